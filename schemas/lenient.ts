@@ -15,7 +15,7 @@ type Container = Record<string, unknown> | unknown[];
  * removed.
  */
 type Origins = WeakMap<readonly unknown[], number[]>;
-type Reading = {
+type ReadState = {
   readonly root: { value: unknown };
   readonly base: string;
   readonly origins: Origins;
@@ -35,7 +35,7 @@ export type LenientResult<T> = { readonly value: T | undefined; readonly problem
 export function readLenient<T>(validator: Validator, input: unknown, base = ''): LenientResult<T> {
   const root = { value: copyJson(input) };
   const problems: Problem[] = [];
-  const reading: Reading = { root, base, origins: new WeakMap(), problems };
+  const reading: ReadState = { root, base, origins: new WeakMap(), problems };
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (validator(root.value)) return { value: root.value as T, problems };
     const findings = validator.errors ?? [];
@@ -89,7 +89,7 @@ function sortBottomUp(findings: readonly Finding[]): Finding[] {
 }
 
 /** Repairs one finding. Returns true when the value itself was removed. */
-function repair({ root, base, origins, problems }: Reading, finding: Finding): boolean {
+function repair({ root, base, origins, problems }: ReadState, finding: Finding): boolean {
   const steps = finding.instancePath
     .split('/')
     .slice(1)

@@ -59,7 +59,7 @@ export type RowLoader = {
 };
 
 /** A running load and the number of callers that wait for it. */
-type Running = { readonly controller: AbortController; readonly result: Promise<RowData>; waiting: number };
+type RunningLoad = { readonly controller: AbortController; readonly result: Promise<RowData>; waiting: number };
 
 const createKey = (page: RowRequest['page'], rowId: string, query: RowRequest['query'] = {}): string => {
   const parameters = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -77,10 +77,10 @@ export function createRowLoader({
   initial = [],
 }: RowLoaderOptions = {}): RowLoader {
   const dataByKey = new Map<string, unknown>(initial);
-  const runningByKey = new Map<string, Running>();
+  const runningByKey = new Map<string, RunningLoad>();
   const queue = createQueue(concurrency);
 
-  function start(key: string, request: RowRequest): Running {
+  function start(key: string, request: RowRequest): RunningLoad {
     const controller = new AbortController();
     const result = queue
       .run(() => runLoad(request, controller, timeoutMs), controller.signal)
@@ -90,7 +90,7 @@ export function createRowLoader({
         if (loaded.status === 'ready' && !controller.signal.aborted) dataByKey.set(key, loaded.data);
         return loaded;
       });
-    const entry: Running = { controller, result, waiting: 0 };
+    const entry: RunningLoad = { controller, result, waiting: 0 };
     runningByKey.set(key, entry);
     return entry;
   }

@@ -27,13 +27,13 @@ export function cleanProps(props: Record<string, unknown>, report: CleanReport):
   return cleanObject(props, { path: [], report });
 }
 
-type Cleaning = {
+type CleanState = {
   /** Names of fields and list indexes from the props to the current value. Only a report builds a pointer from them. */
   readonly path: (string | number)[];
   readonly report: CleanReport;
 };
 
-function cleanValue(value: unknown, name: string, cleaning: Cleaning): unknown {
+function cleanValue(value: unknown, name: string, cleaning: CleanState): unknown {
   switch (typeof value) {
     case 'string':
       return name === 'accessLevel' ? cleanAccessLevel(value, cleaning) : cleanTextField(value, name, cleaning);
@@ -56,7 +56,7 @@ function cleanValue(value: unknown, name: string, cleaning: Cleaning): unknown {
   return isRecord(value) ? cleanObject(value, cleaning) : undefined;
 }
 
-function cleanAccessLevel(value: string, cleaning: Cleaning): string {
+function cleanAccessLevel(value: string, cleaning: CleanState): string {
   if ((ACCESS_LEVELS as readonly string[]).includes(value)) return value;
   const level = value
     .trim()
@@ -70,7 +70,7 @@ function cleanAccessLevel(value: string, cleaning: Cleaning): string {
   return 'DENIED';
 }
 
-function cleanTextField(value: string, name: string, cleaning: Cleaning): string | undefined {
+function cleanTextField(value: string, name: string, cleaning: CleanState): string | undefined {
   if (isLinkField(name) || isMediaField(name)) {
     const isSafe = isLinkField(name) ? isSafeLinkUrl(value) : isSafeMediaUrl(value);
     return isSafe ? value.trim() : reject('LINK_UNSAFE', value, 'https, or a path of this site', cleaning);
@@ -80,7 +80,7 @@ function cleanTextField(value: string, name: string, cleaning: Cleaning): string
   return cleaned;
 }
 
-function cleanList(values: readonly unknown[], name: string, cleaning: Cleaning): unknown {
+function cleanList(values: readonly unknown[], name: string, cleaning: CleanState): unknown {
   if (values.length > MAX_LIST)
     reportChange(cleaning, 'FIELD_TOO_LONG', {
       expected: `at most ${MAX_LIST} items`,
@@ -98,7 +98,7 @@ function cleanList(values: readonly unknown[], name: string, cleaning: Cleaning)
   return copy ?? allowedValues;
 }
 
-function cleanObject(value: Record<string, unknown>, cleaning: Cleaning): Record<string, unknown> {
+function cleanObject(value: Record<string, unknown>, cleaning: CleanState): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined;
   // `for ... in` and not Object.keys: on a large page Object.keys would create most of the memory garbage.
   for (const name in value) {
@@ -119,12 +119,12 @@ function cleanObject(value: Record<string, unknown>, cleaning: Cleaning): Record
 }
 
 /** Reports a value that is removed. */
-function reject(code: ProblemCode, found: unknown, expected: string, cleaning: Cleaning): undefined {
+function reject(code: ProblemCode, found: unknown, expected: string, cleaning: CleanState): undefined {
   reportChange(cleaning, code, { expected, ...(found !== undefined && { found: summarize(found) }) });
   return undefined;
 }
 
-function reportChange({ path, report }: Cleaning, code: ProblemCode, details: ChangeDetails): void {
+function reportChange({ path, report }: CleanState, code: ProblemCode, details: ChangeDetails): void {
   report(
     code,
     path.reduce<string>((pointer, step) => pointerTo(pointer, String(step)), ''),

@@ -249,7 +249,7 @@ export type PlaybackPort = {
   load(): Promise<void>;
   /** Returns the component that plays an item in the box that contains it; undefined until the code is loaded. */
   get(): PlayerComponent | undefined;
-  /** Returns the item with the viewer's progress as of now: this tab or another one may have played it. */
+  /** Returns the item with the viewer's current progress: this tab or another one may have played it. */
   withProgress(item: ContentItem): ContentItem;
 };
 

@@ -98,7 +98,7 @@ function RowContent({ row, pageId, version, fallback }: Props & { fallback: Reac
   return <LoadedRow key={row.type} View={View} row={row} pageId={pageId} version={version} fallback={fallback} />;
 }
 
-type Loading =
+type RowDataState =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly data: unknown }
   | { readonly state: 'failed'; readonly retryAt?: number | undefined };
@@ -117,7 +117,7 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
   // The state is an object, so that a retry after the time that the server requested starts a new attempt without
   // counting as a failure.
   const [attempt, setAttempt] = useState({ failures: 0 });
-  const [loading, setLoading] = useState<Loading>(() => {
+  const [loading, setLoading] = useState<RowDataState>(() => {
     const data = loadedData ? loadedData.data : row.placeholderData;
     return loadedData || data !== undefined ? { state: 'ready', data } : { state: 'loading' };
   });

@@ -18,8 +18,8 @@ const PROOF_GRACE_MS = 100;
 /** A frame that takes the focus this often within THEFT_WINDOW_MS is removed. */
 const MAX_THEFTS = 5;
 const THEFT_WINDOW_MS = 60_000;
-/** Time in ms after a theft in which the page makes sure that it has the focus again. */
-const THEFT_ECHO_MS = 2_000;
+/** When a frame is removed within this time in ms after it took the focus, the page takes the focus back. */
+const REGAIN_FOCUS_MS = 2_000;
 /** Notifies the other frames of the page that the focus moved from one frame to another, which no event reports. */
 const MOVED_EVENT = 'marquee-frame-focus';
 
@@ -40,8 +40,8 @@ export type FrameInput = {
 type Listener = {
   /** Requests a reply, which may prove that the viewer clicked in the frame. */
   requestProof(): void;
-  /** The frame took the focus repeatedly. */
-  onThief(): void;
+  /** Called when the frame has taken the focus MAX_THEFTS times. */
+  onRepeatedTheft(): void;
 };
 
 /** Watches a frame until `close` is called. */
@@ -76,7 +76,7 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
     const now = performance.now();
     stolenAt = now;
     thefts = [...thefts.filter((at) => now - at < THEFT_WINDOW_MS), now];
-    if (thefts.length >= MAX_THEFTS) listener.onThief();
+    if (thefts.length >= MAX_THEFTS) listener.onRepeatedTheft();
   };
   const check = (): void => {
     if (!hasFocus()) {
@@ -118,8 +118,8 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
     if (!own.hasWindowFocus && document.hasFocus()) regainFocus();
     if (!isInside) return;
     const active = isActive() === true;
-    // Activations are used up where the browser allows it, so that the next one can be dated. Those of the page itself
-    // are not the frame's.
+    // An activation is consumed where the browser allows it, so that the time of the next one is known. Activations of
+    // the page itself do not count for the frame.
     if (active && !own.wasUsedSinceConsumed() && (own.consume() || !wasActive)) activatedAt = performance.now();
     wasActive = isActive() === true;
   };
@@ -144,7 +144,7 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
       const sender = readActivation(event);
       const isProven = sender?.isActive === true;
       const isDated = isInside && now - activatedAt < RECENT_MS;
-      // Browsers in which activations can be neither used up nor sent: the page is active, and not by its own input.
+      // Browsers in which an activation can be neither consumed nor sent: the page is active, but not by its own input.
       const isUndated = isInside && sender === undefined && wasActive && !own.wasUsedSinceConsumed();
       if (now - stolenAt < ACTIVATION_MS || !(isProven || isDated || isUndated)) return false;
       activatedAt = -Infinity;
@@ -154,7 +154,7 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
     },
     close() {
       // The page lost the focus with the removed frame, if the frame still had it.
-      if (performance.now() - stolenAt < THEFT_ECHO_MS && !document.hidden) setTimeout(regainFocus);
+      if (performance.now() - stolenAt < REGAIN_FOCUS_MS && !document.hidden) setTimeout(regainFocus);
       controller.abort();
       own.close();
       clearInterval(polling);
@@ -186,7 +186,7 @@ function watchOwnInput(frame: HTMLIFrameElement) {
     lastFocused: document.activeElement instanceof HTMLElement ? document.activeElement : undefined,
     facts: () => ({ ownInputAt: inputAt, wasKey, tabAt }),
     wasUsedSinceConsumed: () => inputAt > consumedAt && performance.now() - inputAt < ACTIVATION_MS,
-    /** Uses up the activation of the page and its frames. Returns whether the browser did. */
+    /** Consumes the activation of the page and its frames. Returns whether the browser did. */
     consume(): boolean {
       consumedAt = performance.now();
       return consumeActivation();
@@ -227,7 +227,7 @@ const isActive = (): boolean | undefined =>
   'userActivation' in navigator ? navigator.userActivation.isActive : undefined;
 
 /**
- * Uses up the activation: the page delegates a capability to itself, which needs and ends an activation (Capability
+ * Consumes the activation: the page delegates a capability to itself, which needs and ends an activation (Capability
  * Delegation, Chromium). Other browsers ignore the option.
  */
 function consumeActivation(): boolean {

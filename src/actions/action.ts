@@ -17,7 +17,7 @@ export type ActionContext = {
   readonly favourites: FavouritesStore;
   readonly watchlists: ViewerWatchlistsStore;
   readonly history: Pick<HistoryStore, 'remove' | 'removeAll' | 'put'>;
-  /** Returns the item with the viewer's progress as of now. */
+  /** Returns the item with the viewer's current progress. */
   readonly withProgress: (item: ContentItem) => ContentItem;
   readonly dialogs: DialogStore;
   readonly api: FavouritesApi;

@@ -1,6 +1,6 @@
 // Checks the head of a page's first HTML, which the product's own renderer writes.
 import { describe, expect, test } from 'vitest';
-import { renderDocument, type Viewing } from '../../tests/pages/renderDocument.ts';
+import { renderDocument, type RenderDocumentOptions } from '../../tests/pages/renderDocument.ts';
 import { toIsoDuration } from './structuredData.ts';
 
 type Json = Record<string, unknown>;
@@ -11,7 +11,7 @@ const page = (meta: Json, more: Json = {}): Json => ({
   meta,
   ...more,
 });
-const renderHead = async (json: Json, viewing: Viewing = {}) => {
+const renderHead = async (json: Json, viewing: RenderDocumentOptions = {}) => {
   const { html } = await renderDocument(json, { path: '/browse', ...viewing });
   const head = html.slice(0, html.indexOf('</head>'));
   return {

@@ -87,10 +87,10 @@ const listLoadedValues = ({ stores, engine }: App): unknown[] => [
   ...engine.rows.snapshot().map(([, data]) => data),
 ];
 
-type Found = { readonly item: object; readonly data: unknown };
+type FoundItem = { readonly item: object; readonly data: unknown };
 
 /** Finds the first object with an id from which `toData` makes data. */
-function findFirst(value: unknown, id: string, toData: (item: object) => unknown, depth = 0): Found | undefined {
+function findFirst(value: unknown, id: string, toData: (item: object) => unknown, depth = 0): FoundItem | undefined {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
   if ((value as { id?: unknown }).id === id) {
     const data = toData(value);

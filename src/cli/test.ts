@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { readArguments, type StepName, type TestArguments } from './test/arguments.ts';
 import { createRunner, type Runner } from './test/createRunner.ts';
 import { formatClosingLine, count, type TestRun } from './test/results.ts';
-import { steps, type StepContext, type StepEnd } from './test/steps.ts';
+import { steps, type StepContext, type StepResult } from './test/steps.ts';
 import { stepTitles, summarise } from './test/summarise.ts';
 
 const print = (line: string): void => {
@@ -37,8 +37,8 @@ function stopOnSignals(runner: Runner): { readonly code: number; dispose(): void
 }
 
 /** Runs the wanted steps one after the other; the last one may have been interrupted. */
-async function runSteps(context: StepContext): Promise<[StepName, StepEnd][]> {
-  const stepResults: [StepName, StepEnd][] = [];
+async function runSteps(context: StepContext): Promise<[StepName, StepResult][]> {
+  const stepResults: [StepName, StepResult][] = [];
   for (const name of context.wanted.steps) {
     print(`test: ${stepTitles[name]}`);
     stepResults.push([name, await steps[name](context)]);

@@ -28,7 +28,7 @@ export async function attachShaka(
   protocol: StreamProtocol,
   isCurrent: () => boolean,
 ): Promise<AttachedShaka | undefined> {
-  // Failures are handled by a chunk of its own, which keeps the chunk of the controls small.
+  // The code that handles failures is a separate chunk, so that the chunk of the controls stays small.
   const [module, streaming] = await Promise.all([core.options.load(protocol), import('./keepStreaming.ts')]);
   if (!isCurrent()) return undefined;
   streaming.acceptInterstitials(module);
@@ -52,7 +52,7 @@ export function configureShaka(
 ): void {
   const renewal = streaming.createRenewal(stream, async () => core.source?.renew?.());
   core.changeUrl = renewal.changeUrl;
-  const keeper = streaming.keepStreaming({
+  const failureHandler = streaming.keepStreaming({
     shaka,
     video: core.video,
     window: core.options.document.defaultView ?? null,
@@ -63,16 +63,16 @@ export function configureShaka(
   });
   if (core.source) core.source = { ...core.source, interstitials: streaming.readInterstitials(shaka) };
   const stopKeepingPosition = streaming.keepPosition(core);
-  core.keeper = {
-    handle: keeper.handle,
+  core.failureHandler = {
+    handle: failureHandler.handle,
     dispose() {
-      keeper.dispose();
+      failureHandler.dispose();
       stopKeepingPosition();
     },
   };
   shaka.addEventListener('error', (event) => {
     const { detail } = event as CustomEvent<ShakaError & { readonly severity: number }>;
-    if (isCurrent() && detail.severity === CRITICAL) keeper.handle(detail);
+    if (isCurrent() && detail.severity === CRITICAL) failureHandler.handle(detail);
   });
   shaka.addEventListener('buffering', () => updatePhase(core));
   for (const type of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged', 'audiotrackchanged'])

@@ -40,7 +40,7 @@ export type DroppedFrameLimits = {
   restart(): void;
 };
 
-type Measured = { readonly video: MeasuredVideo; readonly share: number };
+type MeasuredShare = { readonly video: MeasuredVideo; readonly share: number };
 
 /** Creates limits for the videos of one screen. */
 export function createDroppedFrameLimits(): DroppedFrameLimits {
@@ -62,7 +62,7 @@ export function createDroppedFrameLimits(): DroppedFrameLimits {
     return id;
   };
 
-  const lowerWorst = (measured: readonly Measured[]): string | undefined => {
+  const lowerWorst = (measured: readonly MeasuredShare[]): string | undefined => {
     const worst = measured
       .filter(({ share }) => share > MAX_DROPPED_SHARE)
       .sort((a, b) => b.share - a.share)

@@ -65,7 +65,7 @@ async function destroyPlayer(core: PlayerCore): Promise<void> {
   const { state, events, video, element, cleanup, options } = core;
   core.generation += 1;
   clearInterval(core.liveTimer);
-  core.keeper?.dispose();
+  core.failureHandler?.dispose();
   cleanup.abort();
   state.clear();
   events.emit({ type: 'closed' });

@@ -30,7 +30,7 @@ function start(renew: () => Promise<boolean> = () => Promise.resolve(false)) {
     isBuffering: vi.fn<() => boolean>((): boolean => shaka.isStalled),
   });
   const window = Object.assign(new EventTarget(), { navigator: { onLine: true } });
-  const keeper = keepStreaming({
+  const failureHandler = keepStreaming({
     shaka,
     video,
     window: window as unknown as Window,
@@ -46,14 +46,14 @@ function start(renew: () => Promise<boolean> = () => Promise.resolve(false)) {
     return shaka.isBuffering.mock.calls.length + retries.mock.calls.length;
   };
   const load = (seconds: number) => (end += seconds);
-  return { keeper, shaka, window, failed, retries, advanceSeconds, countLaterCalls, load };
+  return { failureHandler, shaka, window, failed, retries, advanceSeconds, countLaterCalls, load };
 }
 
 test('without a network the stream waits, and the event `online` repeats the request immediately', async () => {
-  const { keeper, shaka, window, failed, retries, advanceSeconds, countLaterCalls, load } = start();
+  const { failureHandler, shaka, window, failed, retries, advanceSeconds, countLaterCalls, load } = start();
   window.navigator.onLine = false;
-  keeper.handle(connectionLost);
-  keeper.handle(connectionLost);
+  failureHandler.handle(connectionLost);
+  failureHandler.handle(connectionLost);
   await advanceSeconds(600);
   expect(failed).toEqual([]);
   retries.mockClear();
@@ -66,10 +66,10 @@ test('without a network the stream waits, and the event `online` repeats the req
 });
 
 test('the video plays from its buffer, and the failure is shown after the video has stalled', async () => {
-  const { keeper, shaka, failed, advanceSeconds, countLaterCalls } = start();
+  const { failureHandler, shaka, failed, advanceSeconds, countLaterCalls } = start();
   shaka.isStalled = false;
-  keeper.handle(createRefusal(404));
-  keeper.handle(createRefusal(404));
+  failureHandler.handle(createRefusal(404));
+  failureHandler.handle(createRefusal(404));
   await advanceSeconds(60);
   expect(failed).toEqual([]);
   shaka.isStalled = true;
@@ -115,37 +115,37 @@ test('only segments that are missing change the quality', () => {
 
 test('refused URLs are renewed once within a minute; a stream that the server ended is not renewed', async () => {
   const renew = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
-  const { keeper, failed, retries, advanceSeconds } = start(renew);
-  keeper.handle(createRefusal(403, 'MEDIA_TOKEN_EXPIRED'));
+  const { failureHandler, failed, retries, advanceSeconds } = start(renew);
+  failureHandler.handle(createRefusal(403, 'MEDIA_TOKEN_EXPIRED'));
   await advanceSeconds(0);
   expect([renew.mock.calls.length, retries.mock.calls.length]).toEqual([1, 1]);
-  keeper.handle(createRefusal(403, 'MEDIA_TOKEN_EXPIRED'));
+  failureHandler.handle(createRefusal(403, 'MEDIA_TOKEN_EXPIRED'));
   await advanceSeconds(2);
   expect(renew).toHaveBeenCalledOnce();
   expect(failed).toMatchObject([{ category: 'access', problem: 'MEDIA_TOKEN_EXPIRED' }]);
 
   const endedStream = start(renew);
-  endedStream.keeper.handle(createRefusal(403, 'PLAYBACK_ENDED'));
+  endedStream.failureHandler.handle(createRefusal(403, 'PLAYBACK_ENDED'));
   expect(renew).toHaveBeenCalledOnce();
   expect(endedStream.failed).toMatchObject([{ problem: 'PLAYBACK_ENDED' }]);
 });
 
 test('a stream without new URLs fails; without a response they are requested again', async () => {
   const refusedOnce = start(() => Promise.resolve(false));
-  refusedOnce.keeper.handle(createRefusal(403));
+  refusedOnce.failureHandler.handle(createRefusal(403));
   await refusedOnce.advanceSeconds(0);
   expect(refusedOnce.failed).toHaveLength(1);
   const unreachable = start(() => Promise.reject(new Error('no network')));
   unreachable.shaka.isStalled = false;
-  unreachable.keeper.handle(createRefusal(403));
+  unreachable.failureHandler.handle(createRefusal(403));
   await unreachable.advanceSeconds(2);
   expect([unreachable.failed.length, unreachable.retries.mock.calls.length]).toEqual([0, 1]);
 });
 
 test('after dispose nothing happens any more', async () => {
-  const { keeper, window, failed, retries, countLaterCalls } = start();
-  keeper.handle(connectionLost);
-  keeper.dispose();
+  const { failureHandler, window, failed, retries, countLaterCalls } = start();
+  failureHandler.handle(connectionLost);
+  failureHandler.dispose();
   window.dispatchEvent(new Event('online'));
   expect([failed.length, retries.mock.calls.length, await countLaterCalls()]).toEqual([0, 0, 0]);
 });

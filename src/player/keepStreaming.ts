@@ -22,8 +22,8 @@ type StreamParts = {
   readonly onFailed: (error: PlayerError) => void;
 };
 
-/** Watches the requests of one stream. */
-export type StreamKeeper = {
+/** Handles the failures of one stream. */
+export type FailureHandler = {
   /** Handles a critical error of shaka-player. */
   handle(error: ShakaError): void;
   dispose(): void;
@@ -60,7 +60,7 @@ export function getPatienceSeconds({ status }: Pick<PlayerError, 'status'>, isOn
 }
 
 /** Watches a stream of shaka-player and repeats its failed requests. */
-export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamParts): StreamKeeper {
+export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamParts): FailureHandler {
   let outage: Outage | undefined;
   let checkTimer: ReturnType<typeof setInterval> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;

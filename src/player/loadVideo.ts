@@ -82,7 +82,7 @@ function attachFor(core: PlayerCore, stream: PlayerStream | undefined): Promise<
 export async function unloadVideo(core: PlayerCore): Promise<void> {
   const { state, shaka } = core;
   core.generation += 1;
-  core.keeper?.dispose();
+  core.failureHandler?.dispose();
   Object.assign(core, { isLoaded: false, keptPosition: undefined, shaka: undefined });
   const { volume, isMuted, speed, isPictureInPicture } = state.get();
   state.set({ ...INITIAL_PLAYER_STATE, phase: 'loading', volume, isMuted, speed, isPictureInPicture });

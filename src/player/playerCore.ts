@@ -2,7 +2,7 @@
 import { upgradeUrl } from './chooseStream.ts';
 import { createObservable, type WritableObservable } from './createObservable.ts';
 import { createPlaybackEvents, type PlaybackEvents } from './playbackEvents.ts';
-import type { StreamKeeper } from './keepStreaming.ts';
+import type { FailureHandler } from './keepStreaming.ts';
 import { isInterruption, toPlayerError, type PlayerError } from './playerError.ts';
 import { INITIAL_PLAYER_STATE, type PlayerState } from './playerState.ts';
 import type { PlayerOptions, PlayerSource } from './playerTypes.ts';
@@ -35,7 +35,7 @@ export type PlayerCore = {
       }
     | undefined;
   /** Watches the requests of the loaded stream. */
-  keeper: StreamKeeper | undefined;
+  failureHandler: FailureHandler | undefined;
   /** Replaces expired tokens in the URL of a file. */
   changeUrl: (url: string) => string;
   source: PlayerSource | undefined;
@@ -68,7 +68,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     cleanup: new AbortController(),
     shaka: undefined,
     prepared: undefined,
-    keeper: undefined,
+    failureHandler: undefined,
     changeUrl: (url) => url,
     source: undefined,
     thumbnailTrack: undefined,
@@ -87,11 +87,11 @@ export function fail(core: PlayerCore, error: unknown): void {
 
 /** Shows a failure and releases the stream. A second attempt loads the video again. */
 export function showFailure(core: PlayerCore, error: PlayerError): void {
-  const { state, video, shaka, keeper } = core;
+  const { state, video, shaka, failureHandler } = core;
   state.set({ phase: 'error', error, isPlayWanted: false });
   core.isLoaded = false;
   video.pause();
-  keeper?.dispose();
+  failureHandler?.dispose();
   void shaka?.destroy().catch(() => undefined);
 }
 

@@ -3,7 +3,7 @@ import { matchPath } from './matchPath.ts';
 import type { RouteKey } from './routeTable.ts';
 
 /**
- * Whether opening a screen leaves everything as it is: no session ends or begins, no code or token is used up, nothing
+ * Whether opening a screen leaves everything as it is: no session ends or begins, no code or token is consumed, nothing
  * is paid. Every route of the table must be here, so a new one is a decision.
  */
 const IS_HARMLESS: Readonly<Record<RouteKey, boolean>> = {

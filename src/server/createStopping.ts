@@ -1,4 +1,4 @@
-// The end of a server: requests that it has accepted are answered before it closes.
+// Stops a server: it responds to the requests that it has accepted before it closes.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { EVENTS_PATH } from './http/eventsPath.ts';
 

@@ -4,7 +4,7 @@ import type { Api } from '#src/api/createApi.ts';
 
 /** The calls that change favourites. */
 export type FavouritesApi = Pick<Api, 'putFavourite' | 'deleteFavourite'>;
-type Toggled = { readonly item: ContentItem; readonly favourite: boolean };
+type FavouriteChange = { readonly item: ContentItem; readonly favourite: boolean };
 
 /**
  * Changes of the viewer's favourites in this tab. Each item carries the server's state (`favourite`); a change here
@@ -12,7 +12,7 @@ type Toggled = { readonly item: ContentItem; readonly favourite: boolean };
  */
 export class FavouritesStore {
   /** Changes in order, by reference: items are never mutated. */
-  private readonly toggled: ObservableMap<string, Toggled> = observable.map<string, Toggled>({}, { deep: false });
+  private readonly toggled: ObservableMap<string, FavouriteChange> = observable.map<string, FavouriteChange>({}, { deep: false });
   constructor() {
     makeAutoObservable<this, 'toggled'>(this, { toggled: false, has: false, merge: false }, { autoBind: true });
   }

@@ -8,10 +8,10 @@ import { moveInto } from '#src/player/moveInto.ts';
 import type { PlaybackList } from './QueueStore.ts';
 
 /** How another item is opened. */
-export type Opening = {
+export type OpenItemOptions = {
   /** Whether its page replaces the current one in the history; by default for channels. */
   readonly replace?: boolean;
-  /** The list in which it is played; by default the list of what plays. */
+  /** The list in which it is played; by default the list of the playing item. */
   readonly list?: PlaybackList;
 };
 
@@ -149,7 +149,7 @@ export class PlayerHost {
    * Plays another item and opens its page. For channels, in full screen and in picture in picture the video changes
    * immediately, in the same player.
    */
-  openItem(item: ContentItem, { replace = item.type === 'EPG', list = this.list }: Opening = {}): void {
+  openItem(item: ContentItem, { replace = item.type === 'EPG', list = this.list }: OpenItemOptions = {}): void {
     const target = this.deps.getTarget(item, list);
     if (!target) return;
     if (this.isFullscreen || this.hasWindow || (item.type === 'EPG' && this.item)) {

@@ -70,7 +70,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   'src/server/metrics/createMetrics.ts sourcesByName': 'gauges that services register',
   'src/server/parsing/createParserPool.ts parsers': 'MAX_PROCESSES',
   'src/server/parsing/createParserPool.ts waiting': 'MAX_WAITING, further tasks fail',
-  'src/server/parsing/serveParser.ts asked': 'questions of the task that runs',
+  'src/server/parsing/serveParser.ts pendingQuestions': 'questions of the task that runs',
   'src/server/parsing/taskRunners.ts contents': 'MAX_CACHED_VERSIONS, oldest removed',
   'src/server/routes/realm/events.ts realmIdsByStream': 'MAX_STREAMS, further ones get 503',
   'src/server/mail/createDemoMailbox.ts mails': 'MAX_MAILS, oldest removed; demo only',

@@ -18,7 +18,7 @@ import {
   check,
   readCount,
   createWorkplace,
-  Skipped,
+  DrillSkippedError,
   waitUntilShown,
   type ApiResponse,
   type Api,
@@ -47,7 +47,7 @@ async function findFailedReads(api: Api): Promise<string[]> {
 }
 
 async function fillDisk({ start }: DrillContext): Promise<string> {
-  if (!isRoot) throw new Skipped('only root can mount a small disk');
+  if (!isRoot) throw new DrillSkippedError('only root can mount a small disk');
   const workplace = createWorkplace();
   mkdirSync(workplace.dataDir);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', workplace.dataDir], {
@@ -55,7 +55,7 @@ async function fillDisk({ start }: DrillContext): Promise<string> {
   });
   if (mounted.status !== 0) {
     workplace.remove();
-    throw new Skipped(`a small disk cannot be mounted here: ${(mounted.stderr || String(mounted.error)).trim()}`);
+    throw new DrillSkippedError(`a small disk cannot be mounted here: ${(mounted.stderr || String(mounted.error)).trim()}`);
   }
   const filler = join(workplace.dataDir, 'filler');
   const acknowledged = new Map<number, number>();

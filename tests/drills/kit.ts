@@ -20,8 +20,8 @@ export type DrillContext = {
 /** Returns a one-line summary; throws when an expectation fails. */
 export type Drill = { readonly name: string; run(context: DrillContext): Promise<string> };
 /** A drill throws this error, with the reason, when it cannot run on this machine. */
-export class Skipped extends Error {
-  override readonly name = 'Skipped';
+export class DrillSkippedError extends Error {
+  override readonly name = 'DrillSkippedError';
 }
 
 export function check(condition: unknown, message: string): asserts condition {
@@ -71,7 +71,7 @@ export function createWorkplace(): { folder: string; dataDir: string; remove(): 
   };
 }
 
-export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+export type ProcessExit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 export type Server = {
   readonly process: ChildProcess;
   /** Returns the ms since the start of the server. */
@@ -79,9 +79,9 @@ export type Server = {
   output(): string;
   /** Resolves with the API when the server is ready; rejects when the server ends before that. */
   ready(): Promise<Api>;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessExit>;
   /** Sends the signal and waits until the process has ended. */
-  end(signal: NodeJS.Signals): Promise<Ended>;
+  end(signal: NodeJS.Signals): Promise<ProcessExit>;
 };
 
 export type ServerOptions = {
@@ -133,7 +133,7 @@ function startServer({ folder, dataDir, databaseUrl, uid }: ServerOptions): Serv
     stream.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000);
     });
-  const ended = new Promise<Ended>((resolve) => {
+  const ended = new Promise<ProcessExit>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
   return {

@@ -3,7 +3,7 @@
 // when a drill failed.
 import { readdirSync } from 'node:fs';
 import { createRandom } from '../pages/random.ts';
-import { createStarter, Skipped, type Drill } from './kit.ts';
+import { createStarter, DrillSkippedError, type Drill } from './kit.ts';
 
 type RunOptions = { readonly cycles: number; readonly seed: number; readonly only: readonly string[] };
 
@@ -62,7 +62,7 @@ async function main(args: readonly string[]): Promise<number> {
       counts.passed++;
       printResult('ok', figures);
     } catch (error) {
-      const skipped = error instanceof Skipped;
+      const skipped = error instanceof DrillSkippedError;
       counts[skipped ? 'skipped' : 'failed']++;
       printResult(
         skipped ? 'skip' : 'FAIL',

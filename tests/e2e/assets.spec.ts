@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { expect, test } from './fixtures.ts';
 
-type Sent = { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+type RawResponse = { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
 /** Requests a file without decoding its body. */
-function fetchBytes(port: number, path: string, acceptEncoding: string): Promise<Sent> {
+function fetchBytes(port: number, path: string, acceptEncoding: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { 'accept-encoding': acceptEncoding } }, (response) => {
       const chunks: Buffer[] = [];

@@ -7,7 +7,7 @@ import { widgets } from '#widgets/contracts.gen.ts';
 import { describeProblems, readCorpus, requirePlan, testContext, testWidgets } from './kit.ts';
 
 /** `sees` is the expectation of faults.test.ts and of the browser test. */
-type Expected = {
+type ExpectedResult = {
   readonly document?: string;
   readonly rows?: readonly string[];
   readonly problems?: readonly string[];
@@ -29,11 +29,11 @@ describe('pages with problems', () => {
   const files = readCorpus('problems');
   const faultyNames = [...files.keys()].filter((name) => !name.endsWith('.expected.json'));
   test.each(faultyNames)('%s', (name) => {
-    const { sees: _seen, ...expected } = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as Expected & {
+    const { sees: _seen, ...expected } = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as ExpectedResult & {
       sees?: unknown;
     };
     const composed = composePlan(files.get(name), testContext());
-    const found: Expected =
+    const found: ExpectedResult =
       'problem' in composed
         ? { document: composed.problem.code }
         : { rows: composed.rows.map(({ id, type }) => `${id} ${type}`), problems: describeProblems(composed.problems) };

@@ -15,7 +15,7 @@ const readLabels = (locale: string) =>
     string
   >;
 
-export type Viewing = {
+export type RenderDocumentOptions = {
   readonly locale?: string;
   readonly viewer?: Partial<ViewerView>;
   readonly realm?: Partial<RealmView>;
@@ -41,7 +41,7 @@ export function createState(
     now = Date.UTC(2026, 10, 21, 20),
     labels = readLabels(locale),
     menu,
-  }: Viewing = {},
+  }: RenderDocumentOptions = {},
 ): AppState {
   return {
     realm: {
@@ -80,7 +80,7 @@ export function createState(
 }
 
 /** Renders a page from its JSON (text or parsed). */
-export async function renderDocument(json: unknown, viewing: Viewing = {}): Promise<RenderedDocument> {
+export async function renderDocument(json: unknown, viewing: RenderDocumentOptions = {}): Promise<RenderedDocument> {
   const page = parseIfText(json);
   const id = (page as { id?: unknown } | null)?.id;
   const errors: unknown[] = [];

@@ -95,7 +95,7 @@ function GuideGrid({ loaded, isInline, title }: GuideGridProps) {
   );
 }
 
-type Opening = {
+type OpeningPosition = {
   /** Cursor at which the guide opens. */
   readonly openedAt: Cursor;
   readonly firstChannel: string | undefined;
@@ -104,9 +104,9 @@ type Opening = {
 };
 
 /** Returns where the guide opens. It stays the same in later renders. */
-function useOpening(loaded: LoadedGuide, start: number): Opening {
+function useOpening(loaded: LoadedGuide, start: number): OpeningPosition {
   const { clock, address } = usePorts();
-  const [opening] = useState<Opening>(() => {
+  const [opening] = useState<OpeningPosition>(() => {
     const { at, channel, now } = getOpeningPosition(address.query, loaded, clock.now());
     const row = loaded.response.items.find(({ id }) => id === channel)?.position ?? 0;
     return { openedAt: { row, minute: Math.floor(toMinute(at, start)) }, firstChannel: channel, firstNow: now };

@@ -15,7 +15,7 @@ import { Facts, FactsLine, Parts } from './ItemFacts.tsx';
 import { CloseButton, PlayButton, ImagePlayLink, SignInButton } from './PlayButtons.tsx';
 import { PlayerLoadError } from './PlayerLoadError.tsx';
 import type { Props } from './schema.ts';
-import { usePlaying, type Playing } from './usePlaying.ts';
+import { usePlaying, type PagePlayer } from './usePlaying.ts';
 import styles from './View.module.css';
 
 /** The actions of the interstitial: it has a larger button for the trailer. */
@@ -98,7 +98,7 @@ function startsWithInterstitial(item: ContentItem, { features, licences, address
 }
 
 type PlayButtonsProps = Pick<ItemDescription, 'plays'> & {
-  readonly playing: Playing;
+  readonly playing: PagePlayer;
   readonly linkRef: RefObject<HTMLAnchorElement | null>;
 };
 
@@ -109,7 +109,7 @@ function PlayButtons({ plays, playing: { isPlaying, leave }, linkRef }: PlayButt
   ));
 }
 
-type PlayerBoxProps = { readonly item: ContentItem; readonly playing: Playing };
+type PlayerBoxProps = { readonly item: ContentItem; readonly playing: PagePlayer };
 
 /** The player over the image, in the same box, so that nothing moves. */
 function PlayerBox({ item, playing: { isPlaying, hasFailed, retry, leave } }: PlayerBoxProps) {

@@ -6,7 +6,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 const CLOSED_PLAYER_QUERY = { play: undefined, t: undefined, at: undefined, programme: undefined, room: undefined };
 
 /** Whether the player is open, and how it closes. */
-export type Playing = {
+export type PagePlayer = {
   readonly isPlaying: boolean;
   /** Whether the player's code could not be loaded. */
   readonly hasFailed: boolean;
@@ -18,7 +18,7 @@ export type Playing = {
  * Reads from the address whether the player is open. When it closes, the focus returns to the play button. A trailer
  * (`?trailerFrom=`) plays immediately, and closing it leads to the item that it belongs to (ROUTE-079).
  */
-export function usePlaying(playLink: RefObject<HTMLAnchorElement | null>, canPlay: boolean): Playing {
+export function usePlaying(playLink: RefObject<HTMLAnchorElement | null>, canPlay: boolean): PagePlayer {
   const { playback, address } = usePorts();
   const trailerFrom = usePort((p) => p.address.query['trailerFrom']);
   const isPlaying = usePort((p) => canPlay && hasPlayer(p.address.query));

@@ -164,7 +164,7 @@ async function makeScene({ title, colours }, index) {
 const x264 = (profile) => ['-c:v', 'libx264', '-preset', 'slow', '-profile:v', profile, '-bf', 2, '-sc_threshold', 0];
 const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'good', '-cpu-used', 3, '-row-mt', 1, '-auto-alt-ref', 0];
 
-/** Encodes one rung. The name of the rung is drawn into the picture, so that a test or a person sees what plays. */
+/** Encodes one rung. The name of the rung is drawn into the image, so that a test or a person sees which rung plays. */
 async function encodeVideo({ file, label, width, height, kbps, seconds, codec }) {
   await ffmpeg(
     ...['-i', join(work, 'film.mp4'), '-an', '-r', FPS, '-frames:v', seconds * FPS],

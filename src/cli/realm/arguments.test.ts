@@ -39,7 +39,7 @@ test.each([
   [['publish', 'a', '--note'], 'needs a value'],
   [['list', '--url', 'ftp://x'], 'needs an address'],
   [['toString'], 'no command'],
-  [['explain', 'x'], 'needs one realm and one key'],
+  [['explain', 'x'], 'needs one realm and one value to explain'],
   [['create', 'x'], 'needs --name'],
   [['export', 'x', 'y', '--version', '0'], 'number of a version'],
   [['diff', 'x', '--json=1'], 'does not accept a value'],

@@ -4,31 +4,31 @@ import { PREVIEW_HOURS } from '../../server/domain/delivery/createPreviews.ts';
 /** Printed for `--help` and after a usage error. */
 export const USAGE = `usage: npm run realm -- <command>
 
-  create <id> --name <text>            a new brand's folder, ready to publish: minimal, or with --from <realm> a copy of
-         [--from <realm>] [--host <h>] what that realm shows; in realms/<id>, or below --in <folder>
-  validate <folder>                    check a realm's folder; reports every finding, changes nothing
-  diff <folder> [--json]               what a publish of it would change
-  publish <folder> [--note <text>]     check and publish it as a new version; open pages follow within a second
-         [--only <file,file>]          only these JSON files (pages/home.json), the others stay as they are published
+  create <id> --name <text>            write a new brand's folder to realms/<id>, or below --in <folder>. With --from it is
+         [--from <realm>] [--host <h>] a copy of what that realm shows, else a minimal brand
+  validate <folder>                    check a realm's folder and report every problem; changes nothing
+  diff <folder> [--json]               show what a publish of the folder would change
+  publish <folder> [--note <text>]     check the folder and publish it as a new version; open pages follow within a second
+         [--only <file,file>]          publish only these JSON files (pages/home.json); the others do not change
          [--watch]                     publish again after each change of the folder, until Ctrl+C
-  preview <folder> [--hours <n>]       an address that shows the folder, unpublished, to one browser for 1 to 12 hours
-  import <realm> <feed> --map <file>   publish the items of a CSV or JSON feed (docs/own-back-end.md); again: updates them
-         [--dry-run] [--skip-refused]  only check; publish the others when records are refused
-  rollback <realm> [--to <version>]    publish an older version again: the previous one, or --to
-  remove <realm> [--yes]               remove it with its versions, accounts and viewers' data; asks for its name, or --yes
+  preview <folder> [--hours <n>]       print an address at which one browser sees the unpublished folder, for 1 to 12 hours
+  import <realm> <feed> --map <file>   publish or update the items of a CSV or JSON feed (docs/own-back-end.md)
+         [--dry-run] [--skip-refused]  --dry-run only checks; --skip-refused publishes the records that are not refused
+  rollback <realm> [--to <version>]    publish the previous version again, or the version of --to
+  remove <realm> [--yes]               remove a realm with its versions, accounts and viewers' data. Asks for its name, not with --yes
   versions <realm>                     list the published versions, newest first
   list                                 list every realm with its version and hosts
-  explain <realm> <what> [--json]      where a value comes from: a label's key, a theme token (colours/primary), the id of a
+  explain <realm> <what> [--json]      show where a value comes from: a label's key, a theme token (colours/primary), the id of a
          [--locale <tag>]              row, page or item, an image, or a field of a file (pages/home.json#/elements/0)
-  export <realm> <folder>              write the published folder (or that of --version <n>) to a new folder
+  export <realm> <folder>              write the published folder, or that of --version <n>, to a new folder
 
   admin create|list|password|role|remove   accounts of editors and administrators; see: npm run realm -- admin --help
   token create|list|revoke                 tokens with which CI publishes a realm; see: npm run realm -- token --help
 
-  --url <address> --token <token>      another server (token also in MARQUEE_ADMIN_TOKEN); default: the one that runs on
-                                       DATA_DIR (default .data), or its database when none runs
+  --url <address> --token <token>      use another server (the token can be in MARQUEE_ADMIN_TOKEN). Default: the server of
+                                       DATA_DIR (default .data), or its database when no server runs
 
-exit codes: 0 done, 1 findings or refused, 2 usage, 3 neither a server nor a database can be reached`;
+exit codes: 0 done, 1 problems found or refused, 2 wrong arguments, 3 no server and no database can be reached`;
 
 /** The server to use; without a URL the one that runs on DATA_DIR. */
 type Target = { readonly url?: string | undefined; readonly token?: string | undefined };
@@ -101,7 +101,7 @@ const COMMANDS: Readonly<
   remove: { positionals: ['realm'], options: ['yes', ...TARGET] },
   versions: { positionals: ['realm'], options: TARGET },
   list: { positionals: [], options: TARGET },
-  explain: { positionals: ['realm', 'key'], options: ['locale', 'json', ...TARGET] },
+  explain: { positionals: ['realm', 'value to explain'], options: ['locale', 'json', ...TARGET] },
   export: { positionals: ['realm', 'folder'], options: ['version', ...TARGET] },
 };
 /** Options without a value. */

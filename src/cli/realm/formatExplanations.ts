@@ -1,5 +1,5 @@
 // Formats the result of `realm explain` for the terminal.
-import type { Explained } from '../../server/domain/publishing/explain/explainValue.ts';
+import type { ExplainedValue } from '../../server/domain/publishing/explain/explainValue.ts';
 import { abbreviate } from './diffFolder.ts';
 
 /**
@@ -8,7 +8,7 @@ import { abbreviate } from './diffFolder.ts';
  * @param what the argument of the command.
  */
 export function formatExplanations(
-  { realm, version, locale, explanations, hasSourceFiles }: Explained,
+  { realm, version, locale, explanations, hasSourceFiles }: ExplainedValue,
   what: string,
 ): string {
   const missingFolderNote = hasSourceFiles

@@ -91,18 +91,20 @@ export function readArguments(args: readonly string[]): TestArguments {
   if (only !== undefined && !(only in ONLY))
     throw new Error(`--only accepts ${Object.keys(ONLY).join(', ')}, not ${only}\n${usage}`);
   const chosen = only === undefined ? undefined : ONLY[only];
-  const filtered: StepName[] =
-    hasVitestFiles || hasPlaywrightFiles
-      ? [...(hasVitestFiles ? ['vitest' as const] : []), ...(hasPlaywrightFiles ? ['e2e' as const] : [])]
-      : grep === undefined
-        ? [...stepNames]
-        : ['vitest', 'e2e'];
   return {
-    steps: chosen?.steps ?? filtered,
+    steps: chosen?.steps ?? selectSteps({ hasVitestFiles, hasPlaywrightFiles, hasGrep: grep !== undefined }),
     grep,
     seed,
     vitest: [...(chosen?.vitest ?? []), ...vitest],
     playwright,
     partial: chosen !== undefined || grep !== undefined || vitest.length + playwright.length > 0,
   };
+}
+
+type StepFilter = { hasVitestFiles: boolean; hasPlaywrightFiles: boolean; hasGrep: boolean };
+
+/** Returns the steps that can have the wanted tests; all steps when no test was named. */
+function selectSteps({ hasVitestFiles, hasPlaywrightFiles, hasGrep }: StepFilter): StepName[] {
+  if (!hasVitestFiles && !hasPlaywrightFiles) return hasGrep ? ['vitest', 'e2e'] : [...stepNames];
+  return stepNames.filter((name) => (name === 'vitest' && hasVitestFiles) || (name === 'e2e' && hasPlaywrightFiles));
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
 /** How a command ended. `output` is empty when it went to the terminal. */
-export type CommandEnd = { code: number; output: string; seconds: number };
+export type CommandResult = { code: number; output: string; seconds: number };
 /** A process with its start time, which distinguishes it from a later process with the same pid. */
 type Process = { pid: number; parent: number; startTime: string };
 
@@ -59,7 +59,7 @@ export type Runner = {
     command: string,
     args: string[],
     options?: { show?: boolean; interrupt?: boolean; env?: Record<string, string | undefined> },
-  ): Promise<CommandEnd>;
+  ): Promise<CommandResult>;
   /** Ends the running command and all it started, by force after 5 s. */
   stop(): void;
   /** True after stop(): later commands are not started. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StepName, TestArguments } from './arguments.ts';
 import { ensureChromium, prepareLauncher } from './chromium.ts';
-import type { CommandEnd, Runner } from './createRunner.ts';
+import type { CommandResult, Runner } from './createRunner.ts';
 import type { ProofReport } from './proofs.ts';
 import { readPlaywright, readVitest, type PlaywrightReport, type TestResult, type VitestReport } from './results.ts';
 
@@ -21,7 +21,7 @@ export type StepContext = {
 };
 
 /** What a step reports. */
-export type StepEnd = { tests: TestResult[]; seconds: number };
+export type StepResult = { tests: TestResult[]; seconds: number };
 
 /** Makes the result of a test that no runner reports: a tool, or a runner as a whole. */
 const createResult = (
@@ -37,9 +37,9 @@ const createResult = (
 function toSingleTest(
   suite: 'types' | 'lint',
   title: string,
-  { code, output, seconds }: CommandEnd,
+  { code, output, seconds }: CommandResult,
   print: StepContext['print'],
-): StepEnd {
+): StepResult {
   if (code !== 0) print(output.trimEnd());
   return {
     seconds,
@@ -50,44 +50,44 @@ function toSingleTest(
 /** Reads a runner's report. A runner that failed without a failed test (a crash, an unhandled error) counts as one. */
 function readReport(
   suite: 'vitest' | 'e2e',
-  end: CommandEnd,
+  result: CommandResult,
   file: string,
   parse: (report: unknown) => TestResult[],
-): StepEnd {
+): StepResult {
   let tests: TestResult[] = [];
-  let reason = `${suite} ended with code ${end.code}; its output is above`;
+  let reason = `${suite} ended with code ${result.code}; its output is above`;
   try {
     tests = parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     reason = `${suite} wrote no readable report: ${String(error)}`;
   }
   const hasFailedTest = tests.some((test) => test.status === 'failed');
-  if ((end.code !== 0 && !hasFailedTest) || !existsSync(file)) {
+  if ((result.code !== 0 && !hasFailedTest) || !existsSync(file)) {
     const title = `${suite} ends without an error outside its tests`;
     tests.push(createResult({ title, suite, kind: suite === 'e2e' ? 'browser' : 'code', status: 'failed', reason }));
   }
-  return { tests, seconds: end.seconds };
+  return { tests, seconds: result.seconds };
 }
 
-async function runTypeCheck({ runner, env, print }: StepContext): Promise<StepEnd> {
-  const end = await runner.run('tsc', ['-p', '.'], { env });
-  return toSingleTest('types', 'the whole project passes the type check', end, print);
+async function runTypeCheck({ runner, env, print }: StepContext): Promise<StepResult> {
+  const result = await runner.run('tsc', ['-p', '.'], { env });
+  return toSingleTest('types', 'the whole project passes the type check', result, print);
 }
 
-async function runLint({ runner, env, print }: StepContext): Promise<StepEnd> {
+async function runLint({ runner, env, print }: StepContext): Promise<StepResult> {
   const format = await runner.run('oxfmt', ['--check'], { env });
   const rules = await runner.run('oxlint', ['--type-aware', '--deny-warnings'], { env });
   const stepResults = [
     toSingleTest('lint', 'every file is formatted (to format: npm run format)', format, print),
     toSingleTest('lint', 'the whole project passes the lint rules', rules, print),
   ];
-  return { seconds: format.seconds + rules.seconds, tests: stepResults.flatMap((end) => end.tests) };
+  return { seconds: format.seconds + rules.seconds, tests: stepResults.flatMap((result) => result.tests) };
 }
 
-async function runVitest({ root, results, runner, wanted, env }: StepContext): Promise<StepEnd> {
+async function runVitest({ root, results, runner, wanted, env }: StepContext): Promise<StepResult> {
   const file = join(results, 'vitest.json');
   const grep = wanted.grep === undefined ? [] : ['-t', wanted.grep];
-  const end = await runner.run(
+  const result = await runner.run(
     'vitest',
     [
       'run',
@@ -101,12 +101,12 @@ async function runVitest({ root, results, runner, wanted, env }: StepContext): P
     ],
     { show: true, env: { ...env, MARQUEE_TEST_ALL: '1' } },
   );
-  return readReport('vitest', end, file, (json) =>
+  return readReport('vitest', result, file, (json) =>
     readVitest(json as VitestReport, root, wanted.grep === undefined ? undefined : new RegExp(wanted.grep)),
   );
 }
 
-async function runPlaywright({ root, results, runner, wanted, env, print }: StepContext): Promise<StepEnd> {
+async function runPlaywright({ root, results, runner, wanted, env, print }: StepContext): Promise<StepResult> {
   const cache = join(root, 'node_modules', '.cache');
   const chromium = await ensureChromium(runner, (line) => print(`test: ${line}`), cache);
   if ('missing' in chromium) {
@@ -118,7 +118,7 @@ async function runPlaywright({ root, results, runner, wanted, env, print }: Step
   const file = join(results, 'playwright.json');
   const proofsFile = join(results, 'playwright-proofs.json');
   const grep = wanted.grep === undefined ? [] : ['--grep', wanted.grep];
-  const end = await runner.run(
+  const result = await runner.run(
     'playwright',
     [
       'test',
@@ -145,7 +145,7 @@ async function runPlaywright({ root, results, runner, wanted, env, print }: Step
       },
     },
   );
-  return readReport('e2e', end, file, (json) => {
+  return readReport('e2e', result, file, (json) => {
     const hasProofs = existsSync(proofsFile);
     const proofs = hasProofs ? (JSON.parse(readFileSync(proofsFile, 'utf8')) as ProofReport) : undefined;
     return readPlaywright(json as PlaywrightReport, root, proofs);
@@ -153,7 +153,7 @@ async function runPlaywright({ root, results, runner, wanted, env, print }: Step
 }
 
 /** What runs each step, in the order of a whole run. */
-export const steps: Record<StepName, (context: StepContext) => Promise<StepEnd>> = {
+export const steps: Record<StepName, (context: StepContext) => Promise<StepResult>> = {
   types: runTypeCheck,
   lint: runLint,
   vitest: runVitest,

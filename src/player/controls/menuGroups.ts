@@ -23,7 +23,7 @@ type MenuContext = {
 /** A menu that is a list of choices. */
 export type ListMenuName = Exclude<MenuName, 'captions'>;
 
-/** Returns the choices of a menu as of now. */
+/** Returns the current choices of a menu. */
 export const createMenuGroups = (name: ListMenuName, context: MenuContext): readonly MenuGroup[] =>
   GROUPS[name](context);
 

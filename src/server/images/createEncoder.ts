@@ -11,7 +11,7 @@ export type Encoder = {
   close(): void;
 };
 
-type Pending = { readonly resolve: (bytes: Uint8Array) => void; readonly reject: (error: Error) => void };
+type PendingEncoding = { readonly resolve: (bytes: Uint8Array) => void; readonly reject: (error: Error) => void };
 
 /** Time without images after which the process ends, because it uses about 100 MB of memory. */
 const IDLE_LIMIT_MS = 30 * SECOND_MS;
@@ -23,7 +23,7 @@ const ENCODE_LIMIT_MS = 240 * SECOND_MS;
  * @param threads number of images that are encoded at once.
  */
 export function createEncoder(threads: number): Encoder {
-  const pendingById = new Map<number, Pending>();
+  const pendingById = new Map<number, PendingEncoding>();
   let lastId = 0;
   let isClosed = false;
   let child: ChildProcess | undefined;

@@ -1,17 +1,17 @@
-// Decides which requests are refused first when the server has more of them than it can handle.
+// Decides which requests are refused first when there are more than the server can handle.
 
 /**
  * - `always`: health checks and measurements. They are never refused.
  * - `important`: work that was begun and must not be lost. It is refused last.
- * - `ordinary`: calls that read, files of a brand, and reports that nobody misses.
+ * - `ordinary`: calls that read, files of a brand, and reports that may be lost.
  * - `page`: HTML, which takes the event loop ten times as long as a call.
  */
 export type RequestClass = 'always' | 'important' | 'ordinary' | 'page';
 
 const ALWAYS = /^\/(healthz|readyz|metrics)$/;
-/** Editors and operators, files of a page that is already open, and what plays. */
+/** Requests of editors and operators, files of a page that is already open, and media that plays. */
 const IMPORTANT = /^\/(_admin|api\/admin|assets|media)\//;
-/** Calls that change nothing which a viewer would miss. */
+/** POST calls that store nothing of the viewer's. */
 const REPORTS = /^\/api\/v2\/(viewer-events|page-problems|translations)$/;
 /** Calls, and files whose names have an extension. */
 const CALLS_AND_FILES = /^\/(api|img|files|clips|plugins|schemas|demo-ads)\/|\.[a-z0-9]{1,11}$/;

@@ -1,13 +1,13 @@
 import type { MailMessage, MailTransport } from './mailTransport.ts';
 
 /** A mail that the demo has kept instead of sending it. */
-export type KeptMail = MailMessage & { readonly id: number; readonly at: number };
+export type StoredMail = MailMessage & { readonly id: number; readonly at: number };
 
 /** The mailbox of the demo: no mail leaves the machine. */
 export type DemoMailbox = {
   readonly transport: MailTransport;
   /** Newest first. */
-  list(): readonly KeptMail[];
+  list(): readonly StoredMail[];
 };
 
 const MAX_MAILS = 200;
@@ -17,7 +17,7 @@ const MAX_MAILS = 200;
  * @param print is called with a line for each mail.
  */
 export function createDemoMailbox({ now, print }: { now: () => number; print: (line: string) => void }): DemoMailbox {
-  const mails: KeptMail[] = [];
+  const mails: StoredMail[] = [];
   let count = 0;
   return {
     list: () => mails,

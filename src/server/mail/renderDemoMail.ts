@@ -2,7 +2,7 @@ import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 import type { KeptMail } from './createDemoMailbox.ts';
 
 /** Returns the page on which developers read the demo's mails. Links open in this tab, as in a mail program's. */
-export function renderDemoMail(mails: readonly KeptMail[]): string {
+export function renderDemoMail(mails: readonly StoredMail[]): string {
   const list = mails.map(
     ({ id, at, from, to, subject, html }, index) =>
       `<details${index === 0 ? ' open' : ''}><summary><strong>${escapeMarkup(subject)}</strong><span>${escapeMarkup(from.name)} to ${escapeMarkup(to)}, <time>${new Date(at).toISOString().slice(11, 19)}</time></span></summary><iframe title="Mail ${id}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeMarkup(html.replace('<head>', '<head><base target="_top">'))}"></iframe></details>`,

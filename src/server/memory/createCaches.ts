@@ -17,7 +17,7 @@ export type CacheOptions<V> = {
 /** How full the caches of a name are. `maxBytes` is 0 when only the entries are limited. */
 export type CacheSize = { entries: number; maxEntries: number; bytes: number; maxBytes: number };
 
-type Counted = Pick<LRUCache<string, object>, 'size' | 'max' | 'calculatedSize' | 'maxSize'>;
+type CacheCounts = Pick<LRUCache<string, object>, 'size' | 'max' | 'calculatedSize' | 'maxSize'>;
 
 export type Caches = {
   create<V extends object>(options: CacheOptions<V>): Cache<V>;
@@ -34,7 +34,7 @@ const MAX_KEY_LENGTH = 2_000;
  */
 export function createCaches({ maxEntries: lowered = Infinity }: { readonly maxEntries?: number } = {}): Caches {
   /** Weak, because the caches of a published version end with it. */
-  let created: { readonly name: string; readonly ref: WeakRef<Counted> }[] = [];
+  let created: { readonly name: string; readonly ref: WeakRef<CacheCounts> }[] = [];
   return {
     create<V extends object>({ name, maxEntries, maxBytes, sizeOf }: CacheOptions<V>): Cache<V> {
       const cache = new LRUCache<string, V>({

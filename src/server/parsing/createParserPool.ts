@@ -7,12 +7,12 @@ import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import { ParsersBusyError, ParseStoppedError, type StopReason } from './parseErrors.ts';
 import {
   FILE_DESCRIPTOR,
-  type FromParser,
+  type MessageFromParser,
   type ParserQuestions,
   type ParserTasks,
   type QuestionName,
   type TaskName,
-  type ToParser,
+  type MessageToParser,
 } from './parserMessages.ts';
 
 /** Responds to the questions of a task. */
@@ -98,10 +98,10 @@ export function createParserPool({
     parsers.add(parser);
     return parser;
   };
-  const receive = (parser: Parser, message: FromParser): void => {
+  const receive = (parser: Parser, message: MessageFromParser): void => {
     if (message.kind === 'result') finish(parser, ({ resolve }) => resolve(message.result as never));
     else if (message.kind === 'error') finish(parser, ({ reject }) => reject(new Error(message.message)));
-    else void answer(parser, message);
+    else void answerQuestion(parser, message);
   };
   const finish = (parser: Parser, settle: (task: Task) => void): void => {
     const { current } = parser;
@@ -159,7 +159,7 @@ export function createParserPool({
 }
 
 type ParserListeners = {
-  readonly onMessage: (message: FromParser) => void;
+  readonly onMessage: (message: MessageFromParser) => void;
   /** The process has ended, or could not be started. */
   readonly onEnd: (signal: string | null) => void;
 };
@@ -206,9 +206,9 @@ function followFiles(child: ChildProcess, onFile: (file: string) => void): void 
 }
 
 /** Sends a message. A process that has ended meanwhile rejects its task by itself. */
-const send = ({ child }: Parser, message: ToParser): void => void child.send(message, () => undefined);
+const send = ({ child }: Parser, message: MessageToParser): void => void child.send(message, () => undefined);
 
-async function answer(parser: Parser, message: Extract<FromParser, { kind: 'question' }>): Promise<void> {
+async function answerQuestion(parser: Parser, message: Extract<MessageFromParser, { kind: 'question' }>): Promise<void> {
   const { id, question, input } = message;
   const handler = parser.current?.task.handlers[question] as ((input: unknown) => Promise<unknown>) | undefined;
   try {

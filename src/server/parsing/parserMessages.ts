@@ -47,13 +47,13 @@ export type ParserQuestions = {
 export type QuestionName = keyof ParserQuestions;
 
 /** Message to a parser process. */
-export type ToParser =
+export type MessageToParser =
   | { readonly kind: 'task'; readonly task: TaskName; readonly input: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly message: string };
 
 /** Message of a parser process. */
-export type FromParser =
+export type MessageFromParser =
   | { readonly kind: 'result'; readonly result: unknown }
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'question'; readonly id: number; readonly question: QuestionName; readonly input: unknown };

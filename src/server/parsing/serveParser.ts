@@ -2,12 +2,12 @@
 import { writeSync } from 'node:fs';
 import {
   FILE_DESCRIPTOR,
-  type FromParser,
+  type MessageFromParser,
   type ParserQuestions,
   type ParserTasks,
   type QuestionName,
   type TaskName,
-  type ToParser,
+  type MessageToParser,
 } from './parserMessages.ts';
 
 /** What a task may use. */
@@ -28,18 +28,18 @@ export type TaskRunners = {
   ) => Promise<ParserTasks[Name]['result']> | ParserTasks[Name]['result'];
 };
 
-type Asked = { readonly resolve: (answer: never) => void; readonly reject: (error: Error) => void };
+type PendingQuestion = { readonly resolve: (value: never) => void; readonly reject: (error: Error) => void };
 
 /** Serves tasks until the server ends the process or disconnects. */
 export function serveParser(runners: TaskRunners): void {
-  const asked = new Map<number, Asked>();
+  const pendingQuestions = new Map<number, PendingQuestion>();
   let lastId = 0;
-  const send = (message: FromParser): void => void process.send?.(message);
+  const send = (message: MessageFromParser): void => void process.send?.(message);
   const context: TaskContext = {
     ask(question, input) {
       const id = ++lastId;
       const { promise, resolve, reject } = Promise.withResolvers<never>();
-      asked.set(id, { resolve, reject });
+      pendingQuestions.set(id, { resolve, reject });
       send({ kind: 'question', id, question, input });
       return promise;
     },
@@ -53,13 +53,13 @@ export function serveParser(runners: TaskRunners): void {
       send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
   };
-  process.on('message', (message: ToParser) => {
+  process.on('message', (message: MessageToParser) => {
     if (message.kind === 'task') {
       void run(message.task, message.input);
       return;
     }
-    const pending = asked.get(message.id);
-    asked.delete(message.id);
+    const pending = pendingQuestions.get(message.id);
+    pendingQuestions.delete(message.id);
     if (message.kind === 'answer') pending?.resolve(message.answer as never);
     else pending?.reject(new Error(message.message));
   });

@@ -66,7 +66,7 @@ export async function seedRealms({
     await Promise.all(names.map(async (name) => [name, await stampFolder(join(realmsFolder, name))] as const)),
   );
 
-  /** Returns the realms that this run publishes itself, also when a realm on which they build has changed. */
+  /** Returns the realms that this run publishes itself, also when a realm from which they inherit has changed. */
   const findSeeded = async (): Promise<string[]> => {
     const versions = await Promise.all(names.map((name) => realms.getCurrent(name)));
     return names.filter((_, index) => versions[index]?.source === 'seed');

@@ -11,7 +11,10 @@ type Labels = Readonly<Record<string, string>>;
 
 const DEFAULT_LOCALE = 'en';
 
-/** Renders the page in every language of the product, now and after each publish, which may have changed its labels. */
+/**
+ * Gives the gate the page in every language of the product. It is rendered now, and again after each publish, which may
+ * have changed its labels.
+ */
 export async function showBusyPage(
   gate: Pick<RequestGate, 'useBusyPage'>,
   realms: Pick<RealmService, 'readProductLabels' | 'onVersion'>,

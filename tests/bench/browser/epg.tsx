@@ -7,12 +7,12 @@ import { calls } from './epg/content.ts';
 import './epg.css';
 
 type SideName = 'rival' | 'ours';
-type Scrolled = { readonly frames: readonly number[]; readonly mostProgrammes: number; readonly blank: number };
+type ScrollResult = { readonly frames: readonly number[]; readonly mostProgrammes: number; readonly blank: number };
 declare global {
   interface Window {
     loadGuide: (side: SideName) => Promise<void>;
     mountGuide: () => void;
-    scrollGuide: (frames: number, along: number, down: number, rest: number) => Promise<Scrolled>;
+    scrollGuide: (frames: number, along: number, down: number, rest: number) => Promise<ScrollResult>;
     guideCalls: readonly string[];
   }
 }

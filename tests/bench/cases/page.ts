@@ -4,16 +4,16 @@ import { findChromium } from '../../../src/cli/findChromium.mjs';
 import { startProduct, type Running } from '../../e2e/fixtures.ts';
 import { compareTurns, runTurns, type Turn } from '../compare.ts';
 import { servePlainSite, type Subject } from '../page/plainSite.ts';
-import { visit, visitWithEarlyClick, type Line, type Target } from '../page/visit.ts';
+import { visit, visitWithEarlyClick, type Network, type Target } from '../page/visit.ts';
 import type { Case, Result } from '../report.ts';
 import { seedStore } from '../store.ts';
 
 const REALM = 'ironclad';
-const LINES: readonly Line[] = [
+const NETWORKS: readonly Network[] = [
   { name: 'fast' },
   { name: 'slow', slow: { bitsPerSecond: 1_600_000, latencyMs: 150, cpuFactor: 4 } },
 ];
-/** Largest time in ms for which the main thread may be blocked while the page loads on the slow line. */
+/** Largest time in ms for which the main thread may be blocked while the page loads on the slow network. */
 const BLOCKED_LIMIT_MS = 300;
 
 /** The measures with their limits, as ratios of the plain page. */
@@ -40,9 +40,9 @@ export const page: Case = {
       const { href, title } = subject;
       const sides = { ours: { url: subject.home, href, title }, plain: { url: plain.url, href, title } };
       const results: Result[] = [];
-      for (const line of LINES.filter(({ name }) => part === undefined || name === part)) {
-        log(`visiting on the ${line.name} line`);
-        const createTurn = (target: Target) => () => measureTurn(browser!, line, target);
+      for (const network of NETWORKS.filter(({ name }) => part === undefined || name === part)) {
+        log(`visiting on the ${network.name} network`);
+        const createTurn = (target: Target) => () => measureTurn(browser!, network, target);
         // The first turn of a server compiles its code and creates the images.
         await createTurn(sides.plain)();
         await createTurn(sides.ours)();
@@ -53,12 +53,12 @@ export const page: Case = {
         for (const { measure, name, ...rest } of MEASURES)
           results.push({
             kind: 'line',
-            name: `${line.name}: ${name}`,
+            name: `${network.name}: ${name}`,
             unit: 'ms',
             ...rest,
             ...compareTurns(turns, measure, 'plain'),
           });
-        results.push(createBlockedFact(line, compareTurns(turns, 'blocked', 'plain')));
+        results.push(createBlockedFact(network, compareTurns(turns, 'blocked', 'plain')));
       }
       return results;
     } finally {
@@ -70,11 +70,11 @@ export const page: Case = {
   },
 };
 
-async function measureTurn(browser: Browser, line: Line, target: Target): Promise<Turn> {
-  return { ...(await visit(browser, line, target)), ...(await visitWithEarlyClick(browser, line, target)) };
+async function measureTurn(browser: Browser, network: Network, target: Target): Promise<Turn> {
+  return { ...(await visit(browser, network, target)), ...(await visitWithEarlyClick(browser, network, target)) };
 }
 
-function createBlockedFact({ name, slow }: Line, { rival, ours }: { rival: number; ours: number }): Result {
+function createBlockedFact({ name, slow }: Network, { rival, ours }: { rival: number; ours: number }): Result {
   return {
     kind: 'fact',
     name: `${name}: main thread blocked`,

@@ -16,7 +16,7 @@ const LANGUAGES = ['en', 'ar', 'es'] as const;
  */
 const TURN_MICROS = 200_000;
 
-export type Reading = {
+export type ReadRequest = {
   readonly name: string;
   readonly paths: readonly string[];
   readonly limit?: number;
@@ -54,7 +54,7 @@ export const requests: Case = {
   },
 };
 
-async function listReadings(client: Client, ours: MeasuredServer): Promise<Reading[]> {
+async function listReadings(client: Client, ours: MeasuredServer): Promise<ReadRequest[]> {
   const login = await client.post(ours.port, '/api/v2/login', DEMO, { realm: REALM });
   const { authorisationToken: token } = JSON.parse(login.body) as { authorisationToken?: string };
   if (!token) throw new Error(`the sign-in returned the status ${login.status}: ${login.body.slice(0, 200)}`);
@@ -78,7 +78,7 @@ async function listReadings(client: Client, ours: MeasuredServer): Promise<Readi
 }
 
 export async function measure(
-  { name, paths, limit, token, host, realm = REALM, against = '/read' }: Reading,
+  { name, paths, limit, token, host, realm = REALM, against = '/read' }: ReadRequest,
   {
     client,
     ours,

@@ -58,10 +58,10 @@ export const rows: Case = {
   },
 };
 
-type Loaded = { readonly page: Page; readonly milliseconds: number; close(): Promise<void> };
+type LoadedPage = { readonly page: Page; readonly milliseconds: number; close(): Promise<void> };
 
 /** Loads a page without cache, until the app is hydrated and the visible rows show their cards. */
-async function load(browser: Browser, url: string): Promise<Loaded> {
+async function load(browser: Browser, url: string): Promise<LoadedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

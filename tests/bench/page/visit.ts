@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import type { Turn } from '../compare.ts';
 
 /** The network and the processor of a visit. */
-export type Line = {
+export type Network = {
   readonly name: string;
   /** Undefined: not slowed down. */
   readonly slow?: { readonly bitsPerSecond: number; readonly latencyMs: number; readonly cpuFactor: number };
@@ -13,18 +13,18 @@ export type Line = {
 export type Target = { readonly url: string; readonly href: string; readonly title: string };
 
 /** The measurements that the script in the page takes. */
-type Observed = { readonly paintMs: number; readonly largestPaintMs: number; readonly blockedMs: number };
+type PaintTimes = { readonly paintMs: number; readonly largestPaintMs: number; readonly blockedMs: number };
 
 /**
  * Loads the page, waits until it is idle, then clicks the card.
  * @returns `paint`, `largestPaint`, `blocked` (the parts of long tasks above 50 ms) and `click` (from the click to the
  * heading of the detail page), in ms.
  */
-export async function visit(browser: Browser, line: Line, target: Target): Promise<Turn> {
-  const { context, page } = await openTab(browser, line, { ...target, clicksAtFirstPaint: false });
+export async function visit(browser: Browser, network: Network, target: Target): Promise<Turn> {
+  const { context, page } = await openTab(browser, network, { ...target, clicksAtFirstPaint: false });
   await page.goto(target.url, { waitUntil: 'load' });
   await waitUntilIdle(page);
-  const observed = await page.evaluate(() => (window as unknown as { observed: () => Observed }).observed());
+  const observed = await page.evaluate(() => (window as unknown as { observed: () => PaintTimes }).observed());
   const link = page.locator(`main a[href="${target.href}"]`).first();
   await link.scrollIntoViewIfNeeded();
   await waitUntilIdle(page);
@@ -42,8 +42,8 @@ export async function visit(browser: Browser, line: Line, target: Target): Promi
 }
 
 /** Loads the page and clicks the card at the first paint. @returns `earlyClick`, in ms. */
-export async function visitWithEarlyClick(browser: Browser, line: Line, target: Target): Promise<Turn> {
-  const { context, page } = await openTab(browser, line, { ...target, clicksAtFirstPaint: true });
+export async function visitWithEarlyClick(browser: Browser, network: Network, target: Target): Promise<Turn> {
+  const { context, page } = await openTab(browser, network, { ...target, clicksAtFirstPaint: true });
   const click = waitForClick(page);
   await page.goto(target.url, { waitUntil: 'commit' });
   const earlyClick = await click;
@@ -55,7 +55,7 @@ type ScriptInput = Target & { readonly clicksAtFirstPaint: boolean };
 
 async function openTab(
   browser: Browser,
-  { slow }: Line,
+  { slow }: Network,
   input: ScriptInput,
 ): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> {
   // A service worker's own requests are not slowed down, so it would make the comparison wrong.

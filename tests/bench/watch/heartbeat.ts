@@ -65,14 +65,14 @@ export async function measureHeartbeats({ seed, pairs, part, log }: CaseOptions)
   return lines;
 }
 
-type Seeded = {
+type SeededStore = {
   readonly viewers: Record<Mode, Viewer[]>;
   /** Of the product and of the bare route. */
   readonly databases: readonly [string, string];
   remove(): Promise<void>;
 };
 
-async function seedEmbedded(log: (line: string) => void): Promise<Seeded> {
+async function seedEmbedded(log: (line: string) => void): Promise<SeededStore> {
   const viewers: Record<Mode, Viewer[]> = { cookie: [], bearer: [] };
   const store = await seedStore(log, async (database) => {
     Object.assign(viewers, await addViewers(database));
@@ -80,7 +80,7 @@ async function seedEmbedded(log: (line: string) => void): Promise<Seeded> {
   return { viewers, databases: [store.copy(), store.copy()], remove: async () => store.remove() };
 }
 
-async function seedPostgres(log: (line: string) => void): Promise<Seeded> {
+async function seedPostgres(log: (line: string) => void): Promise<SeededStore> {
   log('starting PostgreSQL and seeding a database with the demo brands');
   const viewers: Record<Mode, Viewer[]> = { cookie: [], bearer: [] };
   const server = await startPostgres();

@@ -2,8 +2,8 @@
 import type { Browser, Page } from '@playwright/test';
 
 /** Times that a page records, in ms of `performance.now()`. */
-type Recorded = { inputAt: number; frameAt: number };
-type RecordingWindow = Window & { bench: Recorded; intend(): void; change?(step: 1 | -1): void };
+type RecordedTimes = { inputAt: number; frameAt: number };
+type RecordingWindow = Window & { bench: RecordedTimes; intend(): void; change?(step: 1 | -1): void };
 
 /** How long the pointer is over the button before a click with intent. */
 const INTENT_MS = 500;
@@ -12,7 +12,7 @@ const CHANGES = 4;
 
 /** Records the time of the last click or key, and of the first frame that a video shows after it. */
 function recordFrames(): void {
-  const recorded: Recorded = ((window as unknown as RecordingWindow).bench = { inputAt: NaN, frameAt: NaN });
+  const recorded: RecordedTimes = ((window as unknown as RecordingWindow).bench = { inputAt: NaN, frameAt: NaN });
   for (const type of ['pointerdown', 'keydown'])
     window.addEventListener(
       type,

@@ -53,7 +53,7 @@ export interface HeartbeatBatch {
 }
 
 /** A stream whose slot a heartbeat has kept. The account is null for a guest, who has no history. */
-export interface KeptPlayback {
+export interface HeldPlayback {
   readonly realmId: string;
   readonly playbackId: string;
   readonly accountId: string | null;
@@ -81,7 +81,7 @@ export interface Playbacks {
    *
    * @returns the streams whose slots were extended
    */
-  heartbeats(batch: HeartbeatBatch): Promise<KeptPlayback[]>;
+  heartbeats(batch: HeartbeatBatch): Promise<HeldPlayback[]>;
   /**
    * Whether a viewer has the stream. When this is true although `heartbeats` did not return the stream, the stream
    * sends heartbeats too often.
@@ -142,7 +142,7 @@ export function createPlaybacks(kysely: Kysely<Tables>): Playbacks {
       return row && { playbackId: row.playback_id };
     },
     async heartbeats(batch) {
-      const { rows } = await sql<KeptRow>`with beat as (${keepSlots(batch)}), stored as (${STORE_POSITIONS})
+      const { rows } = await sql<HeldSlotRow>`with beat as (${keepSlots(batch)}), stored as (${STORE_POSITIONS})
         select realm_id, playback_id, account_id, profile_id from beat`.execute(kysely);
       return rows.map((row) => ({
         realmId: row.realm_id,
@@ -227,7 +227,7 @@ async function countActive(kysely: Kysely<Tables>, realmId: string, { viewerId, 
   return count;
 }
 
-type KeptRow = {
+type HeldSlotRow = {
   readonly realm_id: string;
   readonly playback_id: string;
   readonly account_id: string | null;

@@ -20,7 +20,7 @@ export interface NewAttempt {
 /** A stored attempt. */
 export type StoredAttempt = Pick<NewAttempt, 'returnUrl' | 'sealed'>;
 
-/** By what an attempt is found. */
+/** Identifies an attempt. */
 export interface AttemptKey {
   readonly provider: string;
   readonly browserHash: string;
@@ -37,7 +37,7 @@ export interface PendingLink {
   readonly email: string;
 }
 
-/** Stores and uses up attempts, and links that wait for a sign-in. */
+/** Stores and removes attempts, and links that wait for a sign-in. */
 export interface SignInAttempts {
   add(realmId: string, attempt: NewAttempt): Promise<void>;
   /** Removes an attempt and returns it, so that it works once. Returns undefined when there is none. */

@@ -46,7 +46,7 @@ type PublishedPages = {
   readonly caches?: Caches | undefined;
 };
 
-type Delivered = { readonly page: Page; readonly from: number; readonly until: number; readonly bytes: number };
+type DeliveredPage = { readonly page: Page; readonly from: number; readonly until: number; readonly bytes: number };
 
 /**
  * Pages in memory for each version. Viewers with different licences have different pages, so the number needs a limit.
@@ -67,7 +67,7 @@ export function createPageDelivery({
   pages,
   caches = createCaches(),
 }: PublishedPages): PageDelivery {
-  const deliveredByKey = caches.create<Delivered>({
+  const deliveredByKey = caches.create<DeliveredPage>({
     name: 'pages',
     maxEntries: MAX_CACHED_PAGES,
     maxBytes: MAX_CACHED_BYTES,

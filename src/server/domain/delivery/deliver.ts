@@ -19,7 +19,7 @@ import { findAgeLimit, isForAge } from './ageLimit.ts';
 import { createCursor, cutPage } from './cursor.ts';
 import { createLocaleChain, localiseText } from './localise.ts';
 import { exidOf, findBucket } from './findBucket.ts';
-import { findEpisode, findNowAndNext, type Showing } from '../guide/projectGuide.ts';
+import { findEpisode, findNowAndNext, type Broadcast } from '../guide/projectGuide.ts';
 import type { Piece } from './pagePieces.ts';
 import { projectWithNextChange, type Occurrence } from '../guide/projectSchedule.ts';
 import { withoutDeniedTrailer, withPreviewClip } from './previewClip.ts';
@@ -262,24 +262,24 @@ function findOccurrence(delivery: Delivery, schedule: NonNullable<CatalogueItem[
 function findProgrammingInfo(delivery: Delivery, channelId: string): ContentItem['programmingInfo'] {
   const { content, context } = delivery;
   const guide = content.data.get('epg') as EpgData | undefined;
-  const showings = guide && findNowAndNext(guide, channelId, context.now, content.realm?.timeZone);
-  if (!guide || !showings) return undefined;
-  limitValidity(delivery, showings.current.end);
+  const broadcasts = guide && findNowAndNext(guide, channelId, context.now, content.realm?.timeZone);
+  if (!guide || !broadcasts) return undefined;
+  limitValidity(delivery, broadcasts.current.end);
   const logo = guide.channels.find(({ id }) => id === channelId)?.logoUrl;
-  const toProgramme = (showing: Showing): unknown => {
-    const { title, thumbnailUrl } = showing.show;
-    const episode = findEpisode(showing);
+  const toProgramme = (broadcast: Broadcast): unknown => {
+    const { title, thumbnailUrl } = broadcast.show;
+    const episode = findEpisode(broadcast);
     return {
       title,
       ...(episode !== undefined && { episode }),
       ...(thumbnailUrl !== undefined && { thumbnailUrl }),
-      startDate: new Date(showing.start).toISOString(),
-      endDate: new Date(showing.end).toISOString(),
+      startDate: new Date(broadcast.start).toISOString(),
+      endDate: new Date(broadcast.end).toISOString(),
     };
   };
   return resolve(delivery, {
-    currentProgramme: toProgramme(showings.current),
-    ...(showings.next && { nextProgramme: toProgramme(showings.next) }),
+    currentProgramme: toProgramme(broadcasts.current),
+    ...(broadcasts.next && { nextProgramme: toProgramme(broadcasts.next) }),
     ...(logo !== undefined && { channelLogoUrl: logo }),
   }) as ContentItem['programmingInfo'];
 }

@@ -13,11 +13,11 @@ import { listGuideDays } from './guideDays.ts';
 import {
   findEpisode,
   readGuide,
-  listShowings,
+  listBroadcasts,
   findZone,
   type Channel,
   type GuideRules,
-  type Showing,
+  type Broadcast,
 } from './projectGuide.ts';
 
 /** A range of channels and hours. Times in ms since 1970. */
@@ -80,8 +80,8 @@ export function deliverEpg(
       { id, eventId, ...rest, accessLevel: accessLevel ?? 'DENIED' },
       context,
     ) as Omit<EpgItem, 'position' | 'programmes'>;
-    const programmes = listShowings(rules, channel, days, first, last).map((showing) =>
-      deliverProgramme(content, channel, showing, context),
+    const programmes = listBroadcasts(rules, channel, days, first, last).map((broadcast) =>
+      deliverProgramme(content, channel, broadcast, context),
     );
     return { ...delivered, number: number ?? String(position + 1), position, programmes };
   });
@@ -118,12 +118,12 @@ export function toEpgResponse(page: ReturnType<typeof deliverEpg>): EpgPage {
 function deliverProgramme(
   content: RealmContent,
   channel: Channel,
-  showing: Showing,
+  broadcast: Broadcast,
   context: DeliverContext,
 ): Programme {
-  const { show, start, end } = showing;
+  const { show, start, end } = broadcast;
   const { id: _id, episodes: _episodes, highlight: _highlight, accessLevel, ...rest } = show;
-  const episode = findEpisode(showing);
+  const episode = findEpisode(broadcast);
   const delivered = deliverValue(content, { ...rest, ...(episode !== undefined && { episode }) }, context) as Omit<
     Programme,
     'id' | 'startDate' | 'endDate' | 'accessLevel'
@@ -160,7 +160,7 @@ function describeGuide(rules: GuideRules, zone: string, now: number): Omit<Guide
   );
   const highlightStarts = rules.channels
     .filter(({ week }) => week.some((dayId) => daysWithHighlights.has(dayId)))
-    .flatMap((channel) => listShowings(rules, channel, days, from, to))
+    .flatMap((channel) => listBroadcasts(rules, channel, days, from, to))
     .filter(({ show }) => show.highlight)
     .map(({ start }) => start);
   const highlights = [...new Set(highlightStarts)]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listGuideDays } from './guideDays.ts';
-import { readGuide, listShowings } from './projectGuide.ts';
+import { readGuide, listBroadcasts } from './projectGuide.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const HOUR = 3_600_000;
@@ -45,7 +45,7 @@ const rules = readGuide({
 
 function listProgrammes(channel: number, zone: string, from: string, to: string): string[] {
   const days = listGuideDays(zone, at(from), at(to) + 24 * HOUR);
-  return listShowings(rules, rules.channels[channel]!, days, at(from), at(to)).map(
+  return listBroadcasts(rules, rules.channels[channel]!, days, at(from), at(to)).map(
     ({ show, start, end }) => `${show.id} ${new Date(start).toISOString().slice(5, 16)} ${(end - start) / 60_000}`,
   );
 }

@@ -11,11 +11,11 @@ export type Show = EpgData['shows'][number];
 export type Channel = EpgData['channels'][number];
 
 /** A show at a time. Times in ms since 1970. */
-export type Showing = {
+export type Broadcast = {
   readonly show: Show;
   readonly start: number;
   readonly end: number;
-  /** Number of the showing, which selects the episode. */
+  /** Number of the broadcast, which selects the episode. */
   readonly turn: number;
 };
 
@@ -61,13 +61,13 @@ export function readGuide(data: EpgData): GuideRules {
  * Returns the programmes of a channel in [from, to), in order of time and without gaps.
  * @param days the days around these hours (guideDays.ts).
  */
-export function listShowings(
+export function listBroadcasts(
   rules: GuideRules,
   channel: Channel,
   days: readonly GuideDay[],
   from: number,
   to: number,
-): Showing[] {
+): Broadcast[] {
   const starts: { show: Show; start: number; turn: number }[] = [];
   for (const day of days) {
     const dayId = channel.week[computeWeekIndex(day, channel.week.length)];
@@ -106,12 +106,12 @@ export function findNowAndNext(
   channelId: string,
   now: number,
   realmZone: string | undefined,
-): { readonly current: Showing; readonly next: Showing | undefined } | undefined {
+): { readonly current: Broadcast; readonly next: Broadcast | undefined } | undefined {
   const channel = data.channels.find(({ id }) => id === channelId);
   if (!channel) return undefined;
   const rules = readGuide(data);
   const ahead = now + 48 * HOUR_MS;
-  const [current, next] = listShowings(
+  const [current, next] = listBroadcasts(
     rules,
     channel,
     listGuideDays(findZone(rules, realmZone), now, ahead),
@@ -121,11 +121,11 @@ export function findNowAndNext(
   return current && { current, next };
 }
 
-/** Returns the episode of a showing; undefined for a show without episodes. */
+/** Returns the episode of a broadcast; undefined for a show without episodes. */
 export const findEpisode = ({
   show: { episodes },
   turn,
-}: Showing): Show['episodes'] extends readonly (infer E)[] | undefined ? E | undefined : never =>
+}: Broadcast): Show['episodes'] extends readonly (infer E)[] | undefined ? E | undefined : never =>
   episodes?.[turn % episodes.length];
 
 const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -119,7 +119,7 @@ export function createProviderSignIn({
       const { provider, context } = require(realm, name);
       const { state } = parameters;
       if (!looksLikeSecret(browser) || (state !== undefined && !looksLikeSecret(state))) throw expired();
-      // The attempt is used up before the provider is asked, so that a repeated response reaches it once.
+      // The attempt is removed before the call to the provider, so that a repeated response calls the provider once.
       const attempt = await attempts.take(realm.id, {
         provider: toProviderKey(name),
         browserHash: hashSecret(browser),

@@ -1,7 +1,7 @@
 // Collects the heartbeats of many players for some milliseconds and writes them with one statement: a statement for
 // four costs as much CPU as one that writes a single row.
 import { HEARTBEAT_SECONDS } from '#schemas/domain/video-access.ts';
-import type { Heartbeat, HeartbeatBatch, KeptPlayback, Playbacks } from '../../db/repositories/playbacks.ts';
+import type { Heartbeat, HeartbeatBatch, HeldPlayback, Playbacks } from '../../db/repositories/playbacks.ts';
 
 /** A slot is freed this long after the last heartbeat: two and a half intervals. */
 export const SLOT_LIFE_MS = HEARTBEAT_SECONDS * 2_500;
@@ -10,10 +10,10 @@ const COLLECT_MS = 20;
 const MAX_BATCH = 200;
 
 /** A slot that was kept until `expiresAt` (ms since 1970). */
-export type Kept = Pick<KeptPlayback, 'accountId' | 'profileId'> & { readonly expiresAt: number };
+export type HeldSlot = Pick<HeldPlayback, 'accountId' | 'profileId'> & { readonly expiresAt: number };
 
 /** Keeps the slot of one stream. Returns undefined when it was not kept: no such stream, or no active session. */
-export type KeepSlot = (keyedBy: HeartbeatBatch['keyedBy'], beat: Heartbeat) => Promise<Kept | undefined>;
+export type KeepSlot = (keyedBy: HeartbeatBatch['keyedBy'], beat: Heartbeat) => Promise<HeldSlot | undefined>;
 
 type HeartbeatDeps = {
   readonly playbacks: Pick<Playbacks, 'heartbeats'>;
@@ -22,17 +22,17 @@ type HeartbeatDeps = {
   readonly allowDemo: boolean;
 };
 
-type Waiting = {
+type QueuedHeartbeat = {
   readonly beat: Heartbeat;
-  readonly resolve: (kept: Kept | undefined) => void;
+  readonly resolve: (kept: HeldSlot | undefined) => void;
   readonly reject: (error: unknown) => void;
 };
-type Queue = { readonly keyedBy: HeartbeatBatch['keyedBy']; readonly waiting: Waiting[] };
+type Queue = { readonly keyedBy: HeartbeatBatch['keyedBy']; readonly waiting: QueuedHeartbeat[] };
 
 /** Creates the function that keeps slots. */
 export function createHeartbeats({ playbacks, now, allowDemo }: HeartbeatDeps): KeepSlot {
   const queues = new Map<HeartbeatBatch['keyedBy'], Queue>();
-  const write = async ({ keyedBy }: Queue, batch: readonly Waiting[]): Promise<void> => {
+  const write = async ({ keyedBy }: Queue, batch: readonly QueuedHeartbeat[]): Promise<void> => {
     const at = now();
     const expiresAt = at + SLOT_LIFE_MS;
     const kept = await playbacks.heartbeats({
@@ -52,7 +52,7 @@ export function createHeartbeats({ playbacks, now, allowDemo }: HeartbeatDeps): 
    * When a statement fails, each heartbeat is written alone, so that one invalid heartbeat does not make the others
    * fail.
    */
-  const writeOrRepeat = (queue: Queue, batch: readonly Waiting[]): Promise<unknown> =>
+  const writeOrRepeat = (queue: Queue, batch: readonly QueuedHeartbeat[]): Promise<unknown> =>
     write(queue, batch).catch((error: unknown) => {
       if (batch.length > 1) return Promise.all(batch.map((one) => writeOrRepeat(queue, [one])));
       for (const { reject } of batch) reject(error);
@@ -82,9 +82,9 @@ const keyOf = ({ realmId, playbackId }: Pick<Heartbeat, 'realmId' | 'playbackId'
 /**
  * Removes the next batch from a queue: at most one heartbeat of each stream, because one statement changes a row once.
  */
-function takeBatch(waiting: Waiting[]): Waiting[] {
-  const byPlayback = new Map<string, Waiting>();
-  const later: Waiting[] = [];
+function takeBatch(waiting: QueuedHeartbeat[]): QueuedHeartbeat[] {
+  const byPlayback = new Map<string, QueuedHeartbeat>();
+  const later: QueuedHeartbeat[] = [];
   for (const one of waiting.splice(0)) {
     const key = keyOf(one.beat);
     if (byPlayback.size < MAX_BATCH && !byPlayback.has(key)) byPlayback.set(key, one);

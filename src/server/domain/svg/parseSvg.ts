@@ -2,7 +2,7 @@
 // saxes (docs/adr/035-xml-and-regular-expressions.md). Document types, processing instructions, namespaces, CDATA and
 // styles are refused.
 import { SaxesParser } from 'saxes';
-import { SVG_ATTRIBUTES, SVG_ELEMENTS } from './svgForms.ts';
+import { SVG_ATTRIBUTES, SVG_ELEMENTS } from './allowedSvg.ts';
 
 /** A parsed element. Text of titles and descriptions is dropped, because it is not rendered. */
 export type SvgNode = {

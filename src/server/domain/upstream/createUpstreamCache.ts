@@ -46,7 +46,7 @@ export type CachedResponse = { readonly value: unknown } | 'rejected';
 export type UpstreamCache = {
   /** @throws UpstreamFailure when the upstream fails and there is no response that may still be used. */
   read(request: CachedRequest): Promise<CachedResponse>;
-  /** Lets the next read of each key ask the upstream. */
+  /** Makes the next read of each key send a request to the upstream. */
   expire(): void;
 };
 

@@ -30,7 +30,7 @@ export type UpstreamPages = {
   load(pageId: string, locale: string): Promise<RealmSnapshot>;
 };
 
-type Remembered<T> = { readonly parts: readonly unknown[]; readonly result: T };
+type CachedResult<T> = { readonly parts: readonly unknown[]; readonly result: T };
 
 export function createUpstreamPages(
   realm: RealmSnapshot,
@@ -112,7 +112,7 @@ export function createUpstreamPages(
 
 /** Returns a function that computes a result again only when its parts have changed. The oldest results are removed. */
 function createMemory<T>(): (key: string, parts: readonly unknown[], compute: () => T) => T {
-  const remembered = new Map<string, Remembered<T>>();
+  const remembered = new Map<string, CachedResult<T>>();
   return (key, parts, compute) => {
     const known = remembered.get(key);
     const isSame = known?.parts.length === parts.length && known.parts.every((part, index) => part === parts[index]);

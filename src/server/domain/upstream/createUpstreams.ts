@@ -40,7 +40,7 @@ export type UpstreamReader = {
 export type Upstreams = {
   /** Returns undefined for a realm whose content comes only from its folder. */
   findReader(realmId: string, realm: Realm | undefined): UpstreamReader | undefined;
-  /** Lets the next read of each document ask the realm's upstream. */
+  /** Makes the next read of each document send a request to the realm's upstream. */
   expire(realmId: string): void;
 };
 

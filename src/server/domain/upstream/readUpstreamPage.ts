@@ -30,7 +30,7 @@ export type UpstreamPage = {
 /** Levels of fallbacks and sections in an element. */
 const MAX_LEVELS = 10;
 
-type Reading = ReadOptions & {
+type ReadState = ReadOptions & {
   readonly items: Map<string, CatalogueItem>;
   readonly sections: Map<string, { readonly elements: readonly unknown[] }>;
 };
@@ -51,7 +51,7 @@ export function readUpstreamPage(value: unknown, pageId: string, options: ReadOp
   const envelope = readLenient<Page>(validatePage, { ...fields, elements: [] });
   envelope.problems.forEach(options.add);
   if (!envelope.value) throw new UpstreamFailure('shape', 'The response is not a page.');
-  const reading: Reading = { ...options, items: new Map(), sections: new Map() };
+  const reading: ReadState = { ...options, items: new Map(), sections: new Map() };
   const { elements: _elements, version: _version, $schema: _schema, subject: _subject, ...kept } = envelope.value;
   const { moreDataAvailable, lastSeen } = readPaging(paging);
   return {
@@ -71,7 +71,7 @@ function toPageShape(value: unknown, pageId: string): JsonObject {
 }
 
 /** Reads an element with its items, fallback and inner elements. Other values stay: pages report them to editors. */
-function readElement(element: unknown, pointer: string, reading: Reading, level: number): unknown {
+function readElement(element: unknown, pointer: string, reading: ReadState, level: number): unknown {
   if (!isObject(element)) return element;
   if (level > MAX_LEVELS) return {};
   const { contentList, source, paging, fallback, elements, ...rest } = element;
@@ -88,7 +88,7 @@ function readElement(element: unknown, pointer: string, reading: Reading, level:
   };
 }
 
-function readBucket({ contentList, source, paging }: JsonObject, pointer: string, reading: Reading): JsonObject {
+function readBucket({ contentList, source, paging }: JsonObject, pointer: string, reading: ReadState): JsonObject {
   const items =
     contentList === undefined ? undefined : readUpstreamItems(contentList, pointerTo(pointer, 'contentList'), reading);
   for (const item of items ?? []) reading.items.set(item.id, item);

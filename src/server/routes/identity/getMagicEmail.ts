@@ -9,7 +9,7 @@ import { isSameOrigin, toSessionRealm } from '../../http/sessionCookie.ts';
 export const getMagicEmail = defineRoute(call, async ({ query, request, reply }, { realms, userAccounts }) => {
   const realm = await realms.findForRequest(request);
   if (realm.view.identity?.magicLink === undefined)
-    throw new HttpError(404, 'PROVIDER_UNKNOWN', 'Nobody signs in by magic link here.');
+    throw new HttpError(404, 'PROVIDER_UNKNOWN', 'This site has no sign-in by magic link.');
   if (!isSameOrigin(request))
     throw new HttpError(
       403,

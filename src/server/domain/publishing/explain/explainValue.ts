@@ -10,7 +10,7 @@ type LoadLayer = (id: string) => Promise<Layer | undefined>;
 const MAX_EXPLANATIONS = 12;
 
 /** The result of one query. */
-export type Explained = {
+export type ExplainedValue = {
   readonly realm: string;
   readonly version: number;
   readonly locale: string;
@@ -27,7 +27,7 @@ export type Explained = {
 export async function explainValue(
   read: ReadVersion,
   { realm, what, locale, now }: { realm: string; what: string; locale?: string | undefined; now: number },
-): Promise<Explained | undefined> {
+): Promise<ExplainedValue | undefined> {
   const loadLayer = createLayers(read, now);
   const layer = await loadLayer(realm);
   if (!layer) return undefined;

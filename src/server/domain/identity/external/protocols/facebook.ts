@@ -45,7 +45,7 @@ export function createFacebook(client: ProviderClient): Protocol {
   };
 }
 
-/** Codes of the script have the empty return address. */
+/** Exchanges a code for an access token. Facebook's script requests its codes with an empty `redirect_uri`. */
 async function exchange(client: ProviderClient, provider: ExternalProvider, code: string): Promise<string> {
   const { clientId, clientSecret = '', label, tokenUri = FACEBOOK.tokenUri } = provider;
   const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, redirect_uri: '', code });

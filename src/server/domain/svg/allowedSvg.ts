@@ -1,4 +1,4 @@
-// The elements and attributes that an SVG may have, and the form of each value.
+// The elements and attributes that a brand's SVG may have, and the format of each value.
 
 const NUMBER = '-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[+-]?\\d+)?';
 const NUMERIC = new RegExp(`^${NUMBER}(px|%)?$`, 'i');
@@ -12,7 +12,7 @@ const NAME = /^[A-Za-z][\w-]*$/;
 const WORD = /^[a-z-]+$/i;
 const PLAIN_TEXT = /^[^<>&]*$/;
 
-/** Allowed attributes with the form of their values. */
+/** Allowed attributes with the format of their values. */
 export const SVG_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/,
   version: /^1\.[012]$/,
