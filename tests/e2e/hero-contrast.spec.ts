@@ -20,7 +20,8 @@ type TextLine = {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** For letters that are an image: which of its pixels belong to letters, row by row. */ readonly letters?: readonly boolean[];
+  /** For letters that are an image: which of its pixels belong to letters, row by row. */
+  readonly letters?: readonly boolean[];
 };
 
 /** Pages of a brand that have heroes: path and number of heroes. */

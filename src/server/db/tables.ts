@@ -208,7 +208,7 @@ export interface SessionTable {
   revoked_for: string | null;
   /** Browser and system in words, for the list of sessions; null for sessions from before it was stored. */
   device: string | null;
-  /** Provider that opened the session, such as `openid:acme`; null: another way. */
+  /** Provider that opened the session, such as `openid:acme`; null when no other provider did. */
   signed_in_with: ColumnType<string | null, string | null | undefined, never>;
   /** When it was last used, to the hour; null: not since it was created. */
   seen_at: Date | null;

@@ -12,7 +12,7 @@ export interface StoredSession {
   /** Null for guests. */
   readonly accountId: string | null;
   readonly profileId: string | null;
-  /** Provider that opened the session; null: another way. */
+  /** Provider that opened the session; null when no other provider did. */
   readonly signedInWith: string | null;
   readonly isChild: boolean;
   readonly roles: readonly string[];

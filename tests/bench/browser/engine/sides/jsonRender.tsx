@@ -1,4 +1,4 @@
-// json-render's Renderer: of the engines that render JSON with React, the newest (2026); it comes without an editor.
+// json-render's Renderer: the newest engine that renders JSON with React (2026). It has no editor.
 import { memo } from 'react';
 import { JSONUIProvider, Renderer, type ComponentRegistry, type Spec } from '@json-render/react';
 import type { RowData } from '../content.ts';
