@@ -57,7 +57,7 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
     state.set({ phase: 'ready' });
     updateTime(core);
     updateTracks(core);
-    // The window of an HLS stream does not follow from the clock.
+    // Only the live window of a DASH stream is computed from the server's clock.
     const isClockBased = stream.protocol === 'DASH';
     followLiveWindow(core, isClockBased ? (before) => void reloadLiveStream(core, before) : undefined);
     events.emit({ type: 'loaded' });
@@ -67,7 +67,7 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
   }
 }
 
-/** Returns the shaka-player that was prepared for the stream, or attaches one. Without a stream the video only ends. */
+/** Returns the shaka-player that was prepared for the stream, or attaches one. Without a stream, it unloads the video. */
 function attachFor(core: PlayerCore, stream: PlayerStream | undefined): Promise<AttachedShaka | undefined> {
   const { prepared } = core;
   core.prepared = undefined;
@@ -112,7 +112,7 @@ async function addSidecarFiles(
 ): Promise<void> {
   const { state, video, cleanup } = core;
   const { chaptersUrl, thumbnailsUrl, textLanguage } = core.source ?? {};
-  // The first frame comes first.
+  // These files must not delay the first frame.
   if (video.readyState < HAVE_CURRENT_DATA)
     await new Promise((resolve) => {
       video.addEventListener('loadeddata', resolve, { once: true, signal: cleanup.signal });

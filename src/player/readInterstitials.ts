@@ -22,7 +22,7 @@ type DateRange = {
 };
 
 const INTERSTITIAL_CLASS = 'com.apple.hls.interstitial';
-/** A playlist of someone else cannot fill the memory. */
+/** So a playlist from another server cannot fill the memory. */
 const MAX_INTERSTITIALS = 100;
 
 /**

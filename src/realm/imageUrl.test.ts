@@ -10,7 +10,7 @@ test('the URL contains size, placeholder colour and focal point', () => {
   expect(describeImage(url)).toMatchObject({ width: 1280, height: 720, colour: '#1b1614', position: '50% 35%' });
 });
 
-test('widths follow the steps and never exceed the master', () => {
+test('widths are those of the list and never exceed the width of the original', () => {
   expect(imageWidths(1280)).toEqual([240, 320, 480, 640, 820, 1080, 1280]);
   expect(imageWidths(600)).toEqual([240, 320, 480, 600]);
   expect(imageWidths(200)).toEqual([200]);

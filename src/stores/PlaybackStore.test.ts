@@ -240,7 +240,7 @@ test('a second attempt starts where the first one should have started', async ()
   expect(media.players.at(-1)?.loaded?.startTime).toBe(30);
 });
 
-test('a video that is replaced before the server responded gives its slot back before the next one asks for one', async () => {
+test('a video that is replaced before the response returns its slot before the next video requests one', async () => {
   const { store, sent, bodies } = start({
     responses: [createAccess(), createAccess({ id: 'p2' }), createAccess({ id: 'p3' })],
   });

@@ -56,7 +56,7 @@ export class PlayerHost {
   item: ContentItem | undefined = undefined;
   /** Contains the player; the root of its React tree. */
   readonly element: HTMLElement;
-  /** Outside of the page. */
+  /** Contains the player while it is outside of the page. */
   readonly shell: HTMLElement;
   private readonly deps: PlayerHostDeps;
   private slot: PlayerSlot | undefined;

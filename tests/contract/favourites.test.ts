@@ -22,7 +22,7 @@ type ResponseBody = {
 };
 
 describe.each(testStores())('favourites on $kind', (store) => {
-  describe.skipIf(store.skipReason)('work', () => {
+  describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     let token = '';
     let otherToken = '';

@@ -9,7 +9,7 @@ import { createTestClock, type ApiResponse } from './startApi.ts';
 const PLAYBACK = '/api/v1/playback';
 
 describe.each(testStores())('streams on $kind', (store) => {
-  describe.skipIf(store.skipReason)('work', () => {
+  describe.skipIf(store.skipReason)('calls', () => {
     const clock = createTestClock();
     let api: ContentApi;
     let [viewer, subscriber, child] = ['', '', ''];

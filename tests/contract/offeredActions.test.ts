@@ -38,7 +38,7 @@ const listOfferedActions = (type: string, watchlists: boolean): string[] => {
 };
 
 describe.each(testStores().slice(0, 1))('offered actions', (store) => {
-  describe.skipIf(store.skipReason)('work', () => {
+  describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     let token = '';
     beforeAll(async () => {

@@ -9,7 +9,7 @@ const PATH = '/v1/multiviewHeartbeat';
 const BODY = { eventIds: ['on-air', 'channel'], layout: 'twoUp', sessionId: 'visit-1' };
 
 describe.each(testStores())('multi-view heartbeats on $kind', (store) => {
-  describe.skipIf(store.skipReason)('work', () => {
+  describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     let token = '';
     beforeAll(async () => {

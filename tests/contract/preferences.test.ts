@@ -8,7 +8,7 @@ const PATH = '/api/v2/user/preferences';
 const DEFAULTS = { autoAdvance: true, videoBackgroundAutoPlay: true, videoBackgroundAutoPlayAudio: false };
 
 describe.each(testStores())('preferences on $kind', (store) => {
-  describe.skipIf(store.skipReason)('work', () => {
+  describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     let token = '';
     let otherToken = '';

@@ -10,7 +10,7 @@ import { createTestClock, type RunningApi } from './startApi.ts';
 const ROOMS = '/api/v1/rooms';
 
 describe.each(testStores())('rooms on $kind', (store) => {
-  describe.skipIf(store.skipReason)('work', () => {
+  describe.skipIf(store.skipReason)('calls', () => {
     const clock = createTestClock();
     const clients: RoomClient[] = [];
     let api: ContentApi;

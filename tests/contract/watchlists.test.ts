@@ -14,7 +14,7 @@ const documents = {
 };
 
 describe.each(testStores())('watchlists on $kind', (store) => {
-  describe.skipIf(store.skipReason)('work', () => {
+  describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     let ownToken = '';
     let otherToken = '';

@@ -60,7 +60,7 @@ type ItemLinkProps = {
   readonly item: ContentItem;
   readonly context?: LinkContext;
   readonly className: string | undefined;
-  /** Look of a button. Missing: a plain link. */
+  /** The style of the button. Missing: a plain link. */
   readonly variant?: string;
   readonly children: ReactNode;
 };

@@ -1,5 +1,5 @@
 // Ironclad's pictures. Ink, bone, red and one dark red; stencil heads, capsule figures, one angle, dots.
-// draw/base.mjs is the printing shop, face.mjs and body.mjs the people, things.mjs the trade; the rest are
+// draw/base.mjs has the basic shapes, face.mjs and body.mjs the people, things.mjs the objects; the rest are
 // compositions.
 import { fighterPictures } from './draw/fighters.mjs';
 import { rosterPictures } from './draw/roster.mjs';

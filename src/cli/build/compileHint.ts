@@ -2,7 +2,7 @@
  * Modules that call most of their functions as soon as they are loaded: compiled validators, and the view of the guide,
  * which is loaded only to be rendered.
  */
-const RUN_WHOLE = /[\\/](validators[\\/][^\\/]+\.js|validate[^\\/]*\.gen\.js|epg-grid[\\/]View\.tsx)$/;
+const RUN_AT_LOAD = /[\\/](validators[\\/][^\\/]+\.js|validate[^\\/]*\.gen\.js|epg-grid[\\/]View\.tsx)$/;
 
 /**
  * Returns the first line of a chunk with such modules, for Rolldown's `postBanner` (minifiers drop comments). V8 then
@@ -13,6 +13,6 @@ const RUN_WHOLE = /[\\/](validators[\\/][^\\/]+\.js|validate[^\\/]*\.gen\.js|epg
  * @returns an empty string for other chunks
  */
 export function getCompileHint(chunk: { readonly moduleIds: readonly string[] }, extraModules?: RegExp): string {
-  const runsWhole = chunk.moduleIds.some((id) => RUN_WHOLE.test(id) || extraModules?.test(id));
+  const runsWhole = chunk.moduleIds.some((id) => RUN_AT_LOAD.test(id) || extraModules?.test(id));
   return runsWhole ? '//# allFunctionsCalledOnLoad' : '';
 }

@@ -1,4 +1,4 @@
-// Checks the images of the realm folders: those that are too small or too heavy for their place.
+// Checks the images of the realm folders: those with too few pixels or too many bytes for their position.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok, warn, type Check } from './check.ts';

@@ -8,7 +8,7 @@ import { selectFiles } from './selectFiles.ts';
 import { validateFolder } from './validateFolder.ts';
 import { watchFolder } from './watchFolder.ts';
 
-/** What a publish needs of its surroundings. */
+/** The settings and functions of its environment that a publish needs. */
 export type PublishContext = {
   readonly openClient: () => Promise<PublishClient>;
   readonly author: string | undefined;

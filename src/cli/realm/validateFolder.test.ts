@@ -21,7 +21,7 @@ test.each(realms)('realms/%s can be published without changes', async (name) => 
   expect(problems.filter(isFault).map(describeProblem)).toEqual([]);
 });
 
-test('images that are too small or too heavy for their place are warnings of validate and doctor', async () => {
+test('images with too few pixels or too many bytes for their position are warnings of validate and doctor', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-images-'));
   const realm = join(folder, 'tiny');
   await mkdir(join(realm, 'art'), { recursive: true });

@@ -8,7 +8,7 @@ import styles from './PreferencesPage.module.css';
 const loadForm = () =>
   import('#src/player/controls/captions/CaptionPreferences.tsx').then((module) => module.CaptionPreferences);
 
-/** How subtitles look. The form is loaded when the section is opened. */
+/** The style of subtitles. The form is loaded when the section is opened. */
 export const CaptionSection = observer(function CaptionSection({ store }: { readonly store: PreferencesStore }) {
   const t = usePort((p) => p.text.t);
   const name = useId();

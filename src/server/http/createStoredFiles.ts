@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { computeEtag } from './computeEtag.ts';
 import type { Caches } from '../memory/createCaches.ts';
 
-/** A file as its maker returns it. */
+/** A file as `make` returns it. */
 export type MadeFile = {
   readonly type: string;
   readonly body: string | Buffer;
@@ -26,7 +26,7 @@ type StoredFile = {
 
 export type StoredFiles = {
   /**
-   * Sends a file, and makes it when it is not stored. Requests that wait for the same file share one making.
+   * Sends a file, and makes it when it is not stored. Requests for the same file wait for one call of `make`.
    * @param owner the file is forgotten with it: a published version, or the server.
    * @param key distinguishes the files of an owner.
    * @returns false when `make` returns undefined; nothing is sent then. No reply is returned, because a promise of a

@@ -105,7 +105,7 @@ describe.each(ASSETS)('%s', (name) => {
         Number(size),
         Number(from),
       ]);
-      // HLS begins where the index ends and uses up the file without a gap.
+      // HLS begins where the index ends and covers the rest of the file without a gap.
       let next = end + 1;
       for (const [size = 0, from] of ranges) {
         expect(from).toBe(next);

@@ -41,9 +41,9 @@ export const requests: Case = {
       const [ours, rival] = [await startServer('ours', store.copy()), await startServer('rival', store.copy())];
       started.push(ours, rival);
       const lines: Line[] = [];
-      for (const reading of await listReadings(client, ours)) {
-        log(reading.name);
-        lines.push(await measure(reading, { client, ours, rival, seed, pairs }));
+      for (const request of await listReadRequests(client, ours)) {
+        log(request.name);
+        lines.push(await measure(request, { client, ours, rival, seed, pairs }));
       }
       return lines;
     } finally {
@@ -54,7 +54,7 @@ export const requests: Case = {
   },
 };
 
-async function listReadings(client: Client, ours: MeasuredServer): Promise<ReadRequest[]> {
+async function listReadRequests(client: Client, ours: MeasuredServer): Promise<ReadRequest[]> {
   const login = await client.post(ours.port, '/api/v2/login', DEMO, { realm: REALM });
   const { authorisationToken: token } = JSON.parse(login.body) as { authorisationToken?: string };
   if (!token) throw new Error(`the sign-in returned the status ${login.status}: ${login.body.slice(0, 200)}`);
@@ -111,7 +111,7 @@ export async function measure(
     return ((await server.cpu()) - before) / count;
   };
   const createSide = async (server: MeasuredServer, prefix: string): Promise<Side> => {
-    // These requests also let the engine compile the hot code. `count` is the number of requests in a turn.
+    // These requests also let Node compile the code that is measured. `count` is the number of requests in a turn.
     await measureCpuPerRequest(server, prefix, 600);
     const count = Math.min(
       2_000,

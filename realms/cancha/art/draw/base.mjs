@@ -1,4 +1,4 @@
-// Cancha's box of chalk: grounds, light, cloth, the ball. Everything is in pixels of the finished picture.
+// Cancha's basic shapes: grounds, light, cloth, the ball. Everything is in pixels of the finished picture.
 
 export const BLACK = '#06170f',
   NIGHT = '#08251a',

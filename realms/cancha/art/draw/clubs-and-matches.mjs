@@ -41,8 +41,7 @@ export const clubPictures = () => [
     svg: match(a, b, { cut, seed: 3 + i * 2, size: 3.05 }),
     quality: 66,
   })),
-  // In Arabic the home side stands at the right: the matches that carry a score beside their title have a picture of
-  // their own.
+  // In Arabic the home team is on the right, so matches with a score beside their title have a second picture.
   ...MATCHES.slice(0, 7).map(([a, b, cut], i) => ({
     name: `${a}-${b}-rtl`,
     kind: 'landscape',

@@ -1,4 +1,4 @@
-// Ironclad's printing shop: four inks, one angle, dots, numbers, tape. Everything is in pixels of the finished picture.
+// Ironclad's basic shapes: four inks, one angle, dots, numbers, tape. Everything is in pixels of the finished picture.
 
 export const INK = '#0b0a0a',
   BONE = '#efe8d8',

@@ -233,8 +233,8 @@ const POSTERS = {
 };
 
 /**
- * Heroes, 2560 x 1100. The text stands over the start side, so that the art keeps to the far 55 %.
- * `side` is 1 for left-to-right and -1 for right-to-left: places and light change sides, the lean of the slabs does
+ * Heroes, 2560 x 1100. The text is on the start side, so the drawing uses only the 55 % at the other side.
+ * `side` is 1 for left-to-right and -1 for right-to-left: positions and light change sides, the slope of the slabs does
  * not.
  */
 const HEROES = {

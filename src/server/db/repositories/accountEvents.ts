@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What can happen to an account: its owner reads it. */
+/** The events of an account that its owner can read. */
 export type AccountEventKind =
   | 'signed-up'
   | 'password-changed'

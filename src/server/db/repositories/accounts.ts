@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What signing in needs of an account. */
+/** The fields of an account that a sign-in needs. */
 export interface StoredAccount {
   readonly accountId: string;
   /** Lower case. */

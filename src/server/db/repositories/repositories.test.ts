@@ -18,7 +18,7 @@ import { createPublishing, type Publishing } from './publishing.ts';
 import { createRealms, type Realms } from './realms.ts';
 
 describe.each(testStores())('$kind repositories', (store) => {
-  describe.skipIf(store.skipReason)('work', () => {
+  describe.skipIf(store.skipReason)('reads and writes', () => {
     let prepared: PreparedStore;
     let database: Database;
     let realms: Realms;

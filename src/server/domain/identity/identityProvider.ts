@@ -1,6 +1,6 @@
 // The port of identity providers other than the password (docs/architecture.md, "The life of a sign-in"). A provider
 // knows its protocol only: it sends a viewer to another site and verifies what comes back. Accounts, sessions, mails
-// and HTTP are not its business: `createIdentities` finds or creates the account of what a provider has verified.
+// and HTTP are handled elsewhere: `createIdentities` finds or creates the account of a person whom a provider verified.
 import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import type { Outbound } from '../../outbound/createOutbound.ts';
 
@@ -110,7 +110,7 @@ export type IdentityProvider = {
   readonly kind: ProviderSettings['kind'];
   /** Starts a sign-in or a sign-up. */
   begin(context: ProviderContext, input: BeginInput): Promise<Beginning | Refusal>;
-  /** Verifies what came back. It never throws for an answer of the provider, only for faults of this server. */
+  /** Verifies what came back. It throws only because of faults of this server, never because of what came back. */
   complete(context: ProviderContext, input: CompleteInput): Promise<ExternalIdentity | Refusal>;
   /**
    * Returns the address that ends the session at the provider; undefined when there is none.

@@ -8,8 +8,8 @@ export function computeLetterSet(word: string): number {
 /**
  * Returns false when the letters alone show that the edit distance is above `maxDistance`: each typed letter that the
  * word does not have is one typing error. This avoids nine of ten comparisons in a catalogue of 50,000 items.
- * @param typedLetters from `letterSetOf`.
- * @param wordLetters from `letterSetOf`.
+ * @param typedLetters from `computeLetterSet`.
+ * @param wordLetters from `computeLetterSet`.
  */
 export function canBeWithin(typedLetters: number, wordLetters: number, maxDistance: number): boolean {
   let missing = typedLetters & ~wordLetters;

@@ -37,7 +37,7 @@ export const findResultType = (item: Pick<CatalogueItem, 'type'>): ResultType | 
 
 export type IndexedWord = {
   readonly text: string;
-  /** From `letterSetOf`. */
+  /** From `computeLetterSet`. */
   readonly letters: number;
 };
 /** The words of an item in all its languages. */

@@ -5,7 +5,8 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { describeOrigin } from '../../http/describeOrigin.ts';
 import { isSameOrigin, toSessionRealm } from '../../http/sessionCookie.ts';
 
-/** Sends a magic link. It is a GET by the specification, so it checks itself that no other site sends it. */
+/** Sends a magic link. The specification requires a GET, whose sender the server does not check, so
+ * this function refuses requests from other sites. */
 export const getMagicEmail = defineRoute(call, async ({ query, request, reply }, { realms, userAccounts }) => {
   const realm = await realms.findForRequest(request);
   if (realm.view.identity?.magicLink === undefined)

@@ -41,7 +41,7 @@ function toIdentityProvider(kind: ExternalKind, protocol: Protocol): IdentityPro
         if (!memory || code === '') throw providerRefused(provider.label);
         const response = { provider, redirectUri: returnUrl, code, iss, state, nonce, verifier };
         const { issuer, subject, ...person } = await protocol.identify(response);
-        // A client that moves to another provider must not meet the same ids of other people.
+        // Another provider may give the same id to another person, so the account is found by the provider and the id.
         return { ...person, subject: `${issuer} ${subject}` };
       }),
     ...(protocol.createLogoutUri && {

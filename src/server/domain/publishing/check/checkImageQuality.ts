@@ -1,5 +1,5 @@
-// Finds images of a folder that are too small or too heavy for their place. They can be published; `realm validate` and
-// `doctor` report them.
+// Finds images of a folder with too few pixels or too many bytes for their position. They can be published;
+// `realm validate` and `doctor` report them.
 import sharp from 'sharp';
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
 import { forEachInParallel } from '../folder/readRealmFolder.ts';

@@ -1,4 +1,4 @@
-// Adds, repositionsById and removes items of a folder's catalogue.
+// Adds, replaces and removes items of a folder's catalogue.
 import { problem, type Problem } from '#schemas/problems.ts';
 import type { FolderSources } from '../folder/folderSources.ts';
 import { MAX_DOCUMENT_BYTES } from '../folder/sizeLimits.ts';
