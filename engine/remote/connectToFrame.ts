@@ -76,7 +76,8 @@ export function connectToFrame(frame: HTMLIFrameElement, listener: FrameListener
   };
   const input = watchFrameInput(frame, {
     requestProof: sendPing,
-    onRepeatedTheft: () => fail('focus', 'the keyboard focus only after a click or Tab', 'a frame that takes it repeatedly'),
+    onRepeatedTheft: () =>
+      fail('focus', 'the keyboard focus only after a click or Tab', 'a frame that takes it repeatedly'),
   });
   const follow = (message: FrameMessage, event: MessageEvent): void => {
     if (!message.link) return;

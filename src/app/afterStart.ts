@@ -125,7 +125,12 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
  */
 function createPublishListener(
   app: App,
-  { api, router, getPageId, markOutdated }: Pick<Tab, 'api' | 'router' | 'getPageId'> & { readonly markOutdated: () => void },
+  {
+    api,
+    router,
+    getPageId,
+    markOutdated,
+  }: Pick<Tab, 'api' | 'router' | 'getPageId'> & { readonly markOutdated: () => void },
 ): (published: PublishedVersion) => void {
   const { state, stores } = app;
   let { version } = state.realm;

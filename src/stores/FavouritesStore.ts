@@ -12,7 +12,10 @@ type FavouriteChange = { readonly item: ContentItem; readonly favourite: boolean
  */
 export class FavouritesStore {
   /** Changes in order, by reference: items are never mutated. */
-  private readonly toggled: ObservableMap<string, FavouriteChange> = observable.map<string, FavouriteChange>({}, { deep: false });
+  private readonly toggled: ObservableMap<string, FavouriteChange> = observable.map<string, FavouriteChange>(
+    {},
+    { deep: false },
+  );
   constructor() {
     makeAutoObservable<this, 'toggled'>(this, { toggled: false, has: false, merge: false }, { autoBind: true });
   }

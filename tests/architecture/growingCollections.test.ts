@@ -86,7 +86,9 @@ describe('collections of the server', () => {
       );
     const listed = [
       ...Object.keys(LIMITED),
-      ...Object.entries(LIVES_FOR_ONE_CALL).flatMap(([path, names]) => names.split(' ').map((name) => `${path} ${name}`)),
+      ...Object.entries(LIVES_FOR_ONE_CALL).flatMap(([path, names]) =>
+        names.split(' ').map((name) => `${path} ${name}`),
+      ),
     ];
     // A new entry: use caches.create (src/server/memory/createCaches.ts), or say here what limits it.
     expect(found.sort()).toEqual(listed.sort());

@@ -64,7 +64,8 @@ async function drillEmbedded({ start }: DrillContext): Promise<string> {
 
 async function drillPostgres({ start }: DrillContext): Promise<string> {
   if (!findPostgresPackage()) throw new DrillSkippedError('no PostgreSQL: the package is for Linux x64');
-  if (spawnSync('pg_dump', ['--version']).error) throw new DrillSkippedError('pg_dump is not installed (postgresql-client)');
+  if (spawnSync('pg_dump', ['--version']).error)
+    throw new DrillSkippedError('pg_dump is not installed (postgresql-client)');
   const server = await startPostgres();
   const place = createWorkplace();
   const archive = join(place.folder, 'marquee.dump');

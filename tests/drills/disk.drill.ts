@@ -55,7 +55,9 @@ async function fillDisk({ start }: DrillContext): Promise<string> {
   });
   if (mounted.status !== 0) {
     workplace.remove();
-    throw new DrillSkippedError(`a small disk cannot be mounted here: ${(mounted.stderr || String(mounted.error)).trim()}`);
+    throw new DrillSkippedError(
+      `a small disk cannot be mounted here: ${(mounted.stderr || String(mounted.error)).trim()}`,
+    );
   }
   const filler = join(workplace.dataDir, 'filler');
   const acknowledged = new Map<number, number>();

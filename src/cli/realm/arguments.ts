@@ -135,7 +135,9 @@ export function readArguments(args: readonly string[]): Command | UsageError {
   }
   if (positionals.length !== expected.length || positionals.includes(''))
     return {
-      usageError: expected.length ? `"${name}" needs one ${expected.join(' and one ')}.` : `"${name}" does not accept a name.`,
+      usageError: expected.length
+        ? `"${name}" needs one ${expected.join(' and one ')}.`
+        : `"${name}" does not accept a name.`,
     };
   const url = options.get('url');
   if (url !== undefined && !/^https?:\/\//.test(url))

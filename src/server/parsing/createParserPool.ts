@@ -208,7 +208,10 @@ function followFiles(child: ChildProcess, onFile: (file: string) => void): void 
 /** Sends a message. A process that has ended meanwhile rejects its task by itself. */
 const send = ({ child }: Parser, message: MessageToParser): void => void child.send(message, () => undefined);
 
-async function answerQuestion(parser: Parser, message: Extract<MessageFromParser, { kind: 'question' }>): Promise<void> {
+async function answerQuestion(
+  parser: Parser,
+  message: Extract<MessageFromParser, { kind: 'question' }>,
+): Promise<void> {
   const { id, question, input } = message;
   const handler = parser.current?.task.handlers[question] as ((input: unknown) => Promise<unknown>) | undefined;
   try {
