@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testContext } from '../../tests/pages/kit.ts';
+import { testContext } from '../../tests/pages/planHelpers.ts';
 import { evaluateCondition } from './evaluateCondition.ts';
 import { hashToUnit, selectVariant } from './experiments.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { explainRow } from './explainRow.ts';
-import { testContext } from '../../tests/pages/kit.ts';
+import { testContext } from '../../tests/pages/planHelpers.ts';
 
 const context = testContext({
   rowTypes: [{ when: { cardStyle: 'ticket' }, rowType: 'double-row', props: { cardKind: 'square' } }],

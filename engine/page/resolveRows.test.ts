@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeProblems, compile, requirePlan, testContext, testWidgets } from '../../tests/pages/kit.ts';
+import { describeProblems, compile, requirePlan, testContext, testWidgets } from '../../tests/pages/planHelpers.ts';
 import { composePlan, listRowTypes } from './composePlan.ts';
 import { decodePage, MAX_PAGE_BYTES } from './decodePage.ts';
 import { expandSections } from './expandSections.ts';

@@ -4,7 +4,7 @@
 import { runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { Platform as MenuPlatform } from '#schemas/appState.ts';
-import { directionOf } from '#src/i18n/direction.ts';
+import { getDirection } from '#src/i18n/direction.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
@@ -47,7 +47,7 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
       ? undefined
       : tab.api.getPage({ id: pageId, lang: locale }),
   ]);
-  // The page may have been updated to a newer version meanwhile; the responses may be of the older one.
+  // The realm was published meanwhile, so some of the responses may have the older version.
   if (state.realm.revisions !== revisions) throw new Error('The realm was published while the language changed.');
   const { documentElement, head } = tab.document;
   runInAction(() => {
@@ -66,7 +66,7 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
   const plan = page === undefined ? undefined : await content.deps.read(page);
   stores.onLanguageChange(pageId);
   documentElement.lang = languageTag(locale);
-  documentElement.dir = directionOf(locale);
+  documentElement.dir = getDirection(locale);
   const style = head.querySelector('#realm-tokens');
   if (style) style.textContent = tokens;
   if (pageId !== undefined && plan !== undefined) {

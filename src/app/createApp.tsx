@@ -12,7 +12,7 @@ import type { AppState } from '#schemas/appState.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { Api } from '#src/api/createApi.ts';
 import { createText } from '#src/i18n/createText.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { createPorts, type PortDeps } from '#src/stores/createPorts.ts';
 import { createStores, type StoreDeps, type Stores } from '#src/stores/createStores.ts';
 import type { App, Platform } from './app.ts';
@@ -75,7 +75,7 @@ export function createApp(state: AppState, platform: Platform): App {
     playback,
     ...createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform)),
     storage: platform.storage,
-    pathSet: () => pathSetOf(state.locale),
+    pathSet: () => choosePathSet(state.locale),
     currentPath: platform.currentPath,
     navigate: platform.navigate,
     bucketItems: createBucketReader(platform.api, stores),

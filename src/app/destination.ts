@@ -1,6 +1,6 @@
 // The target of a URL: a composed page, a screen of src/screens, or neither.
 import { matchPath } from '#src/routes/matchPath.ts';
-import { pageIdOfMatch } from '#src/routes/pageIds.ts';
+import { findMatchedPageId } from '#src/routes/pageIds.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { ScreenProps } from '#src/screens/_shared/defineScreen.ts';
 
@@ -21,6 +21,6 @@ export type Destination =
 export function findDestination(pathname: string, homePage: string): Destination {
   const match = matchPath(pathname);
   if (!match) return { kind: 'not-found' };
-  const pageId = pageIdOfMatch(match, homePage);
+  const pageId = findMatchedPageId(match, homePage);
   return pageId === undefined ? { kind: 'screen', route: match.key } : { kind: 'page', pageId };
 }

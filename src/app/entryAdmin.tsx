@@ -10,7 +10,7 @@ import { Gallery } from '#src/admin/gallery/Gallery.tsx';
 import { loadGalleryEntries } from '#src/admin/gallery/loadGalleryEntries.ts';
 import { createAdminText } from '#src/admin/createAdminText.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { createBrowserSession } from './createBrowserSession.ts';
 import { startFrame } from './startFrame.tsx';
@@ -63,7 +63,7 @@ async function isEditor(): Promise<boolean> {
   const user = await api.getSession({}).catch(() => undefined);
   if (user?.isGuest)
     location.replace(
-      `${buildPath('LOGIN', {}, pathSetOf(state.locale)) ?? '/login'}?${new URLSearchParams({ from: location.pathname + location.search })}`,
+      `${buildPath('LOGIN', {}, choosePathSet(state.locale)) ?? '/login'}?${new URLSearchParams({ from: location.pathname + location.search })}`,
     );
   if (user?.rol !== 'editor' && user?.rol !== 'admin') return false;
   const renew = (): void => void api.postAdminSession({}).catch(() => undefined);

@@ -10,7 +10,7 @@ import type { Problem } from '#schemas/problems.ts';
 import type { PagePlan, PreloadHint } from '#engine/page/types.ts';
 import { createRemotePlugins } from '#engine/remote/remoteLoaders.ts';
 import { toResolvedPage } from '#engine/page/resolvedPage.ts';
-import { directionOf } from '#src/i18n/direction.ts';
+import { getDirection } from '#src/i18n/direction.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import { describeImage } from '#src/realm/imageUrl.ts';
 import type { App, Platform } from './app.ts';
@@ -150,7 +150,7 @@ async function createDocumentInput(
   { destination, plan, url }: RenderedPage,
 ): Promise<DocumentInput> {
   const { locale, realm } = input.state;
-  const isRtl = directionOf(locale) === 'rtl';
+  const isRtl = getDirection(locale) === 'rtl';
   const screen = destination.kind === 'screen' ? destination : undefined;
   const listTypes = (rows: PagePlan['rows'] = []): string[] => [...new Set(rows.map(({ type }) => type))];
   const rowTypes = { eager: listTypes(plan?.rows.filter(({ mode }) => mode === 'eager')), all: listTypes(plan?.rows) };

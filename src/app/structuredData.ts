@@ -22,13 +22,13 @@ type Thing = Readonly<Record<string, unknown>>;
 
 /** Builds the JSON-LD of a page. */
 export function createStructuredData(page: DescribedPage): readonly Thing[] {
-  const thing = page.about && describe(page.about, page);
-  return [page.isHome ? webSite(page) : breadcrumbs(page), ...(thing ? [thing] : [])].map((each) =>
+  const thing = page.about && describeSubject(page.about, page);
+  return [page.isHome ? describeWebSite(page) : describeBreadcrumbs(page), ...(thing ? [thing] : [])].map((each) =>
     clean({ '@context': 'https://schema.org', ...each }),
   );
 }
 
-const webSite = ({ origin, realm, locale, description }: DescribedPage): Thing => ({
+const describeWebSite = ({ origin, realm, locale, description }: DescribedPage): Thing => ({
   '@type': 'WebSite',
   name: realm,
   url: `${origin}/`,
@@ -36,7 +36,7 @@ const webSite = ({ origin, realm, locale, description }: DescribedPage): Thing =
   description,
 });
 
-function breadcrumbs({ origin, canonical, title, crumbs }: DescribedPage): Thing {
+function describeBreadcrumbs({ origin, canonical, title, crumbs }: DescribedPage): Thing {
   const steps = [...crumbs.map(({ name, path }) => ({ name, item: origin + path })), { name: title, item: canonical }];
   return {
     '@type': 'BreadcrumbList',
@@ -44,7 +44,7 @@ function breadcrumbs({ origin, canonical, title, crumbs }: DescribedPage): Thing
   };
 }
 
-function describe(about: PageAbout, page: DescribedPage): Thing {
+function describeSubject(about: PageAbout, page: DescribedPage): Thing {
   const { title: name, description, image, canonical: url, locale: inLanguage } = page;
   const common = { name, description, url, image: image && [image], inLanguage };
   const publisher = { '@type': 'Organization', name: page.realm, url: `${page.origin}/` };

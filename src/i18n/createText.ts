@@ -4,7 +4,7 @@ import { createInstance } from 'i18next';
 import type { DateStyle, TextPort } from '#engine/plugin-api/ports.ts';
 import type { Money } from '#schemas/domain/money.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
-import { directionOf } from './direction.ts';
+import { getDirection } from './direction.ts';
 import { languageTag } from './languageTag.ts';
 
 /** Options of createText. */
@@ -51,7 +51,7 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
   };
   return {
     locale,
-    direction: directionOf(locale),
+    direction: getDirection(locale),
     timeZone,
     // i18next chooses the plural by the number itself; the text shows the number in the language's format.
     t: (key, values) =>

@@ -13,7 +13,7 @@ function start() {
         const before = counts.get(id) ?? { dropped: 0, total: 0 };
         const count = { dropped: before.dropped + more, total: before.total + frames };
         counts.set(id, count);
-        return { id, ...count, heights: HEIGHTS, height: Math.min(720, limits.limitOf(id)) };
+        return { id, ...count, heights: HEIGHTS, height: Math.min(720, limits.getLimit(id)) };
       });
       return limits.measure(videos) ?? '';
     }).filter(Boolean);
@@ -25,7 +25,7 @@ test('the video that drops the most frames in two windows in a row is lowered by
   const { limits, measure } = start();
   expect(measure({ a: 20, b: 60 })).toEqual([]);
   expect(measure({ a: 20, b: 60 })).toEqual(['b']);
-  expect([limits.limitOf('a'), limits.limitOf('b')]).toEqual([Infinity, 360]);
+  expect([limits.getLimit('a'), limits.getLimit('b')]).toEqual([Infinity, 360]);
 });
 
 test('one bad window, a few dropped frames and a video that hardly plays change nothing', () => {
@@ -44,9 +44,9 @@ test('the next step waits for the buffer; the lowest quality stays and the next 
   expect(measure({ a: 20, b: 60 }, 2)).toEqual(['b']);
   expect(measure({ a: 20, b: 60 }, 5)).toEqual([]);
   expect(measure({ a: 20, b: 60 })).toEqual(['b']);
-  expect(limits.limitOf('b')).toBe(240);
+  expect(limits.getLimit('b')).toBe(240);
   expect(measure({ a: 20, b: 60 }, 6)).toEqual(['a']);
-  expect([limits.limitOf('a'), limits.limitOf('b')]).toEqual([360, 240]);
+  expect([limits.getLimit('a'), limits.getLimit('b')]).toEqual([360, 240]);
 });
 
 test('after a minute with few dropped frames the last lowered video is raised again; a raise that fails doubles the wait', () => {
@@ -55,7 +55,7 @@ test('after a minute with few dropped frames the last lowered video is raised ag
   measure({ a: 0, b: 0 }, 4);
   expect(measure({ a: 0, b: 0 }, 11)).toEqual([]);
   expect(measure({ a: 0, b: 0 })).toEqual(['b']);
-  expect(limits.limitOf('b')).toBe(Infinity);
+  expect(limits.getLimit('b')).toBe(Infinity);
   expect(measure({ a: 0, b: 60 }, 6)).toEqual(['b']);
   measure({ a: 0, b: 0 }, 4);
   expect(measure({ a: 0, b: 0 }, 23)).toEqual([]);
@@ -66,6 +66,6 @@ test('a video that was closed is not raised, and a new load begins to count agai
   const { limits, measure } = start();
   measure({ a: 0, b: 60 }, 2);
   expect(measure({ a: 0 }, 40)).toEqual([]);
-  expect(limits.limitOf('b')).toBe(360);
+  expect(limits.getLimit('b')).toBe(360);
   expect(limits.measure([{ id: 'a', dropped: 0, total: 0, heights: HEIGHTS, height: 720 }])).toBeUndefined();
 });

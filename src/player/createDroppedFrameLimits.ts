@@ -35,7 +35,7 @@ export type DroppedFrameLimits = {
   /** Compares the videos with the last measurement. Returns the id of the video whose limit changed. */
   measure(videos: readonly MeasuredVideo[]): string | undefined;
   /** Returns the limit of a video in video pixels; Infinity: none. */
-  limitOf(id: string): number;
+  getLimit(id: string): number;
   /** Begins a new window, because nothing was drawn meanwhile. */
   restart(): void;
 };
@@ -54,7 +54,7 @@ export function createDroppedFrameLimits(): DroppedFrameLimits {
   let goodWindowsNeeded = GOOD_WINDOWS;
   let wasRaised = false;
 
-  const limitOf = (id: string): number => limits.get(id) ?? Infinity;
+  const getLimit = (id: string): number => limits.get(id) ?? Infinity;
   const restartAfterChange = (id: string): string => {
     badWindows = 0;
     goodWindows = 0;
@@ -66,7 +66,7 @@ export function createDroppedFrameLimits(): DroppedFrameLimits {
     const worst = measured
       .filter(({ share }) => share > MAX_DROPPED_SHARE)
       .sort((a, b) => b.share - a.share)
-      .map(({ video }) => ({ id: video.id, step: stepBelow(video, limitOf(video.id)) }))
+      .map(({ video }) => ({ id: video.id, step: stepBelow(video, getLimit(video.id)) }))
       .find(({ step }) => step !== undefined);
     if (worst?.step === undefined) return undefined;
     limits.set(worst.id, worst.step);
@@ -81,7 +81,7 @@ export function createDroppedFrameLimits(): DroppedFrameLimits {
     const id = lowered.pop();
     const video = videos.find((each) => each.id === id);
     if (!video) return undefined;
-    const above = video.heights.filter((height) => height > limitOf(video.id));
+    const above = video.heights.filter((height) => height > getLimit(video.id));
     if (above.length > 1) limits.set(video.id, Math.min(...above));
     else limits.delete(video.id);
     wasRaised = true;
@@ -89,7 +89,7 @@ export function createDroppedFrameLimits(): DroppedFrameLimits {
   };
 
   return {
-    limitOf,
+    getLimit,
     restart() {
       previousVideos = new Map();
       badWindows = 0;

@@ -55,7 +55,7 @@ export const isRequestFailure = ({ code }: Pick<ShakaError, 'code'>): boolean =>
 
 /** Converts anything thrown while playing to an error of a known category. */
 export function toPlayerError(error: unknown): PlayerError {
-  if (!isShakaError(error)) return { category: 'media', code: nameOf(error), status: undefined };
+  if (!isShakaError(error)) return { category: 'media', code: getErrorName(error), status: undefined };
   const { status, body } = findResponse(error);
   const isRefused = status === 401 || status === 403;
   // A refused segment or manifest has the category `access`; a refused licence keeps the category `drm`.
@@ -85,5 +85,5 @@ function readProblem(body: unknown): Pick<PlayerError, 'problem' | 'requestId'> 
   }
 }
 
-const nameOf = (error: unknown): string =>
+const getErrorName = (error: unknown): string =>
   error instanceof Error || error instanceof DOMException ? error.name : 'UNKNOWN';

@@ -3,13 +3,13 @@ import type { ShakaPlayer, ShakaTextTrack } from './shakaTypes.ts';
 
 type TextTracks = Pick<ShakaPlayer, 'getTextTracks' | 'getAudioTracks' | 'selectTextTrack'>;
 
-const primaryOf = (language: string): string => language.split('-', 1)[0]!.toLowerCase();
+const getPrimaryLanguage = (language: string): string => language.split('-', 1)[0]!.toLowerCase();
 
 /** Returns the best track of a language: the same tag, otherwise another region of the language. */
 function findLanguage(tracks: readonly ShakaTextTrack[], language: string): ShakaTextTrack | undefined {
   return (
     tracks.find((track) => track.language === language) ??
-    tracks.find((track) => primaryOf(track.language) === primaryOf(language))
+    tracks.find((track) => getPrimaryLanguage(track.language) === getPrimaryLanguage(language))
   );
 }
 

@@ -2,14 +2,14 @@
 // page and the sitemap.
 import { buildPath } from './buildPath.ts';
 import { matchPath, type RouteMatch } from './matchPath.ts';
-import { PATH_SETS, pathSetOf, type PathSet } from './pathSets.ts';
+import { PATH_SETS, choosePathSet, type PathSet } from './pathSets.ts';
 
 /**
  * Whether a screen has the same path in all languages of a realm. If so, the server redirects from the screen's other
  * paths with 301; if not, with 302, because the target depends on the viewer's language.
  */
 export function isSamePathForAll(match: RouteMatch, locales: readonly string[]): boolean {
-  return new Set(locales.map((locale) => buildPath(match.key, match.params, pathSetOf(locale)))).size === 1;
+  return new Set(locales.map((locale) => buildPath(match.key, match.params, choosePathSet(locale)))).size === 1;
 }
 
 /** The realm's languages, and the one that it uses when neither the address nor the viewer's preferences choose one. */
@@ -42,7 +42,7 @@ export function buildAlternates(pathname: string, languages: Languages): Readonl
 
 function buildCanonicalOfMatch(match: RouteMatch, pathname: string, locale: string, languages: Languages): string {
   const buildPathIn = (set: PathSet): string => buildPath(match.key, match.params, set) ?? pathname;
-  const path = buildPathIn(pathSetOf(locale));
+  const path = buildPathIn(choosePathSet(locale));
   if (match.key === 'HOME' && locale === languages.defaultLocale) return '/';
   // Several path sets may contain the same path. The path then shows the language that src/i18n/chooseLocale.ts selects
   // for a viewer without preferences.

@@ -13,7 +13,7 @@ const viewer = (more: Partial<LinkViewer> = {}, features: Partial<LinkViewer['fe
 });
 const item = (more: Partial<ContentItem> = {}) =>
   ({ id: '1', type: 'VOD', title: 'My Fight', accessLevel: 'GRANTED', ...more }) as ContentItem;
-const hrefOf = (more: Partial<ContentItem>, linkViewer = viewer(), context: ListContext = {}) =>
+const buildHref = (more: Partial<ContentItem>, linkViewer = viewer(), context: ListContext = {}) =>
   buildItemLink(item(more), linkViewer, context).href;
 
 describe('buildItemLink', () => {
@@ -33,20 +33,22 @@ describe('buildItemLink', () => {
     ['SECTION', '/section/1'],
     ['FIGHTER', '/fighters/1'],
     ['NEWS', '/news'],
-  ] as const)('%s', (type, path) => expect(hrefOf({ type })).toBe(path));
+  ] as const)('%s', (type, path) => expect(buildHref({ type })).toBe(path));
   test('links a premiere as a video', () => {
-    expect(hrefOf({ type: 'LIVE', premiereVOD: true })).toBe('/video/1/my-fight');
-    expect(hrefOf({ type: 'LIVE', release: { type: 'PREMIERE' } })).toBe('/video/1/my-fight');
-    expect(hrefOf({ type: 'LIVE', release: { type: 'RELEASE' } })).toBe('/live/1');
+    expect(buildHref({ type: 'LIVE', premiereVOD: true })).toBe('/video/1/my-fight');
+    expect(buildHref({ type: 'LIVE', release: { type: 'PREMIERE' } })).toBe('/video/1/my-fight');
+    expect(buildHref({ type: 'LIVE', release: { type: 'RELEASE' } })).toBe('/live/1');
   });
   test('omits titles when the realm does not show them', () =>
-    expect(hrefOf({}, viewer({}, { showTitles: false }))).toBe('/video/1'));
+    expect(buildHref({}, viewer({}, { showTitles: false }))).toBe('/video/1'));
   test('adds the season of a series only when the realm has both features', () => {
     const bothFeatures = { enhancedMetadata: true, seriesInterstitial: true };
-    expect(hrefOf({ type: 'SERIES', seasonId: 's2' }, viewer({}, bothFeatures))).toBe('/series/1/my-fight?seasonId=s2');
-    expect(hrefOf({ type: 'SERIES' }, viewer({}, bothFeatures))).toBe('/series/1/my-fight');
+    expect(buildHref({ type: 'SERIES', seasonId: 's2' }, viewer({}, bothFeatures))).toBe(
+      '/series/1/my-fight?seasonId=s2',
+    );
+    expect(buildHref({ type: 'SERIES' }, viewer({}, bothFeatures))).toBe('/series/1/my-fight');
     for (const feature of [{ enhancedMetadata: true }, { seriesInterstitial: true }])
-      expect(hrefOf({ type: 'SERIES', seasonId: 's2' }, viewer({}, feature))).toBe('/series/1/my-fight');
+      expect(buildHref({ type: 'SERIES', seasonId: 's2' }, viewer({}, feature))).toBe('/series/1/my-fight');
   });
   test('adds the list that contains the item', () => {
     const target = buildItemLink(item({ series: { seriesId: 'se' } }), viewer({ currentPath: '/browse' }), {
@@ -59,9 +61,9 @@ describe('buildItemLink', () => {
       external: false,
       state: { entryPage: '/browse', seriesId: 'se', watchlistId: 'w 1' },
     });
-    expect(hrefOf({}, viewer(), { playlistId: 'p', seasonId: 's' })).toBe('/video/1/my-fight?playlistId=p');
-    expect(hrefOf({}, viewer(), { seasonId: 's' })).toBe('/video/1/my-fight?seasonId=s');
-    expect(hrefOf({ playlistId: 'own' })).toBe('/video/1/my-fight?playlistId=own');
+    expect(buildHref({}, viewer(), { playlistId: 'p', seasonId: 's' })).toBe('/video/1/my-fight?playlistId=p');
+    expect(buildHref({}, viewer(), { seasonId: 's' })).toBe('/video/1/my-fight?seasonId=s');
+    expect(buildHref({ playlistId: 'own' })).toBe('/video/1/my-fight?playlistId=own');
     expect(buildItemLink(item(), viewer())).toEqual({ href: '/video/1/my-fight', external: false });
   });
   test('sends guests to sign-in with the target in `from`', () => {
@@ -70,12 +72,12 @@ describe('buildItemLink', () => {
       href: `/acceder?from=${encodeURIComponent('/video/1/my-fight?playlistId=p')}`,
       state: { entryPage: '/explorar' },
     });
-    expect(hrefOf({ accessLevel: 'GRANTED_ON_SIGN_IN' })).toBe('/video/1/my-fight');
-    expect(hrefOf({ accessLevel: 'DENIED' }, asGuest)).toBe('/video/1/my-fight');
+    expect(buildHref({ accessLevel: 'GRANTED_ON_SIGN_IN' })).toBe('/video/1/my-fight');
+    expect(buildHref({ accessLevel: 'DENIED' }, asGuest)).toBe('/video/1/my-fight');
   });
   test('creates a return target that returnTarget accepts', () => {
     const from = new URL(
-      hrefOf(
+      buildHref(
         { title: 'نزال 100% / القرن', accessLevel: 'GRANTED_ON_SIGN_IN' },
         viewer({ isGuest: true, pathSet: 'debug' }),
       )!,
@@ -85,11 +87,11 @@ describe('buildItemLink', () => {
   });
   test('links denied content to its interstitial when the realm has one', () => {
     const on = viewer({}, { interstitial: true });
-    expect(hrefOf({ accessLevel: 'DENIED' }, on)).toBe('/interstitial/1/my-fight');
-    expect(hrefOf({ accessLevel: 'DENIED', type: 'LIVE' }, on)).toBe('/interstitial/1/my-fight');
-    expect(hrefOf({ accessLevel: 'DENIED', type: 'SERIES' }, on)).toBe('/series/1/my-fight');
-    expect(hrefOf({}, on)).toBe('/video/1/my-fight?showInterstitial=true');
-    expect(hrefOf({ type: 'LIVE' }, on)).toBe('/live/1');
+    expect(buildHref({ accessLevel: 'DENIED' }, on)).toBe('/interstitial/1/my-fight');
+    expect(buildHref({ accessLevel: 'DENIED', type: 'LIVE' }, on)).toBe('/interstitial/1/my-fight');
+    expect(buildHref({ accessLevel: 'DENIED', type: 'SERIES' }, on)).toBe('/series/1/my-fight');
+    expect(buildHref({}, on)).toBe('/video/1/my-fight?showInterstitial=true');
+    expect(buildHref({ type: 'LIVE' }, on)).toBe('/live/1');
   });
   test.each([undefined, '', '..', 'a/b'])('an item with the id %j has no address', (id) => {
     for (const accessLevel of ['GRANTED', 'DENIED', 'GRANTED_ON_SIGN_IN'] as const) {

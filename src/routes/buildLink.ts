@@ -140,7 +140,7 @@ function buildTarget(link: Link, viewer: LinkViewer, context: ListContext): Link
     case 'MULTI_VIEW':
       return buildTo('MULTI_VIEW', { eventId: event.id ?? videoId }, viewer);
     case 'INTERSTITIAL':
-      return buildTo('INTERSTITIAL', { eventId: event.id, eventTitle: titleOf(event.title, viewer) }, viewer);
+      return buildTo('INTERSTITIAL', { eventId: event.id, eventTitle: getShownTitle(event.title, viewer) }, viewer);
     case 'EXTERNAL_PAGE':
       return buildTo('EXTERNAL_PAGE', { pageId: name }, viewer);
     case 'URL':
@@ -176,7 +176,7 @@ function linkToListVideo(
 
 function linkToContent(content: Content, viewer: LinkViewer, list: ListContext): LinkTarget {
   const { id } = content;
-  const title = titleOf(content.title, viewer);
+  const title = getShownTitle(content.title, viewer);
   switch (content.type) {
     case 'VOD':
     case 'VOD_VIDEO':
@@ -222,7 +222,7 @@ function linkToContent(content: Content, viewer: LinkViewer, list: ListContext):
 }
 
 function linkToVideo(content: Content, viewer: LinkViewer, list: ListContext): LinkTarget {
-  const path = buildTo('VOD', { eventId: content.id, eventTitle: titleOf(content.title, viewer) }, viewer);
+  const path = buildTo('VOD', { eventId: content.id, eventTitle: getShownTitle(content.title, viewer) }, viewer);
   const target = withQuery(path, {
     ...listQuery(list),
     showInterstitial: viewer.features.interstitial ? 'true' : undefined,
@@ -253,7 +253,7 @@ function applyAccess(
   if (accessLevel === 'DENIED' && isPlayable && viewer.features.interstitial) {
     return {
       ...target,
-      href: buildPath('INTERSTITIAL', { eventId: id, eventTitle: titleOf(title, viewer) }, viewer.pathSet),
+      href: buildPath('INTERSTITIAL', { eventId: id, eventTitle: getShownTitle(title, viewer) }, viewer.pathSet),
     };
   }
   return target;
@@ -275,7 +275,7 @@ const buildTo = (key: RouteKey, params: RouteParams, viewer: LinkViewer): LinkTa
   external: false,
 });
 
-const titleOf = (title: string | undefined, viewer: LinkViewer): string | undefined =>
+const getShownTitle = (title: string | undefined, viewer: LinkViewer): string | undefined =>
   viewer.features.showTitles ? title : undefined;
 
 /** Adds the defined values to the target as its query. */

@@ -1,6 +1,6 @@
 // Builds the path of a route. Used by the links, the router, the page server and the sitemap.
 import { localiseSegment, type PathSet } from './pathSets.ts';
-import { isOptional, isReserved, nameOf, stepsOf } from './routePattern.ts';
+import { isOptional, isReserved, getParameterName, splitSteps } from './routePattern.ts';
 import { ROUTES, type RouteKey } from './routeTable.ts';
 import { slugify } from './slugify.ts';
 
@@ -16,7 +16,7 @@ export function buildPath(key: RouteKey, params: RouteParams = {}, pathSet: Path
     const path = fillPattern(pattern, params, pathSet, key);
     if (path !== undefined) return path;
     // A value that a path cannot contain must not result in the path without it, which is another screen.
-    if (stepsOf(pattern).some((step) => hasValue(params[nameOf(step) ?? '']))) return undefined;
+    if (splitSteps(pattern).some((step) => hasValue(params[getParameterName(step) ?? '']))) return undefined;
   }
   return undefined;
 }
@@ -25,8 +25,8 @@ const hasValue = (value: unknown): boolean => value !== undefined && value !== n
 
 function fillPattern(pattern: string, params: RouteParams, pathSet: PathSet, key: RouteKey): string | undefined {
   const path: string[] = [];
-  for (const [index, step] of stepsOf(pattern).entries()) {
-    const name = nameOf(step);
+  for (const [index, step] of splitSteps(pattern).entries()) {
+    const name = getParameterName(step);
     if (!name) {
       path.push(encodeURIComponent(index === 0 ? localiseSegment(step, pathSet) : step));
       continue;

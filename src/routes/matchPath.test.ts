@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildPath } from './buildPath.ts';
 import { matchPath } from './matchPath.ts';
-import { pathSetOf, PATH_SETS, FIRST_SEGMENTS } from './pathSets.ts';
+import { choosePathSet, PATH_SETS, FIRST_SEGMENTS } from './pathSets.ts';
 import { type RouteKey, ROUTES } from './routeTable.ts';
 import { slugify } from './slugify.ts';
 
@@ -153,7 +153,7 @@ test.each([
   ['fr', 'en'],
   ['est', 'en'],
   ['', 'en'],
-])('path set of %j is %s', (locale, set) => expect(pathSetOf(locale)).toBe(set));
+])('path set of %j is %s', (locale, set) => expect(choosePathSet(locale)).toBe(set));
 
 describe('slugify', () => {
   test.each([

@@ -1,6 +1,6 @@
 // Finds the route of a path. Used by the router, the page server, the links and the sitemap.
 import { findRouteSegments, type PathSet } from './pathSets.ts';
-import { isOptional, isReserved, nameOf, stepsOf } from './routePattern.ts';
+import { isOptional, isReserved, getParameterName, splitSteps } from './routePattern.ts';
 import { ROUTE_KEYS, ROUTES, type RouteKey } from './routeTable.ts';
 
 /** The result of matching a path. */
@@ -32,11 +32,11 @@ export function matchPath(pathname: string, preferred: PathSet = 'en'): RouteMat
     for (const pattern of ROUTES[key]) {
       const pathSets = pathSetsBySegment.get(pattern.split('/', 2)[1] ?? '');
       if (!pathSets) continue;
-      const steps = stepsOf(pattern);
+      const steps = splitSteps(pattern);
       const params = matchSegments(steps, segments);
       if (!params) continue;
       // Sorts fixed segments (a) before parameters (b).
-      const rank = segments.map((_, index) => (nameOf(steps[index]!) ? 'b' : 'a')).join('');
+      const rank = segments.map((_, index) => (getParameterName(steps[index]!) ? 'b' : 'a')).join('');
       if (!best || rank < best.rank) best = { key, params, pathSets, rank };
     }
   }
@@ -65,7 +65,7 @@ function matchSegments(steps: readonly string[], segments: readonly string[]): R
   const params: Record<string, string> = {};
   for (const [index, step] of steps.entries()) {
     const segment = segments[index];
-    const name = nameOf(step);
+    const name = getParameterName(step);
     if (segment === undefined) {
       if (isOptional(step)) continue;
       return undefined;

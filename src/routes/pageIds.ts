@@ -53,7 +53,7 @@ export function splitPageId(id: string): RoutePage {
 }
 
 /** Returns the id of the composed page of a matched route, or undefined when the route is not a composed page. */
-export function pageIdOfMatch(
+export function findMatchedPageId(
   { key, params }: Pick<RouteMatch, 'key' | 'params'>,
   homePage: string,
 ): string | undefined {
@@ -67,7 +67,7 @@ export function pageIdOfMatch(
 }
 
 /** Returns the id of the composed page at an address, or undefined when the address is not a composed page. */
-export function pageIdOf(pathname: string, homePage: string): string | undefined {
+export function findPageId(pathname: string, homePage: string): string | undefined {
   const match = matchPath(pathname);
-  return match && pageIdOfMatch(match, homePage);
+  return match && findMatchedPageId(match, homePage);
 }

@@ -42,7 +42,7 @@ export const FIRST_SEGMENTS = {
  * Returns the path set of a language tag. Spanish, Portuguese and debug have their own, all other languages use
  * English.
  */
-export function pathSetOf(locale: string): PathSet {
+export function choosePathSet(locale: string): PathSet {
   const language = locale.toLowerCase().split('-', 1)[0]!;
   return language === 'es' || language === 'pt' || language === 'debug' ? language : 'en';
 }

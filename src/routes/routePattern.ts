@@ -2,11 +2,11 @@
 import { RESERVED } from './routeTable.ts';
 
 /** Returns the segments of a pattern. */
-export const stepsOf = (pattern: string): readonly string[] => pattern.split('/').filter(Boolean);
+export const splitSteps = (pattern: string): readonly string[] => pattern.split('/').filter(Boolean);
 /** Whether a segment is an optional parameter. */
 export const isOptional = (step: string): boolean => step.endsWith('?}');
 /** Returns the name of the parameter, or undefined for a fixed segment. */
-export const nameOf = (step: string): string | undefined =>
+export const getParameterName = (step: string): string | undefined =>
   step.startsWith('{') ? step.slice(1, isOptional(step) ? -2 : -1) : undefined;
 /** Whether a parameter may not have a value, because the path means another screen. */
 export const isReserved = (name: string, value: string): boolean =>

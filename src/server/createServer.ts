@@ -79,7 +79,7 @@ export async function createServer({
   });
   metrics.addGauge({
     name: 'mails',
-    help: 'Mails of all nodes: waiting, waiting after a failed attempt, dropped in the last day.',
+    help: 'Mails of all nodes: waiting, waiting after a failed attempt, failed in the last day.',
     label: 'state',
     async read() {
       const { waiting, retried, failed } = await services.mails.count(new Date(environment.now()));

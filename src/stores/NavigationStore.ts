@@ -86,8 +86,9 @@ export class NavigationStore {
     runInAction(() => {
       this.isFetching = false;
       this.hasFailed = response === undefined;
-      this.notice = response ? (this.notice === 'menuFailed' ? undefined : this.notice) : 'menuFailed';
       if (response) this.response = response;
+      if (!response) this.notice = 'menuFailed';
+      else if (this.notice === 'menuFailed') this.notice = undefined;
     });
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferences.ts';
 import type { LazyStoreDeps } from './createLazyStores.ts';
-import { backgroundVideoOf, PreferencesStore } from './PreferencesStore.ts';
+import { toBackgroundVideo, PreferencesStore } from './PreferencesStore.ts';
 
 function create({ isGuest = false, stored = {} }: { isGuest?: boolean; stored?: Record<string, string> } = {}) {
   const server = { values: DEFAULT_PREFERENCES, isDown: false, calls: [] as unknown[] };
@@ -43,7 +43,7 @@ test("a viewer's preferences are read from and saved on the server, and apply in
     undefined,
   ]);
   await store.set({ videoBackgroundAutoPlay: false });
-  expect([backgroundVideoOf(store.values), stored['background-video']]).toEqual(['none', 'none']);
+  expect([toBackgroundVideo(store.values), stored['background-video']]).toEqual(['none', 'none']);
   expect(server.calls).toEqual(['get', { videoBackgroundAutoPlayAudio: true }, { videoBackgroundAutoPlay: false }]);
   store.forget('language');
   store.forget('settings');

@@ -9,7 +9,7 @@ import type { LazyStoreDeps, LazyStore, ContextChange } from './createLazyStores
 export type BackgroundVideo = 'audio-and-video' | 'video' | 'none';
 
 /** Returns the setting for background videos as one value. */
-export const backgroundVideoOf = ({
+export const toBackgroundVideo = ({
   videoBackgroundAutoPlay,
   videoBackgroundAutoPlayAudio,
 }: Preferences): BackgroundVideo =>
@@ -121,6 +121,6 @@ export class PreferencesStore implements LazyStore {
 
   private apply(values: Preferences): void {
     this.values = values;
-    this.deps.storage?.set('background-video', backgroundVideoOf(values));
+    this.deps.storage?.set('background-video', toBackgroundVideo(values));
   }
 }

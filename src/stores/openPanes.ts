@@ -51,7 +51,7 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
   const heights = new Map<string, number>();
   const droppedFrames = createDroppedFrameLimits();
   const limitHeight = (id: string): void =>
-    getPlayer(id)?.limitHeight(Math.min(heights.get(id) ?? Infinity, droppedFrames.limitOf(id)));
+    getPlayer(id)?.limitHeight(Math.min(heights.get(id) ?? Infinity, droppedFrames.getLimit(id)));
   let measuring: ReturnType<typeof setInterval> | undefined;
   const stopMeasuring = (): void => {
     clearInterval(measuring);

@@ -27,7 +27,7 @@ export function findGrowingCollections(source: Source): string[] {
   const visit = (node: Node, scope: Scope): void => {
     const inner = isFunction(node) ? { collections: collectDeclared(node), parent: scope } : scope;
     if (node.type === 'PropertyDefinition' && isNode(node['value']) && isCollection(node['value']))
-      found.add(nameOf(node['key']) ?? '');
+      found.add(getName(node['key']) ?? '');
     const added = findAdded(node);
     if (added !== undefined) noteAddition(added, inner);
     for (const child of getChildren(node)) visit(child, inner);
@@ -41,8 +41,8 @@ function findAdded(node: Node): string | undefined {
   const target = node.type === 'CallExpression' ? node['callee'] : node['left'];
   const isAssignment = node.type === 'AssignmentExpression';
   if (!isNode(target) || target.type !== 'MemberExpression') return undefined;
-  if (isAssignment ? target['computed'] !== true : !ADDERS.test(nameOf(target['property']) ?? '')) return undefined;
-  return nameOf(target['object']);
+  if (isAssignment ? target['computed'] !== true : !ADDERS.test(getName(target['property']) ?? '')) return undefined;
+  return getName(target['object']);
 }
 
 /** Returns the parameters and variables of a function's own code. Parameters hide the names of outer functions. */
@@ -51,7 +51,7 @@ function collectDeclared(owner: Node): Map<string, boolean> {
   const visit = (node: Node): void => {
     if (node !== owner && isFunction(node)) return;
     if (node.type === 'VariableDeclarator' && isNode(node['init']) && isCollection(node['init'])) {
-      const name = nameOf(node['id']);
+      const name = getName(node['id']);
       if (name !== undefined) declared.set(name, true);
     }
     for (const child of getChildren(node)) visit(child);
@@ -64,12 +64,12 @@ function collectDeclared(owner: Node): Map<string, boolean> {
 function isCollection(node: Node): boolean {
   if (/^TS(As|Satisfies)Expression$/.test(node.type))
     return isNode(node['expression']) && isCollection(node['expression']);
-  if (node.type === 'NewExpression') return /^(Map|Set)$/.test(nameOf(node['callee']) ?? '');
+  if (node.type === 'NewExpression') return /^(Map|Set)$/.test(getName(node['callee']) ?? '');
   return (
     (node.type === 'ArrayExpression' && (node['elements'] as unknown[]).length === 0) ||
     (node.type === 'ObjectExpression' && (node['properties'] as unknown[]).length === 0)
   );
 }
 
-const nameOf = (node: unknown): string | undefined =>
+const getName = (node: unknown): string | undefined =>
   isNode(node) && typeof node['name'] === 'string' ? node['name'] : undefined;

@@ -9,7 +9,7 @@ import { describePublishing } from '#src/server/http/operators/describePublishin
 import { ADMIN_DOCUMENTS, isAdminPath } from '#src/server/ssr/admin.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { PATH_SETS } from '#src/routes/pathSets.ts';
-import { nameOf, stepsOf } from '#src/routes/routePattern.ts';
+import { getParameterName, splitSteps } from '#src/routes/routePattern.ts';
 import { ROUTES, type RouteKey } from '#src/routes/routeTable.ts';
 import {
   ACTORS,
@@ -35,7 +35,9 @@ const routePaths = [
   ...new Set(
     Object.entries(ROUTES).flatMap(([key, patterns]) =>
       PATH_SETS.flatMap((pathSet) => {
-        const names = patterns.flatMap((pattern) => stepsOf(pattern).flatMap((step) => nameOf(step) ?? []));
+        const names = patterns.flatMap((pattern) =>
+          splitSteps(pattern).flatMap((step) => getParameterName(step) ?? []),
+        );
         const path = buildPath(key as RouteKey, Object.fromEntries(names.map((name) => [name, 'home'])), pathSet);
         return path === undefined ? [] : [path];
       }),
@@ -54,7 +56,7 @@ const operations = listOperations(describeOpenApi(CALLS, '', describePublishing(
 
 const isStaff = (actor: Actor): boolean => actor === 'editor' || actor === 'administrator';
 const hasAccount = (actor: Actor): boolean => isStaff(actor) || actor === 'viewer';
-const callOf = ({ id }: SampleOperation): Call | undefined => CALLS[id.replace(/Alias\d+$/, '')];
+const findCall = ({ id }: SampleOperation): Call | undefined => CALLS[id.replace(/Alias\d+$/, '')];
 type PieceBody = {
   readonly changesAt?: string;
   readonly paging?: { readonly moreDataAvailable?: boolean; readonly lastSeen?: string };
@@ -121,7 +123,7 @@ describeApi(
         await forEachActor(async (mode, actor) => {
           const { response, label } = await request(mode, actor, operation);
           if (ENDS_SESSION.test(operation.id)) client.forget(mode, actor);
-          const call = callOf(operation);
+          const call = findCall(operation);
           if (/^(getPage|getSection)(Alias\d+)?$/.test(operation.id)) {
             const missing = listTexts(actor).allowed.filter((text) => !response.text.includes(text));
             expect(missing, `${label}: lacks rows that the viewer may see`).toEqual([]);
@@ -142,7 +144,7 @@ describeApi(
     }, 60_000);
 
     test('further pieces, buckets, changes, live updates and search deliver no row that its viewer must not see', async () => {
-      const pathsOf = (version: number): string[] => [
+      const listPaths = (version: number): string[] => [
         ...['home', 'inner'].flatMap((page) => [
           `/api/v4/page/${page}?rpp=1`,
           `/api/v4/content/${page}?rpp=1`,
@@ -159,7 +161,7 @@ describeApi(
           const isInvalidHere = actor === 'editor of another brand';
           if (isInvalidHere) client.forget(mode, actor);
           const { version = 1 } = JSON.parse(home.response.text) as { version?: number };
-          const pending = pathsOf(version);
+          const pending = listPaths(version);
           for (let path = pending.shift(); path !== undefined; path = pending.shift()) {
             const { response, label } = await request(mode, actor, { path });
             const body = response.text.startsWith('{') ? (JSON.parse(response.text) as PieceBody) : {};

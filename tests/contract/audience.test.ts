@@ -25,7 +25,7 @@ const sampleFiles = {
 };
 
 describe.each(testStores())('$kind audience', (store) => {
-  describe.skipIf(store.skipReason)('works', () => {
+  describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     beforeAll(async () => {
       api = await startContent(sampleFiles, store);

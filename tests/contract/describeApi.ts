@@ -43,7 +43,7 @@ export function describeApi(
   { publish = publishBrands, nodes = 1, start, settings, ...options }: DescribeOptions = {},
 ): void {
   describe.each(testStores())(`$kind ${name}`, (store) => {
-    describe.skipIf(store.skipReason)('works', () => {
+    describe.skipIf(store.skipReason)('calls', () => {
       const clock = createTestClock(start);
       const env = { kind: store.kind, clock } as { -readonly [Key in keyof ApiUnderTest]: ApiUnderTest[Key] };
       const cleanups: (() => Promise<void>)[] = [];

@@ -1,4 +1,4 @@
-// One suite for every provider that sends viewers to another site: what must hold however its protocol works. OpenID
+// One suite for every provider that sends viewers to another site: the rules are the same for each protocol. OpenID
 // Connect and OAuth run against the real oidc-provider, the social networks against a stand-in that signs real tokens.
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
@@ -85,7 +85,7 @@ describeApi(
       // Facebook's script returns neither state nor nonce: only the browser's cookie binds its code. It says nothing
       // about e-mail addresses either, so its realm trusts it (`trustsEmail`).
       const hasNonce = driver.key !== 'facebook';
-      const canFault = driver.part === 'stand-in' && hasNonce;
+      const canForgeTokens = driver.part === 'stand-in' && hasNonce;
       const begin = async (realm = 'beta', more: CallOptions = {}): Promise<Attempt> => {
         const response = await driver.begin(env.api, realm, more);
         expect(readCode(response)).toBe('200');
@@ -243,7 +243,7 @@ describeApi(
         expect(readAccount(await signIn(name))).toBe(readAccount(first));
       });
 
-      test.runIf(canFault)(
+      test.runIf(canForgeTokens)(
         'tokens for another client, of another issuer, with another nonce or a forged signature are refused',
         async () => {
           for (const fault of [
@@ -263,7 +263,7 @@ describeApi(
         },
       );
 
-      test.runIf(canFault)('clocks may differ by five minutes', async () => {
+      test.runIf(canForgeTokens)('clocks may differ by five minutes', async () => {
         for (const [skew, expected] of [
           [290, '200'],
           [-350, '200'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
-import { requirePlan, testContext } from '../pages/kit.ts';
+import { requirePlan, testContext } from '../pages/planHelpers.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 
 const hero = (heroId: string): object => ({ heroId, title: heroId, background: { imageUrl: 'a.landscape.webp' } });

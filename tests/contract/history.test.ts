@@ -12,7 +12,7 @@ type List = {
 };
 
 describe.each(testStores())('watch history on $kind', (store) => {
-  describe.skipIf(store.skipReason)('works', () => {
+  describe.skipIf(store.skipReason)('calls', () => {
     const clock = createTestClock();
     let api: ContentApi;
     let [viewer, subscriber] = ['', ''];

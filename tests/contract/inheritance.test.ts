@@ -27,7 +27,7 @@ const brand = (id: string, files: SampleFiles = {}, more: object = {}) =>
   });
 
 describe.each(testStores())('$kind inheritance', (store) => {
-  describe.skipIf(store.skipReason)('works', () => {
+  describe.skipIf(store.skipReason)('calls', () => {
     const cleanups: (() => Promise<void>)[] = [];
     let publisher: RealmPublisher;
     let nodes: readonly RunningApi[];

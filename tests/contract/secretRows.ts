@@ -42,7 +42,7 @@ export function listTexts(actor: Actor): { readonly allowed: string[]; readonly 
   };
 }
 
-const bucketOf = (text: string, when: object | undefined) => ({
+const buildBucket = (text: string, when: object | undefined) => ({
   bucketId: text.toLowerCase(),
   type: 'VOD_PLAYLIST',
   name: text,
@@ -57,19 +57,19 @@ export const secretFiles: SampleFiles = {
     id: 'home',
     title: 'Home',
     elements: [
-      bucketOf('everyone', undefined),
-      ...rows.slice(0, 3).map(([text, { when }]) => bucketOf(text, when)),
+      buildBucket('everyone', undefined),
+      ...rows.slice(0, 3).map(([text, { when }]) => buildBucket(text, when)),
       { sectionName: 'inner' },
       {
         type: 'no-such-row-type',
         v: 1,
         id: 'replaced',
         props: {},
-        fallback: bucketOf('SECRET-PAST', ROWS['SECRET-PAST']!.when),
+        fallback: buildBucket('SECRET-PAST', ROWS['SECRET-PAST']!.when),
       },
     ],
   },
-  'pages/inner.json': { id: 'inner', elements: rows.slice(3).map(([text, { when }]) => bucketOf(text, when)) },
+  'pages/inner.json': { id: 'inner', elements: rows.slice(3).map(([text, { when }]) => buildBucket(text, when)) },
   'pages/extra.json': undefined,
   'catalogue/clips.json': Object.entries(CLIPS).map(([text, { accessLevel }]) =>
     video(`clip-${text.toLowerCase()}`, {

@@ -153,17 +153,17 @@ describeApi(
 
     test('fields that need another value are named, each with the label of its message', async () => {
       const { signUp, call } = createViewer(env);
-      const fieldsOf = async (more: object) =>
+      const readRefusedFields = async (more: object) =>
         ((await signUp('dora@example.test', more)).body['details'] as { fields?: object } | undefined)?.fields;
-      expect(await fieldsOf({ name: '  ', email: 'abc', secret: 'short', consents: {} })).toEqual({
+      expect(await readRefusedFields({ name: '  ', email: 'abc', secret: 'short', consents: {} })).toEqual({
         name: 'pleaseProvideYourName',
         email: 'pleaseProvideValidEmail',
         secret: 'passwordTooShort',
         terms: 'pleaseAgree',
       });
       for (const common of ['password123!', 'Passw0rd2026', 'qwertyuiop', 'aaaaaaaaaaaa', 'iloveyouiloveyou'])
-        expect(await fieldsOf({ secret: common })).toEqual({ secret: 'passwordTooCommon' });
-      expect(await fieldsOf({ email: 'dora-the-great@example.test', secret: 'dora-the-great1' })).toEqual({
+        expect(await readRefusedFields({ secret: common })).toEqual({ secret: 'passwordTooCommon' });
+      expect(await readRefusedFields({ email: 'dora-the-great@example.test', secret: 'dora-the-great1' })).toEqual({
         secret: 'passwordContainsEmail',
       });
       const hostile = await call(USER, { body: { name: 'x', email: 'x@example.test', roles: ['admin'] } });
@@ -318,7 +318,7 @@ describeApi(
     test('mails wait while the mail server is busy, and mails to a refused recipient are not sent again', async () => {
       const { signUp, mails } = createViewer(env);
       const server = mails();
-      const outcomeOf = async (recipient: string) =>
+      const readOutcome = async (recipient: string) =>
         env.database.kysely
           .selectFrom('mail_outbox')
           .select(['outcome', 'attempts', 'last_error'])
@@ -327,7 +327,7 @@ describeApi(
       server.state = 'busy';
       await signUp('hugo@example.test');
       await vi.waitFor(async () => {
-        expect(await outcomeOf('hugo@example.test')).toMatchObject({
+        expect(await readOutcome('hugo@example.test')).toMatchObject({
           outcome: null,
           attempts: 1,
           last_error: expect.stringContaining('451') as string,
@@ -336,7 +336,7 @@ describeApi(
       server.state = 'refuses';
       await signUp('ina@example.test');
       await vi.waitFor(async () => {
-        expect((await outcomeOf('ina@example.test')).outcome).toBe('failed');
+        expect((await readOutcome('ina@example.test')).outcome).toBe('failed');
       });
       server.state = 'accepts';
       env.clock.advance(MINUTE_MS);

@@ -6,7 +6,7 @@ import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 import { readAccess, playbackFiles, signIn, startPlayback } from './playbackRealm.ts';
 
 describe.each(testStores())('video access on $kind', (store) => {
-  describe.skipIf(store.skipReason)('works', () => {
+  describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     let [viewer, subscriber, child] = ['', '', ''];
     beforeAll(async () => {

@@ -6,7 +6,7 @@ import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/
 import {
   check,
   readCount,
-  createWorkplace,
+  createDrillFolder,
   REALM,
   readShownCount,
   DrillSkippedError,
@@ -16,7 +16,7 @@ import {
   type Drill,
   type DrillContext,
   type ServerOptions,
-} from './kit.ts';
+} from './drillServer.ts';
 
 const STAFF = `/realms/${REALM}/staff`;
 
@@ -46,7 +46,7 @@ async function readData(api: Api): Promise<string> {
 }
 
 async function drillEmbedded({ start }: DrillContext): Promise<string> {
-  const place = createWorkplace();
+  const place = createDrillFolder();
   const archive = join(place.folder, 'backup.tar.gz');
   try {
     const server = start(place);
@@ -67,7 +67,7 @@ async function drillPostgres({ start }: DrillContext): Promise<string> {
   if (spawnSync('pg_dump', ['--version']).error)
     throw new DrillSkippedError('pg_dump is not installed (postgresql-client)');
   const server = await startPostgres();
-  const place = createWorkplace();
+  const place = createDrillFolder();
   const archive = join(place.folder, 'marquee.dump');
   const getDatabaseUrl = (name: string): string => server.url.replace(/\/postgres$/, `/${name}`);
   const runSql = (statement: string): unknown => execFileSync('psql', ['-q', server.url, '-c', statement]);

@@ -17,14 +17,14 @@ import { UNPRIVILEGED_USER_ID } from '../../src/server/db/testing/unprivilegedUs
 import {
   check,
   readCount,
-  createWorkplace,
+  createDrillFolder,
   DrillSkippedError,
   waitUntilShown,
   type ApiResponse,
   type Api,
   type Drill,
   type DrillContext,
-} from './kit.ts';
+} from './drillServer.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -48,7 +48,7 @@ async function findFailedReads(api: Api): Promise<string[]> {
 
 async function fillDisk({ start }: DrillContext): Promise<string> {
   if (!isRoot) throw new DrillSkippedError('only root can mount a small disk');
-  const workplace = createWorkplace();
+  const workplace = createDrillFolder();
   mkdirSync(workplace.dataDir);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', workplace.dataDir], {
     encoding: 'utf8',
@@ -154,7 +154,7 @@ async function waitUntilUnmountable(mount: string): Promise<void> {
 }
 
 async function removeWriteAccess({ start }: DrillContext): Promise<string> {
-  const workplace = createWorkplace();
+  const workplace = createDrillFolder();
   const uid = isRoot ? { uid: UNPRIVILEGED_USER_ID } : {};
   // Root can write anywhere, so the folder is created as root and then given to another user.
   const firstServer = start(workplace);

@@ -6,13 +6,13 @@ import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/
 import {
   check,
   readCount,
-  createWorkplace,
+  createDrillFolder,
   readShownCount,
   DrillSkippedError,
   type Api,
   type Drill,
   type DrillContext,
-} from './kit.ts';
+} from './drillServer.ts';
 
 /** The published number, by the version that the server acknowledged. */
 type PublishedNumbers = Map<number, number>;
@@ -59,7 +59,7 @@ async function runKillCycles(
   { cycles, random, start }: DrillContext,
   databaseUrl: string | undefined,
 ): Promise<string> {
-  const workplace = createWorkplace();
+  const workplace = createDrillFolder();
   const acknowledged: PublishedNumbers = new Map();
   const starts: number[] = [];
   let next = 1,

@@ -8,7 +8,7 @@ import { migrations } from '../../src/server/db/migrations/index.ts';
 import { spawnNode } from '../../src/server/db/testing/spawnNode.ts';
 import { createTestLogger } from '../../src/server/db/testing/createTestLogger.ts';
 import { testStores, type TestStore } from '../../src/server/db/testing/testStores.ts';
-import { check, DrillSkippedError, type Drill } from './kit.ts';
+import { check, DrillSkippedError, type Drill } from './drillServer.ts';
 
 /** Returns columns, constraints, triggers and indexes as text, which is equal for equal schemas. */
 async function describeSchema({ kysely }: Database): Promise<string> {

@@ -1,7 +1,7 @@
 // Starts two servers on one folder, and sends SIGTERM at random moments of a start.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { check, createWorkplace, waitUntilShown, type Drill, type DrillContext, type Server } from './kit.ts';
+import { check, createDrillFolder, waitUntilShown, type Drill, type DrillContext, type Server } from './drillServer.ts';
 
 /** Whether the output names the problem and contains no stack trace. */
 const isClear = (output: string): boolean => output.trim() !== '' && !/^\s+at /m.test(output);
@@ -19,7 +19,7 @@ function readChildrenCpuMs(): number {
 }
 
 async function startSecondServer({ start }: DrillContext): Promise<string> {
-  const place = createWorkplace();
+  const place = createDrillFolder();
   try {
     const first = start(place);
     const api = await first.ready();
@@ -59,7 +59,7 @@ async function startSecondServer({ start }: DrillContext): Promise<string> {
 const TURNS = 10;
 
 async function stopWhileStarting({ random, start }: DrillContext): Promise<string> {
-  let place = createWorkplace();
+  let place = createDrillFolder();
   const ends: string[] = [];
   try {
     const uninterruptedServer = start(place);
@@ -71,7 +71,7 @@ async function stopWhileStarting({ random, start }: DrillContext): Promise<strin
       // Half of the starts are first starts, in which the database is created, migrated and seeded.
       if (turn % 2 === 0) {
         place.remove();
-        place = createWorkplace();
+        place = createDrillFolder();
       }
       const server = start(place);
       const moment = random() * startDurationMs * 1.1;

@@ -3,7 +3,7 @@
 // when a drill failed.
 import { readdirSync } from 'node:fs';
 import { createRandom } from '../pages/random.ts';
-import { createStarter, DrillSkippedError, type Drill } from './kit.ts';
+import { createStarter, DrillSkippedError, type Drill } from './drillServer.ts';
 
 type RunOptions = { readonly cycles: number; readonly seed: number; readonly only: readonly string[] };
 

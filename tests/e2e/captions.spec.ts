@@ -197,14 +197,14 @@ test('subtitles of a live channel and of the audible video of multi-view have th
   await page.setViewportSize({ width: 1440, height: 860 });
   await page.goto(product.url('ironclad', '/multi-video/ironclad-tv?ids=film-tv'));
   await page.locator('[data-action="play"]').click();
-  const cueOf = (position: number) =>
+  const getCue = (position: number) =>
     page.locator(`[data-position="${position}"] .shaka-text-container [translate="no"]`);
-  await expect(cueOf(1).first()).toHaveCSS('color', 'color(srgb 1 1 0)');
-  await expect(cueOf(2)).toHaveCount(0);
+  await expect(getCue(1).first()).toHaveCSS('color', 'color(srgb 1 1 0)');
+  await expect(getCue(2)).toHaveCount(0);
   await page.keyboard.press('2');
-  await expect(cueOf(2).first()).toHaveCSS('color', 'color(srgb 1 1 0)');
-  await expect(cueOf(1)).toHaveCount(0);
-  expect(french).toContain(await cueOf(2).first().innerText());
+  await expect(getCue(2).first()).toHaveCSS('color', 'color(srgb 1 1 0)');
+  await expect(getCue(1)).toHaveCount(0);
+  expect(french).toContain(await getCue(2).first().innerText());
   await savePreferences(page, { subTitleLanguage: 'off', captionStyle: {} });
   expect(problems).toEqual([]);
 });

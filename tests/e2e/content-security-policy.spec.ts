@@ -37,9 +37,9 @@ async function startSites(): Promise<Sites> {
   await Promise.all(
     servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))),
   );
-  const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+  const getPort = (server: Server): number => (server.address() as AddressInfo).port;
   const origins = Object.fromEntries(
-    SITES.map((site, index) => [site, `http://127.0.0.1:${portOf(servers[index]!)}`]),
+    SITES.map((site, index) => [site, `http://127.0.0.1:${getPort(servers[index]!)}`]),
   ) as Record<Site, string>;
   return {
     origins,
@@ -283,7 +283,7 @@ test('all pages of a realm have one security policy, which is wider than that of
     },
   );
   await page.goto(product.url(testRealm.id, '/home'));
-  const policyOf = (path: string): Promise<string> =>
+  const fetchPolicy = (path: string): Promise<string> =>
     page.evaluate(
       async (to) =>
         (await fetch(to, { redirect: 'error' })).headers
@@ -291,19 +291,19 @@ test('all pages of a realm have one security policy, which is wider than that of
           .replace(/'nonce-[^']+'/g, "'nonce'"),
       path,
     );
-  const homePolicy = await policyOf('/home');
+  const homePolicy = await fetchPolicy('/home');
   expect(homePolicy).toContain("img-src 'self' data: https://*.media.example https://images.example;");
   expect(homePolicy).toContain("connect-src 'self' https://*.media.example https://drm.example https://pay.example;");
   expect(homePolicy).toContain("form-action 'self' https://pay.example;");
   for (const path of ['/', '/section/other', '/login', '/search', '/video/art', '/section/other?lang=ar', '/no-such'])
-    expect(await policyOf(path), path).toBe(homePolicy);
+    expect(await fetchPolicy(path), path).toBe(homePolicy);
 
-  expect(await policyOf('/offline')).not.toContain('https:');
-  expect(await policyOf('/api/v4/page/no-such')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(await fetchPolicy('/offline')).not.toContain('https:');
+  expect(await fetchPolicy('/api/v4/page/no-such')).toBe("default-src 'none'; frame-ancestors 'none'");
   await signIn(page, 'editor@demo.test');
-  expect(await policyOf('/home')).toBe(homePolicy);
-  expect(await policyOf('/_admin/gallery')).not.toContain('https:');
-  const frame = await policyOf('/_admin/gallery/frame');
+  expect(await fetchPolicy('/home')).toBe(homePolicy);
+  expect(await fetchPolicy('/_admin/gallery')).not.toContain('https:');
+  const frame = await fetchPolicy('/_admin/gallery/frame');
   expect(frame).toContain(`img-src 'self' data: https://*.media.example ${IMAGE_HOST};`);
   expect(frame).not.toMatch(/drm\.example|pay\.example/);
   testRealm.remove();

@@ -42,16 +42,16 @@ test('the end of a row requests the next ten items, and stops when there are no 
     rowOf(page, id)
       .getByRole('list')
       .evaluate((ul) => ul.scrollTo({ left: ul.scrollWidth, behavior: 'instant' }));
-  const requestsOf = (row: string) => requests.filter((each) => each.row === row);
+  const findRequests = (row: string) => requests.filter((each) => each.row === row);
   const reachEnd = async (count: number, last: number): Promise<void> => {
     await scrollToEnd('long');
-    await expect.poll(() => requestsOf('long').length).toBe(count);
+    await expect.poll(() => findRequests('long').length).toBe(count);
     await expect.poll(() => responses.length).toBe(count);
     await expect(rowOf(page, 'long').locator(`[data-index="${last}"]`)).toBeAttached();
   };
   await proves('CONST-006', 'at its end a carousel requests ten more items', async () => {
     await reachEnd(1, 21);
-    expect(requestsOf('long').map(({ rpp }) => rpp)).toEqual(['10']);
+    expect(findRequests('long').map(({ rpp }) => rpp)).toEqual(['10']);
   });
   await proves(
     'ENGINE-012',
@@ -59,15 +59,15 @@ test('the end of a row requests the next ten items, and stops when there are no 
     async () => {
       await reachEnd(2, 29);
       expect(responses.map(({ paging }) => paging.moreDataAvailable)).toEqual([true, false]);
-      expect(requestsOf('long')[0]!.lastSeen).toBeTruthy();
-      expect(requestsOf('long')[1]!.lastSeen).toBe(responses[0]!.paging.lastSeen);
+      expect(findRequests('long')[0]!.lastSeen).toBeTruthy();
+      expect(findRequests('long')[1]!.lastSeen).toBe(responses[0]!.paging.lastSeen);
       await scrollToEnd('long');
       await expect(rowOf(page, 'long').locator('[data-item="item-30"]')).toBeVisible();
       // Both rows wait the same time before they send a request. So when the other row has sent its request, this row
       // sends none.
       await scrollToEnd('other');
-      await expect.poll(() => requestsOf('other').length).toBe(1);
-      expect(requestsOf('long')).toHaveLength(2);
+      await expect.poll(() => findRequests('other').length).toBe(1);
+      expect(findRequests('long')).toHaveLength(2);
     },
   );
   expect(problems).toEqual([]);

@@ -21,7 +21,7 @@ test('the guide and the now-and-next cards show the programmes of each channel',
   problems,
 }) => {
   const channelRow = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-  const hashOf = (src: string | null) => /\/img\/([0-9a-f]{64})\//.exec(src ?? '')?.[1];
+  const parseHash = (src: string | null) => /\/img\/([0-9a-f]{64})\//.exec(src ?? '')?.[1];
   const expectLoaded = (images: Locator) =>
     expect.poll(() => images.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.goto(product.url(twoChannels.id, '/epg'));
@@ -39,7 +39,7 @@ test('the guide and the now-and-next cards show the programmes of each channel',
     await expect(channelRow('Second channel').locator('[data-phase="now"]')).toHaveAttribute('data-locked', 'buy');
     await expect(channelRow('Second channel').getByRole('rowheader')).toHaveAttribute('data-access', 'DENIED');
   });
-  const logo = hashOf(await channelRow('First channel').getByRole('rowheader').locator('img').getAttribute('src'));
+  const logo = parseHash(await channelRow('First channel').getByRole('rowheader').locator('img').getAttribute('src'));
   expect(logo).toBeDefined();
   await proves('EPG-002', 'a programme shows its name, episode, thumbnail and start time', async () => {
     const programme = channelRow('First channel').locator('[data-phase="now"]');
@@ -76,7 +76,7 @@ test('the guide and the now-and-next cards show the programmes of each channel',
       await expect(card).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
       await expect(card).toContainText(new RegExp(`Next ${isMorning ? '12:00 PM' : '12:00 AM'} ${next}`));
       const images = await card.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src')));
-      expect(images.map(hashOf)).toContain(logo);
+      expect(images.map(parseHash)).toContain(logo);
       await expectLoaded(card.locator(`img[src*="${logo}"]`));
     },
   );

@@ -40,7 +40,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const port = await portOf(child);
+  const port = await waitForPort(child);
   return {
     port,
     dataDir,
@@ -59,7 +59,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   };
 }
 
-function portOf(child: ChildProcess): Promise<number> {
+function waitForPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = '';
     const readOutput = (chunk: Buffer) => {

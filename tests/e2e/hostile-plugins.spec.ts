@@ -28,8 +28,8 @@ const describeModule = (id: string, body: string) => ({
   rows: [{ type: `test.${id}` }],
   height: { initial: 60 },
 });
-const rowOf = (id: string) => ({ type: `test.${id}`, v: 1, id, props: {} });
-const frameOf = (act: Act) => ({ pluginId: act, props: { act } });
+const buildRow = (id: string) => ({ type: `test.${id}`, v: 1, id, props: {} });
+const buildFrame = (act: Act) => ({ pluginId: act, props: { act } });
 
 /** Publishes a realm with all plugins of the kit, and serves the kit. */
 async function openKit(page: Page, product: Running, home: readonly object[], browse: readonly object[]) {
@@ -93,7 +93,7 @@ test('a frame that nobody clicked can neither lead the viewer away nor keep the 
   const { realm, causes } = await openKit(
     page,
     product,
-    [rowOf('field'), frameOf('friendly'), frameOf('wanders'), frameOf('grabs')],
+    [buildRow('field'), buildFrame('friendly'), buildFrame('wanders'), buildFrame('grabs')],
     [],
   );
   const visited = recordPaths(page);
@@ -121,7 +121,12 @@ test('a frame leads the viewer away, and has the keyboard, after a click or Tab 
   product,
   problems,
 }) => {
-  const { realm } = await openKit(page, product, [rowOf('field'), frameOf('friendly'), frameOf('wanders')], []);
+  const { realm } = await openKit(
+    page,
+    product,
+    [buildRow('field'), buildFrame('friendly'), buildFrame('wanders')],
+    [],
+  );
   const visited = recordPaths(page);
   await page.goto(product.url(realm.id));
   await hydrated(page);
@@ -171,8 +176,8 @@ test('a frame that floods the page, or loads another document, is removed and re
   const { realm, causes, kitRequests } = await openKit(
     page,
     product,
-    [rowOf('field'), frameOf('friendly'), frameOf('floods'), frameOf('reloads')],
-    [frameOf('junk'), frameOf('shouts'), frameOf('friendly')],
+    [buildRow('field'), buildFrame('friendly'), buildFrame('floods'), buildFrame('reloads')],
+    [buildFrame('junk'), buildFrame('shouts'), buildFrame('friendly')],
   );
   await page.goto(product.url(realm.id));
   for (const act of ['floods', 'reloads'] as const) await expect(row(page, act).getByRole('note')).toBeVisible();
@@ -201,7 +206,7 @@ test('a trusted plugin that blocked its tab is skipped by the next load; a new f
   const mended = createModule('field');
   const realm = await publishTestRealm(
     product,
-    { home: { elements: [bucket('first', {}, 2), rowOf('field')] } },
+    { home: { elements: [bucket('first', {}, 2), buildRow('field')] } },
     { realm: { plugins: [describeModule('field', blocked)] } },
   );
   let file = blocked;

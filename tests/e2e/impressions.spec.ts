@@ -30,7 +30,7 @@ const findVisible = (page: Page): Promise<{ rows: string[]; items: string[] }> =
     };
   });
 const extractRows = (entries: readonly Entry[]): string[] => entries.map(({ rowId }) => String(rowId)).sort();
-const itemsOf = (entries: readonly Entry[]): string[] =>
+const listItemIds = (entries: readonly Entry[]): string[] =>
   entries.map(({ rowId, itemId }) => `${String(rowId)}/${String(itemId)}`).sort();
 /** Waits until the page's intersection observers have run, and then advances its clock. */
 async function advanceClock(page: Page, ms: number): Promise<void> {
@@ -97,7 +97,7 @@ test('after consent, each row and item that is visible for a second is tracked o
   expect(first.rows.length).toBeGreaterThan(0);
   expect(first.rows).not.toContain('row-6');
   expect(extractRows(await readTracked(page, 'row-seen'))).toEqual(first.rows.sort());
-  expect(itemsOf(await readTracked(page, 'item-seen'))).toEqual(first.items.sort());
+  expect(listItemIds(await readTracked(page, 'item-seen'))).toEqual(first.items.sort());
   expect((await readTracked(page, 'row-seen'))[0]).toEqual({
     event: 'row-seen',
     userType: 'GUEST',

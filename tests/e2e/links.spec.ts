@@ -23,7 +23,7 @@ const createMenu = (entries: readonly Json[]): Json => ({
   ],
   defaultMenu: 'main',
 });
-const idsOf = (list: readonly Json[]): string[] => list.map(({ id }) => String(id));
+const listIds = (list: readonly Json[]): string[] => list.map(({ id }) => String(id));
 
 /** Responds with an empty page to every page request, because these tests check addresses only. */
 const respondToAnyPage = (page: Page): Promise<void> =>
@@ -94,7 +94,7 @@ test('cards of each type lead to their address, with and without their title', a
     {
       home: { elements: [bucket('h')] },
       browse: {
-        elements: rows.map(([id, cases]) => bucket(id, { source: { ids: idsOf(cases.map((each) => each.item)) } })),
+        elements: rows.map(([id, cases]) => bucket(id, { source: { ids: listIds(cases.map((each) => each.item)) } })),
       },
     },
     { catalogue: [...items(12), ...[...CONTENT, ...SLUGS].map((each) => each.item)] },

@@ -7,7 +7,7 @@ import { composePlan } from '#engine/page/composePlan.ts';
 import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
 import { widgets as contracts } from '#widgets/contracts.gen.ts';
 import { generatePage, type GeneratedPage } from '../pages/generate.ts';
-import { createRandom, requirePlan, testContext } from '../pages/kit.ts';
+import { createRandom, requirePlan, testContext } from '../pages/planHelpers.ts';
 import { storeMutant, readStoredMutants, type MutantCase } from '../pages/mutantCorpus.ts';
 import { mutate } from '../pages/mutate.ts';
 import { selectUntouchedRows } from '../pages/untouched.ts';

@@ -3,7 +3,7 @@
 // version, then the changes. TEST_SEED repeats a run.
 import type { Page } from '@playwright/test';
 import { compareElements } from '../../src/server/domain/delivery/pageChanges.ts';
-import { createRandom } from '../pages/kit.ts';
+import { createRandom } from '../pages/planHelpers.ts';
 import { readRowElements, navigateToPage } from './rowElements.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';

@@ -43,7 +43,7 @@ const createVideo = (n: number) => ({
  * Resolves when all intersection observers of the page have reported the current scroll position, and React has
  * rendered.
  */
-const observersReported = (page: Page): Promise<void> =>
+const waitForObservers = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -138,7 +138,7 @@ test('the list of watchlists and the videos of a watchlist are loaded in pages',
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await visibleItems.last().scrollIntoViewIfNeeded();
     await expect(visibleItems.last()).toBeInViewport();
-    await observersReported(page);
+    await waitForObservers(page);
     // Requests are sent in order, so a request that the scroll caused would be before this one.
     await callApi(page, 'GET', '/api/v4/user/watchlist/list-1?rpp=1');
     expect(requests.slice(before)).toEqual(['/api/v4/user/watchlist/list-1 rpp=1 lastSeen=']);

@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
-import { describeProblems, readCorpus, requirePlan, testContext, testWidgets } from './kit.ts';
+import { describeProblems, readCorpus, requirePlan, testContext, testWidgets } from './planHelpers.ts';
 
 /** `sees` is the expectation of faults.test.ts and of the browser test. */
 type ExpectedResult = {

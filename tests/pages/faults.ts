@@ -1,7 +1,7 @@
 // The faults F01 to F42 (docs/faults.md) as pages: files `F<number>-<name>` in problems/. The expected problems and
 // the visible result of each page are in the file `<name>.expected.json` beside it. The tests of the pure steps, of
 // the server's HTML and of the browser read them.
-import { readCorpus } from './kit.ts';
+import { readCorpus } from './planHelpers.ts';
 
 /** What a viewer sees of a faulty page. Each file that is a page has the valid rows `good-top` and `good-end`. */
 export type ExpectedPage = {

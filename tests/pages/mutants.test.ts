@@ -16,7 +16,7 @@ import { readStrict } from '#schemas/strict.ts';
 import { widgets as contracts } from '#widgets/contracts.gen.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { generatePage, type GeneratedPage } from './generate.ts';
-import { compile, createRandom, requirePlan, testContext } from './kit.ts';
+import { compile, createRandom, requirePlan, testContext } from './planHelpers.ts';
 import { storeMutant, readStoredMutants, type MutantCase } from './mutantCorpus.ts';
 import { mutate, type Mutant } from './mutate.ts';
 import { isWithin, selectUntouchedRows } from './untouched.ts';

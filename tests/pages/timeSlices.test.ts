@@ -7,7 +7,7 @@ import type { Steps } from '#engine/page/steps.ts';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import { readChanges, readPage } from '#engine/react/readPage.ts';
-import { readCorpus, requirePlan, testContext, testWidgets } from './kit.ts';
+import { readCorpus, requirePlan, testContext, testWidgets } from './planHelpers.ts';
 
 type Json = Record<string, unknown>;
 const context = testContext();

@@ -61,10 +61,10 @@ export const MULTI_VIEW_PLAYER_ENTRY = 'src/stores/openPanes.ts';
 /** Row types at the top of a home page. */
 export const FIRST_ROW_TYPES: readonly string[] = ['hero', 'carousel', 'section-links', 'double-row'];
 
-export const declarationOf = (rowType: string): string => `widgets/${rowType}/widget.ts`;
-export const viewOf = (rowType: string): string => `widgets/${rowType}/View.tsx`;
+export const getDeclarationPath = (rowType: string): string => `widgets/${rowType}/widget.ts`;
+export const getViewPath = (rowType: string): string => `widgets/${rowType}/View.tsx`;
 
 /** Returns the modules that rows of these types load before they are rendered. */
 export function listRowModules(rowTypes: Iterable<string>): string[] {
-  return [...rowTypes].flatMap((rowType) => [declarationOf(rowType), viewOf(rowType)]);
+  return [...rowTypes].flatMap((rowType) => [getDeclarationPath(rowType), getViewPath(rowType)]);
 }

@@ -7,13 +7,13 @@ import {
   BACKGROUND_MODULES,
   BASIC_MODULES,
   CLIENT_ENTRY,
-  declarationOf,
+  getDeclarationPath,
   FIRST_ROW_TYPES,
   listRowModules,
   NAVIGATION_MODULES,
   PREFERENCES_MODULES,
   SHARED_ROW_PARTS,
-  viewOf,
+  getViewPath,
 } from './entryModules.ts';
 import { FIRST_ICONS_CHUNK, isIcon, LIBRARY_CHUNKS, RUNTIME_CHUNK } from './libraries.ts';
 import { withoutWidgetSchemas } from './withoutWidgetSchemas.ts';
@@ -101,11 +101,11 @@ async function findFirstVisitModules(): Promise<ModulesByChunk> {
   await bundle.close();
   const chunks = output.filter((each) => each.type === 'chunk');
   const entry = collectStaticModules(chunks, [CLIENT_ENTRY]);
-  const declarations = collectStaticModules(chunks, FIRST_ROW_TYPES.map(declarationOf));
-  const views = collectStaticModules(chunks, FIRST_ROW_TYPES.map(viewOf));
+  const declarations = collectStaticModules(chunks, FIRST_ROW_TYPES.map(getDeclarationPath));
+  const views = collectStaticModules(chunks, FIRST_ROW_TYPES.map(getViewPath));
   const main = new Set([...entry.filter((id) => !isIcon(id)), PRELOAD_HELPER]);
   const smallViews = chunks
-    .filter((chunk) => isChunkOf(chunk, FIRST_ROW_TYPES.map(viewOf)) && chunk.code.length < SMALL_VIEW_CHARACTERS)
+    .filter((chunk) => isChunkOf(chunk, FIRST_ROW_TYPES.map(getViewPath)) && chunk.code.length < SMALL_VIEW_CHARACTERS)
     .flatMap(({ moduleIds }) => moduleIds.map(normalizePath));
   const rows = [...declarations, ...smallViews, ...views.filter(isShared)].filter((id) => !main.has(id) && !isIcon(id));
   const assigned = new Set([...main, ...rows]);

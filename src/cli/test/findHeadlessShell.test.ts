@@ -7,7 +7,7 @@ import type { Runner } from './createRunner.ts';
 
 const createFakeRunner = (run: Runner['run']): Runner => ({ run, stop() {}, stopped: () => false });
 
-test("only Debian's own Chromium has a shell; for any other browser no command is run", async () => {
+test("only Debian's own Chromium has a headless shell; for any other browser no command is run", async () => {
   const commands: string[] = [];
   const runner = createFakeRunner((command) => {
     commands.push(command);
@@ -18,7 +18,7 @@ test("only Debian's own Chromium has a shell; for any other browser no command i
 });
 
 test.runIf(existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg-query'))(
-  'without a network it leaves no files, reports the failure, and the installed one is used',
+  'without a network it leaves no files, reports the failure and returns nothing',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'marquee-shell-'));
     const reportedLines: string[] = [];

@@ -69,8 +69,8 @@ function toAd({ title, errorURLTemplates, impressionURLTemplates, creatives }: V
   const { duration, skipDelay, mediaFiles = [], videoClickThroughURLTemplate: clickThrough } = creative;
   const tracking: AdTracking = {
     ...creative.trackingEvents,
-    impression: impressionURLTemplates.map(urlOf),
-    click: creative.videoClickTrackingURLTemplates.map(urlOf),
+    impression: impressionURLTemplates.map(toUrl),
+    click: creative.videoClickTrackingURLTemplates.map(toUrl),
     error: errorURLTemplates,
   };
   return {
@@ -82,12 +82,12 @@ function toAd({ title, errorURLTemplates, impressionURLTemplates, creatives }: V
         ? [{ url: new URL(fileURL, base).href, type: mimeType ?? '', width }]
         : [],
     ),
-    link: clickThrough ? toWebUrl(urlOf(clickThrough)) : undefined,
+    link: clickThrough ? toWebUrl(toUrl(clickThrough)) : undefined,
     tracking,
   };
 }
 
-const urlOf = (value: VastUrl): string => (typeof value === 'string' ? value : value.url);
+const toUrl = (value: VastUrl): string => (typeof value === 'string' ? value : value.url);
 
 /** Returns the URL of a web page; undefined for `javascript:` and app links. */
 const toWebUrl = (url: string): string | undefined =>

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { findReturnTarget } from '#src/routes/returnTarget.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import buttons from '../_shared/Buttons.module.css';
@@ -23,7 +23,7 @@ type Props = {
 export function ProviderConflict({ name, isOtherAccount, query }: Props) {
   const { stores, locale } = useScreens();
   const navigate = useNavigate();
-  const set = pathSetOf(locale);
+  const set = choosePathSet(locale);
   const text = {
     message: usePort((p) =>
       p.text.t(isOtherAccount ? 'cannotLinkAccount' : 'accountExistsWithDifferentProvider', { name }),

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { findBackTarget, findReturnTarget } from '#src/routes/returnTarget.ts';
 import {
   ProviderSignInStore,
@@ -32,7 +32,7 @@ export const ProviderPage = observer(function ProviderPage({ backdrop }: ScreenP
   const { stores, locale } = useScreens();
   const { pathname, search } = useLocation();
   const provider = findProvider(pathname);
-  const set = pathSetOf(locale);
+  const set = choosePathSet(locale);
   const listed = stores.realm.providers.find(
     ({ kind, clientName = '' }) => kind === provider?.kind && clientName === provider.clientName,
   );
@@ -153,7 +153,7 @@ function useProviderSignIn(provider: RedirectProvider | undefined, isSignUp: boo
       (response) => {
         if (!isCurrent) return;
         store.adopt(response);
-        window.location.replace(findReturnTarget(query, pathSetOf(locale)));
+        window.location.replace(findReturnTarget(query, choosePathSet(locale)));
       },
       (error: unknown) => fail(store.describe(error, { kind, clientName })),
     );

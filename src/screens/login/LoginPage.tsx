@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { AdminAccess } from '#src/stores/AdminAccess.ts';
 import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
 import { findBackTarget, findReturnTarget } from '#src/routes/returnTarget.ts';
@@ -20,8 +20,8 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
-  const target = findReturnTarget(query, pathSetOf(locale));
-  const hasReturnTarget = target !== findReturnTarget(new URLSearchParams(), pathSetOf(locale));
+  const target = findReturnTarget(query, choosePathSet(locale));
+  const hasReturnTarget = target !== findReturnTarget(new URLSearchParams(), choosePathSet(locale));
   // After a conflict with another provider: the viewer signs in to the account to which it is linked.
   const mustLink = query.get('link') === 'true';
   const text = {

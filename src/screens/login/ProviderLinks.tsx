@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import form from '../_shared/form/Form.module.css';
 

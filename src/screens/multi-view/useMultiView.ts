@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { VIDEO_COUNTS, type MultiViewLayout } from '#schemas/multiView.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { MultiViewStore } from '#src/stores/MultiViewStore.ts';
 import { useMediaQuery } from '#widgets/_shared/useMediaQuery.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
@@ -50,7 +50,7 @@ export function useMultiView() {
 
   const change = (changes: { readonly layout?: MultiViewLayout; readonly positions?: Positions }): void =>
     links.follow({
-      href: buildAddress({ ...address, ...changes }, search, pathSetOf(locale)),
+      href: buildAddress({ ...address, ...changes }, search, choosePathSet(locale)),
       external: false,
       state: { changeCount: changeCount + 1 },
     });

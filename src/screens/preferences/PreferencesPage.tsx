@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, type ReactNode } from 'react';
 import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferences.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { backgroundVideoOf, PreferencesStore, type BackgroundVideo } from '#src/stores/PreferencesStore.ts';
+import { toBackgroundVideo, PreferencesStore, type BackgroundVideo } from '#src/stores/PreferencesStore.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { getLanguageName } from '../_shared/getLanguageName.ts';
@@ -185,7 +185,7 @@ const BackgroundVideoChoice = observer(function BackgroundVideoChoice({ store }:
           <input
             type="radio"
             name={name}
-            checked={backgroundVideoOf(values) === choice}
+            checked={toBackgroundVideo(values) === choice}
             onChange={() => void store.set(BACKGROUND_PREFERENCES[choice])}
           />
           <span>{t(BACKGROUND_LABELS[choice])}</span>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { SearchStore } from '#src/stores/SearchStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useModalDialog } from '../_shared/dialogs/useModalDialog.ts';
@@ -55,7 +55,7 @@ export default function SearchOverlay() {
       <button type="button" className={styles['closeOverlay']} aria-label={text.close} onClick={close}>
         <X size={26} strokeWidth={1.75} aria-hidden />
       </button>
-      <SearchPanel search={search} action={buildPath('SEARCH', {}, pathSetOf(locale)) ?? '/search'} hasFocus />
+      <SearchPanel search={search} action={buildPath('SEARCH', {}, choosePathSet(locale)) ?? '/search'} hasFocus />
     </dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { followOnClick } from '#widgets/_shared/followOnClick.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 
@@ -13,7 +13,7 @@ export function useWatchlistLink(list?: Pick<Watchlist, 'watchlistExternalId' | 
 } {
   const { locale } = useScreens();
   const { links } = usePorts();
-  const path = buildPath('WATCHLISTS', {}, pathSetOf(locale)) ?? '/watchlists';
+  const path = buildPath('WATCHLISTS', {}, choosePathSet(locale)) ?? '/watchlists';
   const href = list
     ? `${path}?${new URLSearchParams({ watchlistId: list.watchlistExternalId, owner: list.ownerExternalId })}`
     : path;

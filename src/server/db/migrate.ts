@@ -34,7 +34,7 @@ export async function migrate(
   await withMigrationLock(kysely, (transaction) => requireKnown(transaction, migrations));
   for (const migration of migrations) {
     const ran = await withMigrationLock(kysely, async (transaction) => {
-      if ((await appliedNames(transaction)).includes(migration.name)) return false;
+      if ((await readAppliedNames(transaction)).includes(migration.name)) return false;
       // Kysely's type is invariant in its tables, and a migration must not see the current ones.
       await migration.up(transaction as unknown as Kysely<unknown>).catch((cause: unknown) => {
         throw new Error(
@@ -57,7 +57,7 @@ export async function migrate(
 
 /** Returns the names of the applied migrations, in order. */
 export async function appliedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
-  return withMigrationLock(kysely, appliedNames);
+  return withMigrationLock(kysely, readAppliedNames);
 }
 
 /** Runs `work` in a transaction with the migration lock and without time limits. */
@@ -78,7 +78,7 @@ async function withMigrationLock<T>(
     });
 }
 
-async function appliedNames(transaction: Transaction<MigrationTables>): Promise<string[]> {
+async function readAppliedNames(transaction: Transaction<MigrationTables>): Promise<string[]> {
   const rows = await transaction.selectFrom('schema_migration').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
 }
@@ -87,7 +87,7 @@ async function requireKnown(
   transaction: Transaction<MigrationTables>,
   migrations: readonly Migration[],
 ): Promise<void> {
-  const applied = await appliedNames(transaction);
+  const applied = await readAppliedNames(transaction);
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0)
     throw new Error(

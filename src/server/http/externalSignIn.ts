@@ -32,14 +32,14 @@ const COOKIE_SECONDS = (15 * MINUTE_MS) / 1000;
 const getCookieName = (request: FastifyRequest): string =>
   request.protocol === 'https' ? '__Host-sign-in' : 'sign-in';
 
-const readBrowser = (request: FastifyRequest): string | undefined => {
+const readBrowserSecret = (request: FastifyRequest): string | undefined => {
   const value = request.cookies[getCookieName(request)];
   return looksLikeSecret(value) ? value : undefined;
 };
 
 /** Returns the hash that names the browser of a request; undefined when it has begun no sign-in. */
 export const readBrowserHash = (request: FastifyRequest): string | undefined => {
-  const browser = readBrowser(request);
+  const browser = readBrowserSecret(request);
   return browser === undefined ? undefined : hashSecret(browser);
 };
 
@@ -59,7 +59,7 @@ export async function beginSignIn(
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);
   const returnUrl = readReturnUrl(request, name, redirectUrl);
-  const browser = readBrowser(request) ?? newSecret();
+  const browser = readBrowserSecret(request) ?? newSecret();
   const locale = localeOf(request, realm);
   const input = { flow, returnUrl, locale, extraParams };
   const beginning = await services.providerSignIn.begin(toProviderRealm(realm, locale), name, browser, input);
@@ -82,7 +82,7 @@ export async function finishSignIn(
   await countAttempt(request, realm, services);
   const opened = await services.providerSignIn.finish(toProviderRealm(realm, localeOf(request, realm)), {
     name,
-    browser: readBrowser(request),
+    browser: readBrowserSecret(request),
     parameters: Object.fromEntries(
       Object.entries(parameters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
     ),

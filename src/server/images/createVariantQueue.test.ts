@@ -11,7 +11,7 @@ const toBytes = (name: string): Uint8Array => new TextEncoder().encode(name);
 const toName = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 describe.each(testStores())('$kind queue of image variants', (store) => {
-  describe.skipIf(store.skipReason)('works', () => {
+  describe.skipIf(store.skipReason)('reads and writes', () => {
     let prepared: PreparedStore;
     let database: Database;
     let blobs: Blobs;

@@ -55,7 +55,7 @@ export function createMailQueue({ outbox, transport, compose, now, onFailure, on
       const cause = error instanceof MailError ? error.message : 'the mail could not be written';
       if (!(error instanceof MailError)) onError(error);
       onFailure({ template: mail.template, attempt: mail.attempt, cause });
-      const isOver = now() - mail.createdAt.getTime() > DROP_AFTER_MS;
+      const isOver = now() - mail.createdAt.getTime() > FAIL_AFTER_MS;
       if (isOver || (error instanceof MailError && error.isPermanent))
         await outbox.finish(mail, 'failed', new Date(now()));
       else await outbox.postpone(mail, cause, new Date(now() + computeRetryDelay(mail.attempt)));

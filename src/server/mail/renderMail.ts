@@ -33,7 +33,7 @@ export function renderMail(
     ...(code ? [`${code.label}: ${code.value}`] : []),
     `${footer}\n${brand}`,
   ].join('\n\n');
-  const direction = directionOf(locale);
+  const direction = getDirection(locale);
   const paragraph = 'margin:0 0 16px;font-size:16px;line-height:1.55';
   const small = 'font-size:13px;line-height:1.5;color:#5c6066';
   const rows = [

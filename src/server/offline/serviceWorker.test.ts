@@ -4,15 +4,15 @@ import { serviceWorker, serviceWorkerText, type WorkerScope } from './serviceWor
 /** A browser with a cache and a network that the test controls. */
 function createBrowser({ isOff = false } = {}) {
   const stores = new Map<string, Map<string, Response>>();
-  const keyOf = (request: Request | string): string =>
+  const toKey = (request: Request | string): string =>
     new URL(typeof request === 'string' ? request : request.url, 'http://brand.test').href;
   const open = async (name: string) => {
     const of = stores.get(name) ?? new Map<string, Response>();
     stores.set(name, of);
     return {
-      match: async (request: Request | string) => of.get(keyOf(request))?.clone(),
-      put: async (request: Request | string, answer: Response) => void of.set(keyOf(request), answer),
-      delete: async (request: Request | string) => of.delete(keyOf(request)),
+      match: async (request: Request | string) => of.get(toKey(request))?.clone(),
+      put: async (request: Request | string, answer: Response) => void of.set(toKey(request), answer),
+      delete: async (request: Request | string) => of.delete(toKey(request)),
       keys: async () => [...of.keys()].map((url) => new Request(url)),
     };
   };
@@ -31,7 +31,7 @@ function createBrowser({ isOff = false } = {}) {
     registration: { unregister: async () => (state.unregistered = true) },
     location: { origin: 'http://brand.test' },
     caches: { open, delete: async (name: string) => stores.delete(name) },
-    fetch: async (request: Request | string) => state.network(keyOf(request)),
+    fetch: async (request: Request | string) => state.network(toKey(request)),
     now: () => state.now,
   } as unknown as WorkerScope;
   serviceWorker(scope, { isOff });

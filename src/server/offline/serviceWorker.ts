@@ -26,19 +26,19 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
   const PAGES = 'marquee-pages',
     FILES = 'marquee-files',
     OFFLINE = '/offline';
-  const MOST_PAGES = 40,
-    MOST_FILES = 200,
+  const MAX_PAGES = 40,
+    MAX_FILES = 200,
     STALE_MS = 86_400_000,
     KEPT_AT = 'x-kept-at';
 
   const deletePages = async (): Promise<void> => {
     await scope.caches.delete(PAGES);
   };
-  const trim = async (cache: Cache, most: number): Promise<void> => {
+  const trim = async (cache: Cache, max: number): Promise<void> => {
     const keys = await cache.keys();
-    for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
+    for (const key of keys.slice(0, Math.max(0, keys.length - max))) await cache.delete(key);
   };
-  const store = async (name: string, request: Request | string, response: Response, most: number): Promise<void> => {
+  const store = async (name: string, request: Request | string, response: Response, max: number): Promise<void> => {
     const headers = new Headers(response.headers);
     headers.set(KEPT_AT, String(scope.now()));
     const cache = await scope.caches.open(name);
@@ -48,21 +48,21 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
       request,
       new Response(response.body, { status: response.status, statusText: response.statusText, headers }),
     );
-    await trim(cache, most);
+    await trim(cache, max);
   };
   const storeOfflinePage = async (): Promise<void> => {
     const response = await scope.fetch(OFFLINE);
-    if (response.ok) await store(FILES, OFFLINE, response, MOST_FILES);
+    if (response.ok) await store(FILES, OFFLINE, response, MAX_FILES);
   };
 
-  const page = async ({
+  const respondWithPage = async ({
     request,
     waitUntil,
   }: {
     request: Request;
     waitUntil: (work: Promise<unknown>) => void;
   }): Promise<Response> => {
-    const copy = async (): Promise<Response | undefined> => {
+    const findCopy = async (): Promise<Response | undefined> => {
       const cached = await (await scope.caches.open(PAGES)).match(request);
       return cached && scope.now() - Number(cached.headers.get(KEPT_AT)) < STALE_MS ? cached : undefined;
     };
@@ -75,14 +75,15 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
         !response.redirected &&
         (response.headers.get('content-type') ?? '').startsWith('text/html')
       )
-        waitUntil(store(PAGES, request, response.clone(), MOST_PAGES));
-      return response.status >= 500 ? ((await copy()) ?? response) : response;
+        waitUntil(store(PAGES, request, response.clone(), MAX_PAGES));
+      return response.status >= 500 ? ((await findCopy()) ?? response) : response;
     } catch {
-      const offline = async (): Promise<Response | undefined> => (await scope.caches.open(FILES)).match(OFFLINE);
-      return (await copy()) ?? (await offline()) ?? Response.error();
+      const findOfflinePage = async (): Promise<Response | undefined> =>
+        (await scope.caches.open(FILES)).match(OFFLINE);
+      return (await findCopy()) ?? (await findOfflinePage()) ?? Response.error();
     }
   };
-  const file = async ({
+  const respondWithFile = async ({
     request,
     waitUntil,
   }: {
@@ -92,7 +93,7 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
     const cached = await (await scope.caches.open(FILES)).match(request);
     if (cached) return cached;
     const response = await scope.fetch(request);
-    if (response.ok) waitUntil(store(FILES, request, response.clone(), MOST_FILES));
+    if (response.ok) waitUntil(store(FILES, request, response.clone(), MAX_FILES));
     return response;
   };
 
@@ -123,10 +124,10 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
     const { request } = event;
     const url = new URL(request.url);
     if (request.method !== 'GET' || url.origin !== scope.location.origin) return;
-    const of = { request, waitUntil: (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined)) };
-    if (/^\/(assets|files)\//.test(url.pathname)) event.respondWith(file(of));
+    const fetched = { request, waitUntil: (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined)) };
+    if (/^\/(assets|files)\//.test(url.pathname)) event.respondWith(respondWithFile(fetched));
     else if (request.mode === 'navigate' && !/^\/(api|img|_admin)(\/|$)/.test(url.pathname))
-      event.respondWith(page(of));
+      event.respondWith(respondWithPage(fetched));
   });
 }
 

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminState, SampleImages } from '#schemas/adminState.ts';
-import { directionOf } from '#src/i18n/direction.ts';
+import { getDirection } from '#src/i18n/direction.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
 import type { ViewerView } from '#schemas/appState.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
@@ -78,7 +78,7 @@ export async function sendAdmin(
   const html = await renderer.admin(
     {
       locale,
-      direction: directionOf(locale),
+      direction: getDirection(locale),
       realm: realm.id,
       head: {
         title: realm.name(locale),

@@ -2,7 +2,7 @@
 // costs what an overloaded server does not have.
 import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 import { chooseLocale } from '#src/i18n/chooseLocale.ts';
-import { directionOf } from '#src/i18n/direction.ts';
+import { getDirection } from '#src/i18n/direction.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import type { RequestGate } from '../load/createRequestGate.ts';

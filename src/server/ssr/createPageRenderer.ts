@@ -70,9 +70,9 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
         ENTRY,
         ...screens,
         ...(all.length > 0 ? rowChunks : []),
-        ...(all.some((type) => rareModules.has(declarationOf(type))) ? [RARE_WIDGETS] : []),
-        ...all.map(declarationOf),
-        ...eager.map(viewOf),
+        ...(all.some((type) => rareModules.has(getDeclarationPath(type))) ? [RARE_WIDGETS] : []),
+        ...all.map(getDeclarationPath),
+        ...eager.map(getViewPath),
       ],
       styleTexts,
     );
@@ -82,7 +82,7 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
     const { css, scripts } = collectFiles(manifest, [
       RARE_WIDGETS,
       ...navigationChunks,
-      ...rowTypes.flatMap((type) => [declarationOf(type), viewOf(type), validatorOf(type)]),
+      ...rowTypes.flatMap((type) => [getDeclarationPath(type), getViewPath(type), getValidatorPath(type)]),
     ]);
     return [...scripts, ...css].filter((file) => !loaded.has(file));
   };
@@ -115,9 +115,9 @@ function collectAssets(manifest: Manifest, ids: readonly string[], styleTexts: M
   return { styles, modules: [...scripts] };
 }
 
-const declarationOf = (rowType: string): string => `widgets/${rowType}/widget.ts`;
-const viewOf = (rowType: string): string => `widgets/${rowType}/View.tsx`;
-const validatorOf = (rowType: string): string => `widgets/${rowType}/validate.gen.js`;
+const getDeclarationPath = (rowType: string): string => `widgets/${rowType}/widget.ts`;
+const getViewPath = (rowType: string): string => `widgets/${rowType}/View.tsx`;
+const getValidatorPath = (rowType: string): string => `widgets/${rowType}/validate.gen.js`;
 
 /** Returns the URLs of these modules' chunks, and of all that they import statically. */
 function collectFiles(manifest: Manifest, ids: readonly string[]): { css: Set<string>; scripts: Set<string> } {

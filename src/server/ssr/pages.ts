@@ -131,7 +131,7 @@ async function sendPage(
   const requestTime = now();
   const deliverContext = { locale, now: requestTime, viewer };
   const nonce = randomBytes(18).toString('base64');
-  const pageId = realm.pageIdOf(url.pathname);
+  const pageId = realm.findPageId(url.pathname);
   const source = sources(realm);
   const loaded = pageId === undefined ? undefined : await loadPage(source, pageId, locale);
   const page =

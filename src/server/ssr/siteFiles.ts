@@ -2,7 +2,7 @@
 // icons. Each realm has its own.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
-import { directionOf } from '#src/i18n/direction.ts';
+import { getDirection } from '#src/i18n/direction.ts';
 import { themeCss } from '#src/realm/themeCss.ts';
 import { buildCanonicalPath } from '#src/routes/buildCanonicalPath.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
@@ -147,7 +147,7 @@ function createWebManifest(realm: RealmSnapshot, locale: string): object {
     name: realm.name(locale),
     short_name: realm.name(locale),
     lang: languageTag(locale),
-    dir: directionOf(locale),
+    dir: getDirection(locale),
     start_url: buildCanonicalPath('/', locale, realm.view),
     scope: '/',
     display: 'standalone',

@@ -6,7 +6,7 @@ import { describeImage } from '#src/realm/imageUrl.ts';
 import { isIndexable } from '#src/routes/isIndexable.ts';
 import { buildItemLink } from '#src/routes/buildLink.ts';
 import { buildAlternates, buildCanonicalPath } from '#src/routes/buildCanonicalPath.ts';
-import { ROUTE_PAGES, pageIdOfMatch } from '#src/routes/pageIds.ts';
+import { ROUTE_PAGES, findMatchedPageId } from '#src/routes/pageIds.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
@@ -39,7 +39,7 @@ export async function listSitemapEntries(
   const context = { locale: defaultLocale, now, viewer: GUEST };
   const isIndexablePage = (pathname: string): boolean => {
     const match = matchPath(pathname);
-    const id = match && isIndexable(match.key) ? pageIdOfMatch(match, homePage) : undefined;
+    const id = match && isIndexable(match.key) ? findMatchedPageId(match, homePage) : undefined;
     const page = id === undefined ? undefined : realm.getPage(id, context);
     return page !== undefined && !page.meta?.noIndex;
   };

@@ -78,10 +78,10 @@ export async function measureFourVideos(
     const findAudible = () => [...document.querySelectorAll('video')].findIndex(({ muted }) => !muted);
     const from = findAudible();
     const begin = performance.now();
-    dispatchTo(from === 2 ? '2' : '3');
+    pressDigit(from === 2 ? '2' : '3');
     while (findAudible() === from) await new Promise(requestAnimationFrame);
     return performance.now() - begin;
-    function dispatchTo(key: string): void {
+    function pressDigit(key: string): void {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: `Digit${key}`, bubbles: true }));
     }
   });

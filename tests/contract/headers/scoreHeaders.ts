@@ -81,20 +81,20 @@ const parsePolicy = (policy: string): ReadonlyMap<string, readonly string[]> =>
 
 function scorePolicy(policy: ReadonlyMap<string, readonly string[]>): HeaderFinding {
   if (policy.size === 0) return { rule: 'no content-security-policy', points: -25 };
-  const sourcesOf = (name: string): readonly string[] => policy.get(name) ?? policy.get('default-src') ?? ['*'];
-  const scripts = sourcesOf('script-src');
+  const getSources = (name: string): readonly string[] => policy.get(name) ?? policy.get('default-src') ?? ['*'];
+  const scripts = getSources('script-src');
   const hasNonce = scripts.some((source) => /^'(nonce|sha\d+)-/.test(source));
   const broad = ['*', 'http:', 'https:', 'data:', 'blob:'];
   const isStrict = scripts.includes("'strict-dynamic'");
   const isUnsafe =
     (scripts.includes("'unsafe-inline'") && !hasNonce) ||
     (!isStrict && scripts.some((source) => broad.includes(source))) ||
-    sourcesOf('object-src').some((source) => broad.includes(source));
+    getSources('object-src').some((source) => broad.includes(source));
   if (isUnsafe) return { rule: 'the policy allows unsafe scripts', points: -20 };
   if (scripts.includes("'unsafe-eval'")) return { rule: 'the policy allows eval', points: -10 };
-  const active = ['connect-src', 'font-src', 'frame-src', 'style-src', 'worker-src'].flatMap(sourcesOf);
+  const active = ['connect-src', 'font-src', 'frame-src', 'style-src', 'worker-src'].flatMap(getSources);
   if (active.some((source) => source.startsWith('http:'))) return { rule: 'the policy allows http', points: -20 };
-  const passive = ['img-src', 'media-src'].flatMap(sourcesOf);
+  const passive = ['img-src', 'media-src'].flatMap(getSources);
   if (passive.some((source) => source.startsWith('http:')))
     return { rule: 'the policy allows http for images or media', points: -10 };
   const styles = ['style-src', 'style-src-attr', 'style-src-elem'].flatMap((name) => policy.get(name) ?? []);

@@ -55,11 +55,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => brand?.close(), 60_000);
 
-const optionsOf = (actor: Actor): CallOptions => (actor === 'guest' ? {} : { token: tokens.get(actor)! });
+const buildOptions = (actor: Actor): CallOptions => (actor === 'guest' ? {} : { token: tokens.get(actor)! });
 
 /** Requests a path and its further pieces, and returns the texts of the responses. */
 async function readAll(actor: Actor, path: string): Promise<string> {
-  const { body, text, status } = await brand.call(path, optionsOf(actor));
+  const { body, text, status } = await brand.call(path, buildOptions(actor));
   expect([path, status]).toEqual([path, 200]);
   const { moreDataAvailable, lastSeen } = (body['paging'] ?? {}) as { moreDataAvailable?: boolean; lastSeen?: string };
   if (!moreDataAvailable || lastSeen === undefined || !path.includes('rpp=1')) return text;
@@ -96,7 +96,7 @@ test.each(ACTORS)(
     for (const text of forbidden.filter(isRow)) {
       await brand.control({ forget: true });
       const path = `/api/v4/content/home/bucket/${text.toLowerCase()}`;
-      expect((await brand.call(path, optionsOf(actor))).body, path).toEqual(errorBody(404, 'BUCKET_NOT_FOUND'));
+      expect((await brand.call(path, buildOptions(actor))).body, path).toEqual(errorBody(404, 'BUCKET_NOT_FOUND'));
       const asked = (await brand.control({})).filter((request) => request.path.includes('/bucket/'));
       expect(asked, 'the back end gets no request for items that this viewer must not get').toEqual([]);
     }
@@ -110,7 +110,7 @@ test("documents have a guest's rows, and the page says when it differs", async (
   const html = await readDocuments();
   expect(html).toContain('data-row="everyone"');
   expect(forbidden.filter((text) => html.includes(text))).toEqual([]);
-  const readHome = (actor: Actor) => brand.call('/api/v4/page/home', optionsOf(actor));
+  const readHome = (actor: Actor) => brand.call('/api/v4/page/home', buildOptions(actor));
   expect([(await readHome('guest')).body['changesAt'], (await readHome('editor')).body['changesAt']]).toEqual([
     ROW_AT,
     EDITORS_ROW_AT,

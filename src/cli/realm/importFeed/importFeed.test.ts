@@ -93,7 +93,7 @@ describe('realm import', () => {
     expect(again.lines[1]).toContain('nothing has changed since version 2');
   }, 60_000);
 
-  test('refused records are listed with line, field and remedy; nothing or the others are published', async () => {
+  test('refused records are listed with line, field and remedy; nothing is published, or with skipRefused the accepted records', async () => {
     const feed = await writeFeed(
       `${HEADER}ferry,Ferry renamed,,,104,free,,a.landscape.webp\n,No id,,,1,free,,\nx,X,,,long,free,,\ny,Y,,,1,maybe,,\nz,Z,,,1,free,,gone.webp\nz,Z again,,,1,free,,\n`,
     );

@@ -156,14 +156,14 @@ export function createImageJobs(kysely: Kysely<Tables>): ImageJobs {
       return rows[0]!;
     },
     async listFiles(hash) {
-      const { rows } = await sql<{ files: string[] | null }>`select ${filesOf(sql`${hash}::text`)} as files`.execute(
-        kysely,
-      );
+      const { rows } = await sql<{
+        files: string[] | null;
+      }>`select ${selectFiles(sql`${hash}::text`)} as files`.execute(kysely);
       return rows[0]?.files ?? [];
     },
     async listFailures(limit) {
       const { rows } = await sql<VariantName & { files: string[] | null; cause: string | null }>`
-        select hash, width, format, error as cause, ${filesOf(sql`image_job.hash`)} as files
+        select hash, width, format, error as cause, ${selectFiles(sql`image_job.hash`)} as files
         from image_job where ${isFailed} order by hash, width limit ${limit}`.execute(kysely);
       return rows.map(({ files, cause, ...variant }) => ({
         ...variant,
@@ -175,7 +175,7 @@ export function createImageJobs(kysely: Kysely<Tables>): ImageJobs {
 }
 
 /** An array of `realm/file` for the image indexes of all current versions that hold a hash; null when none does. */
-const filesOf = (hash: RawBuilder<unknown>): RawBuilder<string[] | null> => sql`(
+const selectFiles = (hash: RawBuilder<unknown>): RawBuilder<string[] | null> => sql`(
   select array_agg(distinct d.realm_id || '/' || e.key order by d.realm_id || '/' || e.key)
   from realm r
   join document d on d.realm_id = r.realm_id and d.version = r.current_version and d.kind = 'pictures'

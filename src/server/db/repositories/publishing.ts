@@ -205,14 +205,14 @@ async function readKeptDocuments(
   version: number,
   without: readonly DocumentName[],
 ): Promise<NamedHash[]> {
-  const excludedNames = new Set(without.map(nameOf));
+  const excludedNames = new Set(without.map(toDocumentName));
   const rows = await transaction
     .selectFrom('document')
     .select(['kind', 'key', 'hash'])
     .where('realm_id', '=', realmId)
     .where('version', '=', version)
     .execute();
-  return rows.filter((row) => !excludedNames.has(nameOf(row)));
+  return rows.filter((row) => !excludedNames.has(toDocumentName(row)));
 }
 
 async function isSame(
@@ -222,9 +222,9 @@ async function isSame(
   names: readonly NamedHash[],
 ): Promise<boolean> {
   const before = new Map(
-    (await readKeptDocuments(transaction, realmId, version, [])).map((row) => [nameOf(row), row.hash]),
+    (await readKeptDocuments(transaction, realmId, version, [])).map((row) => [toDocumentName(row), row.hash]),
   );
-  return before.size === names.length && names.every((name) => before.get(nameOf(name)) === name.hash);
+  return before.size === names.length && names.every((name) => before.get(toDocumentName(name)) === name.hash);
 }
 
 async function addVersion(
@@ -297,7 +297,7 @@ async function setHosts(transaction: Transaction<Tables>, realmId: string, hosts
   return removed.numDeletedRows > 0n || (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-function nameOf({ kind, key }: DocumentName): string {
+function toDocumentName({ kind, key }: DocumentName): string {
   return JSON.stringify([kind, key]);
 }
 

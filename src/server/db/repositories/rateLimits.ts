@@ -27,7 +27,7 @@ export interface RateLimits {
 
 /** Creates the repository of rate limits. */
 export function createRateLimits(kysely: Kysely<Tables>): RateLimits {
-  const keyOf = ({ realmId, bucket, key, windowMs, now }: Counter) => ({
+  const toKey = ({ realmId, bucket, key, windowMs, now }: Counter) => ({
     realm_id: realmId,
     bucket,
     key: createHash('sha256').update(key).digest('base64url'),
@@ -37,7 +37,7 @@ export function createRateLimits(kysely: Kysely<Tables>): RateLimits {
     async increment(counter) {
       const { count } = await kysely
         .insertInto('rate_limit')
-        .values({ ...keyOf(counter), count: 1 })
+        .values({ ...toKey(counter), count: 1 })
         .onConflict((conflict) =>
           conflict
             .columns(['realm_id', 'bucket', 'key', 'window_start'])
@@ -48,7 +48,7 @@ export function createRateLimits(kysely: Kysely<Tables>): RateLimits {
       return count;
     },
     async decrement(counter) {
-      const { realm_id, bucket, key, window_start } = keyOf(counter);
+      const { realm_id, bucket, key, window_start } = toKey(counter);
       await kysely
         .updateTable('rate_limit')
         .set({ count: sql`greatest(0, count - 1)` })
@@ -59,7 +59,7 @@ export function createRateLimits(kysely: Kysely<Tables>): RateLimits {
         .execute();
     },
     async reset(counter) {
-      const { realm_id, bucket, key, window_start } = keyOf(counter);
+      const { realm_id, bucket, key, window_start } = toKey(counter);
       await kysely
         .deleteFrom('rate_limit')
         .where('realm_id', '=', realm_id)

@@ -381,9 +381,9 @@ describe.each(testStores())('$kind repositories', (store) => {
       test('20 concurrent publishes and deletions: every published version has its bytes', async () => {
         for (let round = 0; round < 20; round++) await put(`round ${round}`);
         await setAge(DAY + 60);
-        const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+        const computeHash = (text: string) => createHash('sha256').update(text).digest('hex');
         const publishes = Array.from({ length: 20 }, (_, round) => {
-          const hash = hashOf(`round ${round}`);
+          const hash = computeHash(`round ${round}`);
           return publishing
             .publish(`r${round % 4}`, {
               blobs: [hash],

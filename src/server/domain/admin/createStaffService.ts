@@ -52,7 +52,7 @@ export type StaffService = {
 
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,189}$/u;
 
-const rolesOf = (role: StaffRole): readonly string[] => (role === 'admin' ? ['admin', 'editor'] : ['editor']);
+const listRoles = (role: StaffRole): readonly string[] => (role === 'admin' ? ['admin', 'editor'] : ['editor']);
 
 export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; now: () => number }): StaffService {
   const accounts = createAccounts(kysely);
@@ -96,7 +96,7 @@ export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; no
         passwordHash: await passwords.hash(password),
         name: accountName,
         country: null,
-        roles: rolesOf(role),
+        roles: listRoles(role),
         isDemo: false,
         profiles: [{ profileId: randomUUID(), name: accountName, isChild: false, isDefault: true }],
       });
@@ -108,7 +108,7 @@ export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; no
       if (password !== undefined) requirePassword(password);
       await accounts.update(realmId, id, {
         ...(password !== undefined && { passwordHash: await passwords.hash(password) }),
-        ...(role && { roles: rolesOf(role) }),
+        ...(role && { roles: listRoles(role) }),
       });
       // Ends all sessions, because another person may have signed in with the old password.
       if (password !== undefined) await sessions.revokeAll(realmId, id, 'everywhere', new Date(now()));

@@ -14,7 +14,7 @@ const readFighters = (content: RealmContent): FightersData =>
   (content.data.get('fighters') as FightersData | undefined) ?? NO_FIGHTERS;
 const readRankings = (content: RealmContent): RankingsData =>
   (content.data.get('rankings') as RankingsData | undefined) ?? { rankings: [] };
-const languageOf = ({ locale }: DeliverContext): string => languageTag(locale);
+const getLanguageTag = ({ locale }: DeliverContext): string => languageTag(locale);
 
 /** Returns the form of a name by which it is sorted: an Arabic name without its article. */
 const toSortName = (name: string): string => name.replace(/^ال(?=\p{L})/u, '');
@@ -49,7 +49,7 @@ function createSummariser(content: RealmContent, context: DeliverContext): (stor
   const text = (value: unknown): string => String(deliverValue(content, value, context));
   const divisions = new Map(readFighters(content).divisions.map(({ id, name }) => [id, text(name)]));
   const ranks = readRanksById(content);
-  const countries = new Intl.DisplayNames([languageOf(context)], { type: 'region', fallback: 'code' });
+  const countries = new Intl.DisplayNames([getLanguageTag(context)], { type: 'region', fallback: 'code' });
   return ({ id, name, nickname, country, division, record, squareUrl }) => {
     const rank = ranks.get(id);
     const image = deliverValue(content, squareUrl ?? content.items.get(id)?.squareUrl, context) as string | undefined;
@@ -92,7 +92,7 @@ export function findFighters(
   context: DeliverContext,
 ): FoundFighters {
   const data = readFighters(content);
-  const collator = new Intl.Collator(languageOf(context), { sensitivity: 'base' });
+  const collator = new Intl.Collator(getLanguageTag(context), { sensitivity: 'base' });
   const fighters = data.fighters.map(createSummariser(content, context));
   const queryWords = foldText(query ?? '')
     .split(/\s+/)
@@ -136,7 +136,7 @@ export function findFighter(content: RealmContent, id: string, context: DeliverC
   const text = (value: unknown): string => String(deliverValue(content, value, context));
   const { stance, height, reach, born, gym } = stored;
   const fightersById = new Map(fighters.map((each) => [each.id, each]));
-  const opponentOf = (opponentId: string | undefined, name: unknown): Fighter['bouts'][number]['opponent'] => {
+  const findOpponent = (opponentId: string | undefined, name: unknown): Fighter['bouts'][number]['opponent'] => {
     const opponent = opponentId === undefined ? undefined : fightersById.get(opponentId);
     if (!opponent) return { name: name === undefined ? (opponentId ?? '') : text(name) };
     const { name: opponentName, squareUrl } = summarise(opponent);
@@ -155,7 +155,7 @@ export function findFighter(content: RealmContent, id: string, context: DeliverC
       .map(({ opponentId, opponent, event, ...facts }) => ({
         ...facts,
         event: text(event),
-        opponent: opponentOf(opponentId, opponent),
+        opponent: findOpponent(opponentId, opponent),
       }))
       .sort((a, b) => Date.parse(b.date) - Date.parse(a.date)),
   };
@@ -225,7 +225,7 @@ export function findRankings(
         ...(champion ? [champion] : []),
         ...ranked.map(({ fighter }) => fighter),
       ]),
-      new Intl.Collator(languageOf(context), { sensitivity: 'base' }),
+      new Intl.Collator(getLanguageTag(context), { sensitivity: 'base' }),
     ),
   };
 }

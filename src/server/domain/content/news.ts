@@ -19,8 +19,8 @@ export function listNewsIds(content: RealmContent, feed: string | undefined): st
   const news = [...content.items.values()].filter(
     (item) => item.type === 'NEWS' && (feed === undefined || item.feedName === feed),
   );
-  const timestampOf = (item: { startDate?: string }): number => Date.parse(item.startDate ?? '') || 0;
-  return news.sort((a, b) => timestampOf(b) - timestampOf(a)).map((item) => item.id);
+  const parseStartDate = (item: { startDate?: string }): number => Date.parse(item.startDate ?? '') || 0;
+  return news.sort((a, b) => parseStartDate(b) - parseStartDate(a)).map((item) => item.id);
 }
 
 /** Returns the cards of these news. */

@@ -83,7 +83,7 @@ export function createPageDelivery({
     const stored = pages.get(storedId);
     const about = stored === undefined ? undefined : findSubject(content, stored, subject, context);
     if (about === undefined) return undefined;
-    const piece = cutPiece(elementsOf(stored), cursorVersion, query);
+    const piece = cutPiece(readElements(stored), cursorVersion, query);
     return typeof piece === 'string'
       ? piece
       : deliverPage(content, stored, { ...about, realm: realmId, version }, piece, { ...context, subject });
@@ -114,7 +114,7 @@ export function createPageDelivery({
   return {
     getPage,
     getPiece,
-    countRows: (pageId) => countRows(elementsOf(pages.get(splitPageId(pageId).page))),
+    countRows: (pageId) => countRows(readElements(pages.get(splitPageId(pageId).page))),
     getBucketItems(pageId, exid, query, context) {
       const { page: storedId, subject } = splitPageId(pageId);
       const stored = pages.get(storedId);
@@ -172,7 +172,7 @@ const findSubject = (
   return view && { id: joinPageId(id, subject), subject: view };
 };
 
-const elementsOf = (page: unknown): readonly unknown[] => {
+const readElements = (page: unknown): readonly unknown[] => {
   const elements = (page as { elements?: unknown } | undefined)?.elements;
   return Array.isArray(elements) ? elements : [];
 };

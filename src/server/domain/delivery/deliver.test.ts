@@ -151,9 +151,9 @@ test('delivers menu, labels, name and section view', async () => {
   expect([realm.name('ar'), realm.view.name, realm.name('debug')]).toEqual(['عينة', 'Sample', '[!!! Šámpłé · !!!]']);
   expect(realm.view).toMatchObject({ id: 'sample', version: 3, timeZone: 'Europe/Lisbon', features: { search: true } });
   expect([
-    realm.pageIdOf('/'),
-    realm.pageIdOf('/section/extra'),
-    realm.pageIdOf('/section/none'),
-    realm.pageIdOf('/login'),
+    realm.findPageId('/'),
+    realm.findPageId('/section/extra'),
+    realm.findPageId('/section/none'),
+    realm.findPageId('/login'),
   ]).toEqual(['home', 'extra', 'none', undefined]);
 });

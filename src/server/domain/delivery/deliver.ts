@@ -18,7 +18,7 @@ import { deliverAccessLevel } from '../playback/deliverAccessLevel.ts';
 import { findAgeLimit, isForAge } from './ageLimit.ts';
 import { createCursor, cutPage } from './cursor.ts';
 import { createLocaleChain, localiseText } from './localise.ts';
-import { exidOf, findBucket } from './findBucket.ts';
+import { getExid, findBucket } from './findBucket.ts';
 import { findEpisode, findNowAndNext, type Broadcast } from '../guide/projectGuide.ts';
 import type { Piece } from './pagePieces.ts';
 import { projectWithNextChange, type Occurrence } from '../guide/projectSchedule.ts';
@@ -195,18 +195,18 @@ function selectItems(delivery: Delivery, source: ItemSource): CatalogueItem[] {
 
 /** Sorts items by their title in the viewer's language. */
 function sortByTitle({ context: { locale }, chain }: Delivery, items: CatalogueItem[]): CatalogueItem[] {
-  const titleOf = ({ title }: CatalogueItem): string =>
+  const getTitle = ({ title }: CatalogueItem): string =>
     String(isLocalisedText(title) ? localiseText((title as { $text: Record<string, string> }).$text, chain) : title);
-  const titles = new Map(items.map((item) => [item.id, titleOf(item)]));
+  const titles = new Map(items.map((item) => [item.id, getTitle(item)]));
   const collator = new Intl.Collator(languageTag(locale), { numeric: true });
   return items.sort((a, b) => collator.compare(titles.get(a.id) ?? '', titles.get(b.id) ?? ''));
 }
 
 /** Sorts items by start time. Items without one come last; items of the same time stay in the catalogue's order. */
 function sortByStart(delivery: Delivery, items: CatalogueItem[]): CatalogueItem[] {
-  const startOf = ({ schedule, startDate }: CatalogueItem): number =>
+  const getStart = ({ schedule, startDate }: CatalogueItem): number =>
     Date.parse((schedule ? findOccurrence(delivery, schedule).startDate : startDate) ?? '') || Number.MAX_SAFE_INTEGER;
-  const starts = new Map(items.map((item) => [item.id, startOf(item)]));
+  const starts = new Map(items.map((item) => [item.id, getStart(item)]));
   return items.sort((a, b) => (starts.get(a.id) ?? 0) - (starts.get(b.id) ?? 0));
 }
 
@@ -310,7 +310,7 @@ function deliverElement(delivery: Delivery, element: unknown): unknown {
   if (decision.state === 'unreadable') return withoutContent(element as Record<string, unknown>);
   if (rest['pluginId'] === SUBJECT_PLACEHOLDER) rest['pluginId'] = delivery.context.subject;
   const isBucket = findElementKind(element as Record<string, unknown>) === 'bucket';
-  const exid = isBucket ? exidOf(element as Record<string, unknown>) : undefined;
+  const exid = isBucket ? getExid(element as Record<string, unknown>) : undefined;
   return {
     ...(resolve(delivery, rest) as object),
     ...(decision.when && { when: decision.when }),

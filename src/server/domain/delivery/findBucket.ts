@@ -3,7 +3,7 @@ import { findElementKind } from '#engine/page/decodeElement.ts';
 import { decideRow, type ConditionViewer } from './rowConditions.ts';
 
 /** Returns the id by which a stored bucket is requested; undefined: it has none. */
-export const exidOf = (bucket: Readonly<Record<string, unknown>>): string | undefined => {
+export const getExid = (bucket: Readonly<Record<string, unknown>>): string | undefined => {
   const id = bucket['exid'] ?? bucket['bucketId'];
   return typeof id === 'string' ? id : undefined;
 };
@@ -22,7 +22,7 @@ export function findBucket(
     if (typeof next !== 'object' || next === null) continue;
     const element = next as Readonly<Record<string, unknown>>;
     if (decideRow(element['when'], context).state !== 'shown') continue;
-    if (findElementKind(element) === 'bucket' && exidOf(element) === exid) return element;
+    if (findElementKind(element) === 'bucket' && getExid(element) === exid) return element;
     if (Array.isArray(element['elements'])) queue.push(...(element['elements'] as unknown[]));
     if (element['fallback'] !== undefined) queue.push(element['fallback']);
   }

@@ -17,11 +17,11 @@ export function createLocaleChain(locale: string, defaultLocale: string): string
   const realmDefault = defaultLocale.toLowerCase();
   if (exact === PSEUDO_LOCALE) return [...new Set([PSEUDO_LOCALE, 'en', realmDefault])];
   const british = (BRITISH_LOCALES as readonly string[]).includes(exact) ? ['en-gb'] : [];
-  return [...new Set([exact, ...british, languageOf(exact), realmDefault, languageOf(realmDefault), 'en'])];
+  return [...new Set([exact, ...british, getLanguage(exact), realmDefault, getLanguage(realmDefault), 'en'])];
 }
 
 /** Returns the part of a locale before its region: `pt` for `pt-br`. */
-const languageOf = (locale: string): string => locale.split('-')[0] ?? locale;
+const getLanguage = (locale: string): string => locale.split('-')[0] ?? locale;
 
 /**
  * Returns the first language of the chain that the text has, else any that it has; undefined for a text without

@@ -77,16 +77,16 @@ function listRowIds(value: unknown): readonly string[] | undefined {
   const element = value as Element;
   switch (findElementKind(element)) {
     case 'hero':
-      return validId(element['heroId']);
+      return toRowIds(element['heroId']);
     case 'bucket':
-      return validId(element['bucketId']);
+      return toRowIds(element['bucketId']);
     case 'row':
-      return validId(element['id']);
+      return toRowIds(element['id']);
     case 'section': {
       const { elements, fallback, title, sectionName } = element;
       if (!Array.isArray(elements) || fallback !== undefined) return undefined;
       const inner = elements.map(listRowIds);
-      const section = validId(`section-${String(sectionName)}`);
+      const section = toRowIds(`section-${String(sectionName)}`);
       if (!section || inner.some((ids) => ids === undefined)) return undefined;
       return [
         ...(title !== undefined && elements.length > 0 ? [`${section[0]!}-heading`] : []),
@@ -99,7 +99,7 @@ function listRowIds(value: unknown): readonly string[] | undefined {
 }
 
 /** Returns the id in an array, as `listRowIds` needs it; undefined when it is not a valid row id. */
-const validId = (id: unknown): readonly string[] | undefined =>
+const toRowIds = (id: unknown): readonly string[] | undefined =>
   typeof id === 'string' && ROW_ID_PATTERN.test(id) ? [id] : undefined;
 
 /** Whether an element contains all content that its row shows at first. Other rows load content from the server. */

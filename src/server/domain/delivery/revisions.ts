@@ -17,7 +17,7 @@ export type RevisionSources = {
 };
 
 /** Returns 12 characters for each part that differ when the part does, in any language. */
-export function revisionsOf({ content, labelLayers, settings, deliveredMenus }: RevisionSources): Revisions {
+export function computeRevisions({ content, labelLayers, settings, deliveredMenus }: RevisionSources): Revisions {
   const { realm, theme, menus } = content;
   return {
     labels: shortHash([labelLayers, realm?.defaultLocale]),

@@ -7,7 +7,7 @@ import type { Platform, RealmView } from '#schemas/appState.ts';
 import type { MenuResponse } from '#schemas/page/menu.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
-import { pageIdOf } from '#src/routes/pageIds.ts';
+import { findPageId } from '#src/routes/pageIds.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import { deliverCatalogueItem, deliverValue, type DeliverContext } from './deliver.ts';
 import { toSectionView } from './toSectionView.ts';
@@ -17,8 +17,8 @@ import { describeIdentity, listProviders } from './identityView.ts';
 import { createPageDelivery, type PageDelivery } from './createPageDelivery.ts';
 import type { PieceQuery } from './pagePieces.ts';
 import { computePolicyId } from './policySources.ts';
-import { revisionsOf } from './revisions.ts';
-import { subjectPagesOf } from './subjectPages.ts';
+import { computeRevisions } from './revisions.ts';
+import { listSubjectPages } from './subjectPages.ts';
 import { createLocaleChain, localiseLabels, type Strings } from './localise.ts';
 import { readDocuments } from '../publishing/publishedVersion.ts';
 import { readContent, type RealmContent } from './realmDocuments.ts';
@@ -62,7 +62,7 @@ export type RealmSnapshot = PageDelivery & {
    * Returns the id of the page at a path, in any path set, also when the realm has no such page; undefined for paths of
    * screens.
    */
-  pageIdOf(pathname: string): string | undefined;
+  findPageId(pathname: string): string | undefined;
 };
 
 /**
@@ -94,9 +94,9 @@ export async function loadSnapshot(
       guest(locale),
     ) as MenuResponse;
   const labelLayers = [content.strings, base, content.baseStrings];
-  const settings = settingsOf(realm, content, name(realm.defaultLocale));
+  const settings = buildSettings(realm, content, name(realm.defaultLocale));
   const deliveredMenus = (['web', 'mobile-web'] as const).map((platform) => menu(platform, realm.defaultLocale));
-  const revisions = revisionsOf({ content, labelLayers, settings, deliveredMenus });
+  const revisions = computeRevisions({ content, labelLayers, settings, deliveredMenus });
   return {
     content,
     id: realmId,
@@ -122,8 +122,8 @@ export async function loadSnapshot(
       pickLabels(labelLayers, (key) => key.startsWith(MAIL_LABEL_PREFIX)),
       realm,
     ),
-    pageIdOf(pathname) {
-      return pageIdOf(pathname, realm.homePage ?? 'home');
+    findPageId(pathname) {
+      return findPageId(pathname, realm.homePage ?? 'home');
     },
   };
 }
@@ -163,7 +163,7 @@ export async function loadContent(
   );
 }
 
-function settingsOf(
+function buildSettings(
   realm: Realm,
   content: RealmContent,
   name: string,
@@ -180,7 +180,7 @@ function settingsOf(
     features: realm.features ?? {},
     providers: [],
     rowTypes: realm.rowTypes ?? [],
-    subjectPages: subjectPagesOf(content),
+    subjectPages: listSubjectPages(content),
     ...(content.logo && { logo: content.logo }),
     ...(realm.plugins?.length && { plugins: realm.plugins }),
     ...describeAnalytics(realm),

@@ -9,7 +9,7 @@ const MAX_PROPS_LENGTH = 200;
 const ROW_KEYS: readonly string[] = ['type', 'v', 'id', 'props'];
 
 /** Returns the rows of these pages by page id. Only rows of the product's own widgets, without conditions and texts. */
-export function subjectPagesOf({ pages }: Pick<RealmContent, 'pages'>): NonNullable<RealmView['subjectPages']> {
+export function listSubjectPages({ pages }: Pick<RealmContent, 'pages'>): NonNullable<RealmView['subjectPages']> {
   const found: Record<string, readonly PlainRow[]> = {};
   for (const { page, subject } of Object.values(ROUTE_PAGES)) {
     const { elements } = (pages.get(page) ?? {}) as { elements?: readonly unknown[] };

@@ -15,7 +15,7 @@ const PAGE = {
 };
 
 async function publish(documents: SampleFiles, product?: SampleFiles) {
-  const relatedRealms = new Map(product ? [['default', await contentOf(product)]] : []);
+  const relatedRealms = new Map(product ? [['default', await readSampleContent(product)]] : []);
   const { checked, problems } = await checkRealm(await sampleFolder({ documents }), {
     ...emptyEnvironment,
     relatedRealms,
@@ -25,10 +25,10 @@ async function publish(documents: SampleFiles, product?: SampleFiles) {
     documents: checked ? compileRealm(checked).documents : [],
   };
 }
-async function contentOf(documents: SampleFiles) {
+async function readSampleContent(documents: SampleFiles) {
   return readContent((await publish(documents)).documents);
 }
-async function snapshotOf(documents: SampleFiles, product?: SampleFiles) {
+async function buildSampleSnapshot(documents: SampleFiles, product?: SampleFiles) {
   const stored = (await publish(documents, product)).documents.map((document) => ({ ...document, hash: '' }));
   return (await loadSnapshot(
     {
@@ -42,7 +42,7 @@ async function snapshotOf(documents: SampleFiles, product?: SampleFiles) {
 }
 
 test('a page about a subject has its id, title and items; without a subject it is not found', async () => {
-  const realm = await snapshotOf({ 'pages/film.json': PAGE });
+  const realm = await buildSampleSnapshot({ 'pages/film.json': PAGE });
   const page = realm.getPage('film/v1', guest)!;
   expect(page).toMatchObject({
     id: 'film/v1',
@@ -60,7 +60,7 @@ test('every realm has the pages of the product, and its own pages override those
     'pages/film.json': PAGE,
     'pages/extra.json': { id: 'extra', title: "The product's", elements: [] },
   };
-  const realm = await snapshotOf({}, product);
+  const realm = await buildSampleSnapshot({}, product);
   expect(realm.getPage('film/v1', guest)).toBeDefined();
   expect(realm.getPage('extra', guest)).not.toHaveProperty('title', "The product's");
 });

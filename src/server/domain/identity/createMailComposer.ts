@@ -1,7 +1,7 @@
 // Writes the mails of accounts when they are sent: finds out who may get one, creates its token, and renders it.
 import { randomInt } from 'node:crypto';
 import { buildPath } from '#src/routes/buildPath.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { TokenPurpose } from '../../db/identityTables.ts';
 import type { Accounts } from '../../db/repositories/accounts.ts';
@@ -147,7 +147,7 @@ function createContentFinder({ accounts, signUps, tokens, now, demo }: Deps) {
 
 /** Returns the address of a mail's button. */
 function toUrl(origin: string, locale: string, { link, token }: Content, returnTo: string | undefined): string {
-  const path = (link && buildPath(link.route, link.params ?? {}, pathSetOf(locale))) ?? '/';
+  const path = (link && buildPath(link.route, link.params ?? {}, choosePathSet(locale))) ?? '/';
   const query = new URLSearchParams({
     ...(token !== undefined && { token }),
     ...(returnTo !== undefined && { from: returnTo }),

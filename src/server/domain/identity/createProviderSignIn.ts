@@ -81,7 +81,7 @@ export function createProviderSignIn({
   outbound,
   now,
 }: Deps): ProviderSignIn {
-  const require = (
+  const requireProvider = (
     realm: ProviderRealm,
     name: ProviderName,
   ): { provider: IdentityProvider; context: ProviderContext } => {
@@ -99,7 +99,7 @@ export function createProviderSignIn({
 
   return {
     async begin(realm, name, browser, input) {
-      const { provider, context } = require(realm, name);
+      const { provider, context } = requireProvider(realm, name);
       const beginning = await provider.begin(context, input);
       if (isRefusal(beginning)) throw toError(beginning);
       if (beginning.step === 'form') return beginning;
@@ -116,7 +116,7 @@ export function createProviderSignIn({
       return beginning;
     },
     async finish(realm, { name, browser, parameters, visitor, selfRegistration, country }) {
-      const { provider, context } = require(realm, name);
+      const { provider, context } = requireProvider(realm, name);
       const { state } = parameters;
       if (!looksLikeSecret(browser) || (state !== undefined && !looksLikeSecret(state))) throw expired();
       // The attempt is removed before the call to the provider, so that a repeated response calls the provider once.
@@ -140,7 +140,7 @@ export function createProviderSignIn({
       return opened;
     },
     async logout(realm, name, returnUrl, hint) {
-      const { provider, context } = require(realm, name);
+      const { provider, context } = requireProvider(realm, name);
       return provider.logout?.(context, { hint, returnUrl });
     },
     removeExpired: () => attempts.removeExpired(new Date(now())),
@@ -156,7 +156,7 @@ const TEXTS: Partial<Readonly<Record<Refusal['refused'], string>>> = {
     'An account with this e-mail address exists. Sign in to it first; then the provider is linked to it.',
   cannotLinkAccount: 'You are signed in to another account than the one that this provider belongs to.',
   emailNotVerified: 'The provider has not confirmed your e-mail address. Confirm it there first.',
-  signUpNotAllowed: 'No account belongs to this sign-in, and this site takes no new accounts with it.',
+  signUpNotAllowed: 'No account belongs to this sign-in, and this site does not create accounts with it.',
 };
 
 const toError = ({ refused, status, messages }: Refusal): HttpError =>

@@ -51,11 +51,11 @@ export function createFavouriteService({
     name: 'favourites',
     maxEntries: MAX_CACHED_ACCOUNTS,
   });
-  const keyOf = (realmId: string, accountId: string): string => `${realmId} ${accountId}`;
+  const toKey = (realmId: string, accountId: string): string => `${realmId} ${accountId}`;
   return {
     getIds(realmId, accountId) {
       if (!accountId) return Promise.resolve(new Set());
-      const key = keyOf(realmId, accountId);
+      const key = toKey(realmId, accountId);
       const entry = cache.get(key);
       const age = entry ? now() - entry.readAt : Infinity;
       if (entry && age >= 0 && age <= CACHE_MS) return entry.ids;
@@ -90,12 +90,12 @@ export function createFavouriteService({
     },
     async add(realmId, accountId, itemId) {
       const added = await favourites.add(realmId, accountId, itemId, FAVOURITES_MAX);
-      cache.delete(keyOf(realmId, accountId));
+      cache.delete(toKey(realmId, accountId));
       return added;
     },
     async remove(realmId, accountId, itemId) {
       await favourites.remove(realmId, accountId, itemId);
-      cache.delete(keyOf(realmId, accountId));
+      cache.delete(toKey(realmId, accountId));
     },
   };
 }

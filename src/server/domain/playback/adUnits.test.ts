@@ -3,7 +3,7 @@ import type { AdsSettings } from '#schemas/realm/ads.ts';
 import { createAdUnits } from './adUnits.ts';
 
 const licences = { licences: [{ id: 'premium', name: 'Premium', type: 'STANDARD', adFree: true }] };
-const unitsOf = (ads: AdsSettings | undefined, media: object = {}, held: readonly string[] = []) =>
+const listUnits = (ads: AdsSettings | undefined, media: object = {}, held: readonly string[] = []) =>
   createAdUnits(
     {
       data: new Map([['licences', licences]]),
@@ -15,8 +15,8 @@ const unitsOf = (ads: AdsSettings | undefined, media: object = {}, held: readonl
 const ads: AdsSettings = { units: [{ kind: 'VAST', url: 'https://ads.example/{item}/{asset}?l={lang}&s={session}' }] };
 
 test('ad units are filled in from the template of the realm', () => {
-  expect(unitsOf(undefined)).toEqual([]);
-  expect(unitsOf(ads)).toEqual([
+  expect(listUnits(undefined)).toEqual([]);
+  expect(listUnits(ads)).toEqual([
     {
       id: 'ad-1',
       kind: 'VAST',
@@ -29,8 +29,8 @@ test('ad units are filled in from the template of the realm', () => {
 });
 
 test('items without ads and viewers with a licence that is free of ads get none', () => {
-  expect(unitsOf(ads, { ads: false })).toEqual([]);
-  expect(unitsOf({ ...ads, items: 'MARKED' })).toEqual([]);
-  expect(unitsOf({ ...ads, items: 'MARKED' }, { ads: true })).toHaveLength(1);
-  expect(unitsOf(ads, {}, ['premium'])).toEqual([]);
+  expect(listUnits(ads, { ads: false })).toEqual([]);
+  expect(listUnits({ ...ads, items: 'MARKED' })).toEqual([]);
+  expect(listUnits({ ...ads, items: 'MARKED' }, { ads: true })).toHaveLength(1);
+  expect(listUnits(ads, {}, ['premium'])).toEqual([]);
 });

@@ -42,9 +42,9 @@ export function createHeartbeats({ playbacks, now, allowDemo }: HeartbeatDeps): 
       allowDemo,
       beats: batch.map(({ beat }) => beat),
     });
-    const keptById = new Map(kept.map((playback) => [keyOf(playback), playback]));
+    const keptById = new Map(kept.map((playback) => [toKey(playback), playback]));
     for (const { beat, resolve } of batch) {
-      const found = keptById.get(keyOf(beat));
+      const found = keptById.get(toKey(beat));
       resolve(found && { accountId: found.accountId, profileId: found.profileId, expiresAt });
     }
   };
@@ -76,7 +76,7 @@ export function createHeartbeats({ playbacks, now, allowDemo }: HeartbeatDeps): 
     });
 }
 
-const keyOf = ({ realmId, playbackId }: Pick<Heartbeat, 'realmId' | 'playbackId'>): string =>
+const toKey = ({ realmId, playbackId }: Pick<Heartbeat, 'realmId' | 'playbackId'>): string =>
   `${realmId} ${playbackId}`;
 
 /**
@@ -86,7 +86,7 @@ function takeBatch(waiting: QueuedHeartbeat[]): QueuedHeartbeat[] {
   const byPlayback = new Map<string, QueuedHeartbeat>();
   const later: QueuedHeartbeat[] = [];
   for (const one of waiting.splice(0)) {
-    const key = keyOf(one.beat);
+    const key = toKey(one.beat);
     if (byPlayback.size < MAX_BATCH && !byPlayback.has(key)) byPlayback.set(key, one);
     else later.push(one);
   }

@@ -76,13 +76,13 @@ export function createHistoryService({ kysely, now, caches = createCaches() }: H
     name: 'histories',
     maxEntries: MAX_CACHED_OWNERS,
   });
-  const keyOf = (realmId: string, { accountId, profileId }: HistoryOwner): string =>
+  const toKey = (realmId: string, { accountId, profileId }: HistoryOwner): string =>
     `${realmId} ${accountId} ${profileId}`;
   const load = async (realmId: string, owner: HistoryOwner): Promise<ReadonlyMap<string, Progress>> => {
     const entries = await history.list(realmId, owner, { limit: HISTORY_MAX });
     return new Map(entries.map((entry) => [entry.itemId, entry]));
   };
-  const invalidate: HistoryService['invalidate'] = (realmId, owner) => void cache.delete(keyOf(realmId, owner));
+  const invalidate: HistoryService['invalidate'] = (realmId, owner) => void cache.delete(toKey(realmId, owner));
   const remove = async (realmId: string, owner: HistoryOwner, itemId?: string): Promise<HistoryRemoval> => {
     const changedAt = new Date(now()).toISOString();
     const removed = await history.remove(realmId, owner, itemId);
@@ -94,7 +94,7 @@ export function createHistoryService({ kysely, now, caches = createCaches() }: H
     getProgress(realmId, session) {
       const owner = findHistoryOwner(session);
       if (!owner) return Promise.resolve(new Map());
-      const key = keyOf(realmId, owner);
+      const key = toKey(realmId, owner);
       const entry = cache.get(key);
       const age = entry ? now() - entry.at : Infinity;
       if (entry && age >= 0 && age <= CACHE_MS) return entry.progress;
@@ -163,7 +163,10 @@ export function createHistoryService({ kysely, now, caches = createCaches() }: H
 }
 
 /** Returns the owner of the history that a session with an account reads and writes. */
-export const ownerOf = ({ accountId, profileId }: LiveSession & { readonly accountId: string }): HistoryOwner => ({
+export const toHistoryOwner = ({
+  accountId,
+  profileId,
+}: LiveSession & { readonly accountId: string }): HistoryOwner => ({
   accountId,
   profileId: profileId ?? '',
 });
@@ -172,7 +175,7 @@ export const ownerOf = ({ accountId, profileId }: LiveSession & { readonly accou
 export const findHistoryOwner = (session: LiveSession | undefined): HistoryOwner | undefined =>
   session === undefined || session.accountId === null
     ? undefined
-    : ownerOf({ ...session, accountId: session.accountId });
+    : toHistoryOwner({ ...session, accountId: session.accountId });
 
 /** Whether a position is so near the end that the video counts as watched. */
 export const isWatched = (position: number, duration: number | undefined): boolean =>

@@ -41,7 +41,7 @@ const PRESENCE_INTERVAL_MS = 2_000;
 /** Creates the hub of a process. */
 export function createRoomHub({ rooms, changes, onError }: HubDeps): RoomHub {
   const openRooms = new Map<string, OpenRoom>();
-  const keyOf = ({ realmId, roomId }: Pick<MemberKey, 'realmId' | 'roomId'>): string => `${realmId} ${roomId}`;
+  const toKey = ({ realmId, roomId }: Pick<MemberKey, 'realmId' | 'roomId'>): string => `${realmId} ${roomId}`;
 
   const sendToConnections = (room: OpenRoom, { seq, event }: NumberedEvent): void => {
     for (const connection of room.connections) {
@@ -80,7 +80,7 @@ export function createRoomHub({ rooms, changes, onError }: HubDeps): RoomHub {
 
   return {
     add(connection) {
-      const key = keyOf(connection);
+      const key = toKey(connection);
       const room = openRooms.get(key) ?? {
         realmId: connection.realmId,
         roomId: connection.roomId,
@@ -93,7 +93,7 @@ export function createRoomHub({ rooms, changes, onError }: HubDeps): RoomHub {
       deliver(room);
     },
     remove(connection) {
-      const key = keyOf(connection);
+      const key = toKey(connection);
       const room = openRooms.get(key);
       if (!room?.connections.delete(connection)) return;
       if (room.connections.size === 0) openRooms.delete(key);

@@ -133,10 +133,10 @@ export function filterByFacets(
         if (name === 'topic' && !texts.has(value)) texts.set(value, itemFacets.texts.get(value));
       }
     }
-    const labelOf = (value: string): string => {
+    const getLabel = (value: string): string => {
       const text = texts.get(value);
       if (name === 'topic') return String(isLocalisedText(text) ? localiseText(text.$text, chain) : (text ?? value));
-      return labels[labelKeyOf(name, value)] ?? value;
+      return labels[buildLabelKey(name, value)] ?? value;
     };
     // Selected values first, then by number of items, then by value.
     const values = [...counts]
@@ -145,8 +145,8 @@ export function filterByFacets(
       .slice(0, MAX_VALUES);
     return {
       name,
-      label: labels[labelKeyOf(name)] ?? name,
-      values: values.map(([value, count]) => ({ value, label: labelOf(value), count, isChosen: isSelected(value) })),
+      label: labels[buildLabelKey(name)] ?? name,
+      values: values.map(([value, count]) => ({ value, label: getLabel(value), count, isChosen: isSelected(value) })),
     };
   });
   return {
@@ -156,4 +156,4 @@ export function filterByFacets(
 }
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const labelKeyOf = (name: string, value = ''): string => `facet${capitalise(name)}${capitalise(value)}`;
+const buildLabelKey = (name: string, value = ''): string => `facet${capitalise(name)}${capitalise(value)}`;

@@ -10,7 +10,7 @@ export type UpstreamReason =
   | `status-${number}`
   /** The body is not well-formed JSON. */
   | 'malformed'
-  /** The body has another shape than the call's. */
+  /** The body does not match the schema of the call. */
   | 'shape'
   /** Too many calls are running, or the last ones failed. */
   | 'busy';

@@ -1,7 +1,7 @@
 import { putHistory as call } from '#schemas/api/playback/putHistory.ts';
 import { requireContent } from '../../domain/content/requireContent.ts';
 import { isVideo } from '../../domain/lists/markItems.ts';
-import { ownerOf } from '../../domain/playback/createHistoryService.ts';
+import { toHistoryOwner } from '../../domain/playback/createHistoryService.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { requireAccount, localeOf, createViewer } from '../../http/requestContext.ts';
 
@@ -14,6 +14,6 @@ export const putHistory = defineRoute(
     const context = { locale: localeOf(request, realm), now: now(), viewer: createViewer(request, session, config) };
     const item = await sources(realm).findItem(params.id, context);
     const { id } = requireContent(item && isVideo(item) ? item : undefined, 'video', params.id);
-    return history.put(realm.id, ownerOf(session), id, { ...body, duration: body.duration ?? item?.duration });
+    return history.put(realm.id, toHistoryOwner(session), id, { ...body, duration: body.duration ?? item?.duration });
   },
 );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { findReturnTarget } from '#src/routes/returnTarget.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { LoginForm } from '../../../login/LoginForm.tsx';
@@ -26,7 +26,7 @@ const SignInPanel = observer(function SignInPanel() {
     or: usePort((p) => p.text.t('providersSeparator')),
   };
   const query = new URLSearchParams(search);
-  const set = pathSetOf(locale);
+  const set = choosePathSet(locale);
   const target = query.has('from') ? findReturnTarget(query, set) : undefined;
   const isOpen = navigation.panel === 'sign-in';
   useEffect(() => {

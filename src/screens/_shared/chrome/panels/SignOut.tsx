@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 
 /**
@@ -12,7 +12,7 @@ export function SignOut({ className }: { className?: string | undefined }) {
   const { stores, locale } = useScreens();
   const { links } = usePorts();
   const label = usePort((p) => p.text.t('logout'));
-  const path = buildPath('LOGOUT', {}, pathSetOf(locale)) ?? '/logout';
+  const path = buildPath('LOGOUT', {}, choosePathSet(locale)) ?? '/logout';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void stores.session.signOut().then((succeeded) => {

@@ -13,7 +13,7 @@ export const CLOCK_TOLERANCE_SECONDS = 300;
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 /** Discovered settings and keys are read again after this time. */
 const CACHE_MS = 10 * MINUTE_MS;
-/** Time in ms between two reads of the keys that unknown key ids cause. */
+/** Minimum time in ms between two reads of the keys because of an unknown key id. */
 const KEY_RELOAD_INTERVAL_MS = 5 * SECOND_MS;
 const MAX_BYTES = 256 * 1024;
 

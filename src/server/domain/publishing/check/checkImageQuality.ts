@@ -56,11 +56,11 @@ export async function checkImageQuality(folder: RealmFolder): Promise<Problem[]>
 
 /** Returns the place that needs the widest image, when this one is too small for it. */
 function findTooSmall(places: readonly Use[], { width }: Size): Use | undefined {
-  const widest = places.toSorted((a, b) => minWidthOf(b) - minWidthOf(a))[0];
-  return widest && width < minWidthOf(widest) ? widest : undefined;
+  const widest = places.toSorted((a, b) => getMinWidth(b) - getMinWidth(a))[0];
+  return widest && width < getMinWidth(widest) ? widest : undefined;
 }
 
-const minWidthOf = ({ field }: Use): number => MIN_WIDTHS_PX[field] ?? 0;
+const getMinWidth = ({ field }: Use): number => MIN_WIDTHS_PX[field] ?? 0;
 
 /** Reads the header only. A file that is not an image is reported by checkArt. */
 const readSize = async (bytes: Uint8Array): Promise<Size | undefined> => {

@@ -15,7 +15,7 @@ export type DrillContext = {
   readonly random: () => number;
   readonly log: (line: string) => void;
   /** Starts the product. A server that still runs after the drill is ended. */
-  start(place: ServerOptions): Server;
+  start(options: ServerOptions): Server;
 };
 /** Returns a one-line summary; throws when an expectation fails. */
 export type Drill = { readonly name: string; run(context: DrillContext): Promise<string> };
@@ -55,7 +55,7 @@ export function createRealmFiles(count: number): Record<string, string> {
  * Creates a folder to run the server in. It has its own realms (the product's base and the drill's brand) and uses
  * this repository's build.
  */
-export function createWorkplace(): { folder: string; dataDir: string; remove(): void } {
+export function createDrillFolder(): { folder: string; dataDir: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-drill-'));
   // Drills that remove permissions run the server as another user.
   chmodSync(folder, 0o755);
@@ -93,11 +93,11 @@ export type ServerOptions = {
 };
 
 /** Returns functions that start servers and that end all running ones, so that no server outlives a drill. */
-export function createStarter(): { start(place: ServerOptions): Server; endAll(): Promise<void> } {
+export function createStarter(): { start(options: ServerOptions): Server; endAll(): Promise<void> } {
   const runningServers = new Set<Server>();
   return {
-    start(place) {
-      const server = startServer(place);
+    start(options) {
+      const server = startServer(options);
       runningServers.add(server);
       void server.ended.then(() => runningServers.delete(server));
       return server;
@@ -243,20 +243,20 @@ export async function readCount(api: Api, version: number): Promise<number> {
   };
   const served = await read(false);
   const documents = await read(true);
-  const text = (found: Record<string, unknown> | undefined, field: string): string =>
+  const readText = (found: Record<string, unknown> | undefined, field: string): string =>
     (found?.[field] as string | undefined) ?? 'missing';
   const page = served.find(({ kind, key }) => kind === 'page' && key === 'home')?.body;
   const labels = served.find(({ kind, key }) => kind === 'strings' && key === 'en')?.body;
-  const source = JSON.parse(text(documents.find(({ key }) => key === 'pages/home.json')?.body, 'text')) as Record<
+  const source = JSON.parse(readText(documents.find(({ key }) => key === 'pages/home.json')?.body, 'text')) as Record<
     string,
     unknown
   >;
-  const output = [text(page, 'title'), text(labels, 'login'), text(source, 'title')];
+  const counts = [readText(page, 'title'), readText(labels, 'login'), readText(source, 'title')];
   check(
-    new Set(output).size === 1 && /^count \d+$/.test(output[0] ?? ''),
-    `version ${version} has different numbers: ${output.join(' / ')}`,
+    new Set(counts).size === 1 && /^count \d+$/.test(counts[0] ?? ''),
+    `version ${version} has different numbers: ${counts.join(' / ')}`,
   );
-  return Number((output[0] ?? '').slice('count '.length));
+  return Number((counts[0] ?? '').slice('count '.length));
 }
 
 /** Returns all versions of the drill's brand, newest first. */
