@@ -46,7 +46,12 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
     else void navigate(target, { replace: true });
   }, [session.isGuest, navigate, target, lazy, mustLink]);
   return (
-    <LoginFrame title={text.title} hint={text.hint} backdrop={backdrop} back={findBackTarget(query, pathSetOf(locale))}>
+    <LoginFrame
+      title={text.title}
+      hint={text.hint}
+      backdrop={backdrop}
+      back={findBackTarget(query, choosePathSet(locale))}
+    >
       {realm.identity?.hasPassword === false ? (
         realm.identity.magicLink && <MagicLinkForm />
       ) : (

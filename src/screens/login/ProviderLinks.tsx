@@ -35,7 +35,8 @@ export function ProviderLinks({ isSignUp = false, hasSeparator = true }: Props) 
           className={form['secondary']}
           data-provider={kind}
           href={
-            (buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, pathSetOf(locale)) ?? '/login') + suffix
+            (buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, choosePathSet(locale)) ?? '/login') +
+            suffix
           }
         >
           <bdi>{isSignUp ? t('providerSignUp', { name: label }) : label}</bdi>

@@ -5,8 +5,8 @@ import { MailError, type MailMessage, type MailTransport } from './mailTransport
 
 /** Interval at which the outbox is read although nothing was added here: other nodes add mails, and retries are due. */
 const POLL_MS = 5 * SECOND_MS;
-/** A mail that could not be sent for this time is given up: its links would have expired. */
-const GIVE_UP_AFTER_MS = DAY_MS;
+/** A mail that could not be sent for this time has failed, because its links have expired. */
+const FAIL_AFTER_MS = DAY_MS;
 const MAX_RETRY_DELAY_MS = HOUR_MS;
 
 type Deps = {

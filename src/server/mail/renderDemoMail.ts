@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#schemas/escapeMarkup.ts';
-import type { KeptMail } from './createDemoMailbox.ts';
+import type { StoredMail } from './createDemoMailbox.ts';
 
 /** Returns the page on which developers read the demo's mails. Links open in this tab, as in a mail program's. */
 export function renderDemoMail(mails: readonly StoredMail[]): string {

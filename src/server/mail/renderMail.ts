@@ -1,7 +1,7 @@
 // Lays out a mail: plain text, and HTML with inline styles in the colours of the brand, because mail programs ignore
 // style sheets and fonts.
 import { escapeMarkup } from '#schemas/escapeMarkup.ts';
-import { directionOf } from '#src/i18n/direction.ts';
+import { getDirection } from '#src/i18n/direction.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 
 /** The texts of a mail, already localised. */

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#schemas/escapeMarkup.ts';
-import { directionOf } from '#src/i18n/direction.ts';
+import { getDirection } from '#src/i18n/direction.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 
 /** Content of the offline page. `tokens` is CSS with the theme's custom properties. */
@@ -15,9 +15,9 @@ export type OfflinePageContent = {
  * Returns the HTML that the service worker shows without network. It loads no files, and reloads soon after the network
  * returns.
  */
-export function offlinePage({ locale, name, tokens, nonce, labels }: OfflinePage): string {
+export function renderOfflinePage({ locale, name, tokens, nonce, labels }: OfflinePageContent): string {
   const text = (key: string): string => escapeMarkup(labels[key] ?? '');
-  return `<!doctype html><html lang="${escapeMarkup(languageTag(locale))}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text('offline')} · ${escapeMarkup(name)}</title>
+  return `<!doctype html><html lang="${escapeMarkup(languageTag(locale))}" dir="${getDirection(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text('offline')} · ${escapeMarkup(name)}</title>
 <style nonce="${nonce}">${tokens.replaceAll('<', '\\3c ')}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:start;gap:18px;padding:40px var(--gutter,20px);background:var(--color-background);color:var(--color-text);font:var(--type-body)}
 main{display:grid;gap:14px}p,h1{margin:0}h1{max-width:18ch;font:var(--type-display);font-size:clamp(40px,6vw,88px);letter-spacing:var(--type-display-tracking);text-transform:var(--type-display-case)}.name{font:var(--type-title);color:var(--color-text-muted)}.hint{max-width:46ch;color:var(--color-text-muted)}

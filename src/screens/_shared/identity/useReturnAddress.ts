@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { buildPath, type RouteParams } from '#src/routes/buildPath.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { findBackTarget, findReturnTarget } from '#src/routes/returnTarget.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import { useScreens } from '../ScreenContext.tsx';
@@ -27,7 +27,7 @@ export function useReturnAddress(): ReturnAddress {
 
 /** Reads the return target from a query. */
 export function readReturnAddress(query: URLSearchParams, locale: string): ReturnAddress {
-  const set = pathSetOf(locale);
+  const set = choosePathSet(locale);
   const target = findReturnTarget(query, set);
   const returnTo = target === findReturnTarget(new URLSearchParams(), set) ? undefined : target;
   return {
