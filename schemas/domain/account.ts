@@ -1,4 +1,5 @@
 // What forms, calls and the server know of an account's fields. The limits and patterns are the same everywhere.
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
 /**
  * The shared pattern of e-mail addresses (decision D43), applied to the trimmed text. It is written without flags, so
@@ -7,4 +8,101 @@
 export const EMAIL_PATTERN = '^[^\\s@]+@(?:[^\\s@.]+\\.)+[^\\s@.]{2,}$';
 
 /** Limits of the fields, in UTF-16 units. */
-export const ACCOUNT_LIMITS = { email: 254, name: 120, secret: 200, secretMin: 10 } as const;
+export const ACCOUNT_LIMITS = { email: 254, name: 120, secret: 200, secretMin: 10, addressField: 200 } as const;
+
+/** Fields that a realm asks for only in some countries. */
+export const RESTRICTED_FIELDS = ['birthDate', 'taxNumber'] as const;
+/** A field that a realm asks for only in some countries. */
+export type RestrictedField = (typeof RESTRICTED_FIELDS)[number];
+
+/** A list of countries to which something is limited, or in which it is not available. */
+export const countryRestrictionSchema = defineSchema({
+  type: 'object',
+  description: 'A list of countries.',
+  additionalProperties: false,
+  required: ['restrictionType', 'elements'],
+  properties: {
+    restrictionType: {
+      type: 'string',
+      enum: ['whitelist', 'blacklist'],
+      description: 'whitelist: only these countries. blacklist: all others.',
+    },
+    elements: {
+      type: 'array',
+      maxItems: 260,
+      // Written differently from `territories`, whose validator would otherwise share it and need a package for its
+      // uniqueItems.
+      items: { type: 'string', pattern: '^[A-Z][A-Z]$' },
+      description: 'Countries, ISO 3166-1 alpha-2.',
+    },
+  },
+});
+/** A list of countries to which something is limited. */
+export type CountryRestriction = TypeOf<typeof countryRestrictionSchema>;
+
+/** Which fields the account form of a realm has, besides those of every realm. */
+export const accountFormSchema = defineSchema({
+  type: 'object',
+  description: 'Further fields of the account form. A field is shown in the countries of its whitelist, and required.',
+  additionalProperties: false,
+  properties: {
+    functionalPurposes: {
+      type: 'array',
+      maxItems: 10,
+      items: { type: 'string', enum: RESTRICTED_FIELDS },
+      description: 'The only fields of this list that the realm may ask for; missing: all.',
+    },
+    birthDate: {
+      type: 'array',
+      maxItems: 2,
+      items: countryRestrictionSchema,
+      description: 'Countries in which the form asks for the birth date.',
+    },
+    taxNumber: {
+      type: 'array',
+      maxItems: 2,
+      items: countryRestrictionSchema,
+      description: 'Countries in which the form asks for the tax number.',
+    },
+    addressCountries: { ...countryRestrictionSchema, description: 'Countries of addresses; missing: all.' },
+  },
+});
+/** Which fields the account form of a realm has. */
+export type AccountFormSettings = TypeOf<typeof accountFormSchema>;
+
+/** An address of an account. */
+export const addressSchema = defineSchema({
+  type: 'object',
+  description: 'An address.',
+  additionalProperties: false,
+  required: ['country', 'fields'],
+  properties: {
+    country: { type: 'string', pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.' },
+    fields: {
+      type: 'object',
+      maxProperties: 10,
+      propertyNames: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]{0,39}$' },
+      additionalProperties: { type: 'string', maxLength: ACCOUNT_LIMITS.addressField },
+      description: 'Values by fieldName of the country.',
+    },
+  },
+});
+/** An address of an account. */
+export type Address = TypeOf<typeof addressSchema>;
+
+/** What the account form sends. Empty texts remove a value. */
+export const accountInputSchema = defineSchema({
+  type: 'object',
+  description: 'The values of the account form. Missing ones stay as they are.',
+  additionalProperties: false,
+  minProperties: 1,
+  properties: {
+    name: { type: 'string', maxLength: ACCOUNT_LIMITS.name, description: 'Name; it may not be empty.' },
+    phoneNumber: { type: 'string', maxLength: 40, description: 'With prefix: +447700900123; empty: none.' },
+    birthDate: { type: ['string', 'null'], maxLength: 10, description: 'yyyy-mm-dd; null: none.' },
+    taxNumber: { type: 'string', maxLength: 40, description: 'Tax number; empty: none.' },
+    address: { ...addressSchema, type: ['object', 'null'], description: 'The default address; null: none.' },
+  },
+});
+/** What the account form sends. */
+export type AccountInput = TypeOf<typeof accountInputSchema>;

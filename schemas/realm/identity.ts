@@ -1,4 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { accountFormSchema } from '../domain/account.ts';
 import { flag, image, longText, shortText } from '../fields.ts';
 
 /** Kinds of identity providers with a page under the sign-in path (specification, identity-and-commerce 2). */
@@ -122,6 +123,7 @@ export const identitySchema = defineSchema({
       items: consentTermSchema,
       description: 'Texts and questions of the sign-up form, in order.',
     },
+    accountForm: accountFormSchema,
     mailFrom: {
       type: 'string',
       maxLength: 254,

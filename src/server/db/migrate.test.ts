@@ -54,6 +54,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0015-plugin-reports': { table: 'problem_report', column: 'plugin_id' },
   '0016-problem-sources': { table: 'problem_report', column: 'source' },
   '0017-sign-in-attempts': { table: 'session', column: 'signed_in_with' },
+  '0018-session-country': { table: 'session', column: 'country' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

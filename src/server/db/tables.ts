@@ -212,6 +212,8 @@ export interface SessionTable {
   signed_in_with: ColumnType<string | null, string | null | undefined, never>;
   /** When it was last used, to the hour; null: not since it was created. */
   seen_at: Date | null;
+  /** Country of the network that opened it, ISO 3166-1 alpha-2; null when it is not known. */
+  country: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** One generation of a session's refresh token. */

@@ -11,9 +11,8 @@ import type { Beginning } from '../domain/identity/identityProvider.ts';
 import { hashSecret, looksLikeSecret, newSecret } from '../domain/session/secrets.ts';
 import { tooManyAttempts } from '../domain/session/sessionErrors.ts';
 import { PROVIDER_LIMIT, toNetwork } from '../domain/session/sessionRules.ts';
-import { readAttemptOrigin } from './deviceCookie.ts';
 import { HttpError } from './errors.ts';
-import { readRequestOrigin } from './geo.ts';
+import { readVisitor } from './readVisitor.ts';
 import { localeOf, sessionOrGuest } from './requestContext.ts';
 import { sendSession, toSessionRealm } from './sessionCookie.ts';
 
@@ -80,15 +79,17 @@ export async function finishSignIn(
 ): Promise<SessionResponse> {
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);
+  const current = await sessionOrGuest(request, reply, realm, services.sessions);
+  const visitor = readVisitor(request, services.config, current);
   const opened = await services.providerSignIn.finish(toProviderRealm(realm, localeOf(request, realm)), {
     name,
     browser: readBrowserSecret(request),
     parameters: Object.fromEntries(
       Object.entries(parameters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
     ),
-    visitor: { ...readAttemptOrigin(request), current: await sessionOrGuest(request, reply, realm, services.sessions) },
+    visitor,
     selfRegistration: realm.view.features.selfRegistration,
-    country: readRequestOrigin(request, services.config).country ?? null,
+    country: visitor.client.country,
   });
   return sendSession(request, reply, opened);
 }

@@ -20,6 +20,7 @@ import { identity } from './0014-identity.ts';
 import { pluginReports } from './0015-plugin-reports.ts';
 import { problemSources } from './0016-problem-sources.ts';
 import { signInAttempts } from './0017-sign-in-attempts.ts';
+import { sessionCountry } from './0018-session-country.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   { name: '0015-plugin-reports', up: pluginReports },
   { name: '0016-problem-sources', up: problemSources },
   { name: '0017-sign-in-attempts', up: signInAttempts },
+  { name: '0018-session-country', up: sessionCountry },
 ];

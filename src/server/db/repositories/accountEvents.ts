@@ -1,15 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { AccountEventKind } from '#schemas/api/identity/getAccountEvents.ts';
 import type { Tables } from '../tables.ts';
-
-/** The events of an account that its owner can read. */
-export type AccountEventKind =
-  | 'signed-up'
-  | 'password-changed'
-  | 'password-reset'
-  | 'email-changed'
-  | 'sessions-ended'
-  | 'provider-linked'
-  | 'provider-unlinked';
 
 /** Something that happened to an account. */
 export interface AccountEvent {

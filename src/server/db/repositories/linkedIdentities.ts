@@ -15,6 +15,14 @@ export interface IdentityKey {
   readonly subject: string;
 }
 
+/** A provider that is linked to an account. */
+export interface LinkedProvider {
+  readonly provider: string;
+  /** The person's address at the provider. */
+  readonly email: string | null;
+  readonly linkedAt: Date;
+}
+
 /** Stores which persons of other providers sign in to which accounts. */
 export interface LinkedIdentities {
   find(realmId: string, identity: IdentityKey): Promise<LinkedAccount | undefined>;
@@ -25,8 +33,18 @@ export interface LinkedIdentities {
   ): Promise<boolean>;
   /** Returns the providers that are linked to an account, oldest first. */
   listProviders(realmId: string, accountId: string): Promise<string[]>;
-  /** Returns false when the provider is not linked. */
-  remove(realmId: string, accountId: string, provider: string): Promise<boolean>;
+  /** Returns the providers that are linked to an account, oldest first. */
+  list(realmId: string, accountId: string): Promise<LinkedProvider[]>;
+  /**
+   * Removes the link to a provider, except when it is the last way to sign in.
+   * @param hasOtherWay whether the account can be signed in to without password and providers.
+   */
+  removeUnlessLast(
+    realmId: string,
+    accountId: string,
+    provider: string,
+    hasOtherWay: boolean,
+  ): Promise<'removed' | 'unknown' | 'last'>;
 }
 
 /** Creates the repository of linked identities. */
@@ -70,15 +88,42 @@ export function createLinkedIdentities(kysely: Kysely<Tables>): LinkedIdentities
         .execute();
       return rows.map(({ provider }) => provider);
     },
-    async remove(realmId, accountId, provider) {
-      const row = await kysely
-        .deleteFrom('linked_identity')
+    async list(realmId, accountId) {
+      const rows = await kysely
+        .selectFrom('linked_identity')
+        .select(['provider', 'email', 'linked_at'])
         .where('realm_id', '=', realmId)
         .where('account_id', '=', accountId)
-        .where('provider', '=', provider)
-        .returning('account_id')
-        .executeTakeFirst();
-      return row !== undefined;
+        .orderBy('linked_at')
+        .orderBy('provider')
+        .execute();
+      return rows.map(({ provider, email, linked_at: linkedAt }) => ({ provider, email, linkedAt }));
     },
+    removeUnlessLast: (realmId, accountId, provider, hasOtherWay) =>
+      kysely.transaction().execute(async (transaction) => {
+        // Locks the account, so that two requests cannot remove the last two links.
+        const account = await transaction
+          .selectFrom('account')
+          .select('password_hash')
+          .where('realm_id', '=', realmId)
+          .where('account_id', '=', accountId)
+          .forUpdate()
+          .executeTakeFirst();
+        const links = await transaction
+          .selectFrom('linked_identity')
+          .select('provider')
+          .where('realm_id', '=', realmId)
+          .where('account_id', '=', accountId)
+          .execute();
+        if (!account || !links.some((link) => link.provider === provider)) return 'unknown';
+        if (account.password_hash === null && links.length === 1 && !hasOtherWay) return 'last';
+        await transaction
+          .deleteFrom('linked_identity')
+          .where('realm_id', '=', realmId)
+          .where('account_id', '=', accountId)
+          .where('provider', '=', provider)
+          .execute();
+        return 'removed';
+      }),
   };
 }

@@ -25,8 +25,22 @@ export interface StoredSession {
   /** Where results are hidden, by the profile's preferences; null when not chosen. */
   readonly spoilers: Spoilers | null;
   readonly generation: number;
+  readonly createdAt: Date;
+  /** When it was last used, to the hour; null: not since it was created. */
+  readonly seenAt: Date | null;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
+}
+
+/** A session as its account's owner sees it. */
+export interface SessionSummary {
+  readonly sessionId: string;
+  /** Browser and system in words. */
+  readonly device: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
 }
 
 /** A session to create. */
@@ -38,6 +52,10 @@ export interface NewSession {
   readonly expiresAt: Date;
   /** Provider that opens the session, such as `openid:acme`. */
   readonly signedInWith?: string | undefined;
+  /** Browser and system in words. */
+  readonly device?: string | null | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string | null | undefined;
   /** Set in cookie mode or in bearer mode. */
   readonly cookieHash?: string;
   readonly tokenHash?: string;
@@ -90,6 +108,17 @@ export interface Sessions {
    * @param exceptId a session that stays.
    */
   revokeAll(realmId: string, accountId: string, reason: string, at: Date, exceptId?: string): Promise<string[]>;
+  /** Returns the sessions of an account that are active at `at`, the latest used first. */
+  listActive(realmId: string, accountId: string, at: Date): Promise<SessionSummary[]>;
+  /** Ends one active session of an account. Returns false when the account has no such session. */
+  revokeOwn(
+    realmId: string,
+    owner: { readonly accountId: string; readonly sessionId: string },
+    reason: string,
+    at: Date,
+  ): Promise<boolean>;
+  /** Stores that a session is in use. */
+  touch(realmId: string, sessionId: string, at: Date): Promise<void>;
   /** Removes sessions of all realms that ended before `before`, with their tokens. */
   removeExpired(before: Date): Promise<void>;
 }
@@ -152,6 +181,46 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
         .execute();
       return rows.map(({ session_id: id }) => id);
     },
+    async listActive(realmId, accountId, at) {
+      const rows = await kysely
+        .selectFrom('session')
+        .select(['session_id', 'device', 'country', 'created_at', 'seen_at'])
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', at)
+        .orderBy(sql`coalesce(seen_at, created_at)`, 'desc')
+        .orderBy('session_id')
+        .execute();
+      return rows.map((row) => ({
+        sessionId: row.session_id,
+        device: row.device,
+        country: row.country,
+        createdAt: row.created_at,
+        lastUsedAt: row.seen_at ?? row.created_at,
+      }));
+    },
+    async revokeOwn(realmId, { accountId, sessionId }, reason, at) {
+      const row = await kysely
+        .updateTable('session')
+        .set({ revoked_at: at, revoked_for: reason })
+        .where('realm_id', '=', realmId)
+        .where('session_id', '=', sessionId)
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', at)
+        .returning('session_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async touch(realmId, sessionId, at) {
+      await kysely
+        .updateTable('session')
+        .set({ seen_at: at })
+        .where('realm_id', '=', realmId)
+        .where('session_id', '=', sessionId)
+        .execute();
+    },
     changePartitions: (realmId, holder, change, maxCount) =>
       changePartitions(kysely, realmId, holder, change, maxCount),
     async removeExpired(before) {
@@ -184,6 +253,8 @@ async function insertSession(transaction: Kysely<Tables>, realmId: string, sessi
       profile_id: session.profileId,
       cookie_hash: session.cookieHash ?? null,
       signed_in_with: session.signedInWith ?? null,
+      device: session.device ?? null,
+      country: session.country ?? null,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
     })
@@ -267,6 +338,8 @@ function selectSessions(kysely: Kysely<Tables>, realmId: string) {
       's.profile_id',
       's.signed_in_with',
       's.generation',
+      's.created_at',
+      's.seen_at',
       's.expires_at',
       's.revoked_at',
       'a.roles',
@@ -298,6 +371,8 @@ const toSession = (row: Row): StoredSession => ({
   licences: row.licences ?? [],
   spoilers: row.spoilers,
   generation: row.generation,
+  createdAt: row.created_at,
+  seenAt: row.seen_at,
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
 });

@@ -1,22 +1,34 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#schemas/durations.ts';
 import { createAccountEvents } from '../../db/repositories/accountEvents.ts';
+import { createAccountData } from '../../db/repositories/accountData.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
+import { createLinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
 import { createMailOutbox, type NewMail } from '../../db/repositories/mailOutbox.ts';
 import { createOneTimeTokens } from '../../db/repositories/oneTimeTokens.ts';
+import { createOwnAccounts } from '../../db/repositories/ownAccounts.ts';
+import { createRateLimits } from '../../db/repositories/rateLimits.ts';
 import { createSignUps } from '../../db/repositories/signUps.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import type { Passwords } from '../session/passwords.ts';
 import { createMagicLinks } from './createMagicLinks.ts';
+import { createOwnAccountLimits } from './createOwnAccountLimits.ts';
+import { createOwnData } from './createOwnData.ts';
+import { createOwnDetails } from './createOwnDetails.ts';
+import { createOwnProviders } from './createOwnProviders.ts';
+import { createOwnSessions } from './createOwnSessions.ts';
 import { createPasswordChanges } from './createPasswordChanges.ts';
 import { createSignUp } from './createSignUp.ts';
 import type { AccountService } from './identityTypes.ts';
+import type { OwnAccountDeps, OwnAccountService } from './ownAccountTypes.ts';
 import type { IdentityDeps } from './identityDeps.ts';
 import { createPasswordRules } from './passwordRules.ts';
 
 /** Time in ms after which expired tokens and finished mails are deleted. */
 const RETENTION_MS = DAY_MS;
+/** Events of the audit trail that a response contains. */
+const MAX_EVENTS = 50;
 
 type Deps = {
   readonly kysely: Kysely<Tables>;
@@ -37,7 +49,7 @@ export function createAccountService({
   addMail,
   now,
   demo,
-}: Deps): AccountService {
+}: Deps): AccountService & OwnAccountService {
   const events = createAccountEvents(kysely);
   const signUps = createSignUps(kysely);
   const tokens = createOneTimeTokens(kysely);
@@ -67,10 +79,23 @@ export function createAccountService({
     record: (realmId, accountId, kind, { device }) =>
       events.add(realmId, accountId, { kind, device, at: new Date(now()) }),
   };
+  const ownDeps: OwnAccountDeps = {
+    ...deps,
+    ownAccounts: createOwnAccounts(kysely),
+    limits: createOwnAccountLimits({ limits: createRateLimits(kysely), now }),
+  };
   return {
     ...createSignUp(deps),
     ...createPasswordChanges(deps),
     ...createMagicLinks(deps),
+    ...createOwnSessions(ownDeps),
+    ...createOwnDetails(ownDeps),
+    ...createOwnProviders({ ...ownDeps, links: createLinkedIdentities(kysely) }),
+    ...createOwnData({ ...ownDeps, accountData: createAccountData(kysely) }),
+    async listEvents(realm, { accountId }) {
+      const latest = await events.list(realm.id, accountId, MAX_EVENTS);
+      return { events: latest.map(({ kind, device, at }) => ({ kind, device, at: at.toISOString() })) };
+    },
     async removeExpired() {
       const before = new Date(now() - RETENTION_MS);
       await signUps.removeExpired(before);

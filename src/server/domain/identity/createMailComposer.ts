@@ -128,6 +128,7 @@ function createContentFinder({ accounts, signUps, tokens, now, demo }: Deps) {
     }
     // The owner's old address may have no account any more.
     if (template === 'email-changed') return { template, name: '' };
+    if (template === 'account-deleted') return { template, name: parameters['name'] ?? '' };
     if (!account) return undefined;
     const { name, accountId } = account;
     if (template === 'reset-password') {

@@ -1,13 +1,11 @@
 // Reset and change of passwords, and the change of the e-mail address.
 import { randomUUID } from 'node:crypto';
 import { EMAIL_PATTERN } from '#schemas/domain/account.ts';
-import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
-import type { StoredAccount } from '../../db/repositories/accounts.ts';
-import { runAttempt } from '../attempts/createAttemptLimiter.ts';
 import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
+import { createPasswordCheck } from './createPasswordCheck.ts';
 import type { IdentityDeps } from './identityDeps.ts';
-import { inputRefused, invalidToken, wrongCurrentPassword } from './identityErrors.ts';
+import { inputRefused, invalidToken } from './identityErrors.ts';
 import type { AccountService, Origin } from './identityTypes.ts';
 
 const RESET_PURPOSES = ['reset-password', 'activate'] as const;
@@ -22,21 +20,7 @@ export function createPasswordChanges(
     const problem = passwordRules.check(secret, email);
     if (problem) throw inputRefused({ secret: problem });
   };
-  /** Wrong passwords count as those of a sign-in do, because a stolen session must not become a way to guess. */
-  const verifyCurrent = async (
-    realmId: string,
-    accountId: string,
-    { secret, solution }: { readonly secret: string; readonly solution?: ChallengeSolution | undefined },
-    { client }: Origin,
-  ): Promise<StoredAccount> => {
-    const account = await accounts.findById(realmId, accountId);
-    if (!account) throw wrongCurrentPassword();
-    const attempt = await attempts.begin({ realmId, action: 'signIn', account: account.email, solution, ...client });
-    if (!(await runAttempt(attempt, () => passwords.matches(account.passwordHash, secret))))
-      throw wrongCurrentPassword();
-    await attempt.succeed();
-    return account;
-  };
+  const verifyCurrent = createPasswordCheck(deps);
   const activate = async (realmId: string, signUpId: string, passwordHash: string, origin: Origin): Promise<void> => {
     const signUp = await signUps.find(realmId, signUpId);
     const accountId = randomUUID();

@@ -1,4 +1,4 @@
-import type { AccountEventKind } from '../../db/repositories/accountEvents.ts';
+import type { AccountEventKind } from '#schemas/api/identity/getAccountEvents.ts';
 import type { Accounts } from '../../db/repositories/accounts.ts';
 import type { OneTimeTokens } from '../../db/repositories/oneTimeTokens.ts';
 import type { SignUps } from '../../db/repositories/signUps.ts';
@@ -17,7 +17,7 @@ export type IdentityDeps = {
   readonly passwords: Passwords;
   readonly passwordRules: PasswordRules;
   readonly attempts: AttemptLimiter;
-  readonly sessions: Pick<SessionService, 'openFor' | 'endAll'>;
+  readonly sessions: Pick<SessionService, 'openFor' | 'endAll' | 'list' | 'endOne'>;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
   readonly demo: boolean;

@@ -16,3 +16,14 @@ export const SIGN_UP_LIFE_MS = 5 * DAY_MS;
 
 /** Wrong six-digit codes before the code is refused. */
 export const MAX_CODE_ATTEMPTS = 5;
+
+/** Changes of its owner that one account may make in a time window. */
+export const OWN_ACCOUNT_LIMITS = {
+  accountChange: { maxAttempts: 60, windowMs: 15 * MINUTE_MS },
+  exportByAccount: { maxAttempts: 5, windowMs: HOUR_MS },
+} as const;
+/** Name of a limit. */
+export type OwnAccountLimit = keyof typeof OWN_ACCOUNT_LIMITS;
+
+/** Time in ms after a sign-in during which an account without a password can be deleted. */
+export const FRESH_SIGN_IN_MS = 10 * MINUTE_MS;

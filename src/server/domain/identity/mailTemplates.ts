@@ -9,6 +9,7 @@ export const MAIL_TEMPLATES = [
   'email-change-requested',
   'email-changed',
   'magic-link',
+  'account-deleted',
 ] as const;
 /** Name of a mail. */
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#schemas/durations.ts';
 import type { Sessions } from '../../db/repositories/sessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import { toLiveSession, type SessionLifecycle } from './createSessionLifecycle.ts';
@@ -40,6 +41,10 @@ export function createAuthenticate({
       ? sessions.findByCookie(realm.id, value)
       : sessions.findById(realm.id, value));
     if (!lifecycle.isActive(stored)) throw invalidSession();
+    const usedAt = stored.seenAt ?? stored.createdAt;
+    // A write that fails must not refuse the request.
+    if (stored.accountId !== null && now() - usedAt.getTime() >= HOUR_MS)
+      await sessions.touch(realm.id, stored.sessionId, new Date(now())).catch(() => undefined);
     return toLiveSession(stored, now());
   };
   return {

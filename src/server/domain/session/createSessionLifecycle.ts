@@ -6,7 +6,7 @@ import type { RecentSessions } from './recentSessions.ts';
 import { ACCESS_TOKEN_SECONDS, findHighestRole, SESSION_LIFE } from './sessionRules.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { LiveSession } from './liveSession.ts';
-import type { OpenedSession, SessionOwner, SessionRealm } from './sessionTypes.ts';
+import type { OpenedSession, SessionOwner, SessionRealm, Visitor } from './sessionTypes.ts';
 
 export type LifecycleDeps = {
   readonly sessions: Sessions;
@@ -20,9 +20,13 @@ export type SessionLifecycle = {
   isActive(stored: StoredSession | undefined): stored is StoredSession;
   /**
    * @param owner undefined for a guest.
-   * @param replaced the session that the new one replaces.
+   * @param visitor `current`: the session that the new one replaces.
    */
-  open(realm: SessionRealm, owner: SessionOwner | undefined, replaced: LiveSession | undefined): Promise<OpenedSession>;
+  open(
+    realm: SessionRealm,
+    owner: SessionOwner | undefined,
+    visitor: Pick<Visitor, 'current' | 'client'>,
+  ): Promise<OpenedSession>;
   /** @param reason is stored with the session. */
   end(realmId: string, sessionId: string, reason: string): Promise<void>;
   /** Signs an access token for a session in bearer mode. */
@@ -61,7 +65,7 @@ export function createSessionLifecycle({
       stored.revokedAt === null &&
       now() < stored.expiresAt.getTime() &&
       (demo || !stored.isDemo),
-    async open(realm, owner, replaced) {
+    async open(realm, owner, { current: replaced, client }) {
       const lifeMs = owner ? SESSION_LIFE.viewer : SESSION_LIFE.guest;
       const sessionId = randomUUID();
       const secret = newSecret();
@@ -72,6 +76,7 @@ export function createSessionLifecycle({
         accountId: owner?.accountId ?? null,
         profileId: owner?.profileId ?? null,
         signedInWith: owner?.signedInWith,
+        ...(owner && client && { device: client.name, country: client.country }),
         createdAt,
         expiresAt: new Date(createdAt.getTime() + lifeMs),
         ...(realm.sessionMode === 'cookie' ? { cookieHash: hash } : { tokenHash: hash }),

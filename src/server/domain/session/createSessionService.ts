@@ -55,8 +55,9 @@ export function createSessionService({
   const accessTokens = createAccessTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
   const lifecycle = createSessionLifecycle({ sessions, accessTokens, recentSessions, now, demo });
   const endAll: SessionService['endAll'] = async (realmId, accountId, reason, exceptId) => {
-    for (const endedId of await sessions.revokeAll(realmId, accountId, reason, new Date(now()), exceptId))
-      recentSessions.markEnded(endedId);
+    const endedIds = await sessions.revokeAll(realmId, accountId, reason, new Date(now()), exceptId);
+    for (const endedId of endedIds) recentSessions.markEnded(endedId);
+    return endedIds.length;
   };
   return {
     ...createAuthenticate({ sessions, accessTokens, recentSessions, lifecycle, now }),
@@ -70,7 +71,7 @@ export function createSessionService({
       now,
       demo,
     }),
-    openFor: (realm, owner, { current }) => lifecycle.open(realm, owner, current),
+    openFor: lifecycle.open,
     refresh: createRefresh({ sessions, recentSessions, lifecycle, now, demo, onReplay }),
     async signOut(realm, { refreshToken, everywhere, current }) {
       const sessionId = looksLikeSecret(refreshToken)
@@ -83,6 +84,12 @@ export function createSessionService({
       await endAll(realm.id, stored.accountId, 'everywhere');
     },
     endAll,
+    list: (realmId, accountId) => sessions.listActive(realmId, accountId, new Date(now())),
+    async endOne(realmId, accountId, sessionId) {
+      const isEnded = await sessions.revokeOwn(realmId, { accountId, sessionId }, 'ended', new Date(now()));
+      if (isEnded) recentSessions.markEnded(sessionId);
+      return isEnded;
+    },
     async changePartitions(realm, session, change) {
       const partitions = await sessions.changePartitions(realm.id, session, change, PARTITIONS_MAX);
       if (!partitions) {

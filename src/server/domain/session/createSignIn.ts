@@ -34,13 +34,13 @@ export function createSignIn({
   const ensureDemoAccounts = createDemoAccounts({ accounts, userLicences, passwords });
 
   return {
-    async checkIn(realm, { address, current }) {
+    async checkIn(realm, { address, current, client }) {
       const { maxAttempts, windowMs } = GUEST_LIMIT;
       const counter = { realmId: realm.id, bucket: 'guestByAddress', key: toNetwork(address), windowMs, now: now() };
       if ((await limits.increment(counter)) > maxAttempts) throw tooManyAttempts(computeSecondsLeft(counter));
-      return lifecycle.open(realm, undefined, current);
+      return lifecycle.open(realm, undefined, { current, client });
     },
-    async signIn(realm, { id, secret, solution }, { address, device, current }) {
+    async signIn(realm, { id, secret, solution }, { address, device, current, client }) {
       const email = normaliseEmail(id);
       const origin = { address, device };
       const attempt = await attempts.begin({
@@ -57,7 +57,7 @@ export function createSignIn({
         const usableAccount = account && (demo || !account.isDemo) ? account : undefined;
         if (!(await passwords.matches(usableAccount?.passwordHash, secret)) || !usableAccount) throw wrongCredentials();
         await attempt.succeed();
-        const opened = await lifecycle.open(realm, usableAccount, current);
+        const opened = await lifecycle.open(realm, usableAccount, { current, client });
         return { ...opened, device: await attempts.devices.issue(realm.id, email, device) };
       });
     },

@@ -1,6 +1,7 @@
 // Types of the session service.
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { AttemptOrigin } from '../attempts/createAttemptLimiter.ts';
+import type { SessionSummary } from '../../db/repositories/sessions.ts';
 import type { LiveSession } from './liveSession.ts';
 
 /** The settings of a realm that its sessions depend on. */
@@ -37,8 +38,22 @@ export type OpenedSession = {
   readonly linkedProviders?: readonly string[];
 };
 
-/** The caller's network address and known device for rate limits, and the session that a new one replaces. */
-export type Visitor = AttemptOrigin & { readonly current?: LiveSession | undefined };
+/** What the owner of an account recognises a session by. */
+export type ClientDescription = {
+  /** Browser and system in words; null when they are not known. */
+  readonly name: string | null;
+  /** Country of the network, ISO 3166-1 alpha-2; null when it is not known. */
+  readonly country: string | null;
+};
+
+/**
+ * The caller's network address and known device for rate limits, the session that a new one replaces, and the browser
+ * that gets it.
+ */
+export type Visitor = AttemptOrigin & {
+  readonly current?: LiveSession | undefined;
+  readonly client?: ClientDescription | undefined;
+};
 
 /** What the viewer sends to sign in. */
 export type Credentials = {
@@ -70,7 +85,11 @@ export type SessionService = {
    */
   signIn(realm: SessionRealm, input: Credentials, visitor: Visitor): Promise<OpenedSession>;
   /** Opens a session for an account that the caller has verified by other means than its password. */
-  openFor(realm: SessionRealm, owner: SessionOwner, visitor: Pick<Visitor, 'current'>): Promise<OpenedSession>;
+  openFor(
+    realm: SessionRealm,
+    owner: SessionOwner,
+    visitor: Pick<Visitor, 'current' | 'client'>,
+  ): Promise<OpenedSession>;
   /**
    * Renews the tokens of a session.
    * @throws 401 TOKEN_INVALID.
@@ -86,10 +105,15 @@ export type SessionService = {
     },
   ): Promise<void>;
   /**
-   * Ends all sessions of an account, because its password or address has changed.
-   * @param exceptId the session that changed it.
+   * Ends all sessions of an account, for example because its password has changed.
+   * @param exceptId a session that stays.
+   * @returns how many sessions ended.
    */
-  endAll(realmId: string, accountId: string, reason: string, exceptId?: string): Promise<void>;
+  endAll(realmId: string, accountId: string, reason: string, exceptId?: string): Promise<number>;
+  /** Returns the active sessions of an account, the latest used first. */
+  list(realmId: string, accountId: string): Promise<readonly SessionSummary[]>;
+  /** Ends one session of an account. Returns false when the account has no such session. */
+  endOne(realmId: string, accountId: string, sessionId: string): Promise<boolean>;
   /**
    * Changes a viewer's audience partitions and returns all of them.
    * @throws 409 PARTITIONS_FULL.

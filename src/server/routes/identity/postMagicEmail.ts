@@ -1,14 +1,14 @@
 import { postMagicEmail as call } from '#schemas/api/identity/postMagicEmail.ts';
-import { readAttemptOrigin } from '../../http/deviceCookie.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
+import { readVisitor } from '../../http/readVisitor.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
 import { sendSession, toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Signs in with the token or the code of a magic link. */
 export const postMagicEmail = defineRoute(
   call,
-  async ({ body, request, reply }, { realms, sessions, userAccounts }) => {
+  async ({ body, request, reply }, { realms, sessions, userAccounts, config }) => {
     const realm = await realms.findForRequest(request);
     if (realm.view.identity?.magicLink === undefined)
       throw new HttpError(404, 'PROVIDER_UNKNOWN', 'Nobody signs in by magic link here.');
@@ -18,7 +18,7 @@ export const postMagicEmail = defineRoute(
     return sendSession(
       request,
       reply,
-      await userAccounts.exchangeMagicLink(toSessionRealm(realm), proof, { ...readAttemptOrigin(request), current }),
+      await userAccounts.exchangeMagicLink(toSessionRealm(realm), proof, readVisitor(request, config, current)),
     );
   },
 );

@@ -3,14 +3,15 @@ import { matchPath } from '#src/routes/matchPath.ts';
 import { findReturnTarget } from '#src/routes/returnTarget.ts';
 import type { SessionService } from '../../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
-import { readAttemptOrigin } from '../../http/deviceCookie.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { RealmService } from '../../domain/delivery/createRealmService.ts';
+import type { GeoConfig } from '../../http/geo.ts';
+import { readVisitor } from '../../http/readVisitor.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
 import { clearSessionCookie, sendSession, toSessionRealm } from '../../http/sessionCookie.ts';
 
-type Deps = { readonly realms: RealmService; readonly sessions: SessionService };
+type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly config: GeoConfig };
 
 /**
  * `POST /login` and `POST /logout` as HTML forms, in every path set. Browsers send them before the script has loaded,
@@ -22,7 +23,7 @@ export const sessionForms = defineRawRoute(async (app, services) => {
   await app.register(registerForms, services);
 });
 
-async function registerForms(app: FastifyInstance, { realms, sessions }: Deps): Promise<void> {
+async function registerForms(app: FastifyInstance, { realms, sessions, config }: Deps): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 8_192 },
@@ -63,7 +64,7 @@ async function registerForms(app: FastifyInstance, { realms, sessions }: Deps): 
       sendSession(
         request,
         reply,
-        await sessions.signIn(toSessionRealm(realm), { id, secret }, { ...readAttemptOrigin(request), current }),
+        await sessions.signIn(toSessionRealm(realm), { id, secret }, readVisitor(request, config, current)),
       );
       return target;
     } catch (error) {

@@ -3,6 +3,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { ChromeLink } from '../ChromeLink.tsx';
+import { ScreenLink } from '../../account/ScreenLink.tsx';
 import { getLanguageName } from '../../getLanguageName.ts';
 import { MenuItems } from '../MenuItems.tsx';
 import type { PanelProps } from '../panelProps.ts';
@@ -53,13 +54,14 @@ const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
 });
 export default MenuPanel;
 
-/** Links to sign-in and sign-up for guests, the sign-out button for viewers, and the preferences. */
+/** Links to sign-in and sign-up for guests, to the members area and the sign-out button for viewers, and the preferences. */
 const AccountLinks = observer(function AccountLinks() {
   const { navigation, session, realm } = useScreens().stores;
   const text = {
     login: usePort((p) => p.text.t('login')),
     signup: usePort((p) => p.text.t('signup')),
     preferences: usePort((p) => p.text.t('preferences')),
+    profile: usePort((p) => p.text.t('profile')),
   };
   return (
     <div className={styles['tools']}>
@@ -75,7 +77,12 @@ const AccountLinks = observer(function AccountLinks() {
           )}
         </>
       ) : (
-        <SignOut className={styles['secondaryButton']} />
+        <>
+          <ScreenLink route="MEMBERS" className={styles['primaryButton']} onFollow={navigation.close}>
+            {text.profile}
+          </ScreenLink>
+          <SignOut className={styles['secondaryButton']} />
+        </>
       )}
       <ChromeLink link={{ type: 'PREFERENCES' }} className={styles['secondaryButton']} onFollow={navigation.close}>
         {text.preferences}

@@ -1,0 +1,53 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema, type TypeOf } from '../../defineSchema.ts';
+
+/** What can happen to an account and is shown to its owner. */
+export const ACCOUNT_EVENT_KINDS = [
+  'signed-up',
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'sessions-ended',
+  'provider-linked',
+  'provider-unlinked',
+  'details-changed',
+  'data-exported',
+] as const;
+/** What can happen to an account. */
+export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];
+
+const eventsSchema = defineSchema({
+  type: 'object',
+  description: 'What happened to the account.',
+  additionalProperties: false,
+  required: ['events'],
+  properties: {
+    events: {
+      type: 'array',
+      description: 'At most 50, the latest first.',
+      items: {
+        type: 'object',
+        description: 'Something that happened.',
+        additionalProperties: false,
+        required: ['kind', 'device', 'at'],
+        properties: {
+          kind: { type: 'string', enum: ACCOUNT_EVENT_KINDS, description: 'What happened.' },
+          device: { type: ['string', 'null'], description: 'Browser and system; null: unknown.' },
+          at: { type: 'string', description: 'ISO 8601.' },
+        },
+      },
+    },
+  },
+});
+/** What happened to the account. */
+export type AccountEvents = TypeOf<typeof eventsSchema>;
+
+/** Returns what happened to the viewer's account: sign-up, changed passwords and addresses, ended sessions. */
+export const getAccountEvents = defineCall({
+  name: 'getAccountEvents',
+  method: 'GET',
+  path: '/api/v2/user/account/event',
+  summary: "What happened to the viewer's account.",
+  response: eventsSchema,
+  errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
+});

@@ -1,0 +1,37 @@
+// Phone numbers (specification, identity-and-commerce 3 and 5). Browser and server share it.
+import { toLatinDigits } from './date-parts.ts';
+
+/** A phone number as a form has it. */
+export type PhoneData = {
+  /** ISO 3166-1 alpha-2 of the chosen country. */
+  readonly regionCode: string;
+  /** Calling code with plus: `+44`. */
+  readonly prefix: string;
+  /** With prefix, digits only after the plus; empty when nothing is typed. */
+  readonly number: string;
+  /** Whether it has as many digits as a phone number has. */
+  readonly complete: boolean;
+};
+
+/** A stored phone number: ITU-T E.164 allows 15 digits. The shortest national numbers have 4 digits after the prefix. */
+export const PHONE_PATTERN = '^\\+[1-9][0-9]{6,14}$';
+
+/**
+ * Reads a typed number with the prefix of the chosen country. The prefix may be typed too, and the zero that British
+ * numbers begin with inside the country is removed.
+ */
+export function parsePhone(regionCode: string, prefix: string, typed: string): PhoneData {
+  const text = toLatinDigits(typed).trim();
+  const digits = text.replaceAll(/\D/g, '');
+  const callingCode = prefix.replaceAll(/\D/g, '');
+  const hasPlus = text.startsWith('+') || text.startsWith('00');
+  const international = hasPlus ? digits.replace(/^00/, '') : callingCode + digits;
+  const number = digits === '' ? '' : rewriteBritish(`+${international}`);
+  return { regionCode, prefix, number, complete: number.startsWith(prefix) && new RegExp(PHONE_PATTERN).test(number) };
+}
+
+/** Returns the part of a number that is typed after the prefix. */
+export const toNationalNumber = (number: string, prefix: string): string =>
+  number.startsWith(prefix) ? number.slice(prefix.length) : number;
+
+const rewriteBritish = (number: string): string => number.replace(/^\+4407/, '+447');

@@ -1,0 +1,79 @@
+/** What viewers read and change of their own account. */
+import { sql, type Kysely } from 'kysely';
+import type { AccountInput } from '#schemas/domain/account.ts';
+import type { Tables } from '../tables.ts';
+
+/** The stored values of the account form, besides the name. Missing: none. */
+export type StoredDetails = {
+  readonly phoneNumber?: string;
+  readonly birthDate?: string;
+  readonly taxNumber?: string;
+  readonly address?: NonNullable<AccountInput['address']>;
+};
+
+/** An account as its owner sees it. */
+export interface StoredOwnAccount {
+  readonly accountId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly country: string | null;
+  readonly createdAt: Date;
+  readonly hasPassword: boolean;
+  readonly consents: Readonly<Record<string, boolean>>;
+  readonly details: StoredDetails;
+}
+
+/** Reads and changes the values of accounts that their owners manage. */
+export interface OwnAccounts {
+  get(realmId: string, accountId: string): Promise<StoredOwnAccount | undefined>;
+  /** Changes the given values; null removes one. */
+  change(
+    realmId: string,
+    accountId: string,
+    change: {
+      readonly name?: string;
+      readonly details?: { readonly [K in keyof StoredDetails]?: StoredDetails[K] | null };
+      readonly consents?: Readonly<Record<string, boolean>>;
+    },
+  ): Promise<void>;
+}
+
+/** Creates the repository of what viewers manage of their account. */
+export function createOwnAccounts(kysely: Kysely<Tables>): OwnAccounts {
+  return {
+    async get(realmId, accountId) {
+      const row = await kysely
+        .selectFrom('account')
+        .select(['account_id', 'email', 'name', 'country', 'created_at', 'password_hash', 'consents', 'details'])
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return (
+        row && {
+          accountId: row.account_id,
+          email: row.email,
+          name: row.name,
+          country: row.country,
+          createdAt: row.created_at,
+          hasPassword: row.password_hash !== null,
+          consents: row.consents,
+          details: row.details as StoredDetails,
+        }
+      );
+    },
+    async change(realmId, accountId, { name, details, consents }) {
+      await kysely
+        .updateTable('account')
+        .set({
+          ...(name !== undefined && { name }),
+          ...(details && {
+            details: sql<string>`jsonb_strip_nulls(details || ${JSON.stringify(details)}::jsonb)`,
+          }),
+          ...(consents && { consents: sql<string>`consents || ${JSON.stringify(consents)}::jsonb` }),
+        })
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+// The account form and the answers to the questions of the sign-up form.
+import { checkAccountInput, isFieldAskedFor, normaliseAccountInput } from '#schemas/domain/account-form.ts';
+import { RESTRICTED_FIELDS, type AccountInput } from '#schemas/domain/account.ts';
+import type { MarketingPreferences, OwnAccount } from '#schemas/domain/own-account.ts';
+import type { StoredOwnAccount } from '../../db/repositories/ownAccounts.ts';
+import { invalidSession } from '../session/sessionErrors.ts';
+import { inputRefused } from './identityErrors.ts';
+import type { AccountQuestion, OwnAccountDeps, OwnAccountRules, OwnAccountService } from './ownAccountTypes.ts';
+
+/** Creates the functions that read and change the values of an account. */
+export function createOwnDetails({
+  ownAccounts,
+  limits,
+  record,
+  now,
+}: OwnAccountDeps): Pick<OwnAccountService, 'getAccount' | 'changeAccount' | 'getAnswers' | 'changeAnswers'> {
+  const read = async (realmId: string, accountId: string): Promise<StoredOwnAccount> => {
+    const account = await ownAccounts.get(realmId, accountId);
+    // Removed a moment ago, while the session was still cached.
+    if (!account) throw invalidSession();
+    return account;
+  };
+  return {
+    getAccount: async (realm, { accountId }, rules) => toOwnAccount(await read(realm.id, accountId), rules),
+    async changeAccount(realm, { accountId }, input, rules, origin) {
+      await limits.count(realm.id, 'accountChange', accountId);
+      const stored = await read(realm.id, accountId);
+      const country = findRulingCountry(input, stored, rules);
+      const values = withRestrictedFields(normaliseAccountInput(input, country), stored, country, rules);
+      const errors = checkAccountInput(values, {
+        settings: rules.settings,
+        country,
+        addressCountry: values.address ? rules.findAddressCountry(values.address.country) : undefined,
+        today: new Date(now()).toISOString().slice(0, 10),
+      });
+      if (Object.keys(errors).length > 0) throw inputRefused(errors);
+      const { name, phoneNumber, birthDate, taxNumber, address } = values;
+      await ownAccounts.change(realm.id, accountId, {
+        ...(name !== undefined && { name }),
+        details: {
+          ...(phoneNumber !== undefined && { phoneNumber: phoneNumber || null }),
+          ...(birthDate !== undefined && { birthDate }),
+          ...(taxNumber !== undefined && { taxNumber: taxNumber || null }),
+          ...(address !== undefined && { address: address && withKnownParts(address, rules) }),
+        },
+      });
+      await record(realm.id, accountId, 'details-changed', origin);
+      return toOwnAccount(await read(realm.id, accountId), rules);
+    },
+    getAnswers: async (realm, { accountId }, questions) =>
+      toAnswers(questions, (await read(realm.id, accountId)).consents),
+    async changeAnswers(realm, { accountId }, answers, questions) {
+      await limits.count(realm.id, 'accountChange', accountId);
+      const { consents } = await read(realm.id, accountId);
+      const known = answers.filter(({ fieldName }) => questions.some((question) => question.fieldName === fieldName));
+      const revoked = known.filter(
+        ({ fieldName, answer }) => !answer && questions.some((each) => each.fieldName === fieldName && each.required),
+      );
+      if (revoked.length > 0)
+        throw inputRefused(Object.fromEntries(revoked.map(({ fieldName }) => [fieldName, 'consentNeeded'])));
+      const changes = Object.fromEntries(known.map(({ fieldName, answer }) => [fieldName, answer]));
+      await ownAccounts.change(realm.id, accountId, { consents: changes });
+      return toAnswers(questions, { ...consents, ...changes });
+    },
+  };
+}
+
+const toAnswers = (
+  questions: readonly AccountQuestion[],
+  consents: Readonly<Record<string, boolean>>,
+): MarketingPreferences => ({
+  answers: questions.map(({ fieldName, text, defaultValue, required }) => ({
+    fieldName,
+    fieldType: 'BINARY_CHOICE',
+    text,
+    defaultValue,
+    required,
+    answer: consents[fieldName] ?? defaultValue,
+  })),
+});
+
+const toOwnAccount = (account: StoredOwnAccount, { settings, callerCountry }: OwnAccountRules): OwnAccount => {
+  const { accountId, email, name, details } = account;
+  return {
+    userUUID: accountId,
+    details: {
+      id: accountId,
+      name,
+      contactEmail: email,
+      phoneNumber: details.phoneNumber ?? null,
+      birthDate: details.birthDate ?? null,
+      taxNumber: details.taxNumber ?? null,
+    },
+    addresses: details.address ? [details.address] : [],
+    createdAt: account.createdAt.toISOString(),
+    hasPassword: account.hasPassword,
+    country: account.country ?? callerCountry,
+    form: settings,
+  };
+};
+
+/** Returns the country whose rules apply to the account with the changed values. */
+function findRulingCountry(input: AccountInput, stored: StoredOwnAccount, rules: OwnAccountRules): string {
+  const address = input.address === undefined ? stored.details.address : input.address;
+  return address?.country ?? stored.country ?? rules.callerCountry ?? '';
+}
+
+/**
+ * Returns the values with the fields that only some countries need: those that the country does not need are removed,
+ * and a stored value counts when the form did not send one. A change of other fields does not ask for them.
+ */
+function withRestrictedFields(
+  input: AccountInput,
+  { details }: StoredOwnAccount,
+  country: string,
+  { settings }: OwnAccountRules,
+): AccountInput {
+  if (input.address === undefined && RESTRICTED_FIELDS.every((field) => input[field] === undefined)) return input;
+  const { birthDate = details.birthDate ?? null, taxNumber = details.taxNumber ?? '' } = input;
+  return {
+    ...input,
+    birthDate: isFieldAskedFor('birthDate', country, settings) ? birthDate : null,
+    taxNumber: isFieldAskedFor('taxNumber', country, settings) ? taxNumber : '',
+  };
+}
+
+/** Leaves out values that the address of the country does not have. */
+function withKnownParts(
+  { country, fields }: NonNullable<AccountInput['address']>,
+  { findAddressCountry }: OwnAccountRules,
+): NonNullable<AccountInput['address']> {
+  const known = findAddressCountry(country)?.addressRequiredFields ?? [];
+  return { country, fields: Object.fromEntries(known.map(({ fieldName }) => [fieldName, fields[fieldName] ?? ''])) };
+}

@@ -1,0 +1,46 @@
+// The other providers with which a viewer can sign in.
+import type { LinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { OwnAccountDeps, OwnAccountService } from './ownAccountTypes.ts';
+
+type Deps = OwnAccountDeps & { readonly links: LinkedIdentities };
+
+/** Creates the functions that list and unlink the providers of an account. */
+export function createOwnProviders({
+  links,
+  ownAccounts,
+  limits,
+  record,
+}: Deps): Pick<OwnAccountService, 'listProviders' | 'unlinkProvider'> {
+  return {
+    async listProviders(realm, { accountId }, { labelOf, hasMagicLink }) {
+      const [account, linked] = await Promise.all([
+        ownAccounts.get(realm.id, accountId),
+        links.list(realm.id, accountId),
+      ]);
+      const hasOtherWay = hasMagicLink || account?.hasPassword === true;
+      return {
+        providers: linked.map(({ provider, email, linkedAt }) => ({
+          provider,
+          label: labelOf(provider),
+          email,
+          linkedAt: linkedAt.toISOString(),
+          canUnlink: hasOtherWay || linked.length > 1,
+        })),
+      };
+    },
+    async unlinkProvider(realm, { accountId }, provider, { hasMagicLink }, origin) {
+      await limits.count(realm.id, 'accountChange', accountId);
+      const outcome = await links.removeUnlessLast(realm.id, accountId, provider, hasMagicLink);
+      if (outcome === 'unknown')
+        throw new HttpError(404, 'PROVIDER_UNKNOWN', 'This provider is not linked to the account.');
+      if (outcome === 'last')
+        throw new HttpError(
+          409,
+          'LAST_SIGN_IN',
+          'This is the last way to sign in to the account. Choose a password or link another provider first.',
+        );
+      await record(realm.id, accountId, 'provider-unlinked', origin);
+    },
+  };
+}

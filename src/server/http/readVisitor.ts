@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import type { LiveSession } from '../domain/session/liveSession.ts';
+import type { ClientDescription, Visitor } from '../domain/session/sessionTypes.ts';
+import { describeDevice } from './describeOrigin.ts';
+import { readAttemptOrigin } from './deviceCookie.ts';
+import { readRequestOrigin, type GeoConfig } from './geo.ts';
+
+/**
+ * Returns who opens a session.
+ * @param current the session that the new one replaces.
+ */
+export const readVisitor = (
+  request: FastifyRequest,
+  config: GeoConfig,
+  current: LiveSession | undefined,
+): Visitor & { readonly client: ClientDescription } => ({
+  ...readAttemptOrigin(request),
+  current,
+  client: {
+    name: describeDevice(request.headers['user-agent']),
+    country: readRequestOrigin(request, config).country ?? null,
+  },
+});

@@ -1,0 +1,16 @@
+import { deleteSession as call } from '#schemas/api/identity/deleteSession.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { requireAccount } from '../../http/requestContext.ts';
+import { toSessionRealm } from '../../http/sessionCookie.ts';
+
+/** Signs the viewer out on one other device. */
+export const deleteSession = defineRoute(
+  call,
+  async ({ params, request, reply }, { realms, sessions, userAccounts }) => {
+    const realm = await realms.findForRequest(request);
+    const owner = await requireAccount(request, reply, realm, sessions);
+    await userAccounts.endSession(toSessionRealm(realm), owner, params.id, describeOrigin(request, realm));
+    return { ended: 1 };
+  },
+);

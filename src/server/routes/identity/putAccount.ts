@@ -1,0 +1,17 @@
+import { putAccount as call } from '#schemas/api/identity/putAccount.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { readOwnAccountRules } from '../../http/ownAccountRules.ts';
+import { requireAccount } from '../../http/requestContext.ts';
+import { toSessionRealm } from '../../http/sessionCookie.ts';
+
+/** Changes the viewer's account and returns it. */
+export const putAccount = defineRoute(
+  call,
+  async ({ body, request, reply }, { realms, sessions, userAccounts, config }) => {
+    const realm = await realms.findForRequest(request);
+    const owner = await requireAccount(request, reply, realm, sessions);
+    const rules = readOwnAccountRules(request, realm, config);
+    return userAccounts.changeAccount(toSessionRealm(realm), owner, body, rules, describeOrigin(request, realm));
+  },
+);

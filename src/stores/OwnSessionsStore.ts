@@ -1,0 +1,81 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { OwnSession } from '#schemas/api/identity/getSessions.ts';
+import type { ContextChange, LazyStore, LazyStoreDeps } from './createLazyStores.ts';
+
+/** The devices on which the viewer is signed in. */
+export class OwnSessionsStore implements LazyStore {
+  sessions: readonly OwnSession[] = [];
+  state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  /** Id of the session that is being ended, or `others`. */
+  ending: string | undefined;
+  /** The outcome of the last change. `ended`: how many sessions ended. */
+  outcome: { readonly ended: number } | 'failed' | undefined;
+  private readonly api: LazyStoreDeps['api'];
+  /** Increases when the viewer changes, so that an earlier viewer's response is not used. */
+  private generation = 0;
+
+  constructor({ api }: LazyStoreDeps) {
+    this.api = api;
+    makeAutoObservable<this, 'api' | 'generation'>(
+      this,
+      { sessions: observableRef, api: false, generation: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Whether the viewer is signed in on other devices. */
+  get hasOthers(): boolean {
+    return this.sessions.some(({ isCurrent }) => !isCurrent);
+  }
+
+  /** Loads the sessions. Never rejects: `state` contains the outcome. */
+  async load(): Promise<void> {
+    const { generation } = this;
+    this.state = 'loading';
+    const response = await this.api.getSessions({}).catch(() => undefined);
+    if (generation !== this.generation) return;
+    runInAction(() => {
+      this.state = response ? 'ready' : 'failed';
+      if (response) this.sessions = response.sessions;
+    });
+  }
+
+  /** Ends one other session. Never rejects: `outcome` contains the outcome. */
+  async end(id: string): Promise<void> {
+    await this.change(id, () => this.api.deleteSession({ id }));
+  }
+
+  /** Ends all other sessions. Never rejects: `outcome` contains the outcome. */
+  async endOthers(): Promise<void> {
+    await this.change('others', () => this.api.deleteOtherSessions({}));
+  }
+
+  forget(cause: ContextChange): void {
+    if (cause !== 'viewer') return;
+    this.generation += 1;
+    this.sessions = [];
+    this.state = 'idle';
+    this.ending = undefined;
+    this.outcome = undefined;
+  }
+
+  private async change(ending: string, send: () => Promise<{ readonly ended: number }>): Promise<void> {
+    if (this.ending !== undefined) return;
+    const { generation } = this;
+    this.ending = ending;
+    this.outcome = undefined;
+    const response = await send().catch((error: unknown) =>
+      // Another tab was faster: the session has ended, as the viewer wants.
+      (error as { code?: string }).code === 'SESSION_UNKNOWN' ? { ended: 1 } : undefined,
+    );
+    if (generation !== this.generation) return;
+    runInAction(() => {
+      this.ending = undefined;
+      this.outcome = response ?? 'failed';
+      if (response)
+        this.sessions = this.sessions.filter(
+          ({ id, isCurrent }) => isCurrent || (ending !== 'others' && id !== ending),
+        );
+    });
+  }
+}
