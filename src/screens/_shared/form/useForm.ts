@@ -125,9 +125,9 @@ export function useForm(options: FormOptions): FormState {
 }
 
 /** Solves the challenge with which the server has refused a call; undefined: it has not, or the browser cannot. */
-function solveChallengeOf(error: unknown, { solve }: ChallengeState): Promise<ChallengeSolution | undefined> {
+async function solveChallengeOf(error: unknown, { solve }: ChallengeState): Promise<ChallengeSolution | undefined> {
   const { code, details } = error as { readonly code?: string; readonly details?: { readonly challenge?: Challenge } };
-  return code === 'CHALLENGE_REQUIRED' && details?.challenge ? solve(details.challenge) : Promise.resolve(undefined);
+  return code === 'CHALLENGE_REQUIRED' && details?.challenge ? solve(details.challenge) : undefined;
 }
 
 const findErrors = ({ validate, check }: FormOptions, values: FormValues): FieldErrors => ({
