@@ -28,21 +28,31 @@ export function findGrowingCollections(source: Source): string[] {
     const inner = isFunction(node) ? { collections: collectDeclared(node), parent: scope } : scope;
     if (node.type === 'PropertyDefinition' && isNode(node['value']) && isCollection(node['value']))
       found.add(getName(node['key']) ?? '');
-    const added = findAdded(node);
-    if (added !== undefined) noteAddition(added, inner);
+    for (const added of listAdded(node)) noteAddition(added, inner);
     for (const child of getChildren(node)) visit(child, inner);
   };
   for (const statement of parseStatements(source)) visit(statement, root);
   return [...found].sort();
 }
 
-/** Returns the name of the collection to which a node adds: `x.set(...)`, `x[key] = ...`. */
-function findAdded(node: Node): string | undefined {
+/** Returns the names of the collections to which a node may add: `x.set(...)`, `x[key] = ...`, `(a ? x : y).add(...)`. */
+function listAdded(node: Node): string[] {
   const target = node.type === 'CallExpression' ? node['callee'] : node['left'];
   const isAssignment = node.type === 'AssignmentExpression';
-  if (!isNode(target) || target.type !== 'MemberExpression') return undefined;
-  if (isAssignment ? target['computed'] !== true : !ADDERS.test(getName(target['property']) ?? '')) return undefined;
-  return getName(target['object']);
+  if (!isNode(target) || target.type !== 'MemberExpression') return [];
+  if (isAssignment ? target['computed'] !== true : !ADDERS.test(getName(target['property']) ?? '')) return [];
+  return listNames(target['object']);
+}
+
+/** Returns the names that an expression may stand for. */
+function listNames(node: unknown): string[] {
+  if (isNode(node) && node.type === 'ConditionalExpression')
+    return [...listNames(node['consequent']), ...listNames(node['alternate'])];
+  if (isNode(node) && node.type === 'LogicalExpression')
+    return [...listNames(node['left']), ...listNames(node['right'])];
+  if (isNode(node) && node.type === 'ParenthesizedExpression') return listNames(node['expression']);
+  const name = getName(node);
+  return name === undefined ? [] : [name];
 }
 
 /** Returns the parameters and variables of a function's own code. Parameters hide the names of outer functions. */

@@ -99,6 +99,10 @@ describe('collections of the server', () => {
     ['function create() { const seen = new Set(); return { note(host) { seen.add(host); } }; }', ['seen']],
     ['const create = () => { const seen = {}; return (host) => { seen[host] = 1; }; };', ['seen']],
     ['const create = () => { const log: string[] = []; return { note: (host) => log.push(host) }; };', ['log']],
+    [
+      'const create = () => { const [a, seen] = [1, 2]; const b = new Map(); return (x) => (x ? seen : b).set(x, 1); };',
+      ['b'],
+    ],
     ['class Hosts { private readonly seen = new Map(); }', ['seen']],
     ['const create = () => { const seen = new Map() as Seen; return () => () => seen.set(1, 2); };', ['seen']],
     ['const count = (list) => { const seen = new Set(); for (const each of list) seen.add(each); return seen; };', []],

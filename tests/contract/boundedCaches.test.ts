@@ -75,6 +75,8 @@ describe('caches', () => {
     );
 
   test('invented hosts stay within the limit, and hosts of realms stay in memory', async () => {
+    expect(await send('/api/v2/label', { host: `${'long'.repeat(75)}.test` })).toBe(404);
+    expect(caches.sizes()['unknown_hosts']).toMatchObject({ entries: 0 });
     await send('/api/v2/label', { host: 'acme.test' });
     for (let count = 0; count < REQUESTS; count += 1) {
       expect(await send('/api/v2/label', { host: `${word()}.test` })).toBe(404);
