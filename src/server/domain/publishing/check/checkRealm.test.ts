@@ -253,6 +253,9 @@ test('files that are missing, broken or too large are named', async () => {
   expect(
     await findProblems({ 'pages/extra.json': JSON.stringify({ id: 'extra', elements: [], title: 'x'.repeat(4.2e6) }) }),
   ).toEqual(['PAGE_TOO_LARGE pages/extra.json#']);
+  expect(
+    await findProblems({}, emptyEnvironment, { 'fonts/begins.woff2': Buffer.from('wOF2 and nothing of a font') }),
+  ).toEqual(['FILE_UNREADABLE fonts/begins.woff2#']);
 });
 
 test('an address that the server calls is refused unless it is public or allowed by the operator', async () => {
