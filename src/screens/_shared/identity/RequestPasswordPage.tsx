@@ -16,7 +16,8 @@ import form from '../form/Form.module.css';
 export const RequestPasswordPage = observer(function RequestPasswordPage({ backdrop }: ScreenProps) {
   const { lazy } = useScreens().stores;
   const address = useReturnAddress();
-  const isBelowLogin = matchPath(useLocation().pathname)?.key?.startsWith('LOGIN_') === true;
+  // A link to set a password that lost its token leads here, too.
+  const isReset = matchPath(useLocation().pathname)?.key?.endsWith('RESET_PASSWORD') === true;
   const [sentTo, setSentTo] = useState<string>();
   const t = usePort((p) => p.text.t);
   const send = async (email: string): Promise<void> => {
@@ -25,7 +26,7 @@ export const RequestPasswordPage = observer(function RequestPasswordPage({ backd
   };
   return (
     <LoginFrame
-      title={t(isBelowLogin ? 'forgotPasswordTitle' : 'forgottenPasswordTitle')}
+      title={t(isReset ? 'forgottenPasswordTitle' : 'forgotPasswordTitle')}
       hint={sentTo === undefined ? t('resetPrompt') : ''}
       backdrop={backdrop}
       back={address.to('LOGIN')}
