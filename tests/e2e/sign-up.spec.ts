@@ -21,9 +21,7 @@ const openRealm = (product: Running, identity: object): Promise<TestRealm> =>
 
 /** Answers the calls to a path with an error, until it is unrouted. */
 const refuse = (page: Page, path: string, status: number, code: string, message = 'Refused.') =>
-  page.route(path, (route) =>
-    route.fulfill({ status, json: { status, code, messages: [message], requestId: 'r' } }),
-  );
+  page.route(path, (route) => route.fulfill({ status, json: { status, code, messages: [message], requestId: 'r' } }));
 
 async function fillSignUp(page: Page, email: string): Promise<void> {
   await field(page, 'name').fill('  Ann  ');
