@@ -54,3 +54,34 @@ export const mailCodeFormSchema = defineSchema({
   required: ['code'],
   properties: { code: { type: 'string', pattern: '^[0-9]{6}$', description: 'Six digits.' } },
 });
+
+/** The account form. Its other fields are checked by domain/account-form.ts. */
+export const ownAccountFormSchema = defineSchema({
+  type: 'object',
+  description: 'The account form.',
+  required: ['name', 'email'],
+  properties: { name, email },
+});
+
+/** The form that changes the password of a signed-in viewer. */
+export const passwordChangeFormSchema = defineSchema({
+  type: 'object',
+  description: 'The form for another password.',
+  required: ['currentSecret', 'secret'],
+  properties: { currentSecret: { type: 'string', minLength: 1, description: 'Current password.' }, secret },
+});
+
+/** The form that changes the e-mail address of a signed-in viewer. */
+export const emailChangeFormSchema = defineSchema({
+  type: 'object',
+  description: 'The form for another e-mail address.',
+  required: ['email', 'currentSecret'],
+  properties: { email, currentSecret: { type: 'string', minLength: 1, description: 'Current password.' } },
+});
+
+/** The form that deletes an account. Accounts without a password have no field in it. */
+export const accountDeletionFormSchema = defineSchema({
+  type: 'object',
+  description: 'The form that deletes an account.',
+  properties: { currentSecret: { type: 'string', description: 'Current password.' } },
+});

@@ -1,5 +1,5 @@
 // The forms whose schemas `npm run generate` compiles to validators (schemas/generated/validators/form-<name>.js).
-import { emailFormSchema, mailCodeFormSchema, newPasswordFormSchema, signUpFormSchema } from './accountForms.ts';
+import { emailFormSchema, mailCodeFormSchema, newPasswordFormSchema, signUpFormSchema, accountDeletionFormSchema, emailChangeFormSchema, ownAccountFormSchema, passwordChangeFormSchema } from './accountForms.ts';
 
 /** Schemas of forms by name. */
 export const FORM_SCHEMAS = {
@@ -7,4 +7,8 @@ export const FORM_SCHEMAS = {
   email: emailFormSchema,
   'new-password': newPasswordFormSchema,
   'mail-code': mailCodeFormSchema,
+  account: ownAccountFormSchema,
+  'password-change': passwordChangeFormSchema,
+  'email-change': emailChangeFormSchema,
+  'account-deletion': accountDeletionFormSchema,
 } as const;

@@ -1,22 +1,83 @@
 import type { AccountEvents } from '#schemas/api/identity/getAccountEvents.ts';
-import type { OwnAccount } from '#schemas/domain/own-account.ts';
+import type { LinkedProviders } from '#schemas/api/identity/getLinkedProviders.ts';
+import type { AccountInput } from '#schemas/domain/account.ts';
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
+import type { MarketingPreferences, OwnAccount } from '#schemas/domain/own-account.ts';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContextChange, LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 import { LoadedValue } from './LoadedValue.ts';
+
+/** The countries of forms, and the one of the viewer's network. */
+export type Places = CallResponse<'getCountries'>;
 
 /** What the viewer manages of their account. */
 export class AccountStore implements LazyStore {
   readonly account: LoadedValue<OwnAccount>;
+  readonly countries: LoadedValue<Places>;
+  /** What the viewer has agreed to. */
+  readonly answers: LoadedValue<MarketingPreferences>;
+  /** Other ways to sign in. */
+  readonly providers: LoadedValue<LinkedProviders>;
   /** What happened to the account, the latest first. */
   readonly events: LoadedValue<AccountEvents>;
+  private readonly api: LazyStoreDeps['api'];
 
   constructor({ api }: LazyStoreDeps) {
+    this.api = api;
     this.account = new LoadedValue(() => api.getAccount({}));
+    this.countries = new LoadedValue(() => api.getCountries({}));
+    this.answers = new LoadedValue(() => api.getMarketingPreferences({}));
+    this.providers = new LoadedValue(() => api.getLinkedProviders({}));
     this.events = new LoadedValue(() => api.getAccountEvents({}));
+  }
+
+  /** Saves the account form. Rejects with ApiFailure. */
+  async changeAccount(input: AccountInput): Promise<void> {
+    this.account.set(await this.api.putAccount({ body: input }));
+  }
+
+  /** Saves answers. Returns false when they could not be saved. */
+  async changeAnswers(changes: Readonly<Record<string, boolean>>): Promise<boolean> {
+    const answers = Object.entries(changes).map(([fieldName, answer]) => ({ fieldName, answer }));
+    const response = await this.api.putMarketingPreferences({ body: { answers } }).catch(() => undefined);
+    if (response) this.answers.set(response);
+    return response !== undefined;
+  }
+
+  /** Changes the password. Rejects with ApiFailure. */
+  async changePassword(currentSecret: string, secret: string, solution?: ChallengeSolution): Promise<void> {
+    await this.api.putUserPassword({ body: { currentSecret, secret, ...(solution && { solution }) } });
+  }
+
+  /** Asks for another e-mail address. Rejects with ApiFailure. */
+  async changeEmail(email: string, secret: string, solution?: ChallengeSolution): Promise<void> {
+    await this.api.putUserEmail({ body: { email, secret, ...(solution && { solution }) } });
+  }
+
+  /** Unlinks a provider. Returns false when it could not be unlinked. */
+  async unlinkProvider(provider: string): Promise<boolean> {
+    const isUnlinked = await this.api.deleteLinkedProvider({ provider }).then(
+      () => true,
+      () => false,
+    );
+    await this.providers.load();
+    return isUnlinked;
+  }
+
+  /** Returns everything that is stored about the account. Rejects with ApiFailure. */
+  exportData(): Promise<CallResponse<'getAccountExport'>> {
+    return this.api.getAccountExport({});
+  }
+
+  /** Deletes the account. Rejects with ApiFailure. */
+  async deleteAccount(secret: string | undefined, solution?: ChallengeSolution): Promise<void> {
+    await this.api.postAccountDeletion({
+      body: { ...(secret !== undefined && { secret }), ...(solution && { solution }) },
+    });
   }
 
   forget(cause: ContextChange): void {
     if (cause === 'settings') return;
-    this.account.clear();
-    this.events.clear();
+    for (const value of [this.account, this.countries, this.answers, this.providers, this.events]) value.clear();
   }
 }

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useLocation } from 'react-router';
 import { ActivityView } from './ActivityView.tsx';
+import { DataView } from './DataView.tsx';
 import { DevicesView } from './DevicesView.tsx';
 import { OverviewView } from './OverviewView.tsx';
+import { SecurityView } from './SecurityView.tsx';
 
 /** The members area. `?view=` selects what it shows; without it, it is an overview. */
 export const MembersPage = observer(function MembersPage() {
@@ -12,6 +14,10 @@ export const MembersPage = observer(function MembersPage() {
       return <DevicesView />;
     case 'activity':
       return <ActivityView />;
+    case 'security':
+      return <SecurityView />;
+    case 'data':
+      return <DataView />;
     default:
       return <OverviewView />;
   }

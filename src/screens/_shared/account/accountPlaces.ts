@@ -1,17 +1,19 @@
+import Download from 'lucide-react/icons/download';
 import History from 'lucide-react/icons/history';
+import KeyRound from 'lucide-react/icons/key-round';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import UserRound from 'lucide-react/icons/user-round';
 import type { ComponentType } from 'react';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 
 type IconProps = {
   readonly size: number;
   readonly strokeWidth: number;
-  readonly className?: string | undefined;
   readonly 'aria-hidden': true;
 };
 
-/** A page on which viewers manage their account. They are views of the members area. */
-export type AccountPlace = 'overview' | 'devices' | 'activity';
+/** A page on which viewers manage their account. All but `details` are views of the members area. */
+export type AccountPlace = 'overview' | 'details' | 'security' | 'devices' | 'activity' | 'data';
 
 type PlaceLink = {
   readonly place: Exclude<AccountPlace, 'overview'>;
@@ -24,6 +26,9 @@ type PlaceLink = {
 
 /** The pages in order. */
 export const ACCOUNT_PLACES: readonly PlaceLink[] = [
+  { place: 'details', labelKey: 'details', route: 'ACCOUNT', Icon: UserRound },
+  { place: 'security', labelKey: 'security', route: 'MEMBERS', query: 'view=security', Icon: KeyRound },
   { place: 'devices', labelKey: 'devices', route: 'MEMBERS', query: 'view=devices', Icon: MonitorSmartphone },
   { place: 'activity', labelKey: 'activity', route: 'MEMBERS', query: 'view=activity', Icon: History },
+  { place: 'data', labelKey: 'yourData', route: 'MEMBERS', query: 'view=data', Icon: Download },
 ];

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import validateDetails from '#schemas/generated/validators/form-account.js';
+import { isCountryAllowed, isFieldAskedFor } from '#schemas/domain/account-form.ts';
+import type { OwnAccount } from '#schemas/domain/own-account.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { AccountStore, type Places } from '#src/stores/AccountStore.ts';
+import { Form, FormMessage } from '../_shared/form/Form.tsx';
+import { SelectField } from '../_shared/form/SelectField.tsx';
+import { SubmitButton } from '../_shared/form/SubmitButton.tsx';
+import { EmailField, TextField } from '../_shared/form/TextField.tsx';
+import { useForm } from '../_shared/form/useForm.ts';
+import { ScreenLink } from '../_shared/account/ScreenLink.tsx';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { AddressFields } from './AddressFields.tsx';
+import { DateField } from './DateField.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { checkAccountValues, toAccountInput } from './accountValues.ts';
+import { TaxNumberField } from './TaxNumberField.tsx';
+import styles from './Account.module.css';
+
+type Props = { readonly account: OwnAccount; readonly places: Places };
+
+/**
+ * The account form (identity-and-commerce 2 and 5). The country of the address decides which parts the address has, and
+ * whether birth date and tax number are asked for.
+ */
+export function AccountForm({ account, places }: Props) {
+  const store = useScreens().stores.lazy.get(AccountStore);
+  const t = usePort((p) => p.text.t);
+  const { details, addresses, form: settings } = account;
+  const [address] = addresses;
+  const [addressCode, setAddressCode] = useState(address?.country ?? '');
+  const [isSaved, setSaved] = useState(false);
+  const addressCountry = places.countries.find(({ iso3166alpha2 }) => iso3166alpha2 === addressCode);
+  const country = addressCode || (account.country ?? '');
+  const context = { settings, country, addressCountry };
+  const form = useForm({
+    name: 'account',
+    validate: validateDetails,
+    check: (values) => checkAccountValues(values, context, places),
+    send: async (values) => {
+      setSaved(false);
+      await store.changeAccount(toAccountInput(values, context, places));
+      setSaved(true);
+    },
+  });
+  const choices = places.countries
+    .filter(({ iso3166alpha2 }) => isCountryAllowed(iso3166alpha2, settings.addressCountries))
+    .map(({ iso3166alpha2, name }) => [iso3166alpha2, name] as const);
+  return (
+    <div onInput={() => setSaved(false)}>
+      <Form form={form} label={t('details')}>
+        <TextField name="name" label={t('yourName')} defaultValue={details.name} autoComplete="name" required />
+        <EmailField
+          label={t('email')}
+          defaultValue={details.contactEmail}
+          readOnly
+          action={
+            <ScreenLink route="MEMBERS" query="view=security">
+              {t('changeEmail')}
+            </ScreenLink>
+          }
+        />
+        <PhoneField phoneNumber={details.phoneNumber ?? ''} places={places} defaultCountry={account.country} />
+        <SelectField
+          name="address"
+          label={t('address')}
+          hint={t('addressHint')}
+          choices={[['', t('addressNone')], ...choices]}
+          defaultValue={addressCode}
+          autoComplete="country"
+          onChange={setAddressCode}
+        />
+        {addressCountry && (
+          <AddressFields
+            key={addressCode}
+            country={addressCountry}
+            values={addressCode === address?.country ? address.fields : {}}
+          />
+        )}
+        {isFieldAskedFor('birthDate', country, settings) && (
+          <DateField name="birthDate" label={t('birthDate')} value={details.birthDate} />
+        )}
+        {isFieldAskedFor('taxNumber', country, settings) && (
+          <TaxNumberField key={country} country={country} value={details.taxNumber ?? ''} />
+        )}
+        <FormMessage form={form} />
+        <SubmitButton label={t('save')} busyLabel={t('saving')} />
+      </Form>
+      <p role="status" className={styles['status']}>
+        {isSaved && t('accountSaved')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRef, useState, type FormEvent } from 'react';
+import {
+  acceptDatePart,
+  DATE_DIGITS,
+  getDateOrder,
+  toDateParts,
+  toDateValue,
+  type DatePart,
+} from '#schemas/domain/date-parts.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { FieldError, useField } from '../_shared/form/Field.tsx';
+import formStyles from '../_shared/form/Form.module.css';
+import styles from './Account.module.css';
+
+const LABEL_KEYS: Readonly<Record<DatePart, string>> = { year: 'year', month: 'month', day: 'day' };
+const PLACEHOLDERS: Readonly<Record<DatePart, string>> = { year: '1990', month: '01', day: '31' };
+const AUTO_COMPLETE: Readonly<Record<DatePart, string>> = { year: 'bday-year', month: 'bday-month', day: 'bday-day' };
+
+type Props = { readonly name: string; readonly label: string; readonly value: string | null };
+
+/**
+ * A date as three fields in the order of the language. The focus moves on when a field is full. The form gets
+ * yyyy-mm-dd, or nothing while a part is missing.
+ */
+export function DateField({ name, label, value }: Props) {
+  const { t, locale } = usePort((p) => p.text);
+  const { id, errorKey, controlProps } = useField(name, false);
+  const [parts, setParts] = useState(() => toDateParts(value));
+  const group = useRef<HTMLDivElement>(null);
+  const order = getDateOrder(locale);
+  const type = (part: DatePart, index: number) => (event: FormEvent<HTMLInputElement>) => {
+    const previous = parts[part];
+    const next = acceptDatePart(part, event.currentTarget.value, previous);
+    setParts({ ...parts, [part]: next });
+    if (next.length === DATE_DIGITS[part] && previous.length < next.length)
+      group.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')[index + 1]?.focus();
+  };
+  return (
+    <fieldset className={styles['date']}>
+      <legend>{label}</legend>
+      <div ref={group} className={styles['dateParts']}>
+        {/* Marked as a secret, because the form cannot restore a field whose text is made of others. */}
+        <input type="hidden" name={name} data-secret="" value={toDateValue(parts) ?? ''} />
+        {order.map((part, index) => (
+          <div key={part} className={formStyles['field']} data-part={part}>
+            <label htmlFor={index === 0 ? id : `${id}-${part}`}>{t(LABEL_KEYS[part])}</label>
+            <input
+              id={index === 0 ? id : `${id}-${part}`}
+              type="text"
+              inputMode="numeric"
+              dir="ltr"
+              autoComplete={AUTO_COMPLETE[part]}
+              placeholder={PLACEHOLDERS[part]}
+              aria-required
+              aria-invalid={controlProps['aria-invalid']}
+              aria-describedby={controlProps['aria-describedby']}
+              value={parts[part]}
+              onChange={type(part, index)}
+            />
+          </div>
+        ))}
+      </div>
+      <FieldError id={id} errorKey={errorKey} />
+    </fieldset>
+  );
+}

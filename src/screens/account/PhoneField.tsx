@@ -1,0 +1,47 @@
+import { toNationalNumber } from '#schemas/domain/phone.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { Places } from '#src/stores/AccountStore.ts';
+import { SelectField } from '../_shared/form/SelectField.tsx';
+import { TextField } from '../_shared/form/TextField.tsx';
+import styles from './Account.module.css';
+
+type Props = {
+  /** With prefix; empty: none. */
+  readonly phoneNumber: string;
+  readonly places: Places;
+  /** ISO 3166-1 alpha-2; null: the country of the request, else the first. */
+  readonly defaultCountry: string | null;
+};
+
+/** A phone number: the country with its prefix, and the number after it. */
+export function PhoneField({ phoneNumber, places, defaultCountry }: Props) {
+  const t = usePort((p) => p.text.t);
+  const { countries, callerCountryCode } = places;
+  const preferred = countries.find(({ iso3166alpha2 }) => iso3166alpha2 === (defaultCountry ?? callerCountryCode));
+  const hasPrefix = (callingCode: string): boolean => phoneNumber.startsWith(callingCode);
+  const stored = preferred && hasPrefix(preferred.callingCode) ? preferred : countries.find((c) => hasPrefix(c.callingCode));
+  const country = (phoneNumber === '' ? preferred : stored) ?? countries[0];
+  return (
+    <div className={styles['phone']}>
+      <SelectField
+        name="phoneCountry"
+        label={t('phoneCountry')}
+        choices={countries.map(({ iso3166alpha2, name, callingCode }) => [
+          iso3166alpha2,
+          `${name} (\u2066${callingCode}\u2069)`,
+        ])}
+        defaultValue={country?.iso3166alpha2 ?? ''}
+        autoComplete="tel-country-code"
+      />
+      <TextField
+        name="phoneNumber"
+        label={t('phoneNumber')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        placeholder="1234 56789"
+        defaultValue={toNationalNumber(phoneNumber, country?.callingCode ?? '')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatTaxNumber } from '#schemas/domain/tax-number.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { Field } from '../_shared/form/Field.tsx';
+
+type Props = { readonly country: string; readonly value: string };
+
+/** The tax number; a Brazilian one gets its dots and hyphen while it is typed. */
+export function TaxNumberField({ country, value }: Props) {
+  const label = usePort((p) => p.text.t('taxNumber'));
+  return (
+    <Field name="taxNumber" label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          dir="ltr"
+          inputMode={country === 'BR' ? 'numeric' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          aria-required
+          defaultValue={formatTaxNumber(value, country)}
+          onInput={({ currentTarget: input }) => {
+            const formatted = formatTaxNumber(input.value, country);
+            if (formatted !== input.value) input.value = formatted;
+          }}
+        />
+      )}
+    </Field>
+  );
+}
