@@ -1,5 +1,14 @@
 // The forms whose schemas `npm run generate` compiles to validators (schemas/generated/validators/form-<name>.js).
-import { emailFormSchema, mailCodeFormSchema, newPasswordFormSchema, signUpFormSchema, accountDeletionFormSchema, emailChangeFormSchema, ownAccountFormSchema, passwordChangeFormSchema } from './accountForms.ts';
+import {
+  emailFormSchema,
+  mailCodeFormSchema,
+  newPasswordFormSchema,
+  signUpFormSchema,
+  accountDeletionFormSchema,
+  emailChangeFormSchema,
+  ownAccountFormSchema,
+  passwordChangeFormSchema,
+} from './accountForms.ts';
 
 /** Schemas of forms by name. */
 export const FORM_SCHEMAS = {

@@ -19,7 +19,8 @@ export function PhoneField({ phoneNumber, places, defaultCountry }: Props) {
   const { countries, callerCountryCode } = places;
   const preferred = countries.find(({ iso3166alpha2 }) => iso3166alpha2 === (defaultCountry ?? callerCountryCode));
   const hasPrefix = (callingCode: string): boolean => phoneNumber.startsWith(callingCode);
-  const stored = preferred && hasPrefix(preferred.callingCode) ? preferred : countries.find((c) => hasPrefix(c.callingCode));
+  const stored =
+    preferred && hasPrefix(preferred.callingCode) ? preferred : countries.find((c) => hasPrefix(c.callingCode));
   const country = (phoneNumber === '' ? preferred : stored) ?? countries[0];
   return (
     <div className={styles['phone']}>

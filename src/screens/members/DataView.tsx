@@ -97,9 +97,7 @@ function DeletionForm({ hasPassword }: { readonly hasPassword: boolean }) {
   });
   return (
     <Form form={form} label={t('deleteAccount')}>
-      {hasPassword && (
-        <SecretField name="currentSecret" label={t('currentPassword')} autoComplete="current-password" />
-      )}
+      {hasPassword && <SecretField name="currentSecret" label={t('currentPassword')} autoComplete="current-password" />}
       {mustSignIn ? (
         <p role="alert" className={styles['error']}>
           {t('signInAgain')} <ScreenLink route="LOGOUT">{t('logout')}</ScreenLink>

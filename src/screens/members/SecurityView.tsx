@@ -50,7 +50,11 @@ function PasswordForm() {
   const [changes, setChanges] = useState(0);
   return (
     <>
-      <PasswordFields key={changes} send={(...values) => store.changePassword(...values)} onSent={() => setChanges(changes + 1)} />
+      <PasswordFields
+        key={changes}
+        send={(...values) => store.changePassword(...values)}
+        onSent={() => setChanges(changes + 1)}
+      />
       <p role="status" className={styles['status']}>
         {changes > 0 && t('passwordChangedNow')}
       </p>
