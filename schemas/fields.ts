@@ -22,7 +22,14 @@ export const image = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(descrip
  * `origins.media`.
  */
 export const clipUrl = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
-  ({ type: 'string', maxLength: TEXT_LIMITS.url, pattern: '^(https://|/)', 'x-media': true, description }) as const;
+  ({
+    type: 'string',
+    maxLength: TEXT_LIMITS.url,
+    pattern: '^(https://|/)',
+    examples: ['/clips/intro.mp4', 'https://media.example/intro.mp4'],
+    'x-media': true,
+    description,
+  }) as const;
 
 /** An id: no white space and none of `/ ? #`, so that it fits into one URL segment. */
 export const id = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
@@ -31,6 +38,7 @@ export const id = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(descriptio
     minLength: 1,
     maxLength: TEXT_LIMITS.id,
     pattern: '^[^/?#\\s\\u0000-\\u001f]+$',
+    examples: ['late-night-2'],
     description,
   }) as const;
 
@@ -43,7 +51,13 @@ const DATE_TIME =
 
 /** A point in time: ISO 8601 with zone, for example `2026-11-28T22:00:00Z`. */
 export const dateTime = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
-  ({ type: 'string', pattern: DATE_TIME, maxLength: TEXT_LIMITS.dateTime, description }) as const;
+  ({
+    type: 'string',
+    pattern: DATE_TIME,
+    maxLength: TEXT_LIMITS.dateTime,
+    examples: ['2026-12-24T20:00:00Z', '2026-12-24T20:00:00+01:00'],
+    description,
+  }) as const;
 
 /** A time or length in a video, in seconds: at most ten days. */
 export const seconds = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
@@ -51,7 +65,7 @@ export const seconds = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(descr
 
 /** A local time of day, for example `20:45`. */
 export const localTime = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
-  ({ type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description }) as const;
+  ({ type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', examples: ['20:45'], description }) as const;
 
 /** A boolean with a default. */
 export const flag = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D, defaultValue: boolean) =>

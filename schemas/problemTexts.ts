@@ -99,15 +99,24 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Shorten it.',
   },
   FIELD_OUT_OF_RANGE: {
-    meaning: 'The number is outside its range; the nearest allowed number is used.',
+    meaning:
+      "The number is outside its range. A publish refuses it; in a page of the brand's own back end the nearest allowed number is used.",
     remedy: 'Use a number in the expected range.',
   },
   FIELD_FORMAT: { meaning: 'The text does not have the expected form.', remedy: 'Write it in the expected form.' },
   ITEM_DUPLICATE: { meaning: 'The same item is listed twice in one row.', remedy: 'Remove one of them.' },
+  ITEM_ID_DUPLICATE: {
+    meaning: 'Two items of the catalogue have the same id.',
+    remedy: 'Give one of them another id, or remove it.',
+  },
   LINK_UNSAFE: { meaning: 'The URL of the link is not allowed.', remedy: 'Use https or a path of this site.' },
   LINK_TARGET_MISSING: {
     meaning: 'The link has no target.',
     remedy: 'Give it the id, name or url that its type needs.',
+  },
+  LINK_PAGE_UNKNOWN: {
+    meaning: 'The link leads to a page that the realm does not have, so viewers get the error 404.',
+    remedy: 'Add the page to pages/, or remove the link.',
   },
   TEXT_UNSAFE: {
     meaning: 'The text contains control or direction-override characters; they are removed.',
@@ -157,6 +166,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'The product has no label with this key.',
     remedy: 'Check the key against realms/default/strings/en.json.',
   },
+  LABEL_UNTRANSLATED: {
+    meaning: 'Labels that the realm words in one language are missing in another; viewers see a label of the product.',
+    remedy: 'Add them, with every plural form of the language.',
+  },
   LOCALE_UNKNOWN: {
     meaning: 'The language is not listed by the realm.',
     remedy: 'Add it to "locales" or remove the file.',
@@ -193,7 +206,14 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
 /** Formats a problem as one line for a log or a terminal: severity, file, pointer, meaning, expected, found, remedy. */
 export function describeProblem(p: Problem): string {
   const { meaning, remedy } = PROBLEM_TEXTS[p.code];
-  const where = `${p.file ?? ''}${p.pointer ? `#${p.pointer}` : ''}`;
-  const detail = [p.expected && `expected ${p.expected}`, p.found && `found ${p.found}`].filter(Boolean).join(', ');
+  const position = p.line === undefined ? '' : `:${p.line}:${p.column}`;
+  const where = `${p.file ?? ''}${position}${p.pointer ? `#${p.pointer}` : ''}`;
+  const detail = [
+    p.expected && `expected ${p.expected}`,
+    p.found && `found ${p.found}`,
+    p.nearest && `did you mean ${p.nearest}?`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return `${p.severity} ${p.code} ${where}: ${meaning}${detail ? ` ${detail[0]!.toUpperCase()}${detail.slice(1)}.` : ''} ${remedy}`;
 }

@@ -48,6 +48,7 @@ const ERRORS = [
   'COLOUR_CONTRAST',
   'LOCALE_UNKNOWN',
   'ITEM_UNKNOWN',
+  'ITEM_ID_DUPLICATE',
   'ORIGIN_UNLISTED',
   'ADDRESS_REFUSED',
   'UPSTREAM_FAILED',
@@ -73,11 +74,13 @@ const WARNINGS = [
   'FIELD_OUT_OF_RANGE',
   'ITEM_DUPLICATE',
   'LINK_TARGET_MISSING',
+  'LINK_PAGE_UNKNOWN',
   'TEXT_UNSAFE',
   // a realm's folder
   'FILE_UNKNOWN',
   'TEXT_UNTRANSLATED',
   'LABEL_UNKNOWN',
+  'LABEL_UNTRANSLATED',
 ] as const;
 
 /** Code of a problem. */
@@ -100,6 +103,13 @@ export type Problem = {
   readonly expected?: string;
   /** What was found, shortened. */
   readonly found?: string;
+  /** The existing name that was probably meant. */
+  readonly nearest?: string;
+  /** Position in the file, both from 1; the column counts UTF-16 units. */
+  readonly line?: number;
+  readonly column?: number;
+  /** Id of the catalogue item or other entry that contains the problem, if no row does. */
+  readonly itemId?: string;
   /** Row that contains the problem, if any. */
   readonly rowId?: string;
   readonly rowType?: string;

@@ -17,10 +17,13 @@ export function readStrict(validator: Validator, input: unknown, base = ''): rea
     .filter((f) => f.keyword !== 'if')
     .map((f) => {
       const found = problemFromFinding(f, getValueAt(input, f.instancePath), base);
-      // Only readers of pages cut a text. An author's text would be stored and sent whole.
-      return f.keyword === 'maxLength' ? { ...found, severity: 'error' } : found;
+      // Only readers of pages cut a text or change a number. An author's value would be stored and sent as it is.
+      return REPAIRED_KEYWORDS.includes(f.keyword) ? { ...found, severity: 'error' } : found;
     });
 }
+
+/** Keywords whose findings the lenient reader repairs. */
+const REPAIRED_KEYWORDS: readonly string[] = ['maxLength', 'minimum', 'maximum'];
 
 const CODE_BY_KEYWORD: Record<string, ProblemCode> = {
   required: 'FIELD_MISSING',

@@ -45,7 +45,7 @@ export const conditionSchema = defineSchema({
     territories: {
       type: 'array',
       maxItems: 260,
-      items: { type: 'string', pattern: '^[A-Z]{2}$' },
+      items: { type: 'string', pattern: '^[A-Z]{2}$', examples: ['DE'] },
       description: 'Countries (ISO 3166-1 alpha-2) in which it is shown.',
     },
     from: dateTime('Shown from this moment on.'),

@@ -27,7 +27,13 @@ export const rowSchema = defineSchema({
   additionalProperties: false,
   required: ['type', 'props'],
   properties: {
-    type: { type: 'string', pattern: ROW_TYPE_PATTERN, maxLength: 80, description: 'Row type: the name of a widget.' },
+    type: {
+      type: 'string',
+      pattern: ROW_TYPE_PATTERN,
+      examples: ['carousel'],
+      maxLength: 80,
+      description: 'Row type: the name of a widget.',
+    },
     v: {
       type: 'integer',
       minimum: 1,

@@ -33,17 +33,20 @@ export const pluginDefinitionSchema = defineSchema({
     url: {
       type: 'string',
       maxLength: 600,
+      examples: ['https://plugins.example/score.js', '/plugins/score.js'],
       pattern: '^(https://[^\\s/\\\\?#@;,]+(/[^\\s\\\\]*)?|/[^\\s/\\\\][^\\s\\\\]*)$',
       description: 'URL: https, or a path of this site. A module is one file.',
     },
     integrity: {
       type: 'string',
+      examples: ['sha384-…'],
       pattern: '^sha(256|384|512)-[A-Za-z0-9+/]{43,86}={0,2}$',
       description:
         "Hash of the file, as in HTML's integrity attribute. Required for modules: a file with another hash does not run.",
     },
     engine: {
       type: 'string',
+      examples: ['1', '1-2'],
       pattern: '^[1-9]\\d{0,3}(-[1-9]\\d{0,3})?$',
       default: '1',
       description: 'Engine versions that it works with: 1, or 1-3.',

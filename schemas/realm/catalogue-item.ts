@@ -23,6 +23,7 @@ const mediaSchema = defineSchema({
     asset: {
       type: 'string',
       pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$',
+      examples: ['late-night-2'],
       description: 'Name of the asset: {asset} in the URL templates of `playback`.',
     },
     kind: {
@@ -52,7 +53,12 @@ const mediaSchema = defineSchema({
         required: ['lang', 'label'],
         description: 'Subtitles in one language.',
         properties: {
-          lang: { type: 'string', pattern: LOCALE_PATTERN, description: 'Language (BCP 47).' },
+          lang: {
+            type: 'string',
+            pattern: LOCALE_PATTERN,
+            examples: ['en', 'pt-br'],
+            description: 'Language (BCP 47).',
+          },
           label: shortText('Name of the track.'),
         },
       },
@@ -76,7 +82,7 @@ const playbackFields = {
     type: 'array',
     minItems: 1,
     maxItems: 260,
-    items: { type: 'string', pattern: '^[A-Z]{2}$', description: 'Country (ISO 3166-1 alpha-2).' },
+    items: { type: 'string', pattern: '^[A-Z]{2}$', examples: ['DE'], description: 'Country (ISO 3166-1 alpha-2).' },
     description: 'Countries in which the item can be watched; elsewhere it is geoblocked. Missing: everywhere.',
   },
   onlinePlayback: {

@@ -25,6 +25,7 @@ const originList = <const D extends string>(description: D) =>
       type: 'string',
       maxLength: 300,
       pattern: ORIGIN_PATTERN,
+      examples: ['https://media.example.com'],
       description:
         'An origin: https:// and a host name, with the port when it is not 443. https://*.cdn.example is every sub-domain of cdn.example.',
     },

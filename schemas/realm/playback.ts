@@ -3,7 +3,13 @@ import { CMCD_TRANSPORTS } from '../domain/video-access.ts';
 import { adsSchema } from './ads.ts';
 
 const urlTemplate = <const D extends string>(description: D) =>
-  ({ type: 'string', maxLength: 600, pattern: '^(https://|/)[^\\s"<>\\\\]+$', description }) as const;
+  ({
+    type: 'string',
+    maxLength: 600,
+    pattern: '^(https://|/)[^\\s"<>\\\\]+$',
+    examples: ['https://media.example.com/video.mpd'],
+    description,
+  }) as const;
 
 const manifests = <const D extends string>(description: D) =>
   ({

@@ -9,7 +9,8 @@ import { originsSchema } from './origins.ts';
 import { playbackSchema } from './playback.ts';
 import { upstreamSchema } from './upstream.ts';
 
-const locale = (description: string) => ({ type: 'string', pattern: LOCALE_PATTERN, description }) as const;
+const locale = (description: string) =>
+  ({ type: 'string', pattern: LOCALE_PATTERN, examples: ['en', 'pt-br'], description }) as const;
 /** Pattern of realm ids. */
 export const REALM_ID_PATTERN = '^[a-z][a-z0-9-]{1,40}$';
 
@@ -49,24 +50,27 @@ export const realmSchema = defineSchema({
     id: {
       type: 'string',
       pattern: REALM_ID_PATTERN,
+      examples: ['ironclad'],
       description: 'Id in lower case: also the name of the folder and the value of the Realm header.',
     },
     name: { type: 'string', minLength: 1, maxLength: 80, 'x-text': true, description: 'Name of the brand.' },
     extends: {
       type: 'string',
       pattern: REALM_ID_PATTERN,
+      examples: ['ironclad'],
       description: 'Realm that provides missing labels; default: `default`.',
     },
     catalogueOf: {
       type: 'string',
       pattern: REALM_ID_PATTERN,
+      examples: ['ironclad'],
       description: 'Realm that provides missing pages, menus, catalogue items and art.',
     },
     hosts: {
       type: 'array',
       maxItems: 50,
       default: [],
-      items: { type: 'string', pattern: '^[a-z0-9.-]+$', maxLength: 253 },
+      items: { type: 'string', pattern: '^[a-z0-9.-]+$', examples: ['www.example.com'], maxLength: 253 },
       description: 'Host names, without port, that show this brand.',
     },
     locales: {
@@ -83,7 +87,13 @@ export const realmSchema = defineSchema({
       default: 'UTC',
       description: "IANA time zone of the first paint, before the viewer's is known.",
     },
-    currency: { type: 'string', pattern: '^[A-Z]{3}$', default: 'USD', description: 'ISO 4217 code.' },
+    currency: {
+      type: 'string',
+      pattern: '^[A-Z]{3}$',
+      examples: ['EUR'],
+      default: 'USD',
+      description: 'ISO 4217 code.',
+    },
     arabicDigits: {
       type: 'string',
       enum: ['latn', 'arab'],
@@ -94,6 +104,7 @@ export const realmSchema = defineSchema({
     logo: {
       type: 'string',
       pattern: '^[a-zA-Z0-9._-]+\\.svg$',
+      examples: ['logo.svg'],
       description: 'SVG in art/ for the header: only paths; letters in currentColor.',
     },
     sessionMode: {
@@ -126,6 +137,7 @@ export const realmSchema = defineSchema({
         forwardTo: {
           type: 'string',
           pattern: '^https?://[^\\s]+$',
+          examples: ['https://example.com/app'],
           maxLength: 500,
           description:
             'URL to which events are forwarded, by POST as JSON: https on a public address, or a private origin that the operator allows.',
@@ -137,7 +149,7 @@ export const realmSchema = defineSchema({
       minItems: 1,
       maxItems: 260,
       uniqueItems: true,
-      items: { type: 'string', pattern: '^[A-Z]{2}$' },
+      items: { type: 'string', pattern: '^[A-Z]{2}$', examples: ['DE'] },
       description: 'Countries (ISO 3166-1 alpha-2) in which the realm sells; missing: everywhere.',
     },
     parentalControl: {

@@ -31,7 +31,13 @@ export type TypeRole = (typeof TYPE_ROLES)[number];
 
 const colour = (description: string) => ({ type: 'string', maxLength: 80, 'x-widget': 'colour', description }) as const;
 const file = (description: string) =>
-  ({ type: 'string', maxLength: 120, pattern: '^[a-zA-Z0-9._-]+$', description }) as const;
+  ({
+    type: 'string',
+    maxLength: 120,
+    pattern: '^[a-zA-Z0-9._-]+$',
+    examples: ['anton-latin.woff2'],
+    description,
+  }) as const;
 const pixels = (description: string, defaultValue: number, maximum = 400) =>
   ({ type: 'number', minimum: 0, maximum, default: defaultValue, description }) as const;
 
@@ -119,6 +125,7 @@ export const themeSchema = defineSchema({
           family: {
             type: 'string',
             pattern: '^[A-Za-z0-9 ]+$',
+            examples: ['Noto Sans'],
             maxLength: 60,
             description: 'Family name used in `type`.',
           },
@@ -126,6 +133,7 @@ export const themeSchema = defineSchema({
           weight: {
             type: 'string',
             pattern: '^[0-9]{1,4}( [0-9]{1,4})?$',
+            examples: ['400', '100 900'],
             default: '400',
             description: 'Weight or range, for example 400 or 100 900.',
           },
@@ -238,6 +246,7 @@ export const themeSchema = defineSchema({
       properties: {
         enter: {
           type: 'string',
+          examples: ['ease-out', 'cubic-bezier(0.2, 0, 0, 1)'],
           pattern: '^cubic-bezier\\([0-9., -]+\\)$|^ease(-in|-out|-in-out)?$|^linear$',
           default: 'ease-out',
           description: 'Easing of elements that appear.',

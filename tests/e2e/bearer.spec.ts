@@ -113,11 +113,12 @@ test('in bearer mode the browser stores the tokens, so the viewer stays signed i
 
 test('the stored refresh token renews an expired token once for all tabs', async ({ context, product }) => {
   const [first] = (await openTabs(context, 1)) as [Page];
+  // The sign-in loads another document, so the body is read before the browser discards it.
+  const session = first.waitForResponse('**/api/v2/login').then((response) => response.json());
   await signIn(first, product.url('debug', '/login?lang=en'));
+  const { authorisationToken: expired, refreshToken } = (await session) as Record<string, string>;
   await expectSignedIn(first);
   await first.waitForLoadState('networkidle');
-  const expired = await first.evaluate(() => localStorage.getItem('debug:auth-token'));
-  const refreshToken = await first.evaluate(() => localStorage.getItem('debug:refresh-token'));
   const refreshes: unknown[] = [];
   await context.route('**/api/**', async (route, request) => {
     if (new URL(request.url()).pathname === '/api/v2/token/refresh') refreshes.push(request.postDataJSON());

@@ -139,6 +139,8 @@ test('the more-menu lists the links of the menu and offers to sign out', async (
     await button.click();
     await more.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.locator('header a[href="/login"]').first()).toBeVisible();
+    // Signing out leads to the home page, and a route change closes an open menu.
+    await expect(page).not.toHaveURL(/lang=en/);
     await button.click();
     await expect(more.getByRole('link').first()).toBeVisible();
     await expect(more.getByText('Sign out')).toHaveCount(0);

@@ -7,6 +7,7 @@ export const externalUrl = {
   type: 'string',
   maxLength: 2000,
   pattern: '^https://',
+  examples: ['https://example.com/terms'],
   description: 'Page on another site, instead of blocks: shown in a sandboxed frame.',
 } as const;
 

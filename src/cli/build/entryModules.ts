@@ -47,7 +47,12 @@ export const SHARED_ROW_PARTS: readonly string[] = [
   'widgets/_shared/measureGridShape.ts',
   'widgets/_shared/selectProgrammeActions.ts',
   'widgets/_shared/MoreButton.tsx',
+  'widgets/_shared/ItemActions.tsx',
+  'widgets/_shared/ActionIcon.tsx',
 ];
+
+/** Row types of the page of a video or live event, to which most cards lead. */
+export const DETAIL_ROW_TYPES: readonly string[] = ['item-detail', 'discovery'];
 
 /** What every page loads after its start, where the brand measures visits. */
 export const VISIT_TRACKING = 'src/app/trackVisit.ts';

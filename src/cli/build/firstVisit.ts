@@ -7,8 +7,9 @@ import {
   BACKGROUND_MODULES,
   BASIC_MODULES,
   CLIENT_ENTRY,
-  getDeclarationPath,
+  DETAIL_ROW_TYPES,
   FIRST_ROW_TYPES,
+  getDeclarationPath,
   listRowModules,
   NAVIGATION_MODULES,
   PREFERENCES_MODULES,
@@ -42,6 +43,7 @@ const LATER_CHUNKS = [
   { name: BACKGROUND_CHUNK, modules: BACKGROUND_MODULES },
   { name: 'navigation', modules: NAVIGATION_MODULES },
   { name: 'row-parts', modules: SHARED_ROW_PARTS },
+  { name: 'detail-rows', modules: listRowModules(DETAIL_ROW_TYPES) },
 ] as const;
 /** Vite's function around each lazy import. It is added during the build, so no source imports it. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
@@ -90,6 +92,7 @@ async function findFirstVisitModules(): Promise<ModulesByChunk> {
       ...BASIC_MODULES,
       ...PREFERENCES_MODULES,
       ...SHARED_ROW_PARTS,
+      ...listRowModules(DETAIL_ROW_TYPES),
     ],
     // Vite builds workers; they are in files of their own.
     external: (specifier) =>

@@ -34,9 +34,8 @@ export function createBrandDocuments({ id, name, hosts }: Brand): Record<string,
   const [primary, secondary, tertiary, background] = selectPalette(id);
   const watch = { ctaText: 'Watch', link: { type: 'VOD', event: { id: ITEMS[0][0], title: ITEMS[0][1] } } };
   return {
-    'realm.json': { $schema: '/schemas/realm-1.json', id, name, hosts, locales: ['en'], defaultLocale: 'en' },
+    'realm.json': { id, name, hosts, locales: ['en'], defaultLocale: 'en' },
     'theme.json': {
-      $schema: '/schemas/theme-1.json',
       scheme: 'dark',
       colours: { primary, secondary, tertiary, background },
       fonts: [],
@@ -54,7 +53,6 @@ export function createBrandDocuments({ id, name, hosts }: Brand): Record<string,
       defaultMenu: 'main',
     },
     'pages/home.json': {
-      $schema: '/schemas/page-1.json',
       id: 'home',
       title: name,
       elements: [

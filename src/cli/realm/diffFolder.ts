@@ -87,7 +87,7 @@ function formatChange(change: JsonChange): string {
     case 'removed':
       return `removed ${abbreviate(change.before, 90)}`;
     case 'moved':
-      return `order ${abbreviate(change.before)} -> ${abbreviate(change.after)}`;
+      return `${change.id} moved from ${change.before} to ${change.after}`;
     default:
       return `${abbreviate(change.before)} -> ${abbreviate(change.after)}`;
   }

@@ -1,6 +1,9 @@
 // Formats the findings of a check for the terminal.
 import { PROBLEM_TEXTS } from '../../../schemas/problemTexts.ts';
-import type { Problem } from '../../../schemas/problems.ts';
+import type { Problem, ProblemCode } from '../../../schemas/problems.ts';
+
+/** Codes of files that a check could not use. They often cause the problems of other files, so they come first. */
+const FILE_CODES: readonly ProblemCode[] = ['FILE_UNKNOWN', 'FILE_UNREADABLE', 'DOCUMENT_NOT_JSON'];
 
 /**
  * Formats all findings: grouped by file, errors first, each with its location and remedy; the counts on the last line.
@@ -13,21 +16,31 @@ export function formatProblems(problems: readonly Problem[]): string {
     problemsOfFile.push(found);
     problemsByFile.set(found.file ?? '', problemsOfFile);
   }
-  for (const [file, found] of problemsByFile) {
+  const isCause = ([, found]: readonly [string, readonly Problem[]]): boolean =>
+    found.some(({ code, nearest }) => FILE_CODES.includes(code) && (code !== 'FILE_UNKNOWN' || nearest !== undefined));
+  const files = [...problemsByFile].sort((a, b) => Number(isCause(b)) - Number(isCause(a)));
+  for (const [file, found] of files) {
     lines.push(file || '(folder)');
     const errorsFirst = [...found].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
-    for (const { severity, code, pointer, expected, found: actual, rowId } of errorsFirst) {
+    for (const entry of errorsFirst) {
+      const { severity, code, expected, found: actual, nearest } = entry;
       const { meaning, remedy } = PROBLEM_TEXTS[code];
-      lines.push(
-        `  ${severity.padEnd(7)} ${code}${pointer ? ` at ${pointer}` : ''}${rowId ? ` (row ${rowId})` : ''}`,
-        `          ${meaning}`,
-      );
+      lines.push(`  ${severity.padEnd(7)} ${code}${formatLocation(file, entry)}`, `          ${meaning}`);
       if (expected) lines.push(`          expected: ${expected}`);
       if (actual) lines.push(`          found:    ${actual}`);
+      if (nearest) lines.push(`          did you mean ${nearest}?`);
       lines.push(`          to do:    ${remedy}`);
     }
   }
   return [...lines, ...(lines.length ? [''] : []), formatProblemCounts(problems)].join('\n');
+}
+
+/** Returns ` at pages/home.json:12:5 /elements/0/type (row top)`, with the parts that are known. */
+function formatLocation(file: string, { line, column, pointer, rowId, itemId }: Problem): string {
+  const position = line === undefined ? '' : `${file}:${line}:${column}`;
+  const places = [position, pointer].filter(Boolean).join(' ');
+  const entry = rowId === undefined ? itemId && ` (id ${itemId})` : ` (row ${rowId})`;
+  return `${places && ` at ${places}`}${entry ?? ''}`;
 }
 
 /** Whether a finding prevents a publish. */

@@ -44,7 +44,12 @@ export function readJson(input: string | Uint8Array, maxDepth = MAX_DOCUMENT_DEP
 export const describeRefusal = ({ line, column, reason }: JsonRefusal): string =>
   `line ${line}, column ${column}: ${reason}`;
 
-function toLineAndColumn(text: string, offset: number): { line: number; column: number } {
+/**
+ * Converts an offset to a line and a column, both from 1.
+ *
+ * @param offset in UTF-16 units
+ */
+export function toLineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

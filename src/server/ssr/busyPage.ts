@@ -6,6 +6,7 @@ import { getDirection } from '#src/i18n/direction.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import type { RequestGate } from '../load/createRequestGate.ts';
+import { renderPlainPage } from './plainPage.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -41,5 +42,11 @@ export async function showBusyPage(
 /** Returns the HTML. It loads nothing; the header `refresh` of the response loads the page again. */
 export function renderBusyPage(locale: string, labels: Labels): string {
   const text = (key: string): string => escapeMarkup(labels[key] ?? '');
-  return `<!doctype html><html lang="${escapeMarkup(languageTag(locale))}" dir="${getDirection(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="dark light"><title>${text('pageFailed')}</title><style>body{margin:0;min-height:100vh;display:grid;align-content:center;padding:24px;box-sizing:border-box;max-width:44ch;margin-inline:auto;font:18px/1.5 system-ui}h1,p{margin:0}h1{font-size:32px;line-height:1.2}a{color:inherit;padding-block:12px}</style></head><body data-page="busy"><main><h1>${text('pageFailed')}</h1><p>${text('pageBusyHint')}</p><p><a href="">${text('tryAgain')}</a></p></main></body></html>`;
+  return renderPlainPage({
+    language: languageTag(locale),
+    direction: getDirection(locale),
+    title: text('pageFailed'),
+    name: 'busy',
+    body: `<h1>${text('pageFailed')}</h1><p>${text('pageBusyHint')}</p><p><a href="">${text('tryAgain')}</a></p>`,
+  });
 }

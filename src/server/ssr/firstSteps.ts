@@ -1,5 +1,7 @@
 // The first steps of an operator on a server without a brand. The server prints them at its start, and every page shows
 // them.
+import { escapeMarkup } from '#schemas/escapeMarkup.ts';
+import { renderPlainPage } from './plainPage.ts';
 
 /** A step: what it does, and the command for it. */
 const STEPS: readonly { readonly text: string; readonly command: string }[] = [
@@ -26,6 +28,12 @@ export const describeFirstSteps = (): string =>
 
 /** Returns the page of a server without a brand. It reveals nothing about the server. */
 export const renderFirstSteps = (): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>No brand is published yet</title></head><body><main><h1>No brand is published yet</h1><p>The server runs. ${WORKING_FOLDER}</p><ol>${STEPS.map(
-    ({ text, command }) => `<li><p>${text}</p><pre><code>${command.replaceAll('"', '&quot;')}</code></pre></li>`,
-  ).join('')}</ol><p>Then open the host of the brand. docs/production.md explains each step.</p></main></body></html>`;
+  renderPlainPage({
+    language: 'en',
+    direction: 'ltr',
+    title: 'No brand is published yet',
+    name: 'first-steps',
+    body: `<h1>No brand is published yet</h1><p>The server runs. ${WORKING_FOLDER}</p><ol>${STEPS.map(
+      ({ text, command }) => `<li><p>${text}</p><pre><code>${escapeMarkup(command)}</code></pre></li>`,
+    ).join('')}</ol><p>Then open the host of the brand. docs/production.md explains each step.</p>`,
+  });

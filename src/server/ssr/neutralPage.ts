@@ -1,5 +1,45 @@
-/** Returns the HTML for a host that belongs to no brand. @param addresses hosts to list; empty outside the demo. */
-export function renderNeutralPage(addresses: readonly { readonly host: string }[], port: number): string {
-  const list = addresses.map(({ host }) => `<li><a href="http://${host}:${port}/">${host}:${port}</a></li>`).join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Unknown address</title></head><body><main><h1>There is no site at this address</h1><p>Check the address for a typo.</p>${list ? `<ul>${list}</ul>` : ''}</main></body></html>`;
+// The page of a host that belongs to no brand. In the demo it leads to the demo's brands.
+import { escapeMarkup } from '#schemas/escapeMarkup.ts';
+import type { RealmView } from '#schemas/appState.ts';
+import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
+import { drawAppIcon } from './appIcon.ts';
+import { renderPlainPage } from './plainPage.ts';
+
+/** A brand to list. */
+export type ListedBrand = {
+  readonly host: string;
+  readonly view: Pick<RealmView, 'name' | 'logo'>;
+  readonly theme: Pick<ResolvedTheme, 'colours'>;
+};
+
+/** Width of a brand's picture in px; its height is the same. CSS scales it. */
+const PICTURE_SIZE = 240;
+
+/**
+ * Returns the HTML.
+ * @param brands the brands to list; empty outside the demo, where hosts are no public knowledge
+ * @param port of the addresses of the brands
+ */
+export function renderNeutralPage(brands: readonly ListedBrand[], port: number): string {
+  if (brands.length === 0)
+    return renderPlainPage({
+      language: 'en',
+      direction: 'ltr',
+      title: 'There is no site at this address',
+      name: 'neutral',
+      body: `<h1>There is no site at this address</h1><p>Check the address for a typing error.</p><p>If you run this server: each brand has its hosts in "hosts" of its realm.json. The command <code>npm run doctor</code> lists them. A proxy in front of the server must pass on the header Host (docs/production.md).</p>`,
+    });
+  const list = brands
+    .map(({ host, view, theme }) => {
+      const address = `${host}:${port}`;
+      return `<li><a href="http://${escapeMarkup(address)}/">${drawAppIcon(view, theme, PICTURE_SIZE).replace('<svg ', `<svg viewBox="0 0 ${PICTURE_SIZE} ${PICTURE_SIZE}" aria-hidden="true" `)}<span>${escapeMarkup(view.name)}</span><span class="host">${escapeMarkup(address)}</span></a></li>`;
+    })
+    .join('');
+  return renderPlainPage({
+    language: 'en',
+    direction: 'ltr',
+    title: 'Brands of the demo',
+    name: 'brands',
+    body: `<h1>Brands of the demo</h1><p>Each brand has a host of its own. This address belongs to none of them.</p><ul class="brands">${list}</ul>`,
+  });
 }

@@ -29,7 +29,7 @@ import type { PreviewRequests } from '../http/createPreviewRequests.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { isAdminPath, sendAdmin } from './admin.ts';
 import { renderFirstSteps } from './firstSteps.ts';
-import { renderNeutralPage } from './neutralPage.ts';
+import { renderNeutralPage, type ListedBrand } from './neutralPage.ts';
 import { createPageHeaders } from './pageHeaders.ts';
 import { collectPolicySources } from '../domain/delivery/policySources.ts';
 import { registerSiteFiles } from './siteFiles.ts';
@@ -83,7 +83,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
     if (!realm) {
       const addresses = await deps.realms.listAddresses();
       const html = addresses.length
-        ? renderNeutralPage(deps.config.demo ? addresses : [], deps.config.port)
+        ? renderNeutralPage(deps.config.demo ? await listBrands(deps.realms, addresses) : [], deps.config.port)
         : renderFirstSteps();
       return reply
         .code(404)
@@ -226,3 +226,18 @@ function createInProcessApi(readRoutes: readonly ReadRoute[], context: ReadConte
 /** Rejects calls that only browsers make. */
 const rejectInProcess = (): Promise<never> =>
   Promise.reject(new Error('Only read calls are available while a page is rendered. Make this call in the browser.'));
+
+/** Returns each brand with its first host. */
+async function listBrands(
+  realms: RealmService,
+  addresses: Awaited<ReturnType<RealmService['listAddresses']>>,
+): Promise<ListedBrand[]> {
+  const hosts = new Map(addresses.toReversed().map(({ realmId, host }) => [realmId, host]));
+  const brands = await Promise.all(
+    [...hosts.values()].toReversed().map(async (host) => {
+      const realm = await realms.findForHost(host);
+      return realm && { host, view: realm.view, theme: realm.theme };
+    }),
+  );
+  return brands.filter((brand) => brand !== undefined);
+}

@@ -62,6 +62,7 @@ test('compiles documents, images by name, and drawings as blobs of their own', a
     'page/home',
     'pictures/index',
     'realm/realm',
+    'strings/ar',
     'strings/en',
     'theme/theme',
   ]);

@@ -26,6 +26,7 @@ export const sampleDocuments = (id = 'sample'): Record<string, unknown> => ({
     hero: { edge: 'edge.svg' },
   },
   'strings/en.json': { login: 'Come in' },
+  'strings/ar.json': { login: 'ادخل' },
   'menus/web.json': {
     menus: [
       {

@@ -6,6 +6,7 @@ import validateItem from '#schemas/generated/validators/catalogue-item.js';
 import { isTimeZone } from '../../guide/projectSchedule.ts';
 import { listDocuments, type RealmFolder } from '../folder/realmFolder.ts';
 import type { CheckContext } from './checkContext.ts';
+import { suggest } from '../findNearest.ts';
 import { checkValue } from './checkValue.ts';
 
 /** An item with its position in the folder. */
@@ -49,13 +50,8 @@ export function checkCatalogue(context: CheckContext): void {
     checkLicences(context, { file, pointer, licences });
     if (typeof id === 'string') {
       const first = locationsById.get(id);
-      // In a row a duplicate is a warning. In the catalogue it is an error, because the id would be ambiguous.
       if (first !== undefined)
-        context.add({
-          code: 'ITEM_DUPLICATE',
-          severity: 'error',
-          pointer: `${pointer}/id`,
-          file,
+        context.report(file, 'ITEM_ID_DUPLICATE', `${pointer}/id`, {
           expected: `an id other than that of ${first}`,
           found: excerpt(id),
         });
@@ -85,6 +81,7 @@ function checkLicences(
     report(file, 'FIELD_VALUE', pointerTo(`${pointer}/licences`, index), {
       expected: licenceIds.length > 0 ? `one of ${licenceIds.join(', ')}` : 'a licence in data/licences.json',
       found: excerpt(id),
+      ...suggest(id, new Set(licenceIds)),
     });
   });
 }

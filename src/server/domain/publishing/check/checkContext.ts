@@ -7,6 +7,7 @@ import type { ImageHost } from '#schemas/realm/image-host.ts';
 import type { Origins } from '#schemas/realm/origins.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import type { OutboundRules } from '../../../outbound/checkUrl.ts';
+import type { KnownNames } from '../findNearest.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
 
 /** The part of a widget's declaration that a check reads; `widgets` of widgets/contracts.gen.ts fit it. */
@@ -48,12 +49,12 @@ export type CheckContext = {
   /** The realm's image host, own or inherited. */
   readonly imageHost?: ImageHost | undefined;
   /** Files of art/ that an image field may name, including inherited ones. */
-  readonly images: { has(name: string): boolean };
+  readonly images: KnownNames;
   /** Files of clips/ that a clip's address may name. */
   readonly clips: { has(name: string): boolean };
-  readonly itemIds: { has(id: string): boolean; readonly size: number };
-  readonly tags: { has(tag: string): boolean };
-  readonly pageIds: { has(id: string): boolean };
+  readonly itemIds: KnownNames & { readonly size: number };
+  readonly tags: KnownNames;
+  readonly pageIds: KnownNames;
   /** Licences of data/licences.json, own or inherited. */
   readonly licenceIds: readonly string[];
   readonly report: (

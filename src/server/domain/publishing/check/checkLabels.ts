@@ -1,12 +1,45 @@
 // Checks strings/<locale>.json: the brand's wording of the product's labels.
 import { cleanText } from '#engine/page/cleanText.ts';
+import { PSEUDO_LOCALE } from '../../delivery/localise.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { pointerTo, problem } from '#schemas/problems.ts';
 import { TEXT_LIMITS } from '#schemas/textLimits.ts';
 import { listDocuments } from '../folder/realmFolder.ts';
+import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** Number of keys that one problem names. */
+const MAX_KEYS = 20;
+
+/** Reports labels and plural forms that the folder has in one language and not in another of the realm. */
+function checkLabelParity(context: CheckContext, isKnown: (key: string) => boolean): void {
+  const keysByLocale = new Map(
+    listDocuments(context.folder, 'strings').map(
+      ({ name, value }) => [name, new Set(Object.keys(value ?? {}).filter(isKnown))] as const,
+    ),
+  );
+  const allKeys = [...keysByLocale.values()].flatMap((keys) => [...keys]);
+  for (const locale of context.locales.filter((name) => name !== PSEUDO_LOCALE)) {
+    const keys = keysByLocale.get(locale) ?? keysByLocale.get(locale.split('-')[0] ?? locale) ?? new Set();
+    const missing = listMissingKeys(locale, keys, allKeys);
+    if (missing.length === 0) continue;
+    const rest = missing.length > MAX_KEYS ? ` and ${missing.length - MAX_KEYS} more` : '';
+    context.report(`strings/${locale}.json`, 'LABEL_UNTRANSLATED', '', {
+      expected: `${missing.slice(0, MAX_KEYS).join(', ')}${rest}`,
+    });
+  }
+}
+
+/** Returns the keys that a language needs beside its own. A plural needs each form of the language. */
+function listMissingKeys(locale: string, keys: ReadonlySet<unknown>, allKeys: readonly string[]): string[] {
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const needed = allKeys.flatMap((key) =>
+    PLURAL.test(key) ? forms.map((form) => key.replace(PLURAL, `_${form}`)) : [key],
+  );
+  return [...new Set(needed)].filter((key) => !keys.has(key) && !keys.has(key.replace(PLURAL, '')));
+}
 
 /**
  * Checks locales, keys and texts.
@@ -14,6 +47,8 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
  */
 export function checkLabels(context: CheckContext, known: readonly string[] | undefined): void {
   const knownKeys = known && new Set(known.flatMap((key) => [key, key.replace(PLURAL, '_')]));
+  const isKnown = (key: string): boolean => !knownKeys || knownKeys.has(key) || knownKeys.has(key.replace(PLURAL, '_'));
+  checkLabelParity(context, isKnown);
   for (const { file, name, value } of listDocuments(context.folder, 'strings')) {
     if (!context.locales.includes(name))
       context.report(file, 'LOCALE_UNKNOWN', '', {
@@ -26,8 +61,8 @@ export function checkLabels(context: CheckContext, known: readonly string[] | un
     }
     for (const [key, text] of Object.entries(value)) {
       const at = pointerTo('', key);
-      if (knownKeys && !knownKeys.has(key) && !knownKeys.has(key.replace(PLURAL, '_')))
-        context.report(file, 'LABEL_UNKNOWN', at, { found: excerpt(key) });
+      if (!isKnown(key))
+        context.report(file, 'LABEL_UNKNOWN', at, { found: excerpt(key), ...suggest(key, new Set(known)) });
       if (typeof text !== 'string')
         context.report(file, 'FIELD_TYPE', at, { expected: 'string', found: excerpt(text) });
       else if (text.length > TEXT_LIMITS.label)

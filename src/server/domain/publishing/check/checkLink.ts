@@ -1,6 +1,10 @@
 // Checks links: the URL is safe, the target is complete, and it exists.
 import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
 import { excerpt } from '#schemas/excerpt.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
+import { pageIdOfMatch, ROUTE_PAGES, splitPageId } from '#src/routes/pageIds.ts';
+import type { RouteKey } from '#src/routes/routeTable.ts';
+import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
 
 /** Link types whose target is an item of the catalogue. */
@@ -32,13 +36,10 @@ type LinkFields = {
   readonly videoIds?: unknown;
 };
 
+type LinkContext = Pick<CheckContext, 'report' | 'itemIds' | 'pageIds' | 'plugins'>;
+
 /** Reports the mistakes in one link. */
-export function checkLink(
-  context: Pick<CheckContext, 'report' | 'itemIds' | 'pageIds'>,
-  file: string,
-  value: unknown,
-  pointer: string,
-): void {
+export function checkLink(context: LinkContext, file: string, value: unknown, pointer: string): void {
   if (typeof value !== 'object' || value === null) return;
   const { type, url, name, event, videoIds } = value as LinkFields;
   const { report } = context;
@@ -60,6 +61,7 @@ export function checkLink(
       report(file, 'ITEM_UNKNOWN', `${pointer}/event/id`, {
         expected: 'the id of a catalogue item',
         found: excerpt(id),
+        ...suggest(id, context.itemIds),
       });
   }
   if ((NAME_LINK_TYPES as readonly unknown[]).includes(type)) {
@@ -69,8 +71,46 @@ export function checkLink(
       report(file, 'SECTION_UNKNOWN', `${pointer}/${name === undefined ? 'event/sectionName' : 'name'}`, {
         expected: 'the name of a page in pages/',
         found: excerpt(target),
+        ...suggest(target, context.pageIds),
+      });
+    } else if (type === 'PLUGIN' && typeof target === 'string' && !context.plugins.ids.has(target)) {
+      report(file, 'PLUGIN_UNKNOWN', `${pointer}/name`, {
+        expected: 'the id of a plugin of realm.json',
+        found: excerpt(target),
+        ...suggest(target, context.plugins.ids),
       });
     }
   }
+  checkPageOfLink(context, file, { type, url }, pointer);
   if (type === 'MULTI_VIEW' && videoIds === undefined) reportMissing('videoIds');
+}
+
+/** Files and calls of this site, which are no pages. */
+const NO_PAGE = /^\/(api|assets|clips|docs|images|media|plugins|schemas)\/|\.[a-z0-9]{2,5}$/i;
+
+/** Reports a link to a screen whose page the realm does not have: by its type, or by a path of this site. */
+function checkPageOfLink(
+  { report, pageIds }: LinkContext,
+  file: string,
+  { type, url }: Pick<LinkFields, 'type' | 'url'>,
+  pointer: string,
+): void {
+  const route = ROUTE_PAGES[type as RouteKey];
+  if (route && route.subject === undefined && !pageIds.has(route.page))
+    report(file, 'LINK_PAGE_UNKNOWN', `${pointer}/type`, {
+      expected: `pages/${route.page}.json in the folder`,
+      found: excerpt(type),
+    });
+  if (type !== 'URL' || typeof url !== 'string' || !/^\/(?![/\\])/.test(url)) return;
+  const path = url.split(/[?#]/, 1)[0] ?? url;
+  if (NO_PAGE.test(path)) return;
+  const match = matchPath(path);
+  // The home page always exists; its name is checked in realm.json.
+  const pageId = match && match.key !== 'HOME' ? pageIdOfMatch(match, '') : undefined;
+  const page = pageId === undefined ? undefined : splitPageId(pageId).page;
+  if (!match || (page !== undefined && !pageIds.has(page)))
+    report(file, 'LINK_PAGE_UNKNOWN', `${pointer}/url`, {
+      expected: page === undefined ? 'a path of a screen' : `pages/${page}.json in the folder`,
+      found: excerpt(url),
+    });
 }

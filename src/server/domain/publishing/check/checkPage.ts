@@ -18,6 +18,7 @@ import { readStrict } from '#schemas/strict.ts';
 import type { CheckContext } from './checkContext.ts';
 import { SUBJECT_PLACEHOLDER } from '../../delivery/subjectView.ts';
 import { SUBJECTS } from '../../delivery/subjects.ts';
+import { suggest } from '../findNearest.ts';
 import { checkValue } from './checkValue.ts';
 
 const MAX_FALLBACKS = 4;
@@ -50,6 +51,7 @@ export function checkPage(
     context.report(file, 'FIELD_VALUE', '/subject', {
       expected: `one of ${Object.keys(SUBJECTS).join(', ')}`,
       found: excerpt(subject),
+      ...suggest(subject, new Set(Object.keys(SUBJECTS))),
     });
   if (!Array.isArray(elements)) return;
   const ids = new Map<string, string>();
@@ -112,6 +114,7 @@ function checkElement(context: CheckContext, file: string, element: unknown, poi
         context.report(file, 'SECTION_UNKNOWN', `${pointer}/sectionName`, {
           expected: 'the name of a page in pages/',
           found: excerpt(name),
+          ...suggest(name, context.pageIds),
           ...row,
         });
       break;
@@ -166,6 +169,7 @@ function checkItemSource(context: CheckContext, file: string, source: JsonObject
     context.report(file, 'ITEM_UNKNOWN', `${at}/tag`, {
       expected: 'a tag of a catalogue item',
       found: excerpt(tag),
+      ...suggest(tag, context.tags),
       ...row,
     });
   const seen = new Set<unknown>();
@@ -175,6 +179,7 @@ function checkItemSource(context: CheckContext, file: string, source: JsonObject
       context.report(file, 'ITEM_UNKNOWN', idPointer, {
         expected: 'the id of a catalogue item',
         found: excerpt(id),
+        ...suggest(id, context.itemIds),
         ...row,
       });
     if (seen.has(id)) context.report(file, 'ITEM_DUPLICATE', idPointer, { found: excerpt(id), ...row });
@@ -200,6 +205,7 @@ function checkPluginId(
   context.report(file, 'PLUGIN_UNKNOWN', `${pointer}/pluginId`, {
     expected: `one of the plugins of realm.json${context.plugins.ids.size ? ` (${[...context.plugins.ids].join(', ')})` : ', which has none'}`,
     found: excerpt(pluginId),
+    ...suggest(pluginId, context.plugins.ids),
     ...row,
   });
 }
@@ -215,8 +221,9 @@ function checkProps(context: CheckContext, file: string, element: JsonObject, po
     // With a fallback the page renders without this row type.
     if (element['fallback'] === undefined)
       context.report(file, 'ROW_TYPE_UNKNOWN', `${pointer}/type`, {
-        expected: `one of ${[...context.widgets.keys()].join(', ')}`.slice(0, 300),
+        expected: `one of ${[...context.widgets.keys()].join(', ')}`,
         found: excerpt(type),
+        ...suggest(type, new Set([...context.widgets.keys(), ...context.plugins.rowTypes])),
         ...row,
       });
     return;

@@ -81,7 +81,7 @@ test('all mistakes of one folder are reported together, each at its location, an
   expect(problems.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`)).toEqual([
     'PICTURE_BAD art/a.landscape.webp#',
     'SVG_UNSAFE art/logo.svg#',
-    'ITEM_DUPLICATE catalogue/a.json#/1/id',
+    'ITEM_ID_DUPLICATE catalogue/a.json#/1/id',
     'FIELD_MISSING catalogue/a.json#/1/title',
     'FIELD_VALUE catalogue/a.json#/1/type',
     'DOCUMENT_NOT_JSON menus/web.json#',
@@ -105,6 +105,7 @@ test('all mistakes of one folder are reported together, each at its location, an
     'FIELD_FORMAT realm.json#/hosts/3',
     'ID_MISMATCH realm.json#/id',
     'FIELD_VALUE realm.json#/timeZone',
+    'LABEL_UNTRANSLATED strings/ar.json#',
     'FIELD_TYPE strings/en.json#/login',
     'LOCALE_UNKNOWN strings/fr.json#',
     'COLOUR_INVALID theme.json#/colours/primary',
@@ -116,7 +117,7 @@ test('all mistakes of one folder are reported together, each at its location, an
     'PICTURE_MISSING theme.json#/hero/edge',
     'FONT_FAMILY_UNKNOWN theme.json#/type/row/family',
   ]);
-  expect(problems.find(({ code }) => code === 'DOCUMENT_NOT_JSON')?.found).toMatch(/^line 2, column 19/);
+  expect(problems.find(({ code }) => code === 'DOCUMENT_NOT_JSON')).toMatchObject({ line: 2, column: 19 });
   expect(problems.find(({ code }) => code === 'COLOUR_CONTRAST')?.found).toMatch(/^1\.\d\d:1 \(#222222 on #/);
 });
 
@@ -127,7 +128,11 @@ test('labels are compared with those of the product, plurals by their stem', asy
   const environment: CheckEnvironment = { relatedRealms: new Map([['default', product]]), widgets: [] };
   expect(
     await findProblems({ 'strings/en.json': { login: 'x', itemCount_few: 'x', loggin: 'x' } }, environment),
-  ).toEqual(['LABEL_UNKNOWN strings/en.json#/loggin']);
+  ).toEqual([
+    'LABEL_UNTRANSLATED strings/ar.json#',
+    'LABEL_UNTRANSLATED strings/en.json#',
+    'LABEL_UNKNOWN strings/en.json#/loggin',
+  ]);
 });
 
 test('reports an invalid page, a cycle of sections, repeated ids and fallbacks that are nested too deeply', async () => {
@@ -238,7 +243,7 @@ test('a folder may extend another and use its pages, items, images and theme', a
   expect([...content.pages.keys()]).toEqual(['extra', 'home', 'more']);
   expect([...content.items.keys()]).toEqual(['v1', 'v2', 'l1']);
   expect(content.theme).toEqual(base.theme);
-  expect(content.strings).toEqual({ en: { login: 'Come in' } });
+  expect(content.strings).toEqual({ ar: { login: 'ادخل' }, en: { login: 'Come in' } });
   expect(Object.keys(content.images)).toEqual(['a.landscape.webp', 'b.landscape.webp']);
   expect(compiled.blobs).toEqual([]);
 });
@@ -309,9 +314,9 @@ test('a file that is not well-formed is refused, and the position is reported', 
   expect(
     problems
       .filter(({ code }) => code === 'DOCUMENT_NOT_JSON')
-      .map(({ file, pointer, found: what }) => [file, pointer, what]),
+      .map(({ file, pointer, line, column, found: what }) => [file, pointer, `${line}:${column}`, what]),
   ).toEqual([
-    ['catalogue/a.json', '/0', 'line 1, column 12: the key "id" twice'],
-    ['data/texts.json', '/a/0', 'line 1, column 7: half of a surrogate pair, which is no character'],
+    ['catalogue/a.json', '/0', '1:12', 'the key "id" twice'],
+    ['data/texts.json', '/a/0', '1:7', 'half of a surrogate pair, which is no character'],
   ]);
 });

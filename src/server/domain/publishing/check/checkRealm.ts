@@ -18,6 +18,8 @@ import { checkServerAddresses } from './checkServerAddresses.ts';
 import { checkTheme } from './checkTheme.ts';
 import { checkValue } from './checkValue.ts';
 import { findImageHost } from '../findImageHost.ts';
+import { suggest } from '../findNearest.ts';
+import { locateProblems } from './locateProblems.ts';
 import { mergeOrigins } from '../mergeOrigins.ts';
 import type { Colours } from '../../theme/deriveColours.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
@@ -88,7 +90,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   checkCatalogue(context);
   onFile('data');
   await checkData(context);
-  const problems = [...collector.problems].sort(compareLocations);
+  const problems = locateProblems(folder, collector.problems).sort(compareLocations);
   return {
     problems,
     checked: problems.some(({ severity }) => severity === 'error')
@@ -156,6 +158,7 @@ function checkMenu(context: CheckContext, { file, value }: { file: string; value
     context.report(file, 'FIELD_VALUE', '/defaultMenu', {
       expected: `one of ${ids.join(', ')}`,
       found: excerpt(defaultMenu),
+      ...suggest(defaultMenu, new Set(ids.filter((id): id is string => typeof id === 'string'))),
     });
 }
 

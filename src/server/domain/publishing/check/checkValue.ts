@@ -7,8 +7,10 @@ import { isLocalisedText, LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import { readStrict } from '#schemas/strict.ts';
 import type { Validator } from '#schemas/validator.ts';
 import { chooseLocale, createLocaleChain, localiseText, PSEUDO_LOCALE } from '../../delivery/localise.ts';
+import { suggest } from '../findNearest.ts';
 import { isRemoteImage, mapAnnotatedValues, findAnnotatedValues, type AnnotatedValue } from './annotatedValues.ts';
 import type { CheckContext } from './checkContext.ts';
+import { adviseOnFinding } from './adviseOnFinding.ts';
 import { checkHostedImage } from './checkImageHost.ts';
 import { checkLink } from './checkLink.ts';
 import { checkUrlIsListed } from './checkOrigins.ts';
@@ -50,7 +52,8 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
       const texts = localised.get(found.pointer);
       const chosen = texts && chooseLocale(texts, chain);
       const at = texts && chosen !== undefined ? pointerTo(`${found.pointer}/$text`, chosen) : found.pointer;
-      context.add({ ...found, ...row, pointer: toFilePointer(at), file });
+      const advised = adviseOnFinding(schema, value, found, found.pointer.slice(pointer.length));
+      context.add({ ...advised, ...row, pointer: toFilePointer(at), file });
     }
   }
 }
@@ -130,6 +133,7 @@ function checkImage(
       report(file, 'PICTURE_MISSING', at, {
         expected: 'the name of a file in art/, or an https address',
         found: excerpt(name),
+        ...suggest(name, context.images),
       });
   }
 }

@@ -1,15 +1,22 @@
 // Compares two JSON values: fields by name, list entries by id.
 import { pointerTo } from '#schemas/problems.ts';
 
-/** One difference. `moved`: the entries of a list have another order; `before` and `after` list their ids. */
+/** One difference. `moved`: an entry of a list has another position; `before` and `after` are its positions, from 1. */
 export type JsonChange =
   | { readonly pointer: string; readonly change: 'added'; readonly after: unknown }
   | { readonly pointer: string; readonly change: 'removed'; readonly before: unknown }
   | {
       readonly pointer: string;
-      readonly change: 'changed' | 'moved';
+      readonly change: 'changed';
       readonly before: unknown;
       readonly after: unknown;
+    }
+  | {
+      readonly pointer: string;
+      readonly change: 'moved';
+      readonly id: string;
+      readonly before: number;
+      readonly after: number;
     };
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -55,12 +62,36 @@ function diffLists(before: readonly unknown[], after: readonly unknown[], pointe
   for (const [name, index] of oldIndexes)
     if (!newIndexes.has(name))
       changes.push({ pointer: pointerTo(pointer, index), change: 'removed', before: before[index] });
-  const common = (of: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): string[] =>
-    [...of.keys()].filter((name) => other.has(name));
-  const [from, to] = [common(oldIndexes, newIndexes), common(newIndexes, oldIndexes)];
-  if (from.some((name, index) => name !== to[index]))
-    changes.push({ pointer, change: 'moved', before: from.map(toDisplayedId), after: to.map(toDisplayedId) });
+  const common = [...newIndexes].filter(([name]) => oldIndexes.has(name));
+  const stayed = longestIncreasingRun(common.map(([name]) => oldIndexes.get(name) ?? 0));
+  for (const [name, index] of common) {
+    const oldIndex = oldIndexes.get(name) ?? 0;
+    if (!stayed.has(oldIndex))
+      changes.push({
+        pointer: pointerTo(pointer, index),
+        change: 'moved',
+        id: toDisplayedId(name),
+        before: oldIndex + 1,
+        after: index + 1,
+      });
+  }
   return changes;
+}
+
+/** Returns the longest selection of numbers that increase, so that the fewest entries count as moved. */
+function longestIncreasingRun(numbers: readonly number[]): ReadonlySet<number> {
+  // ends[length - 1] is the smallest number that ends a selection of that length.
+  const ends: number[] = [];
+  const previous = new Map<number, number | undefined>();
+  for (const number of numbers) {
+    const found = ends.findIndex((end) => end >= number);
+    const index = found < 0 ? ends.length : found;
+    previous.set(number, ends[index - 1]);
+    ends[index] = number;
+  }
+  const run = new Set<number>();
+  for (let number = ends.at(-1); number !== undefined; number = previous.get(number)) run.add(number);
+  return run;
 }
 
 function diffByIndex(before: readonly unknown[], after: readonly unknown[], pointer: string): JsonChange[] {
@@ -92,6 +123,5 @@ function getEntryId(entry: unknown): string | undefined {
 }
 
 /** Returns the id as reports show it: `top` for `heroId top`, `a` for `="a"`. */
-function toDisplayedId(name: string): unknown {
-  return name.startsWith('=') ? JSON.parse(name.slice(1)) : name.slice(name.indexOf(' ') + 1);
-}
+const toDisplayedId = (name: string): string =>
+  name.startsWith('=') ? name.slice(1) : name.slice(name.indexOf(' ') + 1);

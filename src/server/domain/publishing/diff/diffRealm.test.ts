@@ -20,7 +20,7 @@ test('compares fields by name, entries by id, plain lists by value and other lis
     { pointer: '/1/name', change: 'changed', before: 'A', after: 'Z' },
     { pointer: '/2', change: 'added', after: row('d', 'D') },
     { pointer: '/1', change: 'removed', before: row('b', 'B') },
-    { pointer: '', change: 'moved', before: ['a', 'c'], after: ['c', 'a'] },
+    { pointer: '/0', change: 'moved', id: 'c', before: 3, after: 1 },
   ]);
   expect(diffJson(['x', 'y'], ['y', 'z'])).toEqual([
     { pointer: '/1', change: 'added', after: 'z' },
@@ -63,7 +63,7 @@ test('lists documents as files, images by name and items by id', async () => {
     'changed catalogue order',
     'changed catalogue item v1',
     'changed pages/home.json',
-    'added strings/ar.json',
+    'changed strings/ar.json',
     'changed theme.json',
   ]);
   expect(diff.documents[1]?.changes).toEqual([

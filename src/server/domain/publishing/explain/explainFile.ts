@@ -123,9 +123,14 @@ function describeDecisions(layer: Layer, page: unknown, { file, pointer }: FileL
       ...(realm?.rowTypes && { rowTypes: realm.rowTypes }),
     },
   );
-  return explained
-    ? ['For a guest, now:', ...explained.steps.map(({ text, isFulfilled }) => `  ${isFulfilled ? '' : '! '}${text}`)]
-    : [];
+  if (!explained) return [];
+  const element = resolvePointer(page, pointer).value as { source?: unknown } | undefined;
+  // The server fills these rows, so that an empty list of items in the engine's view is no default.
+  const isFilled = element?.source !== undefined;
+  const steps = explained.steps.filter(
+    ({ about, text }) => !(isFilled && about === 'default' && text.startsWith('items is ')),
+  );
+  return ['For a guest, now:', ...steps.map(({ text, isFulfilled }) => `  ${isFulfilled ? '' : '! '}${text}`)];
 }
 
 /** Finds the rows, pages, items and menu entries with an id. */

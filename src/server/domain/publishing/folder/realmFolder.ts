@@ -2,7 +2,8 @@
 // belong to a realm and parses its documents; check/ validates their content.
 import { excerpt } from '#schemas/excerpt.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
-import { describeRefusal, readJson } from '../../../json/readJson.ts';
+import { readJson } from '../../../json/readJson.ts';
+import { findNearest } from '../findNearest.ts';
 import { findLongText } from './findLongText.ts';
 import { MAX_ASSET_BYTES, MAX_DOCUMENT_BYTES } from './sizeLimits.ts';
 
@@ -31,6 +32,8 @@ export type RealmFolder = {
   readonly paths: ReadonlySet<string>;
   /** Problems of the files themselves. */
   readonly problems: readonly Problem[];
+  /** Returns the text of a document, without a byte order mark; undefined when it is no longer known. */
+  readonly readText?: (path: string) => string | undefined;
 };
 
 /** `ignored` files are neither read nor published. */
@@ -63,6 +66,28 @@ export const isSafeRelativePath = (path: string): boolean =>
   !/[\\\u0000-\u001f]/.test(path) &&
   path.split('/').every((step) => step !== '' && step !== '.' && step !== '..');
 
+/** Folders and files at the top of a realm's folder. */
+const TOP_NAMES = [
+  'pages',
+  'strings',
+  'menus',
+  'data',
+  'catalogue',
+  'art',
+  'fonts',
+  'clips',
+  'realm.json',
+  'theme.json',
+];
+
+/** Suggests the path whose first name is spelled right: `pages/home.json` for `page/home.json`. */
+function suggestPath(path: string): Pick<Problem, 'nearest'> {
+  const [first = '', ...rest] = path.split('/');
+  const name = findNearest(first, TOP_NAMES);
+  const nearest = name === undefined ? '' : [name, ...rest].join('/');
+  return nearest !== path && findFileKind(nearest) !== 'unknown' && nearest !== '' ? { nearest } : {};
+}
+
 export type FolderParts = {
   readonly id: string;
   /** Path, and text or bytes in UTF-8. */
@@ -80,6 +105,7 @@ export function assembleFolder({ id, documents, assets, problems = [], onFile }:
   const parsed = new Map<string, unknown>();
   const accepted = new Map<string, Asset>();
   const paths = new Set<string>();
+  const texts = new Map<string, string | Uint8Array>();
   const isAccepted = (path: string): boolean => {
     if (!isSafeRelativePath(path))
       return report(
@@ -91,7 +117,7 @@ export function assembleFolder({ id, documents, assets, problems = [], onFile }:
       );
     const kind = findFileKind(path);
     if (kind === 'ignored') return false;
-    return kind !== 'unknown' || report(problem('FILE_UNKNOWN', '', { file: path }));
+    return kind !== 'unknown' || report(problem('FILE_UNKNOWN', '', { file: path, ...suggestPath(path) }));
   };
   const report = (entry: Problem): false => {
     found.push(entry);
@@ -111,11 +137,12 @@ export function assembleFolder({ id, documents, assets, problems = [], onFile }:
     onFile?.(path);
     const result = readJson(text);
     if ('refusal' in result) {
-      const { pointer } = result.refusal;
-      found.push(problem('DOCUMENT_NOT_JSON', pointer, { file: path, found: describeRefusal(result.refusal) }));
+      const { pointer, line, column, reason } = result.refusal;
+      found.push(problem('DOCUMENT_NOT_JSON', pointer, { file: path, line, column, found: reason }));
       continue;
     }
     parsed.set(path, result.value);
+    texts.set(path, text);
     const longText = findLongText(result.value);
     if (longText) found.push({ ...longText, file: path });
   }
@@ -132,7 +159,12 @@ export function assembleFolder({ id, documents, assets, problems = [], onFile }:
         }),
       );
   }
-  return { id, documents: parsed, assets: accepted, paths, problems: found };
+  const readText = (path: string): string | undefined => {
+    const text = texts.get(path);
+    const decoded = typeof text === 'object' ? new TextDecoder('utf-8').decode(text) : text;
+    return decoded?.startsWith('\ufeff') ? decoded.slice(1) : decoded;
+  };
+  return { id, documents: parsed, assets: accepted, paths, problems: found, readText };
 }
 
 /** A document of a sub-folder; `name` is without `.json`. */

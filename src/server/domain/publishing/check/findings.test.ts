@@ -1,0 +1,112 @@
+// What an author reads of a finding: where it is, and what was probably meant.
+import { expect, test } from 'vitest';
+import { describeProblem } from '#schemas/problemTexts.ts';
+import type { Problem } from '#schemas/problems.ts';
+import { emptyEnvironment, sampleDocuments, sampleFolder } from '../../testing/sampleFolder.ts';
+import { assembleFolder } from '../folder/realmFolder.ts';
+import { checkRealm, type CheckEnvironment } from './checkRealm.ts';
+
+async function check(
+  documents: Parameters<typeof sampleFolder>[0] & object,
+  environment: CheckEnvironment = emptyEnvironment,
+): Promise<readonly Problem[]> {
+  return (await checkRealm(await sampleFolder(documents), environment)).problems;
+}
+const checkDocuments = (documents: Record<string, unknown>) => check({ documents });
+const find = (problems: readonly Problem[], code: Problem['code']): Problem =>
+  problems.find((each) => each.code === code)!;
+
+test('a finding has the line and column of the value, of the key of an unknown field, or of what lacks a field', async () => {
+  const text =
+    '\ufeff{\n  "id": "home",\n  "titel": "Home",\n  "elements": [\n    { "type": "rich-text",\n      "props": 7 }\n  ]\n}\n';
+  const folder = assembleFolder({ id: 'sample', documents: [['pages/home.json', text]], assets: [] });
+  const { problems } = await checkRealm(folder, emptyEnvironment);
+  const places = problems
+    .filter(({ file }) => file === 'pages/home.json')
+    .map(({ code, pointer, line, column }) => `${line}:${column} ${code} ${pointer}`);
+  expect(places).toContain('3:3 FIELD_UNKNOWN /titel');
+  expect(places).toContain('6:16 FIELD_TYPE /elements/0/props');
+  expect(places).toContain('5:5 ROW_ID_MISSING /elements/0');
+});
+
+test('a finding names the item around it, and the row where there is one', async () => {
+  const items = sampleDocuments()['catalogue/a.json'] as object[];
+  const problems = await checkDocuments({ 'catalogue/a.json': [...items.slice(1), { ...items[0], duration: 'long' }] });
+  expect(find(problems, 'FIELD_TYPE')).toMatchObject({ pointer: `/${items.length - 1}/duration`, itemId: 'v1' });
+  const inRow = await checkDocuments({
+    'pages/home.json': { id: 'home', elements: [{ heroId: 'top', title: 7 }] },
+  });
+  expect(find(inRow, 'FIELD_TYPE')).toMatchObject({ rowId: 'top' });
+  expect(find(inRow, 'FIELD_TYPE').itemId).toBeUndefined();
+});
+
+test('a misspelled field, value, item, page, label or folder has the nearest name', async () => {
+  const home = {
+    id: 'home',
+    elements: [{ bucketId: 'a', naem: 'A', source: { ids: ['v11'] } }, { sectionName: 'extar' }],
+  };
+  const problems = await checkDocuments({ 'pages/home.json': home, 'pages/extra.json': { id: 'extra', elements: [] } });
+  expect(find(problems, 'FIELD_UNKNOWN')).toMatchObject({
+    nearest: 'name',
+    expected: expect.stringMatching(/^one of the fields /),
+  });
+  expect(find(problems, 'ITEM_UNKNOWN').nearest).toBe('v1');
+  expect(find(problems, 'SECTION_UNKNOWN').nearest).toBe('extra');
+  expect(describeProblem(find(problems, 'SECTION_UNKNOWN'))).toContain('did you mean extra?');
+  const inFolder = assembleFolder({ id: 'sample', documents: [['page/home.json', '{}']], assets: [] });
+  expect(inFolder.problems).toMatchObject([{ code: 'FILE_UNKNOWN', nearest: 'pages/home.json' }]);
+  const far = await checkDocuments({ 'pages/home.json': { id: 'home', elements: [{ sectionName: 'unrelated' }] } });
+  expect(find(far, 'SECTION_UNKNOWN').nearest).toBeUndefined();
+});
+
+test('a value of the wrong form is shown an example, not a regular expression', async () => {
+  const items = sampleDocuments()['catalogue/a.json'] as object[];
+  const problems = await checkDocuments({
+    'catalogue/a.json': [...items.slice(1), { ...items[0], startDate: 'tomorrow' }],
+  });
+  expect(find(problems, 'FIELD_FORMAT').expected).toBe(
+    'a text such as 2026-12-24T20:00:00Z or 2026-12-24T20:00:00+01:00',
+  );
+});
+
+test('a number outside its range is an error of the folder, because the author did not mean the nearest one', async () => {
+  const items = sampleDocuments()['catalogue/a.json'] as object[];
+  const schedule = { kind: 'weekly', weekday: 0, minutes: 60 };
+  const problems = await checkDocuments({ 'catalogue/a.json': [...items.slice(1), { ...items[0], schedule }] });
+  expect(find(problems, 'FIELD_OUT_OF_RANGE')).toMatchObject({ severity: 'error', expected: '1 or more', found: '0' });
+});
+
+test('links to screens without a page are found: by type, by address, in pages and menus', async () => {
+  const link = (target: object) => ({ heroId: 'top', title: 'Top', primaryButton: { ctaText: 'Go', link: target } });
+  const listDeadLinks = async (target: object): Promise<string[]> =>
+    (await checkDocuments({ 'pages/home.json': { id: 'home', elements: [link(target)] } }))
+      .filter(({ code }) => code === 'LINK_PAGE_UNKNOWN')
+      .map(({ expected }) => expected!);
+  expect(await listDeadLinks({ type: 'BROWSE' })).toEqual(['pages/browse.json in the folder']);
+  expect(await listDeadLinks({ type: 'URL', url: '/browse?sort=title' })).toEqual(['pages/browse.json in the folder']);
+  expect(await listDeadLinks({ type: 'URL', url: '/section/nothing' })).toEqual(['pages/nothing.json in the folder']);
+  expect(await listDeadLinks({ type: 'URL', url: '/no/such/place' })).toEqual(['a path of a screen']);
+  expect(await listDeadLinks({ type: 'URL', url: '/section/extra' })).toEqual([]);
+  expect(await listDeadLinks({ type: 'URL', url: '/files/programme.pdf' })).toEqual([]);
+  expect(await listDeadLinks({ type: 'HOME' })).toEqual([]);
+  expect(await listDeadLinks({ type: 'SEARCH' })).toEqual([]);
+  const menu = {
+    menus: [{ id: 'main', layout: 'top', items: [{ id: 'b', label: 'B', link: { type: 'BROWSE' } }] }],
+    defaultMenu: 'main',
+  };
+  expect(find(await checkDocuments({ 'menus/web.json': menu }), 'LINK_PAGE_UNKNOWN')).toMatchObject({
+    file: 'menus/web.json',
+    pointer: '/menus/0/items/0/link/type',
+  });
+});
+
+test('labels that one language has are needed in each language of the realm, with its plural forms', async () => {
+  const problems = await checkDocuments({
+    'strings/en.json': { login: 'In', itemCount_one: '1', itemCount_other: 'n' },
+  });
+  expect(
+    problems.filter(({ code }) => code === 'LABEL_UNTRANSLATED').map(({ file, expected }) => `${file}: ${expected}`),
+  ).toEqual([
+    'strings/ar.json: itemCount_zero, itemCount_one, itemCount_two, itemCount_few, itemCount_many, itemCount_other',
+  ]);
+});

@@ -1,0 +1,67 @@
+// Adds to each problem of a folder the place where its author finds it: line and column, and the entry around it.
+import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
+import type { Problem } from '#schemas/problems.ts';
+import { toLineAndColumn } from '../../../json/readJson.ts';
+import type { RealmFolder } from '../folder/realmFolder.ts';
+
+/** Returns the problems with `line`, `column` and `itemId`, where the file is JSON. */
+export function locateProblems(
+  { documents, readText }: Pick<RealmFolder, 'documents' | 'readText'>,
+  problems: readonly Problem[],
+): Problem[] {
+  const trees = new Map<string, { readonly text: string; readonly root: Node } | undefined>();
+  const openTree = (file: string): { readonly text: string; readonly root: Node } | undefined => {
+    if (!trees.has(file)) {
+      const text = readText?.(file);
+      const root = text === undefined ? undefined : parseTree(text);
+      trees.set(file, text !== undefined && root ? { text, root } : undefined);
+    }
+    return trees.get(file);
+  };
+  return problems.map((found) => {
+    if (found.file === undefined || found.line !== undefined || !documents.has(found.file)) return found;
+    const tree = openTree(found.file);
+    if (!tree) return found;
+    const itemId = found.rowId === undefined ? findEntryId(documents.get(found.file), found.pointer) : undefined;
+    return {
+      ...found,
+      ...toLineAndColumn(tree.text, findOffset(tree.root, found)),
+      ...(itemId !== undefined && { itemId }),
+    };
+  });
+}
+
+const toSteps = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** Returns the offset of the value, of the key for an unknown field, or of the object that lacks the field. */
+function findOffset(root: Node, { pointer, code }: Problem): number {
+  const steps = toSteps(pointer);
+  for (let length = steps.length; length > 0; length -= 1) {
+    const path: (string | number)[] = [];
+    let node: Node | undefined = root;
+    for (const step of steps.slice(0, length)) {
+      path.push(node?.type === 'array' ? Number(step) : step);
+      node = findNodeAtLocation(root, path);
+      if (!node) break;
+    }
+    if (node) return code === 'FIELD_UNKNOWN' && length === steps.length ? (node.parent ?? node).offset : node.offset;
+  }
+  return root.offset;
+}
+
+/** Returns the id of the innermost object around a value that has one, below the document itself. */
+function findEntryId(document: unknown, pointer: string): string | undefined {
+  let value = document;
+  let id: string | undefined;
+  for (const step of toSteps(pointer)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) break;
+    value = (value as Record<string, unknown>)[step];
+    const own = (value as { id?: unknown } | null)?.id;
+    if (typeof own === 'string') id = own.slice(0, 120);
+  }
+  return id;
+}
