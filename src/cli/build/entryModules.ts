@@ -35,6 +35,9 @@ export const BASIC_MODULES: readonly string[] = [
   'src/app/openProgressChannel.ts',
 ];
 
+/** The button that widgets and the player share. */
+export const BUTTON_MODULES: readonly string[] = ['widgets/_shared/IconButton.tsx'];
+
 /**
  * Small modules that several widgets share and no first visit needs. All are small, so a page downloads all at once.
  */
@@ -51,8 +54,6 @@ export const SHARED_ROW_PARTS: readonly string[] = [
   'widgets/_shared/ActionIcon.tsx',
 ];
 
-/** Row types of the page of a video or live event, to which most cards lead. */
-export const DETAIL_ROW_TYPES: readonly string[] = ['item-detail', 'discovery'];
 
 /** What every page loads after its start, where the brand measures visits. */
 export const VISIT_TRACKING = 'src/app/trackVisit.ts';

@@ -6,8 +6,8 @@ import {
   BACKGROUND_CHUNK,
   BACKGROUND_MODULES,
   BASIC_MODULES,
+  BUTTON_MODULES,
   CLIENT_ENTRY,
-  DETAIL_ROW_TYPES,
   FIRST_ROW_TYPES,
   getDeclarationPath,
   listRowModules,
@@ -16,6 +16,7 @@ import {
   SHARED_ROW_PARTS,
   getViewPath,
 } from './entryModules.ts';
+import { DETAIL_CHUNK, DETAIL_ROW_TYPES } from '../../server/ssr/chunkNames.ts';
 import { FIRST_ICONS_CHUNK, isIcon, LIBRARY_CHUNKS, RUNTIME_CHUNK } from './libraries.ts';
 import { withoutWidgetSchemas } from './withoutWidgetSchemas.ts';
 
@@ -35,15 +36,16 @@ const SMALL_VIEW_CHARACTERS = 1000;
 /**
  * Chunks of what most tabs load after a first visit's own code. Each of them would be up to ten files, and a request
  * costs the browser more than a file of some hundred bytes. The server looks them up by these names
- * (src/server/ssr/createPageRenderer.ts). A chunk may import the chunks before it.
+ * (src/server/ssr/chunkNames.ts). A chunk may import the chunks before it.
  */
 const LATER_CHUNKS = [
   { name: 'basics', modules: BASIC_MODULES },
   { name: 'preferences', modules: PREFERENCES_MODULES },
   { name: BACKGROUND_CHUNK, modules: BACKGROUND_MODULES },
   { name: 'navigation', modules: NAVIGATION_MODULES },
+  { name: 'icon-button', modules: BUTTON_MODULES },
   { name: 'row-parts', modules: SHARED_ROW_PARTS },
-  { name: 'detail-rows', modules: listRowModules(DETAIL_ROW_TYPES) },
+  { name: DETAIL_CHUNK, modules: listDetailModules() },
 ] as const;
 /** Vite's function around each lazy import. It is added during the build, so no source imports it. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
@@ -91,8 +93,9 @@ async function findFirstVisitModules(): Promise<ModulesByChunk> {
       ...listRowModules(FIRST_ROW_TYPES),
       ...BASIC_MODULES,
       ...PREFERENCES_MODULES,
+      ...BUTTON_MODULES,
       ...SHARED_ROW_PARTS,
-      ...listRowModules(DETAIL_ROW_TYPES),
+      ...listDetailModules(),
     ],
     // Vite builds workers; they are in files of their own.
     external: (specifier) =>
@@ -123,6 +126,11 @@ async function findFirstVisitModules(): Promise<ModulesByChunk> {
     [FIRST_ICONS_CHUNK, new Set([...entry, ...views].filter(isIcon))],
     ...later,
   ]);
+}
+
+/** Returns the modules of the rows of detail pages, with their validators, which a navigation imports with them. */
+function listDetailModules(): string[] {
+  return [...listRowModules(DETAIL_ROW_TYPES), ...DETAIL_ROW_TYPES.map((type) => `widgets/${type}/validate.gen.js`)];
 }
 
 /** Whether views of several widgets may share a module: it is in widgets/_shared, or outside widgets/. */

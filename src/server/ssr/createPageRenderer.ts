@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { AdminState } from '#schemas/adminState.ts';
+import { DETAIL_CHUNK, DETAIL_ROW_TYPES, NAVIGATION_CHUNKS, ROW_CHUNKS } from './chunkNames.ts';
 import type { Assets, DocumentInput } from '#src/app/document.ts';
 import type { RenderInput, RenderOutput, RowTypes } from '#src/app/entryServer.tsx';
 
@@ -28,13 +29,6 @@ type Manifest = Record<string, ManifestChunk>;
 const root = new URL('../../../', import.meta.url);
 const ENTRY = 'src/app/entryClient.tsx';
 const RARE_WIDGETS = 'widgets/rareWidgets.gen.ts';
-/**
- * Names of the chunks that hydration imports for every page with rows: what rows share with the small views, and among
- * others the row loader (src/cli/build/firstVisit.ts).
- */
-const ROW_CHUNKS = ['rows', 'basics'];
-/** Names of the chunks that every navigation to another page imports, beside the code of its rows. */
-const NAVIGATION_CHUNKS = ['basics', 'background', 'navigation'];
 /** Entry of the admin area. It is built separately, with its own manifest, so that viewers download none of it. */
 const ADMIN_ENTRY = 'src/app/entryAdmin.tsx';
 
@@ -62,6 +56,9 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
     Object.keys(manifest).filter((id) => names.includes(manifest[id]!.name ?? ''));
   const rowChunks = findChunks(ROW_CHUNKS);
   const navigationChunks = findChunks(NAVIGATION_CHUNKS);
+  const detailChunks = findChunks([DETAIL_CHUNK]);
+  const listDetailChunks = (rowTypes: readonly string[]): readonly string[] =>
+    rowTypes.some((type) => DETAIL_ROW_TYPES.includes(type)) ? detailChunks : [];
   const styleTexts = new Map<string, string>();
   const assets = ({ eager, all }: RowTypes, screens: readonly string[]): Assets =>
     collectAssets(
@@ -71,6 +68,7 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
         ...screens,
         ...(all.length > 0 ? rowChunks : []),
         ...(all.some((type) => rareModules.has(getDeclarationPath(type))) ? [RARE_WIDGETS] : []),
+        ...listDetailChunks(all),
         ...all.map(getDeclarationPath),
         ...eager.map(getViewPath),
       ],
@@ -82,6 +80,7 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
     const { css, scripts } = collectFiles(manifest, [
       RARE_WIDGETS,
       ...navigationChunks,
+      ...listDetailChunks(rowTypes),
       ...rowTypes.flatMap((type) => [getDeclarationPath(type), getViewPath(type), getValidatorPath(type)]),
     ]);
     return [...scripts, ...css].filter((file) => !loaded.has(file));

@@ -1,0 +1,16 @@
+// Names of chunks of the client's build (src/cli/build/firstVisit.ts), by which the server finds their files.
+
+/**
+ * The chunks that hydration imports for every page with rows: what rows share with the small views, and among others the
+ * row loader.
+ */
+export const ROW_CHUNKS: readonly string[] = ['rows', 'basics'];
+
+/** The chunks that every navigation to another page imports, beside the code of its rows. */
+export const NAVIGATION_CHUNKS: readonly string[] = ['basics', 'background', 'navigation'];
+
+/** The chunk with the code of DETAIL_ROW_TYPES. */
+export const DETAIL_CHUNK = 'detail-rows';
+
+/** Row types of the page of a video or live event, to which most cards lead. */
+export const DETAIL_ROW_TYPES: readonly string[] = ['item-detail', 'discovery'];
