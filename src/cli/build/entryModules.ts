@@ -54,7 +54,6 @@ export const SHARED_ROW_PARTS: readonly string[] = [
   'widgets/_shared/ActionIcon.tsx',
 ];
 
-
 /** What every page loads after its start, where the brand measures visits. */
 export const VISIT_TRACKING = 'src/app/trackVisit.ts';
 

@@ -2,7 +2,7 @@
 import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
-import { pageIdOfMatch, ROUTE_PAGES, splitPageId } from '#src/routes/pageIds.ts';
+import { findMatchedPageId, ROUTE_PAGES, splitPageId } from '#src/routes/pageIds.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
@@ -106,7 +106,7 @@ function checkPageOfLink(
   if (NO_PAGE.test(path)) return;
   const match = matchPath(path);
   // The home page always exists; its name is checked in realm.json.
-  const pageId = match && match.key !== 'HOME' ? pageIdOfMatch(match, '') : undefined;
+  const pageId = match && match.key !== 'HOME' ? findMatchedPageId(match, '') : undefined;
   const page = pageId === undefined ? undefined : splitPageId(pageId).page;
   if (!match || (page !== undefined && !pageIds.has(page)))
     report(file, 'LINK_PAGE_UNKNOWN', `${pointer}/url`, {
