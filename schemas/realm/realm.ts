@@ -50,20 +50,20 @@ export const realmSchema = defineSchema({
     id: {
       type: 'string',
       pattern: REALM_ID_PATTERN,
-      examples: ['ironclad'],
+      examples: ['nova'],
       description: 'Id in lower case: also the name of the folder and the value of the Realm header.',
     },
     name: { type: 'string', minLength: 1, maxLength: 80, 'x-text': true, description: 'Name of the brand.' },
     extends: {
       type: 'string',
       pattern: REALM_ID_PATTERN,
-      examples: ['ironclad'],
+      examples: ['nova'],
       description: 'Realm that provides missing labels; default: `default`.',
     },
     catalogueOf: {
       type: 'string',
       pattern: REALM_ID_PATTERN,
-      examples: ['ironclad'],
+      examples: ['nova'],
       description: 'Realm that provides missing pages, menus, catalogue items and art.',
     },
     hosts: {

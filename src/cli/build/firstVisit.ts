@@ -16,7 +16,7 @@ import {
   SHARED_ROW_PARTS,
   getViewPath,
 } from './entryModules.ts';
-import { DETAIL_CHUNK, DETAIL_ROW_TYPES } from '../../server/ssr/chunkNames.ts';
+import { DETAIL_CHUNK, DETAIL_ROW_TYPES } from '../../server/chunkNames.ts';
 import { FIRST_ICONS_CHUNK, isIcon, LIBRARY_CHUNKS, RUNTIME_CHUNK } from './libraries.ts';
 import { withoutWidgetSchemas } from './withoutWidgetSchemas.ts';
 
@@ -36,7 +36,7 @@ const SMALL_VIEW_CHARACTERS = 1000;
 /**
  * Chunks of what most tabs load after a first visit's own code. Each of them would be up to ten files, and a request
  * costs the browser more than a file of some hundred bytes. The server looks them up by these names
- * (src/server/ssr/chunkNames.ts). A chunk may import the chunks before it.
+ * (src/server/chunkNames.ts). A chunk may import the chunks before it.
  */
 const LATER_CHUNKS = [
   { name: 'basics', modules: BASIC_MODULES },

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { AdminState } from '#schemas/adminState.ts';
-import { DETAIL_CHUNK, DETAIL_ROW_TYPES, NAVIGATION_CHUNKS, ROW_CHUNKS } from './chunkNames.ts';
+import { DETAIL_CHUNK, DETAIL_ROW_TYPES, NAVIGATION_CHUNKS, ROW_CHUNKS } from '../chunkNames.ts';
 import type { Assets, DocumentInput } from '#src/app/document.ts';
 import type { RenderInput, RenderOutput, RowTypes } from '#src/app/entryServer.tsx';
 
