@@ -1,3 +1,4 @@
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
@@ -33,8 +34,10 @@ export class PasswordAccountStore implements LazyStore {
   }
 
   /** Asks for a mail that resets a password. Rejects with ApiFailure. */
-  async requestReset(email: string, returnTo: string | undefined): Promise<void> {
-    await this.deps.api.postResetPassword({ body: { id: email, ...(returnTo !== undefined && { returnTo }) } });
+  async requestReset(email: string, returnTo: string | undefined, solution?: ChallengeSolution): Promise<void> {
+    await this.deps.api.postResetPassword({
+      body: { id: email, ...(returnTo !== undefined && { returnTo }), ...(solution && { solution }) },
+    });
   }
 
   /** Sets a password with the token of a mail. Returns the address of the account. Rejects with ApiFailure. */
@@ -44,13 +47,18 @@ export class PasswordAccountStore implements LazyStore {
 
   /**
    * Asks for a mail that signs in.
-   * @throws an error with the code failedToSend or TOO_MANY_ATTEMPTS.
+   * @throws an error with the code failedToSend, TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED.
    */
-  async requestMagicLink(email: string, returnTo: string | undefined): Promise<void> {
+  async requestMagicLink(email: string, returnTo: string | undefined, solution?: ChallengeSolution): Promise<void> {
     try {
-      await this.deps.api.getMagicEmail({ email, ...(returnTo !== undefined && { returnTo }) });
+      await this.deps.api.getMagicEmail({
+        email,
+        ...(returnTo !== undefined && { returnTo }),
+        ...(solution && { solution: JSON.stringify(solution) }),
+      });
     } catch (error) {
-      if ((error as { readonly code?: string }).code === 'TOO_MANY_ATTEMPTS') throw error;
+      const { code } = error as { readonly code?: string };
+      if (code === 'TOO_MANY_ATTEMPTS' || code === 'CHALLENGE_REQUIRED') throw error;
       throw Object.assign(new Error('failedToSend', { cause: error }), { code: 'failedToSend' });
     }
   }

@@ -11,7 +11,11 @@ export type Credentials = {
 };
 
 /** What a magic link's mail contains: the token of its link, or a code with the address to which it was sent. */
-export type MagicProof = { readonly token: string } | { readonly email: string; readonly code: string };
+export type MagicProof = { readonly token: string } | {
+      readonly email: string;
+      readonly code: string;
+      readonly solution?: ChallengeSolution;
+    };
 
 /**
  * Opens and ends sessions, with cookies or tokens; the store does not know which (decision O1). Rejects with

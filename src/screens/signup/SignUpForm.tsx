@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import validateForm from '#schemas/generated/validators/form-sign-up.js';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { CheckboxField } from '../_shared/form/CheckboxField.tsx';
@@ -23,7 +24,7 @@ export type SignUpValues = {
   readonly consents: Readonly<Record<string, boolean>>;
 };
 
-type Props = { readonly terms: readonly Term[]; readonly send: (values: SignUpValues) => Promise<void> };
+type Props = { readonly terms: readonly Term[]; readonly send: (values: SignUpValues, solution?: ChallengeSolution) => Promise<void> };
 
 /** Consents have names that the brand chooses, so the prefix separates them from the other fields. */
 const toConsentField = (fieldName: string): string => `consent-${fieldName}`;
@@ -48,7 +49,7 @@ export function SignUpForm({ terms, send }: Props) {
         ),
       ),
     }),
-    send: (values) => send(toSignUp(values, terms, hasSecret)),
+    send: (values, solution) => send(toSignUp(values, terms, hasSecret), solution),
     toFieldName: (name) => (terms.some(({ fieldName }) => fieldName === name) ? toConsentField(name) : name),
   });
   const isAgreed = useRequiredConsents(state.ref, required);

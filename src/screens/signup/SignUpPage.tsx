@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { PasswordAccountStore } from '#src/stores/PasswordAccountStore.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
@@ -27,9 +28,13 @@ export const SignUpPage = observer(function SignUpPage({
   const isOpen = realm.features.selfRegistration === true;
   const hasForm = isOpen && realm.identity?.hasPassword !== false;
   const isFree = address.query.get('workflow') === 'register-free';
-  const send = async (values: SignUpValues): Promise<void> => {
+  const send = async (values: SignUpValues, solution?: ChallengeSolution): Promise<void> => {
     const { returnTo } = address;
-    await lazy.get(PasswordAccountStore).signUp({ ...values, ...(returnTo !== undefined && { returnTo }) });
+    await lazy.get(PasswordAccountStore).signUp({
+      ...values,
+      ...(returnTo !== undefined && { returnTo }),
+      ...(solution && { solution }),
+    });
     setSent(values);
   };
   const title = sent ? 'mailSentTitle' : isFree ? 'signupFreeTitle' : 'signupTitle';

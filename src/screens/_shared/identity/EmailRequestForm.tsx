@@ -1,3 +1,4 @@
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import validateForm from '#schemas/generated/validators/form-email.js';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { Form, FormMessage } from '../form/Form.tsx';
@@ -12,12 +13,16 @@ type Props = {
   readonly submitLabel: string;
   readonly defaultEmail: string | undefined;
   /** Sends the mail. Rejects with ApiFailure. */
-  readonly send: (email: string) => Promise<void>;
+  readonly send: (email: string, solution?: ChallengeSolution) => Promise<void>;
 };
 
 /** Asks for an e-mail address to which a mail is sent. */
 export function EmailRequestForm({ name, submitLabel, defaultEmail, send }: Props) {
-  const form = useForm({ name, validate: validateForm, send: (values) => send(textOf(values, 'email')) });
+  const form = useForm({
+    name,
+    validate: validateForm,
+    send: (values, solution) => send(textOf(values, 'email'), solution),
+  });
   const t = usePort((p) => p.text.t);
   return (
     <Form form={form}>

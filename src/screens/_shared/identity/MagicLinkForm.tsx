@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import validateCode from '#schemas/generated/validators/form-mail-code.js';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { PasswordAccountStore } from '#src/stores/PasswordAccountStore.ts';
@@ -23,8 +24,8 @@ export function MagicLinkForm({ failureKey }: { readonly failureKey?: string | u
   const address = useReturnAddress();
   const [sentTo, setSentTo] = useSentAddress('magic-link');
   const t = usePort((p) => p.text.t);
-  const send = async (email: string): Promise<void> => {
-    await lazy.get(PasswordAccountStore).requestMagicLink(email, address.returnTo);
+  const send = async (email: string, solution?: ChallengeSolution): Promise<void> => {
+    await lazy.get(PasswordAccountStore).requestMagicLink(email, address.returnTo, solution);
     setSentTo(email);
   };
   const failure = failureKey !== undefined && (
@@ -68,8 +69,13 @@ const CodeForm = observer(function CodeForm({ email, onSignedIn }: CodeProps) {
   const state = useForm({
     name: 'magic-code',
     validate: validateCode,
-    send: async (values) => {
-      const error = await session.signIn({ email, code: textOf(values, 'code') });
+    send: async (values, solution) => {
+      const error = await session.signIn({ email, code: textOf(values, 'code'), ...(solution && { solution }) });
+      if (error?.challenge)
+        throw Object.assign(new Error(error.key), {
+          code: 'CHALLENGE_REQUIRED',
+          details: { challenge: error.challenge },
+        });
       if (error) throw Object.assign(new Error(error.key), { code: error.key });
       onSignedIn();
     },

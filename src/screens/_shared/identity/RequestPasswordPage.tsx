@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import { PasswordAccountStore } from '#src/stores/PasswordAccountStore.ts';
@@ -20,8 +21,8 @@ export const RequestPasswordPage = observer(function RequestPasswordPage({ backd
   const isReset = matchPath(useLocation().pathname)?.key?.endsWith('RESET_PASSWORD') === true;
   const [sentTo, setSentTo] = useState<string>();
   const t = usePort((p) => p.text.t);
-  const send = async (email: string): Promise<void> => {
-    await lazy.get(PasswordAccountStore).requestReset(email, address.returnTo);
+  const send = async (email: string, solution?: ChallengeSolution): Promise<void> => {
+    await lazy.get(PasswordAccountStore).requestReset(email, address.returnTo, solution);
     setSentTo(email);
   };
   return (
