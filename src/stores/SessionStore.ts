@@ -11,7 +11,9 @@ export type Credentials = {
 };
 
 /** What a magic link's mail contains: the token of its link, or a code with the address to which it was sent. */
-export type MagicProof = { readonly token: string } | {
+export type MagicProof =
+  | { readonly token: string }
+  | {
       readonly email: string;
       readonly code: string;
       readonly solution?: ChallengeSolution;

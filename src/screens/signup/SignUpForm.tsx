@@ -24,7 +24,10 @@ export type SignUpValues = {
   readonly consents: Readonly<Record<string, boolean>>;
 };
 
-type Props = { readonly terms: readonly Term[]; readonly send: (values: SignUpValues, solution?: ChallengeSolution) => Promise<void> };
+type Props = {
+  readonly terms: readonly Term[];
+  readonly send: (values: SignUpValues, solution?: ChallengeSolution) => Promise<void>;
+};
 
 /** Consents have names that the brand chooses, so the prefix separates them from the other fields. */
 const toConsentField = (fieldName: string): string => `consent-${fieldName}`;

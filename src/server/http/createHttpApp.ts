@@ -16,7 +16,8 @@ import type { Config } from '../config.ts';
 import type { Middleware } from '../ssr/createPageRenderer.ts';
 import { createValidatorCompiler } from './createValidatorCompiler.ts';
 import { HttpError, routeNotFound, toApiError } from './errors.ts';
-import { BUSY_PAGE_POLICY, createRequestGate, isDocument, type RequestGate } from '../load/createRequestGate.ts';
+import { PLAIN_PAGE_POLICY } from '../ssr/plainPage.ts';
+import { createRequestGate, isDocument, type RequestGate } from '../load/createRequestGate.ts';
 import { DEFAULT_LIMITS, type LoadLimits } from '../load/limits.ts';
 import { limitBodyTime } from '../load/limitBodyTime.ts';
 import { acceptJsonOnly } from './jsonBody.ts';
@@ -228,7 +229,7 @@ function sendErrors(app: FastifyInstance, gate: Pick<RequestGate, 'findBusyPage'
       return reply
         .code(503)
         .header('cache-control', 'no-store')
-        .header('content-security-policy', BUSY_PAGE_POLICY)
+        .header('content-security-policy', PLAIN_PAGE_POLICY)
         .header('refresh', String(retryAfter ?? PAGE_RELOAD_SECONDS))
         .type('text/html; charset=utf-8')
         .send(page);

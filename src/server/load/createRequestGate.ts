@@ -7,6 +7,7 @@ import type { ApiError } from '#schemas/api/error.ts';
 import { classifyRequest } from './classifyRequest.ts';
 import { createLoadMonitor, type LoadMonitor } from './createLoadMonitor.ts';
 import type { LoadLimits } from './limits.ts';
+import { PLAIN_PAGE_POLICY } from '../ssr/plainPage.ts';
 
 /** A document of the refusal, in the language of a request; undefined while there is none. */
 export type FindBusyPage = (acceptLanguage: string | undefined) => string | undefined;
@@ -32,8 +33,6 @@ type GateOptions = {
   readonly monitor?: LoadMonitor;
 };
 
-/** Policy of that document: it has styles and loads nothing. */
-export const BUSY_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 /** Bounds of Retry-After in seconds. The value is random, so that refused clients do not come back together. */
 const RETRY_AFTER = { min: 2, max: 6 };
 
@@ -83,7 +82,7 @@ export function createRequestGate({
       ...commonHeaders(id, response.req),
       'content-type': page === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
-      'content-security-policy': BUSY_PAGE_POLICY,
+      'content-security-policy': PLAIN_PAGE_POLICY,
       'cache-control': 'no-store',
       'retry-after': String(retryAfter),
       // The browser loads the page again, without a script.

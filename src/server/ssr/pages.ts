@@ -31,6 +31,7 @@ import { isAdminPath, sendAdmin } from './admin.ts';
 import { renderFirstSteps } from './firstSteps.ts';
 import { renderNeutralPage, type ListedBrand } from './neutralPage.ts';
 import { createPageHeaders } from './pageHeaders.ts';
+import { PLAIN_PAGE_POLICY } from './plainPage.ts';
 import { collectPolicySources } from '../domain/delivery/policySources.ts';
 import { registerSiteFiles } from './siteFiles.ts';
 import { tabIcon } from '../domain/delivery/tabIcon.ts';
@@ -88,6 +89,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
       return reply
         .code(404)
         .headers(createPageHeaders({ production: deps.config.production }))
+        .header('content-security-policy', PLAIN_PAGE_POLICY)
         .header('cache-control', 'no-store')
         .send(html);
     }

@@ -1,4 +1,5 @@
 // The frame of the server's own pages, which belong to no brand and load no files.
+import { createHash } from 'node:crypto';
 import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 
 /** One page. `title` and `body` are HTML: their texts are escaped by the caller. */
@@ -22,6 +23,9 @@ const STYLES = [
   '.brands a:focus-visible svg{outline:3px solid;outline-offset:3px}',
   '.brands span{display:block;overflow-wrap:anywhere}.brands .host{font-size:14px}',
 ].join('');
+
+/** The policy of these pages: nothing but their own styles. */
+export const PLAIN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Returns the HTML of a page. */
 export const renderPlainPage = ({ language, direction, title, body, name }: PlainPage): string =>
