@@ -83,7 +83,7 @@ describe.each(testStores())('$kind', (store) => {
       });
       expect(await publish(folder)).toMatchObject({ version: 2, published: true });
       const out = join(root, 'out', 'sample');
-      expect(await exportRealm(client, { realm: 'sample', to: out })).toEqual({ version: 2, documents: 10, assets: 2 });
+      expect(await exportRealm(client, { realm: 'sample', to: out })).toEqual({ version: 2, documents: 11, assets: 2 });
       expect(await readContents(out)).toEqual(await readContents(folder));
       expect(await publish(out)).toMatchObject({ version: 2, published: false });
       expect(hasChanges((await diffFolder(client, await readRealmFolder(out))).diff!)).toBe(false);

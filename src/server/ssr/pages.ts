@@ -229,7 +229,7 @@ function createInProcessApi(readRoutes: readonly ReadRoute[], context: ReadConte
 const rejectInProcess = (): Promise<never> =>
   Promise.reject(new Error('Only read calls are available while a page is rendered. Make this call in the browser.'));
 
-/** Returns each brand with its first host. */
+/** Returns each brand with its first host. A brand that cannot be read is left out. */
 async function listBrands(
   realms: RealmService,
   addresses: Awaited<ReturnType<RealmService['listAddresses']>>,
@@ -237,8 +237,12 @@ async function listBrands(
   const hosts = new Map(addresses.toReversed().map(({ realmId, host }) => [realmId, host]));
   const brands = await Promise.all(
     [...hosts.values()].toReversed().map(async (host) => {
-      const realm = await realms.findForHost(host);
-      return realm && { host, view: realm.view, theme: realm.theme };
+      try {
+        const realm = await realms.findForHost(host);
+        return realm && { host, view: realm.view, theme: realm.theme };
+      } catch {
+        return undefined;
+      }
     }),
   );
   return brands.filter((brand) => brand !== undefined);

@@ -147,7 +147,8 @@ test('the section view has the rows of the page: heroes first, then the others i
 test('delivers menu, labels, name and section view', async () => {
   const realm = await loadTestSnapshot();
   expect(realm.menu('mobile-web', 'ar').menus[0]?.items[0]?.label).toBe('الرئيسية');
-  expect(realm.labels('ar')).toEqual({ login: 'Come in' });
+  expect(realm.labels('ar')).toEqual({ login: 'ادخل' });
+  expect(realm.labels('es')).toEqual({ login: 'Come in' });
   expect([realm.name('ar'), realm.view.name, realm.name('debug')]).toEqual(['عينة', 'Sample', '[!!! Šámpłé · !!!]']);
   expect(realm.view).toMatchObject({ id: 'sample', version: 3, timeZone: 'Europe/Lisbon', features: { search: true } });
   expect([
