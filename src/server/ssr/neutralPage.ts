@@ -5,15 +5,25 @@ import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import { drawAppIcon } from './appIcon.ts';
 import { renderPlainPage } from './plainPage.ts';
 
+type BrandLook = [view: Pick<RealmView, 'logo'>, theme: Pick<ResolvedTheme, 'colours'>];
+
 /** A brand to list. */
 export type ListedBrand = {
   readonly host: string;
-  readonly view: Pick<RealmView, 'name' | 'logo'>;
-  readonly theme: Pick<ResolvedTheme, 'colours'>;
+  readonly name: string;
+  /** The brand's icon as SVG. */
+  readonly picture: string;
 };
 
 /** Width of a brand's picture in px; its height is the same. CSS scales it. */
 const PICTURE_SIZE = 240;
+
+/** Returns the picture of a brand in the list. */
+export const drawBrandPicture = (...[view, theme]: BrandLook): string =>
+  drawAppIcon(view, theme, PICTURE_SIZE).replace(
+    '<svg ',
+    `<svg viewBox="0 0 ${PICTURE_SIZE} ${PICTURE_SIZE}" aria-hidden="true" `,
+  );
 
 /**
  * Returns the HTML.
@@ -30,9 +40,9 @@ export function renderNeutralPage(brands: readonly ListedBrand[], port: number):
       body: `<h1>There is no site at this address</h1><p>Check the address for a typing error.</p><p>If you run this server: each brand has its hosts in "hosts" of its realm.json. The command <code>npm run doctor</code> lists them. A proxy in front of the server must pass on the header Host (docs/production.md).</p>`,
     });
   const list = brands
-    .map(({ host, view, theme }) => {
+    .map(({ host, name, picture }) => {
       const address = `${host}:${port}`;
-      return `<li><a href="http://${escapeMarkup(address)}/">${drawAppIcon(view, theme, PICTURE_SIZE).replace('<svg ', `<svg viewBox="0 0 ${PICTURE_SIZE} ${PICTURE_SIZE}" aria-hidden="true" `)}<span>${escapeMarkup(view.name)}</span><span class="host">${escapeMarkup(address)}</span></a></li>`;
+      return `<li><a href="http://${escapeMarkup(address)}/">${picture}<span>${escapeMarkup(name)}</span><span class="host">${escapeMarkup(address)}</span></a></li>`;
     })
     .join('');
   return renderPlainPage({

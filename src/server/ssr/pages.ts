@@ -29,7 +29,7 @@ import type { PreviewRequests } from '../http/createPreviewRequests.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { isAdminPath, sendAdmin } from './admin.ts';
 import { renderFirstSteps } from './firstSteps.ts';
-import { renderNeutralPage, type ListedBrand } from './neutralPage.ts';
+import { drawBrandPicture, renderNeutralPage, type ListedBrand } from './neutralPage.ts';
 import { createPageHeaders } from './pageHeaders.ts';
 import { PLAIN_PAGE_POLICY } from './plainPage.ts';
 import { collectPolicySources } from '../domain/delivery/policySources.ts';
@@ -239,7 +239,7 @@ async function listBrands(
     [...hosts.values()].toReversed().map(async (host) => {
       try {
         const realm = await realms.findForHost(host);
-        return realm && { host, view: realm.view, theme: realm.theme };
+        return realm && { host, name: realm.view.name, picture: drawBrandPicture(realm.view, realm.theme) };
       } catch {
         return undefined;
       }
