@@ -74,7 +74,8 @@ export function checkLink(context: LinkContext, file: string, value: unknown, po
         ...suggest(target, context.pageIds),
       });
     } else if (type === 'PLUGIN' && typeof target === 'string' && !context.plugins.ids.has(target)) {
-      report(file, 'PLUGIN_UNKNOWN', `${pointer}/name`, {
+      // A warning, because the rest of the menu or page works.
+      report(file, 'LINK_PAGE_UNKNOWN', `${pointer}/name`, {
         expected: 'the id of a plugin of realm.json',
         found: excerpt(target),
         ...suggest(target, context.plugins.ids),

@@ -90,6 +90,7 @@ test('links to screens without a page are found: by type, by address, in pages a
   expect(await listDeadLinks({ type: 'URL', url: '/files/programme.pdf' })).toEqual([]);
   expect(await listDeadLinks({ type: 'HOME' })).toEqual([]);
   expect(await listDeadLinks({ type: 'SEARCH' })).toEqual([]);
+  expect(await listDeadLinks({ type: 'PLUGIN', name: 'polls' })).toEqual(['the id of a plugin of realm.json']);
   const menu = {
     menus: [{ id: 'main', layout: 'top', items: [{ id: 'b', label: 'B', link: { type: 'BROWSE' } }] }],
     defaultMenu: 'main',
