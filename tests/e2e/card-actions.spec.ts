@@ -141,10 +141,9 @@ test('the favourite button is offered for videos and changes in every row that c
     await openPanel(sameItemElsewhere);
     await expect(favouriteButton(sameItemElsewhere)).toHaveAttribute('data-on');
     await clickAction(sameItemElsewhere, 'Remove from favourites');
-    await expect.poll(() => calls.slice(2)).toEqual([
-      'PUT /api/v2/favourite/vods/item-1',
-      'DELETE /api/v2/favourite/vods/item-1',
-    ]);
+    await expect
+      .poll(() => calls.slice(2))
+      .toEqual(['PUT /api/v2/favourite/vods/item-1', 'DELETE /api/v2/favourite/vods/item-1']);
     await expect(cardOf(page, 'mine', 'item-1')).toHaveCount(0);
     await openPanel(firstCard);
     await expect(favouriteButton(firstCard)).not.toHaveAttribute('data-on');

@@ -16,7 +16,7 @@ import type { Config } from '../config.ts';
 import type { Middleware } from '../ssr/createPageRenderer.ts';
 import { createValidatorCompiler } from './createValidatorCompiler.ts';
 import { HttpError, routeNotFound, toApiError } from './errors.ts';
-import { PLAIN_PAGE_POLICY } from '../ssr/plainPage.ts';
+import { createPlainPagePolicy } from '../ssr/plainPage.ts';
 import { createRequestGate, isDocument, type RequestGate } from '../load/createRequestGate.ts';
 import { DEFAULT_LIMITS, type LoadLimits } from '../load/limits.ts';
 import { limitBodyTime } from '../load/limitBodyTime.ts';
@@ -215,6 +215,7 @@ const hideMediaToken = (path: string): string => path.replace(/^\/media\/[^/]{30
 
 /** Sends errors that handlers throw, and 404 for a path without a route, as JSON of the API's error schema. */
 function sendErrors(app: FastifyInstance, gate: Pick<RequestGate, 'findBusyPage'>): void {
+  const policy = createPlainPagePolicy();
   app.setErrorHandler((error, request, reply) => {
     const body = toApiError(error, request.id);
     const delay = body.details?.['retryAfter'];
@@ -229,7 +230,7 @@ function sendErrors(app: FastifyInstance, gate: Pick<RequestGate, 'findBusyPage'
       return reply
         .code(503)
         .header('cache-control', 'no-store')
-        .header('content-security-policy', PLAIN_PAGE_POLICY)
+        .header('content-security-policy', policy)
         .header('refresh', String(retryAfter ?? PAGE_RELOAD_SECONDS))
         .type('text/html; charset=utf-8')
         .send(page);

@@ -7,7 +7,7 @@ import type { ApiError } from '#schemas/api/error.ts';
 import { classifyRequest } from './classifyRequest.ts';
 import { createLoadMonitor, type LoadMonitor } from './createLoadMonitor.ts';
 import type { LoadLimits } from './limits.ts';
-import { PLAIN_PAGE_POLICY } from '../ssr/plainPage.ts';
+import { createPlainPagePolicy } from '../ssr/plainPage.ts';
 
 /** A document of the refusal, in the language of a request; undefined while there is none. */
 export type FindBusyPage = (acceptLanguage: string | undefined) => string | undefined;
@@ -47,6 +47,7 @@ export function createRequestGate({
    * Requests of each connection that wait for their response; `closing` when the connection ends after the next one.
    */
   const waiting = new WeakMap<Socket, number | 'closing'>();
+  const policy = createPlainPagePolicy();
   let findBusyPage: FindBusyPage = () => undefined;
   let isClosed = false;
 
@@ -82,7 +83,7 @@ export function createRequestGate({
       ...commonHeaders(id, response.req),
       'content-type': page === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
-      'content-security-policy': PLAIN_PAGE_POLICY,
+      'content-security-policy': policy,
       'cache-control': 'no-store',
       'retry-after': String(retryAfter),
       // The browser loads the page again, without a script.

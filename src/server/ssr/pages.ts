@@ -31,7 +31,7 @@ import { isAdminPath, sendAdmin } from './admin.ts';
 import { renderFirstSteps } from './firstSteps.ts';
 import { drawBrandPicture, renderNeutralPage, type ListedBrand } from './neutralPage.ts';
 import { createPageHeaders } from './pageHeaders.ts';
-import { PLAIN_PAGE_POLICY } from './plainPage.ts';
+import { createPlainPagePolicy } from './plainPage.ts';
 import { collectPolicySources } from '../domain/delivery/policySources.ts';
 import { registerSiteFiles } from './siteFiles.ts';
 import { tabIcon } from '../domain/delivery/tabIcon.ts';
@@ -78,6 +78,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
     });
   }
   registerSiteFiles(app, deps);
+  const plainPagePolicy = createPlainPagePolicy();
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|img|files|plugins)\//.test(request.url)) throw routeNotFound(request);
     const realm = await deps.realms.findForHost(request.host);
@@ -89,7 +90,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
       return reply
         .code(404)
         .headers(createPageHeaders({ production: deps.config.production }))
-        .header('content-security-policy', PLAIN_PAGE_POLICY)
+        .header('content-security-policy', plainPagePolicy)
         .header('cache-control', 'no-store')
         .send(html);
     }

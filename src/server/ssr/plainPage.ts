@@ -24,8 +24,11 @@ const STYLES = [
   '.brands span{display:block;overflow-wrap:anywhere}.brands .host{font-size:14px}',
 ].join('');
 
-/** The policy of these pages: nothing but their own styles. */
-export const PLAIN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** Returns the policy of these pages: nothing but their own styles. */
+export const createPlainPagePolicy = (): string => {
+  const hash = createHash('sha256').update(STYLES).digest('base64');
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+};
 
 /** Returns the HTML of a page. */
 export const renderPlainPage = ({ language, direction, title, body, name }: PlainPage): string =>
