@@ -21,10 +21,11 @@ export const openPanel = async (card: Locator): Promise<Locator> => {
 };
 /**
  * Opens a card's panel and clicks one of its buttons. It retries, because a row that loads meanwhile may move the
- * card away from the pointer, which closes the panel. It does not wait for what follows the click: on a slow machine
- * that would count as a failure, and the repeated click would meet the dialog that the first one has opened.
+ * card away from the pointer, which closes the panel. The click has a long limit: on a slow machine a short one would
+ * end after the click, and the repeated click would meet the dialog that the first one has opened. `noWaitAfter` is no
+ * remedy for that: with it, Playwright reports a click as done although it has withheld it from a moving button.
  */
 export const clickAction = (card: Locator, name: string): Promise<void> =>
   expect(async () => {
-    await (await openPanel(card)).getByRole('button', { name }).click({ timeout: 5_000, noWaitAfter: true });
+    await (await openPanel(card)).getByRole('button', { name }).click({ timeout: 15_000 });
   }).toPass();
