@@ -1,41 +1,15 @@
 // The screens of accounts with a password: sign-up, links that are not valid, and the request of a new password.
-import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { fillSignUp, field, openAccountRealm, refuse, SECRET, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, open, proves, test, type Running } from './fixtures.ts';
+import { allowProblems, expect, open, proves, test } from './fixtures.ts';
 import { recordApiRequests, requestsTo, submitButton } from './signInSteps.ts';
-import { publishTestRealm, type TestRealm } from './testRealm.ts';
-
-const SECRET = 'a-long-river-at-dusk';
-const texts = JSON.parse(readFileSync('realms/default/strings/en.json', 'utf8')) as Record<string, string>;
-const text = (key: string, values: Record<string, string> = {}): string =>
-  texts[key]!.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-const field = (page: Page, name: string) => page.locator(`main form:visible [name="${name}"]`);
-
-const openRealm = (product: Running, identity: object): Promise<TestRealm> =>
-  publishTestRealm(
-    product,
-    { home: { elements: [] }, browse: { elements: [] } },
-    { realm: { identity, features: { selfRegistration: true } } },
-  );
-
-/** Answers the calls to a path with an error, until it is unrouted. */
-const refuse = (page: Page, path: string, status: number, code: string, message = 'Refused.') =>
-  page.route(path, (route) => route.fulfill({ status, json: { status, code, messages: [message], requestId: 'r' } }));
-
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await field(page, 'name').fill('  Ann  ');
-  await field(page, 'email').fill(email);
-  await field(page, 'secret').fill(SECRET);
-  await field(page, 'confirmSecret').fill(SECRET);
-}
 
 test('the sign-up form names what is wrong, asks for consents and keeps what was typed', async ({
   page,
   product,
   problems,
 }) => {
-  const realm = await openRealm(product, {
+  const realm = await openAccountRealm(product, {
     terms: [
       { fieldName: 'terms', fieldType: 'BINARY_CHOICE', label: 'I accept the terms', required: true },
       { fieldName: 'age', fieldType: 'BINARY_CHOICE', label: 'I am of age', required: true },
@@ -110,7 +84,7 @@ test('a link that is not valid, a failure and a missing token have their own mes
   product,
   problems,
 }) => {
-  const realm = await openRealm(product, {});
+  const realm = await openAccountRealm(product, {});
   const confirmation = (query: string): string => product.url(realm.id, `/email-confirmation${query}`);
   await proves('ERROR-001', 'a token that the server answers with 404 shows invalidToken', async () => {
     await open(page, confirmation('?token=unknown'));
@@ -137,7 +111,7 @@ test('a link that is not valid, a failure and a missing token have their own mes
 });
 
 test('a viewer who forgot the password asks for a link', async ({ page, product, problems }) => {
-  const realm = await openRealm(product, {});
+  const realm = await openAccountRealm(product, {});
   const at = (path: string): string => product.url(realm.id, path);
   const titles = new Map<string, string>();
   for (const path of ['/login/request-password', '/requestnewpwd', '/login/resetpwd', '/resetpwd']) {
@@ -149,6 +123,10 @@ test('a viewer who forgot the password asks for a link', async ({ page, product,
   await proves(['ROUTE-022', 'ROUTE-037', 'AUTH-075'], 'the four addresses ask for an e-mail address', () =>
     expect([...titles.keys()]).toHaveLength(4),
   );
+  await proves('AUTH-026', 'forgot password and forgotten password have titles of their own', () => {
+    expect(titles.get('/login/request-password')).toBe(text('forgotPasswordTitle'));
+    expect(titles.get('/login/resetpwd')).toBe(text('forgottenPasswordTitle'));
+  });
   await submitButton(page).click();
   await proves('FORM-032', 'an empty address shows pleaseProvideYourEmail', () =>
     expect(field(page, 'email')).toHaveAccessibleDescription(text('pleaseProvideYourEmail')),
