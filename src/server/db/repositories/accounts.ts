@@ -1,5 +1,5 @@
 /** Accounts and their profiles. */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** The fields of an account that a sign-in needs. */
@@ -87,26 +87,7 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
       return row && toAccount(row);
     },
     changeEmail: (realmId, accountId, email) =>
-      kysely.transaction().execute(async (transaction) => {
-        // Locks the accounts of both addresses in one statement, so that two changes cannot end with the same address.
-        const rows = await transaction
-          .selectFrom('account')
-          .select(['account_id', 'email'])
-          .where('realm_id', '=', realmId)
-          .where((or) => or.or([or('account_id', '=', accountId), or('email', '=', email)]))
-          .orderBy('account_id')
-          .forUpdate()
-          .execute();
-        const [own] = rows;
-        if (rows.length !== 1 || !own || own.account_id !== accountId) return undefined;
-        await transaction
-          .updateTable('account')
-          .set({ email })
-          .where('realm_id', '=', realmId)
-          .where('account_id', '=', accountId)
-          .execute();
-        return own.email;
-      }),
+      kysely.transaction().execute((transaction) => changeEmail(transaction, realmId, accountId, email)),
     async listTaken(realmId, emails) {
       if (emails.length === 0) return [];
       const rows = await kysely
@@ -156,65 +137,104 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
         .executeTakeFirst();
       return row !== undefined;
     },
-    add: (realmId, { accountId, email, passwordHash, name, country, roles, isDemo, profiles, linkedTo }) =>
+    add: (realmId, account) =>
       kysely
         .transaction()
-        .execute(async (transaction) => {
-          const insertedAccount = await transaction
-            .insertInto('account')
-            .values({
-              realm_id: realmId,
-              account_id: accountId,
-              email,
-              password_hash: passwordHash,
-              name,
-              country,
-              roles: JSON.stringify(roles),
-              is_demo: isDemo,
-            })
-            .onConflict((conflict) => conflict.doNothing())
-            .returning('account_id')
-            .executeTakeFirst();
-          if (!insertedAccount) return false;
-          if (profiles.length > 0) {
-            await transaction
-              .insertInto('profile')
-              .values(
-                profiles.map((profile) => ({
-                  realm_id: realmId,
-                  account_id: accountId,
-                  profile_id: profile.profileId,
-                  name: profile.name,
-                  is_child: profile.isChild,
-                  is_default: profile.isDefault,
-                })),
-              )
-              .execute();
-          }
-          if (linkedTo) {
-            const link = await transaction
-              .insertInto('linked_identity')
-              .values({
-                realm_id: realmId,
-                provider: linkedTo.provider,
-                subject: linkedTo.subject,
-                account_id: accountId,
-                email,
-                linked_at: linkedTo.at,
-              })
-              .onConflict((conflict) => conflict.doNothing())
-              .returning('account_id')
-              .executeTakeFirst();
-            // Rolls the account back.
-            if (!link) throw new PersonHasAccount();
-          }
-          return true;
-        })
+        .execute((transaction) => insertAccount(transaction, realmId, account))
         .catch((error: unknown) => {
           if (error instanceof PersonHasAccount) return false;
           throw error;
         }),
   };
+}
+
+async function changeEmail(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  accountId: string,
+  email: string,
+): Promise<string | undefined> {
+  // Locks the accounts of both addresses in one statement, so that two changes cannot end with the same address.
+  const rows = await transaction
+    .selectFrom('account')
+    .select(['account_id', 'email'])
+    .where('realm_id', '=', realmId)
+    .where((or) => or.or([or('account_id', '=', accountId), or('email', '=', email)]))
+    .orderBy('account_id')
+    .forUpdate()
+    .execute();
+  const [own] = rows;
+  if (rows.length !== 1 || !own || own.account_id !== accountId) return undefined;
+  await transaction
+    .updateTable('account')
+    .set({ email })
+    .where('realm_id', '=', realmId)
+    .where('account_id', '=', accountId)
+    .execute();
+  return own.email;
+}
+
+/**
+ * Stores an account with its profiles and the person to whom it belongs.
+ *
+ * @returns false when the e-mail is already in use
+ * @throws {PersonHasAccount} when the person has an account, so that the transaction is rolled back
+ */
+async function insertAccount(transaction: Transaction<Tables>, realmId: string, account: NewAccount): Promise<boolean> {
+  const insertedAccount = await transaction
+    .insertInto('account')
+    .values({
+      realm_id: realmId,
+      account_id: account.accountId,
+      email: account.email,
+      password_hash: account.passwordHash,
+      name: account.name,
+      country: account.country,
+      roles: JSON.stringify(account.roles),
+      is_demo: account.isDemo,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!insertedAccount) return false;
+  if (account.profiles.length > 0) await insertProfiles(transaction, realmId, account);
+  if (account.linkedTo) await linkPerson(transaction, realmId, account, account.linkedTo);
+  return true;
+}
+
+async function insertProfiles(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  { accountId, profiles }: NewAccount,
+): Promise<void> {
+  await transaction
+    .insertInto('profile')
+    .values(
+      profiles.map((profile) => ({
+        realm_id: realmId,
+        account_id: accountId,
+        profile_id: profile.profileId,
+        name: profile.name,
+        is_child: profile.isChild,
+        is_default: profile.isDefault,
+      })),
+    )
+    .execute();
+}
+
+async function linkPerson(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  { accountId, email }: NewAccount,
+  { provider, subject, at }: NonNullable<NewAccount['linkedTo']>,
+): Promise<void> {
+  const link = await transaction
+    .insertInto('linked_identity')
+    .values({ realm_id: realmId, provider, subject, account_id: accountId, email, linked_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!link) throw new PersonHasAccount();
 }
 
 /** Reads an account with its first profile. */

@@ -67,15 +67,20 @@ const BATCH = 2_000;
 
 /** Creates the repository of image jobs. */
 export function createImageJobs(kysely: Kysely<Tables>): ImageJobs {
-  const isFailed = sql<boolean>`(image_job.attempts >= ${sql.lit(MAX_ATTEMPTS)} and image_job.run_at <= now())`;
-  const selectMissing = (variants: readonly VariantName[]) => sql`
-    unnest(${variants.map(({ hash }) => hash)}::text[], ${variants.map(({ width }) => width)}::int[],
-      ${variants.map(({ format }) => format)}::text[])`;
-  const isMissing = sql`exists (select from blob b where b.hash = v.hash) and not exists (
-    select from picture_variant p where p.hash = v.hash and p.width = v.width and p.format = v.format)`;
-  const whereKey = ({ hash, width, format }: VariantName) =>
-    sql`hash = ${hash} and width = ${width} and format = ${format}`;
+  return { ...createPlans(kysely), ...createAdditions(kysely), ...createClaims(kysely), ...createReports(kysely) };
+}
 
+const isFailed = sql<boolean>`(image_job.attempts >= ${sql.lit(MAX_ATTEMPTS)} and image_job.run_at <= now())`;
+const selectMissing = (variants: readonly VariantName[]) => sql`
+  unnest(${variants.map(({ hash }) => hash)}::text[], ${variants.map(({ width }) => width)}::int[],
+    ${variants.map(({ format }) => format)}::text[])`;
+const isMissing = sql`exists (select from blob b where b.hash = v.hash) and not exists (
+  select from picture_variant p where p.hash = v.hash and p.width = v.width and p.format = v.format)`;
+const whereKey = ({ hash, width, format }: VariantName) =>
+  sql`hash = ${hash} and width = ${width} and format = ${format}`;
+
+/** Stores which versions have their images in the queue. */
+function createPlans(kysely: Kysely<Tables>): Pick<ImageJobs, 'listUnplanned' | 'setPlanned'> {
   return {
     async listUnplanned(settings) {
       const { rows } = await sql<{ realmId: string; version: number }>`
@@ -92,6 +97,12 @@ export function createImageJobs(kysely: Kysely<Tables>): ImageJobs {
         .onConflict((conflict) => conflict.column('realm_id').doUpdateSet({ plan: `${version} ${settings}` }))
         .execute();
     },
+  };
+}
+
+/** Adds variants to the queue. */
+function createAdditions(kysely: Kysely<Tables>): Pick<ImageJobs, 'add' | 'addRequested'> {
+  return {
     async add(variants, isFirstScreen) {
       for (let from = 0; from < variants.length; from += BATCH)
         await sql`
@@ -115,6 +126,12 @@ export function createImageJobs(kysely: Kysely<Tables>): ImageJobs {
         kysely,
       );
     },
+  };
+}
+
+/** Claims jobs and stores how they end. */
+function createClaims(kysely: Kysely<Tables>): Pick<ImageJobs, 'claim' | 'complete' | 'fail' | 'release'> {
+  return {
     async claim() {
       const { rows } = await sql<ImageJob>`
         with next as (
@@ -146,6 +163,12 @@ export function createImageJobs(kysely: Kysely<Tables>): ImageJobs {
         kysely,
       );
     },
+  };
+}
+
+/** Reads how far the encoding is, and what failed. */
+function createReports(kysely: Kysely<Tables>): Pick<ImageJobs, 'progress' | 'listFiles' | 'listFailures'> {
+  return {
     async progress(format) {
       const { rows } = await sql<ImageProgress>`
         select made, waiting, failed, "perMinute" from

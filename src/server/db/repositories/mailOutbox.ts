@@ -56,40 +56,7 @@ export function createMailOutbox(kysely: Kysely<Tables>): MailOutbox {
         })
         .execute();
     },
-    async claim(now) {
-      const row = await kysely
-        .updateTable('mail_outbox as m')
-        .set({ attempts: sql`m.attempts + 1`, next_attempt_at: new Date(now.getTime() + LEASE_MS) })
-        .where(({ eb, selectFrom, refTuple }) =>
-          eb(
-            refTuple('m.realm_id', 'm.mail_id'),
-            'in',
-            selectFrom('mail_outbox as due')
-              .select(['due.realm_id', 'due.mail_id'])
-              .where('due.done_at', 'is', null)
-              .where('due.next_attempt_at', '<=', now)
-              .orderBy('due.next_attempt_at')
-              .limit(1)
-              .forUpdate()
-              .skipLocked()
-              .$asTuple('realm_id', 'mail_id'),
-          ),
-        )
-        .returningAll()
-        .executeTakeFirst();
-      return (
-        row && {
-          realmId: row.realm_id,
-          mailId: row.mail_id,
-          template: row.template,
-          recipient: row.recipient,
-          locale: row.locale,
-          parameters: row.parameters,
-          createdAt: row.created_at,
-          attempt: row.attempts,
-        }
-      );
-    },
+    claim: (now) => claimDueMail(kysely, now),
     async finish({ realmId, mailId }, outcome, at) {
       await kysely
         .updateTable('mail_outbox')
@@ -107,23 +74,61 @@ export function createMailOutbox(kysely: Kysely<Tables>): MailOutbox {
         .where('mail_id', '=', mailId)
         .execute();
     },
-    async count(now) {
-      const { waiting, retried, failed } = await kysely
-        .selectFrom('mail_outbox')
-        .select(({ fn }) => [
-          fn.countAll().filterWhere('done_at', 'is', null).as('waiting'),
-          fn.countAll().filterWhere('done_at', 'is', null).filterWhere('last_error', 'is not', null).as('retried'),
-          fn
-            .countAll()
-            .filterWhere('outcome', '=', 'failed')
-            .filterWhere('done_at', '>', new Date(now.getTime() - DAY_MS))
-            .as('failed'),
-        ])
-        .executeTakeFirstOrThrow();
-      return { waiting: Number(waiting), retried: Number(retried), failed: Number(failed) };
-    },
+    count: (now) => countMails(kysely, now),
     async removeDone(before) {
       await kysely.deleteFrom('mail_outbox').where('done_at', '<', before).execute();
     },
   };
+}
+
+/** Claims the mail that is due longest. The claim ends after `LEASE_MS`. */
+async function claimDueMail(kysely: Kysely<Tables>, now: Date): Promise<ClaimedMail | undefined> {
+  const row = await kysely
+    .updateTable('mail_outbox as m')
+    .set({ attempts: sql`m.attempts + 1`, next_attempt_at: new Date(now.getTime() + LEASE_MS) })
+    .where(({ eb, selectFrom, refTuple }) =>
+      eb(
+        refTuple('m.realm_id', 'm.mail_id'),
+        'in',
+        selectFrom('mail_outbox as due')
+          .select(['due.realm_id', 'due.mail_id'])
+          .where('due.done_at', 'is', null)
+          .where('due.next_attempt_at', '<=', now)
+          .orderBy('due.next_attempt_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('realm_id', 'mail_id'),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return (
+    row && {
+      realmId: row.realm_id,
+      mailId: row.mail_id,
+      template: row.template,
+      recipient: row.recipient,
+      locale: row.locale,
+      parameters: row.parameters,
+      createdAt: row.created_at,
+      attempt: row.attempts,
+    }
+  );
+}
+
+async function countMails(kysely: Kysely<Tables>, now: Date): ReturnType<MailOutbox['count']> {
+  const { waiting, retried, failed } = await kysely
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => [
+      fn.countAll().filterWhere('done_at', 'is', null).as('waiting'),
+      fn.countAll().filterWhere('done_at', 'is', null).filterWhere('last_error', 'is not', null).as('retried'),
+      fn
+        .countAll()
+        .filterWhere('outcome', '=', 'failed')
+        .filterWhere('done_at', '>', new Date(now.getTime() - DAY_MS))
+        .as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), retried: Number(retried), failed: Number(failed) };
 }

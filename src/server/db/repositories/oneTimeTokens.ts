@@ -24,6 +24,13 @@ export interface StoredOneTimeToken {
   readonly usedAt: Date | null;
 }
 
+/** A code that a mail contained and a viewer has typed. */
+export interface MailedCode {
+  readonly email: string;
+  readonly purpose: TokenPurpose;
+  readonly hash: string;
+}
+
 /** Stores, finds and spends one-time tokens. */
 export interface OneTimeTokens {
   add(realmId: string, token: NewOneTimeToken): Promise<void>;
@@ -40,12 +47,7 @@ export interface OneTimeTokens {
    * Spends the newest unused token of an address whose code matches. A wrong code counts as an attempt; a token with
    * `maxAttempts` of them is no longer accepted.
    */
-  spendCode(
-    realmId: string,
-    code: { readonly email: string; readonly purpose: TokenPurpose; readonly hash: string },
-    maxAttempts: number,
-    now: Date,
-  ): Promise<StoredOneTimeToken | undefined>;
+  spendCode(realmId: string, code: MailedCode, maxAttempts: number, now: Date): Promise<StoredOneTimeToken | undefined>;
   /** Makes all unused tokens of an account useless. */
   revokeAll(realmId: string, accountId: string, now: Date): Promise<void>;
   removeExpired(before: Date): Promise<void>;
@@ -95,32 +97,7 @@ export function createOneTimeTokens(kysely: Kysely<Tables>): OneTimeTokens {
         .executeTakeFirst();
       return row && toToken(row);
     },
-    async spendCode(realmId, { email, purpose, hash }, maxAttempts, now) {
-      const row = await kysely
-        .updateTable('one_time_token')
-        .set({
-          attempts: sql`attempts + case when code_hash = ${hash} then 0 else 1 end`,
-          used_at: sql`case when code_hash = ${hash} then ${now}::timestamptz end`,
-        })
-        .where('realm_id', '=', realmId)
-        .where('token_hash', '=', ({ selectFrom }) =>
-          selectFrom('one_time_token')
-            .select('token_hash')
-            .where('realm_id', '=', realmId)
-            .where('email', '=', email)
-            .where('purpose', '=', purpose)
-            .where('used_at', 'is', null)
-            .where('expires_at', '>', now)
-            .where('attempts', '<', maxAttempts)
-            .orderBy('created_at', 'desc')
-            .limit(1)
-            .forUpdate(),
-        )
-        .where('used_at', 'is', null)
-        .returning(COLUMNS)
-        .executeTakeFirst();
-      return row && row.used_at !== null ? toToken(row) : undefined;
-    },
+    spendCode: (realmId, code, maxAttempts, now) => spendCode(kysely, realmId, code, maxAttempts, now),
     async revokeAll(realmId, accountId, now) {
       await kysely
         .updateTable('one_time_token')
@@ -134,6 +111,39 @@ export function createOneTimeTokens(kysely: Kysely<Tables>): OneTimeTokens {
       await kysely.deleteFrom('one_time_token').where('expires_at', '<', before).execute();
     },
   };
+}
+
+async function spendCode(
+  kysely: Kysely<Tables>,
+  realmId: string,
+  { email, purpose, hash }: MailedCode,
+  maxAttempts: number,
+  now: Date,
+): Promise<StoredOneTimeToken | undefined> {
+  const row = await kysely
+    .updateTable('one_time_token')
+    .set({
+      attempts: sql`attempts + case when code_hash = ${hash} then 0 else 1 end`,
+      used_at: sql`case when code_hash = ${hash} then ${now}::timestamptz end`,
+    })
+    .where('realm_id', '=', realmId)
+    .where('token_hash', '=', ({ selectFrom }) =>
+      selectFrom('one_time_token')
+        .select('token_hash')
+        .where('realm_id', '=', realmId)
+        .where('email', '=', email)
+        .where('purpose', '=', purpose)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('attempts', '<', maxAttempts)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .forUpdate(),
+    )
+    .where('used_at', 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row && row.used_at !== null ? toToken(row) : undefined;
 }
 
 type Row = {

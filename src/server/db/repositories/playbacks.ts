@@ -111,23 +111,7 @@ export function createPlaybacks(kysely: Kysely<Tables>): Playbacks {
       }
       return false;
     },
-    async list(realmId, viewerId, at) {
-      const rows = await kysely
-        .selectFrom('playback')
-        .select(['playback_id', 'device_name', 'title', 'started_at'])
-        .where('realm_id', '=', realmId)
-        .where('viewer_id', '=', viewerId)
-        .where('expires_at', '>', at)
-        .orderBy('started_at')
-        .orderBy('slot')
-        .execute();
-      return rows.map((row) => ({
-        playbackId: row.playback_id,
-        deviceName: row.device_name,
-        title: row.title,
-        startedAt: row.started_at,
-      }));
-    },
+    list: (realmId, viewerId, at) => listActive(kysely, realmId, viewerId, at),
     async find(realmId, { viewerId, sessionId, itemId, at }) {
       const row = await kysely
         .selectFrom('playback')
@@ -141,16 +125,7 @@ export function createPlaybacks(kysely: Kysely<Tables>): Playbacks {
         .executeTakeFirst();
       return row && { playbackId: row.playback_id };
     },
-    async heartbeats(batch) {
-      const { rows } = await sql<HeldSlotRow>`with beat as (${keepSlots(batch)}), stored as (${STORE_POSITIONS})
-        select realm_id, playback_id, account_id, profile_id from beat`.execute(kysely);
-      return rows.map((row) => ({
-        realmId: row.realm_id,
-        playbackId: row.playback_id,
-        accountId: row.account_id,
-        profileId: row.profile_id,
-      }));
-    },
+    heartbeats: (batch) => keepStreams(kysely, batch),
     async isHeldBy(realmId, viewerId, playbackId) {
       const row = await kysely
         .selectFrom('playback')
@@ -216,6 +191,29 @@ async function tryStart(
   return rows.length > 0;
 }
 
+async function listActive(
+  kysely: Kysely<Tables>,
+  realmId: string,
+  viewerId: string,
+  at: Date,
+): Promise<ActivePlayback[]> {
+  const rows = await kysely
+    .selectFrom('playback')
+    .select(['playback_id', 'device_name', 'title', 'started_at'])
+    .where('realm_id', '=', realmId)
+    .where('viewer_id', '=', viewerId)
+    .where('expires_at', '>', at)
+    .orderBy('started_at')
+    .orderBy('slot')
+    .execute();
+  return rows.map((row) => ({
+    playbackId: row.playback_id,
+    deviceName: row.device_name,
+    title: row.title,
+    startedAt: row.started_at,
+  }));
+}
+
 async function countActive(kysely: Kysely<Tables>, realmId: string, { viewerId, at }: NewPlayback): Promise<number> {
   const { count } = await kysely
     .selectFrom('playback')
@@ -225,6 +223,17 @@ async function countActive(kysely: Kysely<Tables>, realmId: string, { viewerId, 
     .where('expires_at', '>', at)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+async function keepStreams(kysely: Kysely<Tables>, batch: HeartbeatBatch): Promise<HeldPlayback[]> {
+  const { rows } = await sql<HeldSlotRow>`with beat as (${keepSlots(batch)}), stored as (${STORE_POSITIONS})
+    select realm_id, playback_id, account_id, profile_id from beat`.execute(kysely);
+  return rows.map((row) => ({
+    realmId: row.realm_id,
+    playbackId: row.playback_id,
+    accountId: row.account_id,
+    profileId: row.profile_id,
+  }));
 }
 
 type HeldSlotRow = {

@@ -98,56 +98,61 @@ export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
         do update set count = problem_report.count + 1, last_seen = now()`.execute(kysely);
       return numAffectedRows > 0n;
     },
-    async listRecent(realmId, limit) {
-      const ranked = kysely
-        .selectFrom('problem_report')
-        .selectAll()
-        .select(
-          sql<number>`row_number() over (partition by source, code order by count desc, last_seen desc, id desc)`.as(
-            'rank',
-          ),
-        )
-        .where('realm_id', '=', realmId)
-        .as('ranked');
-      const rows = await kysely
-        .selectFrom(ranked)
-        .select([
-          'source',
-          'page_id',
-          'row_id',
-          'code',
-          'pointer',
-          'plugin_id',
-          'cause',
-          'count',
-          toIsoText('first_seen').as('firstSeen'),
-          toIsoText('last_seen').as('lastSeen'),
-          'id',
-        ])
-        .orderBy(sql`source = 'server'`, 'desc')
-        .orderBy('rank')
-        .orderBy('last_seen', 'desc')
-        .limit(limit)
-        .execute();
-      return rows
-        .toSorted((a, b) => compareText(b.lastSeen, a.lastSeen) || b.id - a.id)
-        .map(({ page_id: pageId, row_id: rowId, plugin_id: pluginId, id: _id, ...row }) => ({
-          ...row,
-          pageId,
-          rowId,
-          pluginId,
-        }));
-    },
+    listRecent: (realmId, limit) => listRecent(kysely, realmId, limit),
     async removeBefore(before) {
       await kysely.deleteFrom('problem_report').where('last_seen', '<', before).execute();
     },
   };
 }
 
+async function listRecent(kysely: Kysely<Tables>, realmId: string, limit: number): Promise<readonly CountedProblem[]> {
+  const ranked = kysely
+    .selectFrom('problem_report')
+    .selectAll()
+    .select(
+      sql<number>`row_number() over (partition by source, code order by count desc, last_seen desc, id desc)`.as(
+        'rank',
+      ),
+    )
+    .where('realm_id', '=', realmId)
+    .as('ranked');
+  const rows = await kysely
+    .selectFrom(ranked)
+    .select([
+      'source',
+      'page_id',
+      'row_id',
+      'code',
+      'pointer',
+      'plugin_id',
+      'cause',
+      'count',
+      toIsoText('first_seen').as('firstSeen'),
+      toIsoText('last_seen').as('lastSeen'),
+      'id',
+    ])
+    .orderBy(sql`source = 'server'`, 'desc')
+    .orderBy('rank')
+    .orderBy('last_seen', 'desc')
+    .limit(limit)
+    .execute();
+  return rows
+    .toSorted((a, b) => compareText(b.lastSeen, a.lastSeen) || b.id - a.id)
+    .map(({ page_id: pageId, row_id: rowId, plugin_id: pluginId, id: _id, ...row }) => ({
+      ...row,
+      pageId,
+      rowId,
+      pluginId,
+    }));
+}
+
 const toIsoText = (column: 'first_seen' | 'last_seen') =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
 
 type Share = {
   readonly realmId: string;

@@ -1,36 +1,8 @@
-/**
- * Sessions and the generations of their refresh tokens. Stores hashes only; domain/session decides which generation is
- * valid.
- */
+/** Sessions. Of cookies and tokens only hashes are stored. */
 import { sql, type Kysely } from 'kysely';
-import type { Spoilers } from '#schemas/domain/viewer-settings.ts';
 import type { Tables } from '../tables.ts';
-
-/** A session with what its account and profile allow. */
-export interface StoredSession {
-  readonly sessionId: string;
-  /** Null for guests. */
-  readonly accountId: string | null;
-  readonly profileId: string | null;
-  /** Provider that opened the session; null when no other provider did. */
-  readonly signedInWith: string | null;
-  readonly isChild: boolean;
-  readonly roles: readonly string[];
-  readonly country: string | null;
-  readonly isDemo: boolean;
-  /** Partitions of the account, or of a guest's session. */
-  readonly partitions: Readonly<Record<string, string>>;
-  /** Licences of the account with status ACTIVE, by id. `expiresAt` in ms since 1970; null: without end. */
-  readonly licences: readonly { readonly id: string; readonly expiresAt: number | null }[];
-  /** Where results are hidden, by the profile's preferences; null when not chosen. */
-  readonly spoilers: Spoilers | null;
-  readonly generation: number;
-  readonly createdAt: Date;
-  /** When it was last used, to the hour; null: not since it was created. */
-  readonly seenAt: Date | null;
-  readonly expiresAt: Date;
-  readonly revokedAt: Date | null;
-}
+import { createRefreshTokens, type RefreshTokens } from './refreshTokens.ts';
+import { revokeSession, selectSessions, toSession, type StoredSession } from './storedSessions.ts';
 
 /** A session as its account's owner sees it. */
 export interface SessionSummary {
@@ -61,36 +33,11 @@ export interface NewSession {
   readonly tokenHash?: string;
 }
 
-/** The stored state of a refresh token. */
-export interface StoredToken {
-  readonly generation: number;
-  readonly rotatedAt: Date | null;
-  readonly sealedSuccessor: string | null;
-}
-
-/** What to do with a refresh token: replace it by its successor, end its session, or change nothing. */
-export type TokenStep =
-  | { readonly step: 'rotate'; readonly successorHash: string; readonly sealedSuccessor: string; readonly at: Date }
-  | { readonly step: 'revoke'; readonly reason: string; readonly at: Date }
-  | { readonly step: 'nothing' };
-
 /** Creates, finds, changes and ends sessions. */
-export interface Sessions {
+export interface Sessions extends RefreshTokens {
   create(realmId: string, session: NewSession): Promise<void>;
   findByCookie(realmId: string, cookieHash: string): Promise<StoredSession | undefined>;
   findById(realmId: string, sessionId: string): Promise<StoredSession | undefined>;
-  /**
-   * Locks a refresh token's session, calls `decide`, and applies its result in the same transaction.
-   *
-   * @returns undefined for a token that was never issued in this realm
-   */
-  withToken<S extends TokenStep>(
-    realmId: string,
-    tokenHash: string,
-    decide: (session: StoredSession, token: StoredToken) => S,
-  ): Promise<{ session: StoredSession; token: StoredToken; decision: S } | undefined>;
-  /** Returns the session of a refresh token of any generation. */
-  findByToken(realmId: string, tokenHash: string): Promise<string | undefined>;
   /**
    * Changes partitions of the account or the guest's session.
    *
@@ -136,39 +83,8 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
       const row = await selectSessions(kysely, realmId).where('s.session_id', '=', sessionId).executeTakeFirst();
       return row && toSession(row);
     },
-    findByToken: findSessionIdByToken,
-    withToken: (realmId, tokenHash, decide) =>
-      kysely.transaction().execute(async (transaction) => {
-        const sessionId = await findSessionIdByToken(realmId, tokenHash, transaction);
-        if (sessionId === undefined) return undefined;
-        // Locks before it reads, so that each of several concurrent calls sees the result of the one before.
-        await transaction
-          .selectFrom('session')
-          .select('session_id')
-          .where('realm_id', '=', realmId)
-          .where('session_id', '=', sessionId)
-          .forUpdate()
-          .executeTakeFirst();
-        const row = await selectSessions(transaction, realmId).where('s.session_id', '=', sessionId).executeTakeFirst();
-        const tokenRow = await transaction
-          .selectFrom('refresh_token')
-          .select(['generation', 'rotated_at', 'sealed_successor'])
-          .where('realm_id', '=', realmId)
-          .where('token_hash', '=', tokenHash)
-          .executeTakeFirst();
-        if (!row || !tokenRow) return undefined;
-        const session = toSession(row);
-        const token = {
-          generation: tokenRow.generation,
-          rotatedAt: tokenRow.rotated_at,
-          sealedSuccessor: tokenRow.sealed_successor,
-        };
-        const decision = decide(session, token);
-        if (decision.step === 'revoke') await revoke(transaction, realmId, sessionId, decision.reason, decision.at);
-        if (decision.step === 'rotate') await rotate(transaction, realmId, { sessionId, tokenHash }, token, decision);
-        return { session, token, decision };
-      }),
-    revoke: (realmId, sessionId, reason, at) => revoke(kysely, realmId, sessionId, reason, at),
+    ...createRefreshTokens(kysely),
+    revoke: (realmId, sessionId, reason, at) => revokeSession(kysely, realmId, sessionId, reason, at),
     async revokeAll(realmId, accountId, reason, at, exceptId = '') {
       const rows = await kysely
         .updateTable('session')
@@ -181,25 +97,7 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
         .execute();
       return rows.map(({ session_id: id }) => id);
     },
-    async listActive(realmId, accountId, at) {
-      const rows = await kysely
-        .selectFrom('session')
-        .select(['session_id', 'device', 'country', 'created_at', 'seen_at'])
-        .where('realm_id', '=', realmId)
-        .where('account_id', '=', accountId)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', at)
-        .orderBy(sql`coalesce(seen_at, created_at)`, 'desc')
-        .orderBy('session_id')
-        .execute();
-      return rows.map((row) => ({
-        sessionId: row.session_id,
-        device: row.device,
-        country: row.country,
-        createdAt: row.created_at,
-        lastUsedAt: row.seen_at ?? row.created_at,
-      }));
-    },
+    listActive: (realmId, accountId, at) => listActive(kysely, realmId, accountId, at),
     async revokeOwn(realmId, { accountId, sessionId }, reason, at) {
       const row = await kysely
         .updateTable('session')
@@ -227,20 +125,31 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
       await kysely.deleteFrom('session').where('expires_at', '<', before).execute();
     },
   };
+}
 
-  async function findSessionIdByToken(
-    realmId: string,
-    tokenHash: string,
-    connection: Kysely<Tables> = kysely,
-  ): Promise<string | undefined> {
-    const row = await connection
-      .selectFrom('refresh_token')
-      .select('session_id')
-      .where('realm_id', '=', realmId)
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst();
-    return row?.session_id;
-  }
+async function listActive(
+  kysely: Kysely<Tables>,
+  realmId: string,
+  accountId: string,
+  at: Date,
+): Promise<SessionSummary[]> {
+  const rows = await kysely
+    .selectFrom('session')
+    .select(['session_id', 'device', 'country', 'created_at', 'seen_at'])
+    .where('realm_id', '=', realmId)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .orderBy(sql`coalesce(seen_at, created_at)`, 'desc')
+    .orderBy('session_id')
+    .execute();
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    device: row.device,
+    country: row.country,
+    createdAt: row.created_at,
+    lastUsedAt: row.seen_at ?? row.created_at,
+  }));
 }
 
 async function insertSession(transaction: Kysely<Tables>, realmId: string, session: NewSession): Promise<void> {
@@ -272,38 +181,6 @@ async function insertSession(transaction: Kysely<Tables>, realmId: string, sessi
     .execute();
 }
 
-/** Adds the successor of a refresh token, and stores it encrypted with the previous token. */
-async function rotate(
-  transaction: Kysely<Tables>,
-  realmId: string,
-  { sessionId, tokenHash }: { readonly sessionId: string; readonly tokenHash: string },
-  { generation }: StoredToken,
-  { successorHash, sealedSuccessor, at }: Extract<TokenStep, { step: 'rotate' }>,
-): Promise<void> {
-  await transaction
-    .insertInto('refresh_token')
-    .values({
-      realm_id: realmId,
-      token_hash: successorHash,
-      session_id: sessionId,
-      generation: generation + 1,
-      created_at: at,
-    })
-    .execute();
-  await transaction
-    .updateTable('refresh_token')
-    .set({ rotated_at: at, sealed_successor: sealedSuccessor })
-    .where('realm_id', '=', realmId)
-    .where('token_hash', '=', tokenHash)
-    .execute();
-  await transaction
-    .updateTable('session')
-    .set({ generation: generation + 1 })
-    .where('realm_id', '=', realmId)
-    .where('session_id', '=', sessionId)
-    .execute();
-}
-
 async function changePartitions(
   kysely: Kysely<Tables>,
   ...[realmId, { sessionId, accountId }, { add, remove }, maxCount]: Parameters<Sessions['changePartitions']>
@@ -320,76 +197,4 @@ async function changePartitions(
     kysely,
   );
   return rows[0]?.partitions;
-}
-
-/** Reads a session with the facts of its account and profile, in one statement. */
-function selectSessions(kysely: Kysely<Tables>, realmId: string) {
-  return kysely
-    .selectFrom('session as s')
-    .leftJoin('account as a', (join) =>
-      join.onRef('a.realm_id', '=', 's.realm_id').onRef('a.account_id', '=', 's.account_id'),
-    )
-    .leftJoin('profile as p', (join) =>
-      join.onRef('p.realm_id', '=', 's.realm_id').onRef('p.profile_id', '=', 's.profile_id'),
-    )
-    .select([
-      's.session_id',
-      's.account_id',
-      's.profile_id',
-      's.signed_in_with',
-      's.generation',
-      's.created_at',
-      's.seen_at',
-      's.expires_at',
-      's.revoked_at',
-      'a.roles',
-      'a.country',
-      'a.is_demo',
-      'p.is_child',
-      sql<Readonly<Record<string, string>>>`coalesce(a.partitions, s.partitions)`.as('partitions'),
-      sql<StoredSession['licences'] | null>`(select jsonb_agg(jsonb_build_object('id', l.licence_id, 'expiresAt',
-        (extract(epoch from l.expires_at) * 1000)::bigint) order by l.licence_id) from user_licence l
-        where l.realm_id = s.realm_id and l.account_id = s.account_id and l.status = 'ACTIVE')`.as('licences'),
-      sql<Spoilers | null>`(select f.spoilers from preference f where f.realm_id = s.realm_id
-        and f.account_id = s.account_id and f.profile_id = coalesce(s.profile_id, ''))`.as('spoilers'),
-    ])
-    .where('s.realm_id', '=', realmId);
-}
-
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectSessions>['executeTakeFirst']>>>;
-
-const toSession = (row: Row): StoredSession => ({
-  sessionId: row.session_id,
-  accountId: row.account_id,
-  profileId: row.profile_id,
-  signedInWith: row.signed_in_with,
-  isChild: row.is_child ?? false,
-  roles: row.roles ?? [],
-  country: row.country,
-  isDemo: row.is_demo ?? false,
-  partitions: row.partitions,
-  licences: row.licences ?? [],
-  spoilers: row.spoilers,
-  generation: row.generation,
-  createdAt: row.created_at,
-  seenAt: row.seen_at,
-  expiresAt: row.expires_at,
-  revokedAt: row.revoked_at,
-});
-
-/** Revokes a session. The first reason stays. */
-async function revoke(
-  kysely: Kysely<Tables>,
-  realmId: string,
-  sessionId: string,
-  reason: string,
-  at: Date,
-): Promise<void> {
-  await kysely
-    .updateTable('session')
-    .set({ revoked_at: at, revoked_for: reason })
-    .where('realm_id', '=', realmId)
-    .where('session_id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute();
 }

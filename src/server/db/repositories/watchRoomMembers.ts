@@ -20,14 +20,24 @@ export interface Joiner {
   readonly joinedSeq: number;
 }
 
-/** Reads and changes the members of a locked room. */
-export interface MemberChanges {
+/** The realm and the id of a room. */
+export interface RoomKey {
+  readonly realmId: string;
+  readonly roomId: string;
+}
+
+/** Reads the members of a locked room. */
+interface MemberReads {
   /** Returns the members who are present, the oldest first. */
   listPresent(): Promise<PresentMember[]>;
   /** Returns the member of a session, present or not. */
   findBySession(sessionId: string): Promise<(PresentMember & { readonly isPresent: boolean }) | undefined>;
   /** Whether the host removed this session, or a session of this account. */
   isRemoved(viewer: Pick<Joiner, 'sessionId' | 'accountId'>): Promise<boolean>;
+}
+
+/** Reads and changes the members of a locked room. */
+export interface MemberChanges extends MemberReads {
   insertMember(joiner: Joiner): Promise<void>;
   /** Records that a member is present again. With `joinedSeq` the member counts as one who joined now. */
   returnMember(memberId: string, changes: { name: string; at: Date; joinedSeq?: number }): Promise<void>;
@@ -42,14 +52,8 @@ export interface MemberChanges {
 }
 
 /** Creates the changes of a room's members, which run in the transaction that locks the room. */
-export function createMemberChanges(
-  transaction: Transaction<Tables>,
-  { realmId, roomId }: { readonly realmId: string; readonly roomId: string },
-): MemberChanges {
-  const members = transaction
-    .selectFrom('watch_room_member')
-    .where('realm_id', '=', realmId)
-    .where('room_id', '=', roomId);
+export function createMemberChanges(transaction: Transaction<Tables>, key: RoomKey): MemberChanges {
+  const { realmId, roomId } = key;
   const update = (changes: Partial<Record<'seen_at' | 'left_at' | 'removed_at', Date>>) =>
     transaction
       .updateTable('watch_room_member')
@@ -57,34 +61,7 @@ export function createMemberChanges(
       .where('realm_id', '=', realmId)
       .where('room_id', '=', roomId);
   return {
-    async listPresent() {
-      const rows = await members
-        .select(['member_id', 'name'])
-        .where('left_at', 'is', null)
-        .orderBy('joined_seq')
-        .execute();
-      return rows.map((row) => ({ memberId: row.member_id, name: row.name }));
-    },
-    async findBySession(sessionId) {
-      const row = await members
-        .select(['member_id', 'name', 'left_at'])
-        .where('session_id', '=', sessionId)
-        .executeTakeFirst();
-      return row && { memberId: row.member_id, name: row.name, isPresent: row.left_at === null };
-    },
-    async isRemoved({ sessionId, accountId }) {
-      const row = await members
-        .select('member_id')
-        .where('removed_at', 'is not', null)
-        .where((where) =>
-          where.or([
-            where('session_id', '=', sessionId),
-            ...(accountId === null ? [] : [where('account_id', '=', accountId)]),
-          ]),
-        )
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    ...createMemberReads(transaction, key),
     async insertMember({ memberId, sessionId, accountId, name, at, joinedSeq }) {
       await transaction
         .insertInto('watch_room_member')
@@ -133,6 +110,43 @@ export function createMemberChanges(
     },
     async recordLastSeen(memberId, at) {
       await update({ seen_at: at }).where('member_id', '=', memberId).where('left_at', 'is', null).execute();
+    },
+  };
+}
+
+function createMemberReads(transaction: Transaction<Tables>, { realmId, roomId }: RoomKey): MemberReads {
+  const members = transaction
+    .selectFrom('watch_room_member')
+    .where('realm_id', '=', realmId)
+    .where('room_id', '=', roomId);
+  return {
+    async listPresent() {
+      const rows = await members
+        .select(['member_id', 'name'])
+        .where('left_at', 'is', null)
+        .orderBy('joined_seq')
+        .execute();
+      return rows.map((row) => ({ memberId: row.member_id, name: row.name }));
+    },
+    async findBySession(sessionId) {
+      const row = await members
+        .select(['member_id', 'name', 'left_at'])
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst();
+      return row && { memberId: row.member_id, name: row.name, isPresent: row.left_at === null };
+    },
+    async isRemoved({ sessionId, accountId }) {
+      const row = await members
+        .select('member_id')
+        .where('removed_at', 'is not', null)
+        .where((where) =>
+          where.or([
+            where('session_id', '=', sessionId),
+            ...(accountId === null ? [] : [where('account_id', '=', accountId)]),
+          ]),
+        )
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }

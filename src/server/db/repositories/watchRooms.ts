@@ -6,7 +6,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { RoomEvent, RoomPlayback } from '#schemas/domain/watch-room.ts';
 import type { ChangeFeed } from '../changes.ts';
 import type { Tables } from '../tables.ts';
-import { createMemberChanges, type MemberChanges } from './watchRoomMembers.ts';
+import { createChatChanges, insertEvent, type ChatChanges, type ChatKey } from './watchRoomEvents.ts';
+import { createMemberChanges, type MemberChanges, type RoomKey } from './watchRoomMembers.ts';
 
 /** A room as it is stored. */
 export interface StoredRoom {
@@ -24,25 +25,14 @@ export interface NumberedEvent {
   readonly event: RoomEvent;
 }
 
-/** A chat message that a client gave an id. */
-export interface ChatKey {
-  readonly memberId: string;
-  readonly chatId: string;
-}
-
 /** A room whose row is locked until the transaction ends. */
-export interface LockedRoom extends MemberChanges {
+export interface LockedRoom extends MemberChanges, ChatChanges {
   readonly room: StoredRoom;
   /** Stores the next event. Returns its number. */
   addEvent(event: RoomEvent, chat?: ChatKey): Promise<number>;
   update(
     changes: Partial<{ hostId: string | null; everyoneSteers: boolean; playback: RoomPlayback; activeAt: Date }>,
   ): Promise<void>;
-  hasChat(chat: ChatKey): Promise<boolean>;
-  /** Replaces a chat message with a note that it was removed. Returns false when the event is not a chat message. */
-  removeChat(seq: number): Promise<boolean>;
-  /** Returns the latest chat messages, the oldest first. */
-  listChats(limit: number): Promise<RoomEvent[]>;
 }
 
 /** Creates, changes, reads and removes rooms. */
@@ -64,9 +54,6 @@ export interface MemberKey {
   readonly roomId: string;
   readonly memberId: string;
 }
-
-/** Maximum number of stored events of one room. A client that missed more events requests the whole state. */
-const MAX_EVENTS = 500;
 
 /** Creates the repository of rooms. Each stored event notifies all nodes through `changes`. */
 export function createWatchRooms(kysely: Kysely<Tables>, changes: ChangeFeed): WatchRooms {
@@ -131,8 +118,6 @@ export function createWatchRooms(kysely: Kysely<Tables>, changes: ChangeFeed): W
   };
 }
 
-type RoomKey = { readonly realmId: string; readonly roomId: string };
-
 async function lock(
   transaction: Transaction<Tables>,
   realmId: string,
@@ -159,7 +144,6 @@ async function lock(
 
 function createLockedRoom(transaction: Transaction<Tables>, key: RoomKey, stored: StoredRoom): LockedRoom {
   let room = stored;
-  const keys = { realm_id: key.realmId, room_id: key.roomId };
   const update: LockedRoom['update'] = async (changes) => {
     room = { ...room, ...changes };
     await transaction
@@ -174,12 +158,9 @@ function createLockedRoom(transaction: Transaction<Tables>, key: RoomKey, stored
       .where('room_id', '=', key.roomId)
       .execute();
   };
-  const events = transaction
-    .selectFrom('watch_room_event')
-    .where('realm_id', '=', key.realmId)
-    .where('room_id', '=', key.roomId);
   return {
     ...createMemberChanges(transaction, key),
+    ...createChatChanges(transaction, key),
     get room() {
       return room;
     },
@@ -187,58 +168,8 @@ function createLockedRoom(transaction: Transaction<Tables>, key: RoomKey, stored
     async addEvent(event, chat) {
       const seq = room.seq + 1;
       room = { ...room, seq };
-      const body = event.type === 'chat' ? { ...event, message: { ...event.message, seq } } : event;
-      await transaction
-        .insertInto('watch_room_event')
-        .values({
-          ...keys,
-          seq,
-          body: JSON.stringify(body),
-          chat_id: chat?.chatId ?? null,
-          member_id: chat?.memberId ?? null,
-        })
-        .execute();
-      await transaction
-        .updateTable('watch_room')
-        .set({ seq })
-        .where('realm_id', '=', key.realmId)
-        .where('room_id', '=', key.roomId)
-        .execute();
-      await transaction
-        .deleteFrom('watch_room_event')
-        .where('realm_id', '=', key.realmId)
-        .where('room_id', '=', key.roomId)
-        .where('seq', '<=', seq - MAX_EVENTS)
-        .execute();
+      await insertEvent(transaction, key, { seq, event, chat });
       return seq;
-    },
-    async hasChat({ memberId, chatId }) {
-      const row = await events
-        .select('seq')
-        .where('member_id', '=', memberId)
-        .where('chat_id', '=', chatId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-    async removeChat(seq) {
-      const { numUpdatedRows } = await transaction
-        .updateTable('watch_room_event')
-        .set({ body: JSON.stringify({ type: 'messageRemoved', message: seq } satisfies RoomEvent) })
-        .where('realm_id', '=', key.realmId)
-        .where('room_id', '=', key.roomId)
-        .where('seq', '=', seq)
-        .where(sql<boolean>`body->>'type' = 'chat'`)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-    async listChats(limit) {
-      const rows = await events
-        .select('body')
-        .where(sql<boolean>`body->>'type' = 'chat'`)
-        .orderBy('seq', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => row.body as RoomEvent).toReversed();
     },
   };
 }

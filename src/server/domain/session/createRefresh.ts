@@ -1,4 +1,5 @@
-import type { Sessions, StoredSession, StoredToken, TokenStep } from '../../db/repositories/sessions.ts';
+import type { RefreshTokens, StoredToken, TokenStep } from '../../db/repositories/refreshTokens.ts';
+import type { StoredSession } from '../../db/repositories/storedSessions.ts';
 import { toLiveSession, type SessionLifecycle } from './createSessionLifecycle.ts';
 import type { RecentSessions } from './recentSessions.ts';
 import { decideRefresh } from './sessionRules.ts';
@@ -7,7 +8,7 @@ import { invalidSession } from './sessionErrors.ts';
 import type { SessionService } from './sessionTypes.ts';
 
 type Deps = {
-  readonly sessions: Sessions;
+  readonly sessions: RefreshTokens;
   readonly recentSessions: RecentSessions;
   readonly lifecycle: SessionLifecycle;
   readonly now: () => number;

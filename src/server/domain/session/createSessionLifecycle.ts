@@ -1,6 +1,7 @@
 // Opens and ends sessions, and decides which stored sessions are active.
 import { randomUUID } from 'node:crypto';
-import type { Sessions, StoredSession } from '../../db/repositories/sessions.ts';
+import type { Sessions } from '../../db/repositories/sessions.ts';
+import type { StoredSession } from '../../db/repositories/storedSessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import type { RecentSessions } from './recentSessions.ts';
 import { ACCESS_TOKEN_SECONDS, findHighestRole, SESSION_LIFE } from './sessionRules.ts';
