@@ -5,7 +5,6 @@ import { MINUTE_MS } from '#schemas/durations.ts';
 import type { ManifestBody } from '#schemas/domain/playback.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { Services } from '../createServices.ts';
-import { computeSecondsLeft } from '../db/repositories/rateLimits.ts';
 import type { DecidedItem } from '../domain/playback/describeAccess.ts';
 import { requireItem, type PlayableKind } from '../domain/playback/readAccess.ts';
 import { isLiveMedia } from '../domain/playback/streams.ts';
@@ -124,12 +123,13 @@ async function endReplaced(
 
 async function limitStarts(realmId: string, key: string, { rateLimits, now }: Services): Promise<void> {
   const counter = { realmId, bucket: 'manifest', key, windowMs: WINDOW_MS, now: now() };
-  if ((await rateLimits.increment(counter)) <= MAX_STARTS) return;
+  const retryAfter = await rateLimits.consume(counter, MAX_STARTS);
+  if (retryAfter === undefined) return;
   throw new HttpError(
     429,
     'TOO_MANY_REQUESTS',
     'Too many videos were started. Wait for the seconds in details.retryAfter.',
-    { retryAfter: computeSecondsLeft(counter) },
+    { retryAfter },
   );
 }
 

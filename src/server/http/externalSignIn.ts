@@ -4,7 +4,6 @@ import { MINUTE_MS } from '#schemas/durations.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { Services } from '../createServices.ts';
-import { computeSecondsLeft } from '../db/repositories/rateLimits.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { ProviderName, ProviderRealm } from '../domain/identity/createProviderSignIn.ts';
 import type { Beginning } from '../domain/identity/identityProvider.ts';
@@ -112,7 +111,8 @@ async function countAttempt(
   const { maxAttempts, windowMs } = PROVIDER_LIMIT;
   const key = toNetwork(request.ip);
   const counter = { realmId: realm.id, bucket: 'providerByAddress', key, windowMs, now: now() };
-  if ((await rateLimits.increment(counter)) > maxAttempts) throw tooManyAttempts(computeSecondsLeft(counter));
+  const retryAfter = await rateLimits.consume(counter, maxAttempts);
+  if (retryAfter !== undefined) throw tooManyAttempts(retryAfter);
 }
 
 /**

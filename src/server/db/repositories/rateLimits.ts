@@ -17,6 +17,10 @@ export interface Counter {
 export interface RateLimits {
   /** Adds one and returns the count of this window. Atomic: no two callers get the same number. */
   increment(counter: Counter): Promise<number>;
+  /**
+   * Adds one. Returns undefined up to `max`; above it the seconds until the window ends: the value of Retry-After.
+   */
+  consume(counter: Counter, max: number): Promise<number | undefined>;
   /** Subtracts one, for an attempt that does not count. */
   decrement(counter: Counter): Promise<void>;
   /** Resets the counter. */
@@ -33,19 +37,23 @@ export function createRateLimits(kysely: Kysely<Tables>): RateLimits {
     key: createHash('sha256').update(key).digest('base64url'),
     window_start: new Date(Math.floor(now / windowMs) * windowMs),
   });
+  const increment: RateLimits['increment'] = async (counter) => {
+    const { count } = await kysely
+      .insertInto('rate_limit')
+      .values({ ...toKey(counter), count: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['realm_id', 'bucket', 'key', 'window_start'])
+          .doUpdateSet({ count: sql`rate_limit.count + 1` }),
+      )
+      .returning('count')
+      .executeTakeFirstOrThrow();
+    return count;
+  };
   return {
-    async increment(counter) {
-      const { count } = await kysely
-        .insertInto('rate_limit')
-        .values({ ...toKey(counter), count: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['realm_id', 'bucket', 'key', 'window_start'])
-            .doUpdateSet({ count: sql`rate_limit.count + 1` }),
-        )
-        .returning('count')
-        .executeTakeFirstOrThrow();
-      return count;
+    increment,
+    async consume(counter, max) {
+      return (await increment(counter)) > max ? computeSecondsLeft(counter) : undefined;
     },
     async decrement(counter) {
       const { realm_id, bucket, key, window_start } = toKey(counter);

@@ -1,4 +1,4 @@
-import { computeSecondsLeft, type RateLimits } from '../../db/repositories/rateLimits.ts';
+import type { RateLimits } from '../../db/repositories/rateLimits.ts';
 import { tooManyAttempts } from '../session/sessionErrors.ts';
 import { OWN_ACCOUNT_LIMITS, type OwnAccountLimit } from './identityRules.ts';
 
@@ -19,6 +19,7 @@ export const createOwnAccountLimits = ({
   async count(realmId, limit, accountId) {
     const { maxAttempts, windowMs } = OWN_ACCOUNT_LIMITS[limit];
     const counter = { realmId, bucket: limit, key: accountId, windowMs, now: now() };
-    if ((await limits.increment(counter)) > maxAttempts) throw tooManyAttempts(computeSecondsLeft(counter));
+    const retryAfter = await limits.consume(counter, maxAttempts);
+    if (retryAfter !== undefined) throw tooManyAttempts(retryAfter);
   },
 });

@@ -1,11 +1,12 @@
 // The favourites of viewers: the ids that mark the cards of a page, and the pages of the favourites list.
-import { createCaches, type Caches } from '../../memory/createCaches.ts';
+import type { Caches } from '../../memory/createCaches.ts';
+import { createPromiseCache } from '../../memory/createPromiseCache.ts';
 import type { Kysely } from 'kysely';
 import { FAVOURITES_MAX } from '#schemas/domain/favourite.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import { createFavourites } from '../../db/repositories/favourites.ts';
 import type { Tables } from '../../db/tables.ts';
-import { createPositionCursor, readPositionCursor } from './positionCursor.ts';
+import { readFullPage, type PageQuery } from './readFullPage.ts';
 
 /** How long ids are cached. Changes of other nodes become visible after this time, changes of this node immediately. */
 const CACHE_MS = 1_500;
@@ -25,7 +26,7 @@ export type FavouriteService = {
   getPage<T>(
     realmId: string,
     accountId: string,
-    query: { readonly rpp: number; readonly lastSeen?: string | undefined },
+    query: PageQuery,
     find: (itemId: string) => Promise<T | undefined>,
   ): Promise<{ items: T[]; paging: Paging } | 'bad-cursor'>;
   /** Adds a favourite. Returns false when the account has the maximum number. */
@@ -41,53 +42,30 @@ type FavouriteServiceDeps = {
 };
 
 /** Creates the service. */
-export function createFavouriteService({
-  kysely,
-  now,
-  caches = createCaches(),
-}: FavouriteServiceDeps): FavouriteService {
+export function createFavouriteService({ kysely, now, caches }: FavouriteServiceDeps): FavouriteService {
   const favourites = createFavourites(kysely);
-  const cache = caches.create<{ readonly readAt: number; readonly ids: Promise<ReadonlySet<string>> }>({
+  const cache = createPromiseCache<ReadonlySet<string>>({
+    caches,
     name: 'favourites',
     maxEntries: MAX_CACHED_ACCOUNTS,
+    lifetimeMs: CACHE_MS,
+    now,
   });
   const toKey = (realmId: string, accountId: string): string => `${realmId} ${accountId}`;
   return {
     getIds(realmId, accountId) {
       if (!accountId) return Promise.resolve(new Set());
-      const key = toKey(realmId, accountId);
-      const entry = cache.get(key);
-      const age = entry ? now() - entry.readAt : Infinity;
-      if (entry && age >= 0 && age <= CACHE_MS) return entry.ids;
-      const ids = favourites.listIds(realmId, accountId, FAVOURITES_MAX).then((list) => new Set(list));
-      cache.set(key, { readAt: now(), ids });
-      ids.catch(() => cache.delete(key));
-      return ids;
+      return cache.get(
+        toKey(realmId, accountId),
+        async () => new Set(await favourites.listIds(realmId, accountId, FAVOURITES_MAX)),
+      );
     },
-    async getPage(realmId, accountId, { rpp, lastSeen }, find) {
-      let before = readPositionCursor(lastSeen);
-      if (before === 'bad-cursor') return before;
-      const items = [];
-      for (;;) {
-        const rows = await favourites.list(realmId, accountId, { limit: rpp + 1, before });
-        const found = await Promise.all(rows.map(({ itemId }) => find(itemId)));
-        for (const [index, row] of rows.entries()) {
-          if (items.length === rpp)
-            return { items, paging: { moreDataAvailable: true, lastSeen: createPositionCursor(before!) } };
-          before = row.seq;
-          const item = found[index];
-          if (item !== undefined) items.push(item);
-        }
-        if (rows.length <= rpp)
-          return {
-            items,
-            paging: {
-              moreDataAvailable: false,
-              ...(before !== undefined && { lastSeen: createPositionCursor(before) }),
-            },
-          };
-      }
-    },
+    getPage: (realmId, accountId, query, find) =>
+      readFullPage(
+        query,
+        (range) => favourites.list(realmId, accountId, range),
+        ({ itemId }) => find(itemId),
+      ),
     async add(realmId, accountId, itemId) {
       const added = await favourites.add(realmId, accountId, itemId, FAVOURITES_MAX);
       cache.delete(toKey(realmId, accountId));

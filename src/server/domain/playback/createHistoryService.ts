@@ -1,12 +1,13 @@
 // The watch history of profiles: the positions that cards show, and the pages of the list.
-import { createCaches, type Caches } from '../../memory/createCaches.ts';
+import type { Caches } from '../../memory/createCaches.ts';
+import { createPromiseCache } from '../../memory/createPromiseCache.ts';
 import type { Kysely } from 'kysely';
 import { HISTORY_MAX, WATCHED_SHARE, type HistoryEntry, type Watched } from '#schemas/domain/playback.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import { createWatchHistory, type HistoryOwner, type StoredProgress } from '../../db/repositories/watchHistory.ts';
 import type { Tables } from '../../db/tables.ts';
-import { createPositionCursor, readPositionCursor } from '../lists/positionCursor.ts';
+import { readFullPage, type PageQuery } from '../lists/readFullPage.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 
 /**
@@ -44,7 +45,7 @@ export type HistoryService = {
   getPage<T extends object>(
     realmId: string,
     owner: HistoryOwner,
-    query: { readonly rpp: number; readonly lastSeen?: string | undefined; readonly onlyUnfinished?: boolean },
+    query: PageQuery & { readonly onlyUnfinished?: boolean },
     find: (itemId: string) => Promise<T | undefined>,
   ): Promise<{ items: T[]; paging: Paging } | 'bad-cursor'>;
   put(realmId: string, owner: HistoryOwner, itemId: string, reported: ReportedPosition): Promise<Watched>;
@@ -70,11 +71,14 @@ type HistoryServiceDeps = {
 };
 
 /** Creates the service. */
-export function createHistoryService({ kysely, now, caches = createCaches() }: HistoryServiceDeps): HistoryService {
+export function createHistoryService({ kysely, now, caches }: HistoryServiceDeps): HistoryService {
   const history = createWatchHistory(kysely);
-  const cache = caches.create<{ readonly at: number; readonly progress: Promise<ReadonlyMap<string, Progress>> }>({
+  const cache = createPromiseCache<ReadonlyMap<string, Progress>>({
+    caches,
     name: 'histories',
     maxEntries: MAX_CACHED_OWNERS,
+    lifetimeMs: CACHE_MS,
+    now,
   });
   const toKey = (realmId: string, { accountId, profileId }: HistoryOwner): string =>
     `${realmId} ${accountId} ${profileId}`;
@@ -82,7 +86,7 @@ export function createHistoryService({ kysely, now, caches = createCaches() }: H
     const entries = await history.list(realmId, owner, { limit: HISTORY_MAX });
     return new Map(entries.map((entry) => [entry.itemId, entry]));
   };
-  const invalidate: HistoryService['invalidate'] = (realmId, owner) => void cache.delete(toKey(realmId, owner));
+  const invalidate: HistoryService['invalidate'] = (realmId, owner) => cache.delete(toKey(realmId, owner));
   const remove = async (realmId: string, owner: HistoryOwner, itemId?: string): Promise<HistoryRemoval> => {
     const changedAt = new Date(now()).toISOString();
     const removed = await history.remove(realmId, owner, itemId);
@@ -94,39 +98,17 @@ export function createHistoryService({ kysely, now, caches = createCaches() }: H
     getProgress(realmId, session) {
       const owner = findHistoryOwner(session);
       if (!owner) return Promise.resolve(new Map());
-      const key = toKey(realmId, owner);
-      const entry = cache.get(key);
-      const age = entry ? now() - entry.at : Infinity;
-      if (entry && age >= 0 && age <= CACHE_MS) return entry.progress;
-      const progress = load(realmId, owner);
-      cache.set(key, { at: now(), progress });
-      progress.catch(() => cache.delete(key));
-      return progress;
+      return cache.get(toKey(realmId, owner), () => load(realmId, owner));
     },
-    async getPage(realmId, owner, { rpp, lastSeen, onlyUnfinished = false }, find) {
-      let before = readPositionCursor(lastSeen);
-      if (before === 'bad-cursor') return before;
-      const items = [];
-      for (;;) {
-        const entries = await history.list(realmId, owner, { limit: rpp + 1, before, onlyUnfinished });
-        const found = await Promise.all(entries.map(({ itemId }) => find(itemId)));
-        for (const [index, entry] of entries.entries()) {
-          if (items.length === rpp)
-            return { items, paging: { moreDataAvailable: true, lastSeen: createPositionCursor(before!) } };
-          before = entry.seq;
-          const item = found[index];
-          if (item !== undefined) items.push(addProgress(item, entry));
-        }
-        if (entries.length <= rpp)
-          return {
-            items,
-            paging: {
-              moreDataAvailable: false,
-              ...(before !== undefined && { lastSeen: createPositionCursor(before) }),
-            },
-          };
-      }
-    },
+    getPage: (realmId, owner, { onlyUnfinished = false, ...query }, find) =>
+      readFullPage(
+        query,
+        (range) => history.list(realmId, owner, { ...range, onlyUnfinished }),
+        async (entry) => {
+          const item = await find(entry.itemId);
+          return item && addProgress(item, entry);
+        },
+      ),
     async put(realmId, owner, itemId, { position, duration, at, sentAt }) {
       const before = await history.find(realmId, owner, itemId);
       const watchedAt = new Date(computeWatchedAt({ at, sentAt }, now()));

@@ -1,40 +1,26 @@
 // Streams that viewers play: started within the viewer's slots, kept by heartbeats, and stopped.
-import { createCaches, type Caches } from '../../memory/createCaches.ts';
+import type { Caches } from '../../memory/createCaches.ts';
+import { createPromiseCache } from '../../memory/createPromiseCache.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { HeartbeatBody, ManifestBody } from '#schemas/domain/playback.ts';
-import { HEARTBEAT_SECONDS, type VideoAccess } from '#schemas/domain/video-access.ts';
-import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { DEFAULT_MAX_STREAMS } from '#schemas/realm/playback.ts';
 import { createPlaybacks, type ActivePlayback } from '../../db/repositories/playbacks.ts';
 import type { Tables } from '../../db/tables.ts';
-import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
-import type { RealmContent } from '../delivery/realmDocuments.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { SessionKey } from '../session/sessionTypes.ts';
 import { findHistoryOwner, isWatched, computeWatchedAt, type HistoryService } from './createHistoryService.ts';
-import { createAdUnits } from './adUnits.ts';
 import { createHeartbeats, SLOT_LIFE_MS } from './createHeartbeats.ts';
 import type { DecidedItem } from './describeAccess.ts';
-import { hashSession, MEDIA_TOKEN_LIFE_MS, type MediaTokens } from './mediaTokens.ts';
-import { createStreams, getDvrSeconds, isLiveMedia, type StreamDetails } from './streams.ts';
+import { createStreamDescriptions, type StartedStream, type StreamContext } from './createStreamDescriptions.ts';
+import type { MediaTokens } from './mediaTokens.ts';
+import { isLiveMedia } from './streams.ts';
 
 /** How long expired streams stay in the database: until then a late heartbeat can keep the slot. */
 const RETENTION_MS = 10 * 60_000;
 /** How long the state of a stream is cached, because each segment checks it. */
 const ACTIVE_CACHE_MS = 1_500;
 const MAX_CACHED_STREAMS = 10_000;
-
-/** The realm and the viewer of a stream. */
-export type StreamContext = {
-  readonly realmId: string;
-  readonly content: RealmContent;
-  readonly context: DeliverContext;
-  readonly session: LiveSession;
-};
-
-/** The fields of an access result that a stream adds. */
-export type StartedStream = StreamDetails & Required<Pick<VideoAccess, 'playback'>>;
 
 /** Decides who may play and starts, renews and ends streams. */
 export type PlaybackService = {
@@ -76,50 +62,17 @@ type PlaybackServiceDeps = {
 
 /** Creates the service. */
 export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackService {
-  const { kysely, history, tokens, now, allowDemo, caches = createCaches() } = deps;
+  const { kysely, history, tokens, now, allowDemo, caches } = deps;
   const playbacks = createPlaybacks(kysely);
   const keepSlot = createHeartbeats({ playbacks, now, allowDemo });
-  const active = caches.create<{ readonly at: number; readonly exists: Promise<boolean> }>({
+  const active = createPromiseCache<boolean>({
+    caches,
     name: 'streams',
     maxEntries: MAX_CACHED_STREAMS,
+    lifetimeMs: ACTIVE_CACHE_MS,
+    now,
   });
-  const describeStream = async (
-    { realmId, content, context, session }: StreamContext,
-    { stored, item }: DecidedItem,
-    playbackId: string,
-  ): Promise<StartedStream> => {
-    const settings = content.realm?.playback ?? {};
-    // Chapters and previews would show the result.
-    const media = { ...requireMedia(stored), ...(item.spoilerFree && { tracks: [] }) };
-    const isLive = isLiveMedia(stored);
-    const expiresAt = now() + MEDIA_TOKEN_LIFE_MS;
-    const claims = { realm: realmId, asset: media.asset, sid: hashSession(session.sessionId), pid: playbackId };
-    const owner = findHistoryOwner(session);
-    const [mediaToken, licenceToken, position] = await Promise.all([
-      tokens.sign({ ...claims, use: 'media' }, expiresAt),
-      tokens.sign({ ...claims, use: 'licence' }, expiresAt),
-      owner && !isLive ? history.findResumePosition(realmId, owner, stored.id) : 0,
-    ]);
-    const localise = (value: unknown): unknown => deliverValue(content, value, context);
-    const dvrSeconds = getDvrSeconds(settings);
-    return {
-      ...createStreams(
-        settings,
-        { ...stored, media },
-        { media: mediaToken, licence: licenceToken },
-        { localise, adUnits: createAdUnits(content, stored, { ...context, licences: context.viewer.licences ?? [] }) },
-      ),
-      playback: {
-        id: playbackId,
-        position,
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        expiresAt: new Date(expiresAt).toISOString(),
-        live: isLive,
-        ...(isLive && dvrSeconds > 0 && { dvrSeconds }),
-        ...(settings.cmcd && { cmcd: { transport: settings.cmcd.transport ?? 'QUERY' } }),
-      },
-    };
-  };
+  const describeStream = createStreamDescriptions({ history, tokens, now });
   return {
     async start(of, decided, { deviceId, deviceName = '' }) {
       const { realmId, content, session } = of;
@@ -178,25 +131,11 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
       await playbacks.stop(realmId, getViewerId(session), playbackId);
       active.delete(`${realmId} ${playbackId}`);
     },
-    isActive(realmId, playbackId) {
-      const key = `${realmId} ${playbackId}`;
-      const entry = active.get(key);
-      const age = entry ? now() - entry.at : Infinity;
-      if (entry && age >= 0 && age <= ACTIVE_CACHE_MS) return entry.exists;
-      const exists = playbacks.exists(realmId, playbackId);
-      active.set(key, { at: now(), exists });
-      exists.catch(() => active.delete(key));
-      return exists;
-    },
+    isActive: (realmId, playbackId) =>
+      active.get(`${realmId} ${playbackId}`, () => playbacks.exists(realmId, playbackId)),
     removeExpired: () => playbacks.removeExpired(new Date(now() - RETENTION_MS)),
   };
 }
 
 /** Returns the id under which streams are counted: the account, or the session of a guest. */
 const getViewerId = ({ accountId, sessionId }: LiveSession): string => accountId ?? sessionId;
-
-/** Returns the media of an item after the decision that it is playable. */
-function requireMedia({ id, media }: CatalogueItem): NonNullable<CatalogueItem['media']> {
-  if (!media) throw new Error(`Item "${id}" has no media, so it must not be started.`);
-  return media;
-}

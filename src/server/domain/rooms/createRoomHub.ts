@@ -3,7 +3,7 @@
 import { ROOM_CLOSE_CODES, type RoomServerMessage } from '#schemas/domain/watch-room.ts';
 import type { ChangeFeed } from '../../db/changes.ts';
 import type { MemberKey, NumberedEvent } from '../../db/repositories/watchRooms.ts';
-import type { RoomService } from './createRoomService.ts';
+import type { RoomService } from './roomTypes.ts';
 
 /** A connection of a member. */
 export type RoomConnection = MemberKey & {

@@ -9,7 +9,7 @@ import validateMessage from '#schemas/generated/validators/room-client-message.j
 import { readJson } from '../../json/readJson.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { RoomConnection, RoomHub } from './createRoomHub.ts';
-import type { RoomRefusal, RoomService } from './createRoomService.ts';
+import type { RoomRefusal, RoomService } from './roomTypes.ts';
 
 /** The server's decision about a connection that joins a room. */
 export type Admission =
@@ -70,20 +70,133 @@ const CLOSE_CODES: Readonly<Partial<Record<RoomErrorCode, number>>> = {
 
 /** Creates the server's side of a connection. */
 export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
-  const { realmId, rooms, hub, socket, now } = deps;
+  const { realmId, rooms, hub, now } = deps;
   // A monotonic clock: limits must not depend on the time of day.
   const openedAt = performance.now();
   let lastMessageAt = openedAt;
-  let allowance = MESSAGE_BURST;
+  const acceptMessage = createMessageAllowance(openedAt);
   let connection: RoomConnection | undefined;
   let maxMembers = 0;
-  let isClosed = false;
   let queue: Promise<void> = Promise.resolve();
+  const client = createClientChannel(deps.socket, () => {
+    if (connection) hub.remove(connection);
+  });
 
+  const join = async ({ room, name, token }: Extract<RoomClientMessage, { type: 'join' }>): Promise<void> => {
+    const itemId = await rooms.findItemId(realmId, room);
+    if (itemId === undefined) return client.refuseAndClose({ refused: 'ROOM_NOT_FOUND' });
+    const admission = await deps.admit(itemId, token);
+    if (admission.kind === 'refused') return client.refuseAndClose({ refused: admission.code });
+    ({ maxMembers } = admission);
+    const joined = await rooms.join(realmId, room, admission.session, { name, maxMembers });
+    if ('refused' in joined) return client.refuseAndClose(joined);
+    const { memberId, state } = joined;
+    connection = { realmId, roomId: room, memberId, seq: state.seq, send: client.send, close: client.close };
+    if (client.isClosed()) {
+      await rooms.disconnect(connection);
+      return;
+    }
+    client.send({ type: 'room', memberId, state });
+    hub.add(connection);
+  };
+
+  const handleMessage = async (message: RoomClientMessage): Promise<void> => {
+    if (client.isClosed()) return;
+    if (message.type === 'ping') return client.send({ type: 'pong', sentAt: message.sentAt, now: now() });
+    if (message.type === 'join')
+      return connection ? client.refuseAndClose({ refused: 'MESSAGE_INVALID' }) : join(message);
+    if (!connection) return client.refuseAndClose({ refused: 'MESSAGE_INVALID' });
+    const refusal = await handleMemberMessage({ rooms, client, member: connection, maxMembers }, message);
+    if (refusal) client.refuse(refusal, message.type === 'chat' ? message.id : undefined);
+  };
+
+  return {
+    receive(text) {
+      if (client.isClosed()) return;
+      const receivedAt = performance.now();
+      lastMessageAt = receivedAt;
+      if (!acceptMessage(receivedAt)) return client.close(ROOM_CLOSE_CODES.tooFast, 'too many messages');
+      const message = parse(text);
+      if (!message) return client.refuseAndClose({ refused: 'MESSAGE_INVALID' });
+      // Messages are handled one after the other, so that a chat keeps its order.
+      queue = queue
+        .then(() => handleMessage(message))
+        .catch((error: unknown) => {
+          deps.onError(error);
+          client.close(TRY_AGAIN_LATER, 'failed');
+        });
+    },
+    close: client.end,
+    async check() {
+      if (client.isClosed()) return;
+      const checkedAt = performance.now();
+      if ((!connection && checkedAt - openedAt > JOIN_LIMIT_MS) || checkedAt - lastMessageAt > SILENCE_LIMIT_MS)
+        client.close(ROOM_CLOSE_CODES.silent, 'silent');
+      else if (connection && !(await deps.isActive())) client.refuseAndClose({ refused: 'SESSION_REQUIRED' });
+    },
+  };
+}
+
+type JoinedMember = {
+  readonly rooms: RoomService;
+  readonly client: ClientChannel;
+  readonly member: RoomConnection;
+  readonly maxMembers: number;
+};
+
+/** Runs a message of a member who has joined. Returns the refusal. */
+async function handleMemberMessage(
+  { rooms, client, member, maxMembers }: JoinedMember,
+  message: Exclude<RoomClientMessage, { type: 'ping' | 'join' }>,
+): Promise<RoomRefusal | undefined> {
+  switch (message.type) {
+    case 'chat':
+      return rooms.chat(member, message);
+    case 'steer': {
+      const { type: _type, ...playback } = message;
+      return rooms.steer(member, playback);
+    }
+    case 'allow':
+      return rooms.allow(member, message.everyone);
+    case 'removeMessage':
+      return rooms.removeMessage(member, message.message);
+    case 'removeMember':
+      return rooms.removeMember(member, message.member);
+    case 'resync': {
+      const state = await rooms.resync(member, maxMembers);
+      if (!state) return { refused: 'ROOM_NOT_FOUND' };
+      member.seq = Math.max(member.seq, state.seq);
+      client.send({ type: 'room', memberId: member.memberId, state });
+      return undefined;
+    }
+    default:
+      await rooms.leave(member);
+      client.close(NORMAL, 'left');
+      return undefined;
+  }
+}
+
+type ClientChannel = {
+  isClosed(): boolean;
+  send(message: RoomServerMessage): void;
+  refuse(refusal: RoomRefusal, id?: string): void;
+  /** Refuses and closes the connection, because the client cannot continue on it. */
+  refuseAndClose(refusal: RoomRefusal): void;
+  close(code: number, reason: string): void;
+  /** The socket has closed. */
+  end(): void;
+};
+
+/** Creates the way to the client: messages, refusals and the end of the connection. */
+function createClientChannel(socket: RoomSocket, onEnd: () => void): ClientChannel {
+  let isClosed = false;
+  const end = (): void => {
+    isClosed = true;
+    onEnd();
+  };
   const close = (code: number, reason: string): void => {
     if (isClosed) return;
-    isClosed = true;
-    if (connection) hub.remove(connection);
+    end();
     socket.close(code, reason);
   };
   const send = (message: RoomServerMessage): void => {
@@ -93,98 +206,27 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
   };
   const refuse = ({ refused: code, retryAfter }: RoomRefusal, id?: string): void =>
     send({ type: 'error', code, ...(retryAfter !== undefined && { retryAfter }), ...(id !== undefined && { id }) });
-  /** Refuses and closes the connection, because the client cannot continue on it. */
-  const refuseAndClose = (refusal: RoomRefusal): void => {
-    refuse(refusal);
-    close(CLOSE_CODES[refusal.refused] ?? ROOM_CLOSE_CODES.invalid, refusal.refused);
-  };
-
-  const join = async ({ room, name, token }: Extract<RoomClientMessage, { type: 'join' }>): Promise<void> => {
-    const itemId = await rooms.findItemId(realmId, room);
-    if (itemId === undefined) return refuseAndClose({ refused: 'ROOM_NOT_FOUND' });
-    const admission = await deps.admit(itemId, token);
-    if (admission.kind === 'refused') return refuseAndClose({ refused: admission.code });
-    ({ maxMembers } = admission);
-    const joined = await rooms.join(realmId, room, admission.session, { name, maxMembers });
-    if ('refused' in joined) return refuseAndClose(joined);
-    const { memberId, state } = joined;
-    connection = { realmId, roomId: room, memberId, seq: state.seq, send, close };
-    if (isClosed) {
-      await rooms.disconnect(connection);
-      return;
-    }
-    send({ type: 'room', memberId, state });
-    hub.add(connection);
-  };
-
-  const handleMessage = async (message: RoomClientMessage): Promise<void> => {
-    if (isClosed) return;
-    if (message.type === 'ping') return send({ type: 'pong', sentAt: message.sentAt, now: now() });
-    if (message.type === 'join') return connection ? refuseAndClose({ refused: 'MESSAGE_INVALID' }) : join(message);
-    if (!connection) return refuseAndClose({ refused: 'MESSAGE_INVALID' });
-    const refusal = await handleMemberMessage(connection, message);
-    if (refusal) refuse(refusal, message.type === 'chat' ? message.id : undefined);
-  };
-
-  const handleMemberMessage = async (
-    member: RoomConnection,
-    message: Exclude<RoomClientMessage, { type: 'ping' | 'join' }>,
-  ): Promise<RoomRefusal | undefined> => {
-    switch (message.type) {
-      case 'chat':
-        return rooms.chat(member, message);
-      case 'steer': {
-        const { type: _type, ...playback } = message;
-        return rooms.steer(member, playback);
-      }
-      case 'allow':
-        return rooms.allow(member, message.everyone);
-      case 'removeMessage':
-        return rooms.removeMessage(member, message.message);
-      case 'removeMember':
-        return rooms.removeMember(member, message.member);
-      case 'resync': {
-        const state = await rooms.resync(member, maxMembers);
-        if (!state) return { refused: 'ROOM_NOT_FOUND' };
-        member.seq = Math.max(member.seq, state.seq);
-        send({ type: 'room', memberId: member.memberId, state });
-        return undefined;
-      }
-      default:
-        await rooms.leave(member);
-        close(NORMAL, 'left');
-        return undefined;
-    }
-  };
-
   return {
-    receive(text) {
-      if (isClosed) return;
-      const receivedAt = performance.now();
-      allowance = Math.min(MESSAGE_BURST, allowance + ((receivedAt - lastMessageAt) / 1000) * MESSAGES_PER_SECOND) - 1;
-      lastMessageAt = receivedAt;
-      if (allowance < 0) return close(ROOM_CLOSE_CODES.tooFast, 'too many messages');
-      const message = parse(text);
-      if (!message) return refuseAndClose({ refused: 'MESSAGE_INVALID' });
-      // Messages are handled one after the other, so that a chat keeps its order.
-      queue = queue
-        .then(() => handleMessage(message))
-        .catch((error: unknown) => {
-          deps.onError(error);
-          close(TRY_AGAIN_LATER, 'failed');
-        });
+    isClosed: () => isClosed,
+    send,
+    refuse,
+    refuseAndClose(refusal) {
+      refuse(refusal);
+      close(CLOSE_CODES[refusal.refused] ?? ROOM_CLOSE_CODES.invalid, refusal.refused);
     },
-    close() {
-      isClosed = true;
-      if (connection) hub.remove(connection);
-    },
-    async check() {
-      if (isClosed) return;
-      const checkedAt = performance.now();
-      if ((!connection && checkedAt - openedAt > JOIN_LIMIT_MS) || checkedAt - lastMessageAt > SILENCE_LIMIT_MS)
-        close(ROOM_CLOSE_CODES.silent, 'silent');
-      else if (connection && !(await deps.isActive())) refuseAndClose({ refused: 'SESSION_REQUIRED' });
-    },
+    close,
+    end,
+  };
+}
+
+/** Returns a function that counts a message, and returns false when there were too many. */
+function createMessageAllowance(openedAt: number): (receivedAt: number) => boolean {
+  let allowance = MESSAGE_BURST;
+  let lastMessageAt = openedAt;
+  return (receivedAt) => {
+    allowance = Math.min(MESSAGE_BURST, allowance + ((receivedAt - lastMessageAt) / 1000) * MESSAGES_PER_SECOND) - 1;
+    lastMessageAt = receivedAt;
+    return allowance >= 0;
   };
 }
 

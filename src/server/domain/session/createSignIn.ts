@@ -1,7 +1,7 @@
 // Guest check-in and sign-in, each with its rate limits.
 import type { Accounts } from '../../db/repositories/accounts.ts';
 import type { UserLicences } from '../../db/repositories/userLicences.ts';
-import { computeSecondsLeft, type RateLimits } from '../../db/repositories/rateLimits.ts';
+import type { RateLimits } from '../../db/repositories/rateLimits.ts';
 import { runAttempt, type AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import type { SessionLifecycle } from './createSessionLifecycle.ts';
 import { createDemoAccounts, isDemoEmail } from './demoAccounts.ts';
@@ -37,7 +37,8 @@ export function createSignIn({
     async checkIn(realm, { address, current, client }) {
       const { maxAttempts, windowMs } = GUEST_LIMIT;
       const counter = { realmId: realm.id, bucket: 'guestByAddress', key: toNetwork(address), windowMs, now: now() };
-      if ((await limits.increment(counter)) > maxAttempts) throw tooManyAttempts(computeSecondsLeft(counter));
+      const retryAfter = await limits.consume(counter, maxAttempts);
+      if (retryAfter !== undefined) throw tooManyAttempts(retryAfter);
       return lifecycle.open(realm, undefined, { current, client });
     },
     async signIn(realm, { id, secret, solution }, { address, device, current, client }) {

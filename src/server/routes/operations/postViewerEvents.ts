@@ -1,6 +1,5 @@
 import { postViewerEvents as call } from '#schemas/api/operations/postViewerEvents.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
-import { computeSecondsLeft } from '../../db/repositories/rateLimits.ts';
 import { toNetwork } from '../../domain/session/sessionRules.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
@@ -20,12 +19,13 @@ export const postViewerEvents = defineRoute(
     if (preview || analytics === undefined || analytics.server === undefined || analytics.server === 'none')
       return { accepted: 0 };
     const counter = { realmId: id, bucket: 'events', key: toNetwork(request.ip), windowMs: WINDOW_MS, now: now() };
-    if ((await rateLimits.increment(counter)) > MAX_CALLS)
+    const retryAfter = await rateLimits.consume(counter, MAX_CALLS);
+    if (retryAfter !== undefined)
       throw new HttpError(
         429,
         'TOO_MANY_REQUESTS',
         'This network address has sent too many events. Wait for the seconds in details.retryAfter, or drop them.',
-        { retryAfter: computeSecondsLeft(counter) },
+        { retryAfter },
       );
     return { accepted: await viewerEvents.record({ id, analytics }, body.events) };
   },

@@ -1,6 +1,5 @@
 import { postRoom as call } from '#schemas/api/rooms/postRoom.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
-import { computeSecondsLeft } from '../../db/repositories/rateLimits.ts';
 import { requireContent } from '../../domain/content/requireContent.ts';
 import { decideItem } from '../../domain/playback/describeAccess.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
@@ -22,14 +21,13 @@ export const postRoom = defineRoute(call, async ({ body, request, reply }, servi
   if (decision.access.kind !== 'granted')
     throw new HttpError(403, 'ACCESS_DENIED', 'Only a viewer who may watch the video can create a room for it.');
   const counter = { realmId: realm.id, bucket: 'room', key: session.sessionId, windowMs: WINDOW_MS, now: now() };
-  if ((await rateLimits.increment(counter)) > MAX_ROOMS)
+  const retryAfter = await rateLimits.consume(counter, MAX_ROOMS);
+  if (retryAfter !== undefined)
     throw new HttpError(
       429,
       'TOO_MANY_REQUESTS',
       'Too many rooms were created. Wait for the seconds in details.retryAfter.',
-      {
-        retryAfter: computeSecondsLeft(counter),
-      },
+      { retryAfter },
     );
   return { id: await rooms.create(realm.id, decision.item.id) };
 });
