@@ -86,6 +86,18 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'A plugin did what plugins may not do, so it was removed from the page or skipped.',
     remedy: 'See the cause, and docs/plugins.md for the limits. Update the plugin, or remove it from the realm.',
   },
+  PLUGIN_FILE_MISSING: {
+    meaning: 'The file of the plugin does not exist in the folder of plugins.',
+    remedy: 'Correct the URL, or copy the file there. PLUGINS_DIR names the folder; another server may have its own.',
+  },
+  PLUGIN_HASH_DIFFERENT: {
+    meaning: 'The file of the plugin does not have the hash of realm.json, so browsers do not run it.',
+    remedy: 'Read what changed in the file, then write the expected hash.',
+  },
+  PLUGIN_SCHEMA_INVALID: {
+    meaning: "The schema of the plugin's props cannot be used.",
+    remedy: 'Write one JSON Schema for each row type of the plugin; see docs/plugins.md.',
+  },
   PLUGIN_UNKNOWN: { meaning: 'There is no plugin with this id.', remedy: 'Register the plugin or correct the id.' },
   FIELD_UNKNOWN: {
     meaning: 'The field is not known here; it is ignored.',

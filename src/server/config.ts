@@ -7,6 +7,9 @@ import type { UpstreamHeaders } from './domain/upstream/createUpstreams.ts';
 import { DEFAULT_LIMITS, type LoadLimits } from './load/limits.ts';
 import { readJson } from './json/readJson.ts';
 
+/** The folder of plugins of the demo. */
+export const DEMO_PLUGINS_DIR = 'docs/examples/plugins';
+
 /** Settings of /metrics. Without `port` it is served on the server's own port, with the token. */
 export type MetricsSettings = {
   readonly port?: number | undefined;
@@ -97,7 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     production: env['NODE_ENV'] === 'production',
     demo: env['DEMO'] === '1',
     seed: readSeed(env),
-    pluginsDir: env['PLUGINS_DIR'] || (env['DEMO'] === '1' ? 'docs/examples/plugins' : undefined),
+    pluginsDir: env['PLUGINS_DIR'] || (env['DEMO'] === '1' ? DEMO_PLUGINS_DIR : undefined),
     mediaDir: env['MEDIA_DIR'] || (env['DEMO'] === '1' ? 'realms/default/media' : undefined),
     imageThreads: readImageThreads(env['IMAGE_THREADS']),
     serviceWorker: env['SERVICE_WORKER'] !== 'off',

@@ -1,10 +1,11 @@
 // The strict check without a server or database: related realms are read from the sibling folders.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
-import { readPrivateOrigins } from '../../server/config.ts';
+import { DEMO_PLUGINS_DIR, readPrivateOrigins } from '../../server/config.ts';
+import type { PluginFiles } from '../../server/domain/publishing/check/checkPluginFiles.ts';
 import { checkRealm, listRelatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
 import { checkImageQuality } from '../../server/domain/publishing/check/checkImageQuality.ts';
 import { compileRealm } from '../../server/domain/publishing/compileRealm.ts';
@@ -40,9 +41,19 @@ async function checkFolder(root: string, path: readonly string[]): Promise<Check
     relatedRealms,
     widgets,
     outbound: { privateOrigins: readPrivateOrigins(process.env) },
+    pluginFiles: await readPluginFiles(process.env['PLUGINS_DIR'] || DEMO_PLUGINS_DIR),
     hostOwner: path.length > 1 ? undefined : await readHostOwners(root),
   });
   return { ...result, folder };
+}
+
+/** Lists the folder of plugins; no file when the folder does not exist. */
+async function readPluginFiles(folder: string): Promise<PluginFiles> {
+  const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
+  const files = entries.filter((entry) => entry.isFile());
+  const toPath = (entry: (typeof files)[number]): string =>
+    relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+  return { folder, paths: new Set(files.map(toPath)), read: (path) => readFile(join(folder, path)) };
 }
 
 /** Looks beside the folder, then in the product's own realms/. */

@@ -9,6 +9,7 @@ import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import type { OutboundRules } from '../../../outbound/checkUrl.ts';
 import type { KnownNames } from '../findNearest.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
+import type { PluginContract, PluginFiles } from './checkPluginFiles.ts';
 
 /** The part of a widget's declaration that a check reads; `widgets` of widgets/contracts.gen.ts fit it. */
 export type WidgetContract = {
@@ -32,6 +33,8 @@ export type CheckEnvironment = {
   readonly fontFacts?: Map<string, FontFacts> | undefined;
   /** The addresses that the server may call. Default: public ones only. */
   readonly outbound?: OutboundRules | undefined;
+  /** The plugins' files. Default: they are not checked, as in a publish. */
+  readonly pluginFiles?: PluginFiles | undefined;
   /** Called with the path of each file before it is checked. */
   readonly onFile?: ((path: string) => void) | undefined;
 };
@@ -42,8 +45,12 @@ export type CheckContext = {
   readonly locales: readonly string[];
   readonly defaultLocale: string;
   readonly widgets: ReadonlyMap<string, WidgetContract>;
-  /** Ids of the realm's plugins and their row types. The plugin itself validates the props of its rows in the page. */
-  readonly plugins: { readonly ids: ReadonlySet<string>; readonly rowTypes: ReadonlySet<string> };
+  /** The realm's plugins: their ids, row types, and the contracts of the row types whose plugin has a schema. */
+  readonly plugins: {
+    readonly ids: ReadonlySet<string>;
+    readonly rowTypes: ReadonlySet<string>;
+    readonly contracts: ReadonlyMap<string, PluginContract>;
+  };
   /** Origins that the realm's pages may use, including inherited ones. */
   readonly origins: Origins;
   /** The realm's image host, own or inherited. */

@@ -122,6 +122,7 @@ function checkElement(context: CheckContext, file: string, element: unknown, poi
     case 'plugin':
       check(pluginReferenceSchema, validatePlugin, element);
       checkPluginId(context, file, element, pointer, row);
+      checkPluginProps(context, file, element, pointer, row);
       break;
     case 'row':
       check(rowSchema, validateRow, element);
@@ -210,12 +211,26 @@ function checkPluginId(
   });
 }
 
+/** Checks the props of a plugin's row when the plugin has a schema; the plugin migrates rows of older versions itself. */
+function checkPluginProps(
+  context: CheckContext,
+  file: string,
+  { type, pluginId, v, props = {} }: JsonObject,
+  pointer: string,
+  row: RowLabel,
+): void {
+  const contract = context.plugins.contracts.get(typeof pluginId === 'string' ? `plugin.${pluginId}` : String(type));
+  if (!contract || !isJsonObject(props) || (v !== undefined && v !== contract.version)) return;
+  const { schema, validate } = contract;
+  checkValue(context, { file, schema, validate, value: props, pointer: `${pointer}/props`, row });
+}
+
 /** Migrates the props of a row to its widget's version, then checks them by the widget's schema. */
 function checkProps(context: CheckContext, file: string, element: JsonObject, pointer: string, row: RowLabel): void {
   const { type, v = 1, props, id } = element;
   if (id === undefined) context.report(file, 'ROW_ID_MISSING', pointer, { expected: 'a field "id"', ...row });
   if (typeof type !== 'string' || !isJsonObject(props)) return;
-  if (context.plugins.rowTypes.has(type)) return;
+  if (context.plugins.rowTypes.has(type)) return checkPluginProps(context, file, element, pointer, row);
   const widget = context.widgets.get(type);
   if (!widget) {
     // With a fallback the page renders without this row type.

@@ -4,7 +4,7 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import type { CheckContext } from './checkContext.ts';
 
 /** Returns the plugin ids and row types that pages may use. */
-export function collectPluginNames({ plugins = [] }: Partial<Realm>): CheckContext['plugins'] {
+export function collectPluginNames({ plugins = [] }: Partial<Realm>): Omit<CheckContext['plugins'], 'contracts'> {
   const listed = Array.isArray(plugins) ? plugins : [];
   return {
     ids: new Set(listed.map(({ id }) => id)),

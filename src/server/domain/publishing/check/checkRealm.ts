@@ -1,5 +1,6 @@
 // Checks a realm's folder and reports every problem (docs/realm-format.md). The command line, a publish and the seed
 // run this same check; compileRealm compiles its result.
+import { checkPluginFiles } from './checkPluginFiles.ts';
 import { collectPluginNames } from './checkPlugins.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
 import { excerpt } from '#schemas/excerpt.ts';
@@ -61,7 +62,10 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     ]),
     widgets: new Map(environment.widgets.map((widget) => [widget.type, widget])),
     clips: art.clips,
-    plugins: collectPluginNames(realm),
+    plugins: {
+      ...collectPluginNames(realm),
+      contracts: await checkPluginFiles(collector, 'realm.json', realm, environment.pluginFiles),
+    },
     origins: mergeOrigins(realm, environment.relatedRealms) ?? {},
     imageHost: findImageHost(realm, environment.relatedRealms),
     licenceIds: findLicenceIds(folder, inherited),

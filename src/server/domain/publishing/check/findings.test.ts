@@ -1,4 +1,5 @@
 // What an author reads of a finding: where it is, and what was probably meant.
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeProblem } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -110,4 +111,67 @@ test('labels that one language has are needed in each language of the realm, wit
   ).toEqual([
     'strings/ar.json: itemCount_zero, itemCount_one, itemCount_two, itemCount_few, itemCount_many, itemCount_other',
   ]);
+});
+
+test("a plugin's missing file, other hash, unusable schema and props that its schema refuses are found", async () => {
+  const polls = { id: 'polls', kind: 'module', url: '/plugins/polls.js', rows: [{ type: 'acme.poll' }] };
+  const text = (value: unknown): string => JSON.stringify(value);
+  const schema = text({
+    'acme.poll': { type: 'object', required: ['question'], properties: { question: { type: 'string' } } },
+    'plugin.polls': { type: 'object', additionalProperties: false, properties: { until: { type: 'string' } } },
+  });
+  const stored = new Map([
+    ['polls.js', 'export default () => {};'],
+    ['polls.schema.json', schema],
+  ]);
+  const checkPlugin = async (
+    plugin: object,
+    elements: readonly object[],
+    files = stored,
+  ): Promise<readonly Problem[]> => {
+    const read = async (path: string): Promise<Uint8Array> => Buffer.from(files.get(path)!);
+    const documents = sampleDocuments();
+    const realm = { ...(documents['realm.json'] as object), plugins: [plugin] };
+    const page = `{ "id": "home",\n  "elements": ${text(elements)} }`;
+    const folder = assembleFolder({
+      id: 'sample',
+      documents: [
+        ['realm.json', `{\n${text(realm).slice(1)}`],
+        ['pages/home.json', page],
+      ],
+      assets: [],
+    });
+    const pluginFiles = { folder: 'plugins', paths: new Set(files.keys()), read };
+    return (await checkRealm(folder, { ...emptyEnvironment, pluginFiles })).problems;
+  };
+  const hash = `sha384-${createHash('sha384').update(stored.get('polls.js')!).digest('base64')}`;
+  const listed = { ...polls, integrity: hash };
+  const row = (props: object, v = 1): object => ({ type: 'acme.poll', v, id: 'poll', props });
+  const isOfPlugin = ({ code, rowType, pointer }: Problem): boolean =>
+    code.startsWith('PLUGIN_') || rowType === 'acme.poll' || pointer.includes('/props');
+
+  const good = await checkPlugin(listed, [row({ question: 'Who?' }), { pluginId: 'polls', props: { until: 'x' } }]);
+  expect(good.filter(isOfPlugin)).toEqual([]);
+  const missing = find(await checkPlugin({ ...listed, url: '/plugins/pols.js' }, []), 'PLUGIN_FILE_MISSING');
+  expect(missing).toMatchObject({ file: 'realm.json', severity: 'warning', line: 2, nearest: '/plugins/polls.js' });
+  expect(describeProblem(missing)).toMatch(/pols\.js.*did you mean \/plugins\/polls\.js\?.*copy the file there/s);
+  const other = find(
+    await checkPlugin({ ...listed, integrity: `sha384-${'A'.repeat(64)}` }, []),
+    'PLUGIN_HASH_DIFFERENT',
+  );
+  expect(other).toMatchObject({ severity: 'error', pointer: '/plugins/0/integrity', expected: hash, line: 2 });
+  expect(other.column).toBeGreaterThan(1);
+  expect(describeProblem(other)).toContain('then write the expected hash');
+
+  const refused = await checkPlugin(listed, [row({ question: 7 }), { pluginId: 'polls', props: { untl: 'x' } }]);
+  expect(refused.filter(isOfPlugin)).toMatchObject([
+    { code: 'FIELD_TYPE', file: 'pages/home.json', pointer: '/elements/0/props/question', rowId: 'poll', line: 2 },
+    { code: 'FIELD_UNKNOWN', pointer: '/elements/1/props/untl', nearest: 'until' },
+  ]);
+  // The plugin migrates rows of other versions, which its schema does not describe.
+  expect((await checkPlugin(listed, [row({ question: 7 }, 2)])).filter(isOfPlugin)).toEqual([]);
+  const broken = new Map([...stored, ['polls.schema.json', text({ 'acme.poll': { type: 'objekt' } })]]);
+  expect(find(await checkPlugin(listed, [], broken), 'PLUGIN_SCHEMA_INVALID')).toMatchObject({
+    expected: expect.stringContaining('plugins/polls.schema.json'),
+  });
 });

@@ -1,0 +1,108 @@
+// Checks a realm's plugins by the files that this server delivers under /plugins/: that each file exists, that it has
+// the hash of realm.json, and that props fit the schema beside it. Files on other sites are not fetched.
+import { createHash } from 'node:crypto';
+import { Ajv } from 'ajv';
+import { excerpt } from '#schemas/excerpt.ts';
+import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import { problem } from '#schemas/problems.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import type { Validator } from '#schemas/validator.ts';
+import { suggest } from '../findNearest.ts';
+import type { CheckContext } from './checkContext.ts';
+
+/** The operator's folder of plugins (setting PLUGINS_DIR). */
+export type PluginFiles = {
+  /** The folder, as findings name it. */
+  readonly folder: string;
+  /** Paths of its files, relative to the folder, with `/`. */
+  readonly paths: ReadonlySet<string>;
+  read(path: string): Promise<Uint8Array>;
+};
+
+/** What the props of a plugin's row type must be, by `<file>.schema.json` beside the plugin's file. */
+export type PluginContract = { readonly version: number; readonly schema: object; readonly validate: Validator };
+
+/** Where a plugin's file is: its path in the folder of plugins, or undefined for a file of another site. */
+function findPluginPath({ url }: Partial<PluginDefinition>): string | undefined {
+  if (typeof url !== 'string' || !url.startsWith('/plugins/')) return undefined;
+  return url.slice('/plugins/'.length).replace(/[?#].*$/s, '');
+}
+
+const toSchemaPath = (path: string): string => path.replace(/\.[^./]+$/, '') + '.schema.json';
+const listPlugins = ({ plugins }: Partial<Realm>): readonly PluginDefinition[] =>
+  Array.isArray(plugins) ? plugins : [];
+
+/**
+ * Reports files that do not exist, hashes that differ, and schemas that cannot be used. A missing file is a warning:
+ * another computer may have it.
+ * @returns the contracts of the plugins' rows by row type. Elements with `pluginId` have the type `plugin.<id>`.
+ */
+export async function checkPluginFiles(
+  context: Pick<CheckContext, 'report' | 'add'>,
+  file: string,
+  realm: Partial<Realm>,
+  files: PluginFiles | undefined,
+): Promise<ReadonlyMap<string, PluginContract>> {
+  const contracts = new Map<string, PluginContract>();
+  if (!files) return contracts;
+  for (const [index, plugin] of listPlugins(realm).entries()) {
+    const path = findPluginPath(plugin);
+    if (path === undefined) continue;
+    const at = `/plugins/${index}`;
+    if (!files.paths.has(path)) {
+      const { nearest } = suggest(path, files.paths);
+      context.add({
+        ...problem('PLUGIN_FILE_MISSING', `${at}/url`, {
+          file,
+          expected: `a file of ${files.folder}, the folder of plugins`,
+          found: excerpt(plugin.url),
+          ...(nearest !== undefined && { nearest: `/plugins/${nearest}` }),
+        }),
+        severity: 'warning',
+      });
+      continue;
+    }
+    checkHash(context, file, plugin, `${at}/integrity`, await files.read(path));
+    const schemaPath = toSchemaPath(path);
+    if (!files.paths.has(schemaPath)) continue;
+    try {
+      for (const [type, contract] of readContracts(await files.read(schemaPath), plugin)) contracts.set(type, contract);
+    } catch (error) {
+      context.report(file, 'PLUGIN_SCHEMA_INVALID', `${at}/url`, {
+        expected: `JSON Schemas by row type in ${files.folder}/${schemaPath}`,
+        found: excerpt(error instanceof Error ? error.message : error),
+      });
+    }
+  }
+  return contracts;
+}
+
+function checkHash(
+  { report }: Pick<CheckContext, 'report'>,
+  file: string,
+  { integrity }: PluginDefinition,
+  pointer: string,
+  bytes: Uint8Array,
+): void {
+  const algorithm = typeof integrity === 'string' ? /^sha(?:256|384|512)(?=-)/.exec(integrity)?.[0] : undefined;
+  if (algorithm === undefined) return;
+  const computed = `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
+  if (computed !== integrity)
+    report(file, 'PLUGIN_HASH_DIFFERENT', pointer, { expected: computed, found: excerpt(integrity) });
+}
+
+/** @throws when the file is not JSON, or a schema in it is not valid. */
+function readContracts(bytes: Uint8Array, { id, rows, version }: PluginDefinition): Map<string, PluginContract> {
+  const schemas = JSON.parse(new TextDecoder().decode(bytes)) as Readonly<Record<string, object>>;
+  const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
+  const versions = new Map([
+    [`plugin.${id}`, version ?? 1],
+    ...(rows ?? []).map((row) => [row.type, row.version ?? 1] as const),
+  ]);
+  const contracts = new Map<string, PluginContract>();
+  for (const [type, rowVersion] of versions) {
+    const schema = schemas[type];
+    if (schema) contracts.set(type, { version: rowVersion, schema, validate: ajv.compile(schema) as Validator });
+  }
+  return contracts;
+}
