@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { DEMO_PLUGINS_DIR, readPrivateOrigins } from '../../server/config.ts';
-import type { PluginFiles } from '../../server/domain/publishing/check/checkPluginFiles.ts';
+import type { PluginFiles } from '../../server/domain/publishing/check/pluginFiles.ts';
 import { checkRealm, listRelatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
 import { checkImageQuality } from '../../server/domain/publishing/check/checkImageQuality.ts';
 import { compileRealm } from '../../server/domain/publishing/compileRealm.ts';

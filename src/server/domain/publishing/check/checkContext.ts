@@ -9,7 +9,7 @@ import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import type { OutboundRules } from '../../../outbound/checkUrl.ts';
 import type { KnownNames } from '../findNearest.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
-import type { PluginContract, PluginFiles } from './checkPluginFiles.ts';
+import type { PluginContract, PluginFiles } from './pluginFiles.ts';
 
 /** The part of a widget's declaration that a check reads; `widgets` of widgets/contracts.gen.ts fit it. */
 export type WidgetContract = {

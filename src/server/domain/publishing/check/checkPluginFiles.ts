@@ -9,23 +9,12 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import type { Validator } from '#schemas/validator.ts';
 import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
-
-/** The operator's folder of plugins (setting PLUGINS_DIR). */
-export type PluginFiles = {
-  /** The folder, as findings name it. */
-  readonly folder: string;
-  /** Paths of its files, relative to the folder, with `/`. */
-  readonly paths: ReadonlySet<string>;
-  read(path: string): Promise<Uint8Array>;
-};
-
-/** What the props of a plugin's row type must be, by `<file>.schema.json` beside the plugin's file. */
-export type PluginContract = { readonly version: number; readonly schema: object; readonly validate: Validator };
+import type { PluginContract, PluginFiles } from './pluginFiles.ts';
 
 /** Where a plugin's file is: its path in the folder of plugins, or undefined for a file of another site. */
 function findPluginPath({ url }: Partial<PluginDefinition>): string | undefined {
   if (typeof url !== 'string' || !url.startsWith('/plugins/')) return undefined;
-  return url.slice('/plugins/'.length).replace(/[?#].*$/s, '');
+  return url.slice('/plugins/'.length).split(/[?#]/, 1)[0];
 }
 
 const toSchemaPath = (path: string): string => path.replace(/\.[^./]+$/, '') + '.schema.json';
