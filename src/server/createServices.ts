@@ -132,25 +132,9 @@ export function createServices({ log, outbound, caches, ...environment }: Servic
     onError,
   });
   realms.onVersion(upstreams.expire);
-  const passwords = createPasswords();
   const mails = createMails({ kysely, config, realms, now, log });
   const attempts = createAttemptLimiter({ limits: rateLimits, keys, now });
-  const sessions = createSessionService({
-    kysely,
-    attempts,
-    passwords,
-    now,
-    caches,
-    demo: allowDemo,
-    onReplay: (replay) =>
-      log.warn(
-        replay,
-        'A refresh token was used a second time. Its session was ended, because two parties may hold the token.',
-      ),
-  });
-  const signInAttempts = createSignInAttempts(kysely);
-  const identities = createIdentities({ kysely, sessions, pendingLinks: signInAttempts, now, demo: allowDemo });
-  const timeoutMs = config.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS;
+  const accounts = createAccountServices({ config, kysely, attempts, mails, outbound, caches, log, now, allowDemo });
   const history = createHistoryService({ kysely, now, caches });
   const mediaTokens = createMediaTokens({ keys, now });
   return {
@@ -160,25 +144,7 @@ export function createServices({ log, outbound, caches, ...environment }: Servic
     previews,
     previewRequests,
     attempts,
-    sessions,
-    identities,
-    providerSignIn: createProviderSignIn({
-      providers: createExternalProviders({ outbound, now, timeoutMs }),
-      secrets: config.identitySecrets ?? {},
-      attempts: signInAttempts,
-      identities,
-      outbound,
-      now,
-    }),
-    userAccounts: createAccountService({
-      kysely,
-      sessions,
-      attempts,
-      passwords,
-      addMail: mails.queue.add,
-      now,
-      demo: allowDemo,
-    }),
+    ...accounts,
     mails,
     favourites: createFavouriteService({ kysely, now, caches }),
     watchlists: createWatchlistService({ kysely }),
@@ -196,6 +162,64 @@ export function createServices({ log, outbound, caches, ...environment }: Servic
     images: createImages({ kysely, blobs, realms, caches, onError, threads: config.imageThreads ?? 0 }),
     findPageChanges: createPageChanges(),
     files: createStoredFiles(caches, now),
+  };
+}
+
+type AccountDeps = Pick<ServiceDeps, 'config' | 'outbound' | 'caches' | 'log' | 'now'> &
+  Pick<Services, 'attempts' | 'mails'> & {
+    readonly kysely: Database['kysely'];
+    readonly allowDemo: boolean;
+  };
+
+/** Creates sessions, accounts and the sign-in with other providers. */
+function createAccountServices({
+  config,
+  kysely,
+  attempts,
+  mails,
+  outbound,
+  caches,
+  log,
+  now,
+  allowDemo: demo,
+}: AccountDeps): Pick<Services, 'sessions' | 'identities' | 'providerSignIn' | 'userAccounts'> {
+  const passwords = createPasswords();
+  const sessions = createSessionService({
+    kysely,
+    attempts,
+    passwords,
+    now,
+    caches,
+    demo,
+    onReplay: (replay) =>
+      log.warn(
+        replay,
+        'A refresh token was used a second time. Its session was ended, because two parties may hold the token.',
+      ),
+  });
+  const signInAttempts = createSignInAttempts(kysely);
+  const identities = createIdentities({ kysely, sessions, pendingLinks: signInAttempts, now, demo });
+  const timeoutMs = config.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS;
+  return {
+    sessions,
+    identities,
+    providerSignIn: createProviderSignIn({
+      providers: createExternalProviders({ outbound, now, timeoutMs }),
+      secrets: config.identitySecrets ?? {},
+      attempts: signInAttempts,
+      identities,
+      outbound,
+      now,
+    }),
+    userAccounts: createAccountService({
+      kysely,
+      sessions,
+      attempts,
+      passwords,
+      addMail: mails.queue.add,
+      now,
+      demo,
+    }),
   };
 }
 

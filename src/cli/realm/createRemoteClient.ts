@@ -92,28 +92,27 @@ export function createRemoteClient({ url, token }: { url: string; token: string 
   };
 }
 
+/** Returns a body as it is sent. A text is a list of lines. */
+function encodeBody(body: unknown): { readonly type: string; readonly body: string | Buffer<ArrayBuffer> } {
+  if (body instanceof Uint8Array) return { type: 'application/octet-stream', body: Buffer.from(body) };
+  if (typeof body === 'string') return { type: 'application/x-ndjson', body };
+  return { type: 'application/json', body: JSON.stringify(body) };
+}
+
 /** @param base address of the server, without a slash at its end. */
 export function createAdminApi(base: string, token: string): AdminApi {
   const toError = ({ status, code, messages }: Failure): RefusedError =>
     new RefusedError(messages?.join(' ') ?? `${base} responded with ${status}${code ? ` ${code}` : ''}.`);
   const send: AdminApi['send'] = (method, path, body) => {
-    const isBinary = body instanceof Uint8Array;
-    // A text is a list of lines.
-    const type = isBinary
-      ? 'application/octet-stream'
-      : typeof body === 'string'
-        ? 'application/x-ndjson'
-        : 'application/json';
+    const encoded = body === undefined ? undefined : encodeBody(body);
     return fetch(`${base}/api/admin/v1${path}`, {
       method,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': type }),
+        ...(encoded && { 'content-type': encoded.type }),
       },
-      ...(body !== undefined && {
-        body: isBinary ? Buffer.from(body) : typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+      ...(encoded && { body: encoded.body }),
     }).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
       throw new UnreachableError(`The server at ${base} does not respond (${cause}).`, { cause: error });

@@ -115,6 +115,14 @@ export function readVitest(report: VitestReport, root: string, grep?: RegExp): T
   });
 }
 
+type PlaywrightTest = {
+  projectName?: string;
+  expectedStatus: string;
+  status: string;
+  annotations?: { type: string; description?: string }[];
+  results: { status: string; duration: number; error?: { message?: string } }[];
+};
+
 type PlaywrightSuite = {
   title: string;
   file?: string;
@@ -124,13 +132,7 @@ type PlaywrightSuite = {
     title: string;
     file: string;
     line: number;
-    tests: {
-      projectName?: string;
-      expectedStatus: string;
-      status: string;
-      annotations?: { type: string; description?: string }[];
-      results: { status: string; duration: number; error?: { message?: string } }[];
-    }[];
+    tests: PlaywrightTest[];
   }[];
 };
 /** The parts of Playwright's JSON report that we read. `errors` are failures outside any test. */
@@ -140,6 +142,21 @@ export type PlaywrightReport = {
   errors?: { message?: string }[];
 };
 
+function toStatus({ status, expectedStatus }: PlaywrightTest): TestResult['status'] {
+  if (status === 'skipped' || (status === 'expected' && expectedStatus !== 'passed')) return 'skipped';
+  return status === 'expected' || status === 'flaky' ? 'passed' : 'failed';
+}
+
+/** Returns why a test failed at first, failed or was skipped. */
+function findReason(test: PlaywrightTest, status: TestResult['status']): string | undefined {
+  const last = test.results.at(-1);
+  if (test.status === 'flaky') return removeColours(test.results[0]?.error?.message ?? 'failed at first');
+  if (status === 'failed')
+    return removeColours(last?.error?.message ?? `${test.status} (${last?.status ?? 'not run'})`);
+  if (status !== 'skipped') return undefined;
+  return test.annotations?.find(({ type }) => type === 'skip' || type === 'fixme' || type === 'fail')?.description;
+}
+
 /**
  * Reads Playwright's JSON report. A flaky test counts as passed and gets `isFlaky`. A test with `test.fail()` counts
  * as skipped. Neither proves anything. `proofs`: what tests/e2e/proofReporter.ts wrote beside the report.
@@ -148,21 +165,9 @@ export function readPlaywright(report: PlaywrightReport, root: string, proofs?: 
   const walk = (suite: PlaywrightSuite, titles: string[]): TestResult[] => [
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests.map((test): TestResult => {
-        const last = test.results.at(-1);
-        const status =
-          test.status === 'skipped' || (test.status === 'expected' && test.expectedStatus !== 'passed')
-            ? 'skipped'
-            : test.status === 'expected' || test.status === 'flaky'
-              ? 'passed'
-              : 'failed';
+        const status = toStatus(test);
         const isFlaky = test.status === 'flaky';
-        const reason = isFlaky
-          ? removeColours(test.results[0]?.error?.message ?? 'failed at first')
-          : status === 'failed'
-            ? removeColours(last?.error?.message ?? `${test.status} (${last?.status ?? 'not run'})`)
-            : status === 'skipped'
-              ? test.annotations?.find((a) => a.type === 'skip' || a.type === 'fixme' || a.type === 'fail')?.description
-              : undefined;
+        const reason = findReason(test, status);
         return {
           title: [...titles, spec.title].join(' > '),
           status,

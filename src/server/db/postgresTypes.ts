@@ -24,7 +24,8 @@ function parseBytea(text: string): Uint8Array {
 }
 
 function mapNested(values: unknown[], parse: Parse): unknown[] {
-  return values.map((value) =>
-    Array.isArray(value) ? mapNested(value, parse) : typeof value === 'string' ? parse(value) : value,
-  );
+  return values.map((value) => {
+    if (Array.isArray(value)) return mapNested(value, parse);
+    return typeof value === 'string' ? parse(value) : value;
+  });
 }

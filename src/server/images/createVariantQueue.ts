@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import type { Blobs, VariantName } from '../db/repositories/blobs.ts';
-import { MAX_ATTEMPTS, type ImageJob, type ImageJobs } from '../db/repositories/imageJobs.ts';
+import { MAX_ATTEMPTS, type ImageJob, type ImageJobs, type RequestedVariant } from '../db/repositories/imageJobs.ts';
 import type { Encoder } from './createEncoder.ts';
 import type { ImageFormat } from './encodeImage.ts';
 
@@ -49,56 +49,29 @@ const MAX_PAUSES = 30;
 
 /** Creates the queue. */
 export function createVariantQueue(options: VariantQueueOptions): VariantQueue {
-  const { jobs, blobs, encoder, addPublished, threads, onError, retryAfterMs = MINUTE_MS } = options;
-  const requestsByKey = new Map<string, { variant: VariantName; requests: number }>();
-  const sleepers = new Set<() => void>();
+  const { jobs, encoder, addPublished, threads, onError } = options;
+  const requests = createRequestCounts();
+  const { sleep, wake, countWakes } = createSleeper();
   const isBusy = createLoadMonitor();
   let isClosed = false;
   let isPlanDue = false;
-  /** Counts calls of `wake`, so that one between a claim and the sleep after it is not lost. */
-  let wakes = 0;
 
-  const sleep = (durationMs: number): Promise<void> =>
-    new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer);
-        sleepers.delete(end);
-        resolve();
-      };
-      const timer = setTimeout(end, durationMs).unref();
-      sleepers.add(end);
-    });
-  const wake = (): void => {
-    wakes += 1;
-    for (const end of sleepers) end();
-  };
   const waitWhileBusy = async (): Promise<void> => {
     for (let pauses = 0; pauses < MAX_PAUSES && !isClosed && isBusy(); pauses += 1) await sleep(BUSY_PAUSE_MS);
   };
 
-  const run = async (job: ImageJob): Promise<void> => {
-    const result = await encodeVariant(blobs, encoder, job).catch((error: unknown) => ({
-      cause: error instanceof Error ? error.message : String(error),
-    }));
-    if (!('cause' in result)) return jobs.complete(job, result);
-    if (isClosed) return jobs.release(job);
-    await jobs.fail(job, result.cause, retryAfterMs * 10 ** (job.attempts - 1));
-    if (job.attempts >= MAX_ATTEMPTS)
-      onError(new Error(describeFailure(job, await jobs.listFiles(job.hash), result.cause)));
-  };
   const work = async (): Promise<void> => {
     while (!isClosed) {
       await waitWhileBusy();
-      const wakesBefore = wakes;
+      const wakesBefore = countWakes();
       const job = isClosed ? undefined : await jobs.claim();
-      if (job) await run(job);
-      else if (!isClosed && wakes === wakesBefore) await sleep(IDLE_POLL_MS);
+      if (job) await runJob(options, job, () => isClosed);
+      else if (!isClosed && countWakes() === wakesBefore) await sleep(IDLE_POLL_MS);
     }
   };
   const flush = async (): Promise<void> => {
-    const requested = [...requestsByKey.values()].map(({ variant, requests }) => ({ ...variant, requests }));
+    const requested = requests.takeAll();
     if (requested.length === 0) return;
-    requestsByKey.clear();
     await jobs.addRequested(requested);
     wake();
   };
@@ -133,11 +106,7 @@ export function createVariantQueue(options: VariantQueueOptions): VariantQueue {
       running ??= Promise.all([flushAndPlan, ...Array.from({ length: threads }, () => work)].map(keepRunning));
     },
     request(variant) {
-      const key = `${variant.hash}/${variant.width}.${variant.format}`;
-      const entry = requestsByKey.get(key);
-      if (entry) entry.requests += 1;
-      else requestsByKey.set(key, { variant, requests: 1 });
-      if (requestsByKey.size >= MAX_REQUESTED) void flush().catch(onError);
+      if (requests.add(variant) >= MAX_REQUESTED) void flush().catch(onError);
     },
     plan() {
       isPlanDue = true;
@@ -150,6 +119,77 @@ export function createVariantQueue(options: VariantQueueOptions): VariantQueue {
       await running;
     },
   };
+}
+
+type RequestCounts = {
+  /** Counts a request. Returns how many variants are counted. */
+  add(variant: VariantName): number;
+  /** Returns the counts and begins at zero. */
+  takeAll(): RequestedVariant[];
+};
+
+function createRequestCounts(): RequestCounts {
+  const requestsByKey = new Map<string, { variant: VariantName; requests: number }>();
+  return {
+    add(variant) {
+      const key = `${variant.hash}/${variant.width}.${variant.format}`;
+      const entry = requestsByKey.get(key);
+      if (entry) entry.requests += 1;
+      else requestsByKey.set(key, { variant, requests: 1 });
+      return requestsByKey.size;
+    },
+    takeAll() {
+      const requested = [...requestsByKey.values()].map(({ variant, requests }) => ({ ...variant, requests }));
+      requestsByKey.clear();
+      return requested;
+    },
+  };
+}
+
+type Sleeper = {
+  /** Resolves after the time, or when `wake` is called. */
+  sleep(durationMs: number): Promise<void>;
+  wake(): void;
+  /** Counts calls of `wake`, so that one between a claim and the sleep after it is not lost. */
+  countWakes(): number;
+};
+
+function createSleeper(): Sleeper {
+  const sleepers = new Set<() => void>();
+  let wakes = 0;
+  return {
+    sleep: (durationMs) =>
+      new Promise((resolve) => {
+        const end = (): void => {
+          clearTimeout(timer);
+          sleepers.delete(end);
+          resolve();
+        };
+        const timer = setTimeout(end, durationMs).unref();
+        sleepers.add(end);
+      }),
+    wake() {
+      wakes += 1;
+      for (const end of sleepers) end();
+    },
+    countWakes: () => wakes,
+  };
+}
+
+/** Encodes a variant and stores it, or stores why that failed. A closed queue gives the job back. */
+async function runJob(
+  { jobs, blobs, encoder, onError, retryAfterMs = MINUTE_MS }: VariantQueueOptions,
+  job: ImageJob,
+  isClosed: () => boolean,
+): Promise<void> {
+  const result = await encodeVariant(blobs, encoder, job).catch((error: unknown) => ({
+    cause: error instanceof Error ? error.message : String(error),
+  }));
+  if (!('cause' in result)) return jobs.complete(job, result);
+  if (isClosed()) return jobs.release(job);
+  await jobs.fail(job, result.cause, retryAfterMs * 10 ** (job.attempts - 1));
+  if (job.attempts >= MAX_ATTEMPTS)
+    onError(new Error(describeFailure(job, await jobs.listFiles(job.hash), result.cause)));
 }
 
 const describeFailure = ({ hash, width, format }: ImageJob, files: readonly string[], cause: string): string =>

@@ -59,7 +59,7 @@ export function createRequestGate({
     if (before >= limits.pipelined) {
       waiting.set(socket, 'closing');
       const message = `More than ${limits.pipelined} requests of this connection wait for a response. Send them one after the other.`;
-      sendError(response, { status: 429, code: 'PIPELINE_TOO_LONG', message, isLast: true });
+      sendRefusal(response, { status: 429, code: 'PIPELINE_TOO_LONG', message, isLast: true });
       return false;
     }
     waiting.set(socket, before + 1);
@@ -69,35 +69,24 @@ export function createRequestGate({
     });
     return true;
   };
-  const sendError = (
-    response: ServerResponse,
-    { status, code, message, isLast = false }: { status: number; code: string; message: string; isLast?: boolean },
-  ): void => {
-    const retryAfter = RETRY_AFTER.min + Math.floor(Math.random() * (RETRY_AFTER.max - RETRY_AFTER.min + 1));
-    const id = randomUUID();
+  const sendRefusal = (response: ServerResponse, refusal: Refusal): void => {
     const page =
-      status === 503 && isDocument(response.req) ? findBusyPage(response.req.headers['accept-language']) : undefined;
-    const error: ApiError = { status, code, messages: [message], requestId: id, details: { retryAfter } };
-    const body = page ?? JSON.stringify(error);
-    response.writeHead(status, {
-      ...commonHeaders(id, response.req),
-      'content-type': page === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-      'retry-after': String(retryAfter),
-      // The browser loads the page again, without a script.
-      ...(page !== undefined && { refresh: String(retryAfter) }),
-      ...(isLast && { connection: 'close' }),
+      refusal.status === 503 && isDocument(response.req)
+        ? findBusyPage(response.req.headers['accept-language'])
+        : undefined;
+    const id = randomUUID();
+    writeRefusal(response, refusal, {
+      id,
+      page,
+      headers: { ...commonHeaders(id, response.req), 'content-security-policy': policy },
     });
-    response.end(response.req.method === 'HEAD' ? undefined : body);
   };
 
   return {
     accept(request, response) {
       if (isClosed) {
         const message = 'The server is stopping. Try again after details.retryAfter seconds.';
-        sendError(response, { status: 503, code: 'STOPPING', message, isLast: true });
+        sendRefusal(response, { status: 503, code: 'STOPPING', message, isLast: true });
         return false;
       }
       if (!acceptOnConnection(request, response)) return false;
@@ -109,7 +98,7 @@ export function createRequestGate({
       }
       onRefusal();
       const message = 'The server has more requests than it can handle. Try again after details.retryAfter seconds.';
-      sendError(response, { status: 503, code: 'OVERLOADED', message });
+      sendRefusal(response, { status: 503, code: 'OVERLOADED', message });
       return false;
     },
     useBusyPage(find) {
@@ -121,6 +110,35 @@ export function createRequestGate({
       isClosed = true;
     },
   };
+}
+
+type Refusal = { readonly status: number; readonly code: string; readonly message: string; readonly isLast?: boolean };
+type RefusalParts = {
+  readonly id: string;
+  /** Document for a browser; JSON is sent without one. */
+  readonly page: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+function writeRefusal(
+  response: ServerResponse,
+  { status, code, message, isLast = false }: Refusal,
+  { id, page, headers }: RefusalParts,
+): void {
+  const retryAfter = RETRY_AFTER.min + Math.floor(Math.random() * (RETRY_AFTER.max - RETRY_AFTER.min + 1));
+  const error: ApiError = { status, code, messages: [message], requestId: id, details: { retryAfter } };
+  const body = page ?? JSON.stringify(error);
+  response.writeHead(status, {
+    ...headers,
+    'content-type': page === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'retry-after': String(retryAfter),
+    // The browser loads the page again, without a script.
+    ...(page !== undefined && { refresh: String(retryAfter) }),
+    ...(isLast && { connection: 'close' }),
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
 /** Whether a browser shows the response as a document. */

@@ -1,5 +1,5 @@
-// The service worker (decision O30). It is one function that uses no variable from outside, because the server sends
-// the function's text as the script. So it is typed and tested here and needs no build of its own.
+// The service worker (decision O30). It is two functions that use no other variable from outside, because the server
+// sends their texts as the script. So they are typed and tested here and need no build of their own.
 
 /** The part of the worker's global scope that the function uses. TypeScript's DOM types describe a window. */
 export type WorkerScope = {
@@ -15,14 +15,17 @@ export type WorkerScope = {
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = Extendable & { readonly request: Request; respondWith(response: Promise<Response>): void };
 
-/**
- * Caches pages and files. A page comes from the network, so that viewers see a publish; without network from the copy
- * of the last visit, up to 24 h old, else it is the offline page. Scripts, styles and fonts come from the cache,
- * because their addresses change with their content. API calls, the manifest and images are not handled. Pages with
- * no-store are never cached.
- * @param isOff deletes the caches and unregisters the worker.
- */
-export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: boolean }): void {
+type Fetched = { readonly request: Request; readonly waitUntil: (work: Promise<unknown>) => void };
+type WorkerCaches = {
+  deleteAll(): Promise<void>;
+  deletePages(): Promise<void>;
+  storeOfflinePage(): Promise<void>;
+  respondWithPage(fetched: Fetched): Promise<Response>;
+  respondWithFile(fetched: Fetched): Promise<Response>;
+};
+
+/** Stores pages and files, and responds with them. */
+function createWorkerCaches(scope: WorkerScope): WorkerCaches {
   const PAGES = 'marquee-pages',
     FILES = 'marquee-files',
     OFFLINE = '/offline';
@@ -31,6 +34,9 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
     STALE_MS = 86_400_000,
     KEPT_AT = 'x-kept-at';
 
+  const deleteAll = async (): Promise<void> => {
+    await Promise.all([PAGES, FILES].map((name) => scope.caches.delete(name)));
+  };
   const deletePages = async (): Promise<void> => {
     await scope.caches.delete(PAGES);
   };
@@ -55,13 +61,7 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
     if (response.ok) await store(FILES, OFFLINE, response, MAX_FILES);
   };
 
-  const respondWithPage = async ({
-    request,
-    waitUntil,
-  }: {
-    request: Request;
-    waitUntil: (work: Promise<unknown>) => void;
-  }): Promise<Response> => {
+  const respondWithPage = async ({ request, waitUntil }: Fetched): Promise<Response> => {
     const findCopy = async (): Promise<Response | undefined> => {
       const cached = await (await scope.caches.open(PAGES)).match(request);
       return cached && scope.now() - Number(cached.headers.get(KEPT_AT)) < STALE_MS ? cached : undefined;
@@ -83,24 +83,30 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
       return (await findCopy()) ?? (await findOfflinePage()) ?? Response.error();
     }
   };
-  const respondWithFile = async ({
-    request,
-    waitUntil,
-  }: {
-    request: Request;
-    waitUntil: (work: Promise<unknown>) => void;
-  }): Promise<Response> => {
+  const respondWithFile = async ({ request, waitUntil }: Fetched): Promise<Response> => {
     const cached = await (await scope.caches.open(FILES)).match(request);
     if (cached) return cached;
     const response = await scope.fetch(request);
     if (response.ok) waitUntil(store(FILES, request, response.clone(), MAX_FILES));
     return response;
   };
+  return { deleteAll, deletePages, storeOfflinePage, respondWithPage, respondWithFile };
+}
+
+/**
+ * Caches pages and files. A page comes from the network, so that viewers see a publish; without network from the copy
+ * of the last visit, up to 24 h old, else it is the offline page. Scripts, styles and fonts come from the cache,
+ * because their addresses change with their content. API calls, the manifest and images are not handled. Pages with
+ * no-store are never cached.
+ * @param isOff deletes the caches and unregisters the worker.
+ */
+export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: boolean }): void {
+  const { deleteAll, deletePages, storeOfflinePage, respondWithPage, respondWithFile } = createWorkerCaches(scope);
 
   if (isOff) {
     // Emergency switch: deletes everything that the worker has cached and unregisters it.
     const end = async (): Promise<void> => {
-      await Promise.all([PAGES, FILES].map((name) => scope.caches.delete(name)));
+      await deleteAll();
       await scope.registration.unregister();
     };
     scope.addEventListener('install', (event: Extendable) => event.waitUntil(scope.skipWaiting()));
@@ -133,4 +139,4 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
 
 /** The script of the worker. */
 export const serviceWorkerText = (options: { readonly isOff: boolean }): string =>
-  `(${serviceWorker.toString()})(Object.assign(self, { now: () => Date.now() }), ${JSON.stringify(options)});\n`;
+  `${createWorkerCaches.toString()}\n(${serviceWorker.toString()})(Object.assign(self, { now: () => Date.now() }), ${JSON.stringify(options)});\n`;

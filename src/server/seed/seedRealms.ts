@@ -8,8 +8,8 @@ import { widgets } from '#widgets/contracts.gen.ts';
 import type { Database } from '../db/database.ts';
 import type { DatabaseLogger } from '../db/databaseLogger.ts';
 import { PublishConflictError } from '../db/errors.ts';
-import { createDocuments } from '../db/repositories/documents.ts';
-import { createRealms } from '../db/repositories/realms.ts';
+import { createDocuments, type Documents } from '../db/repositories/documents.ts';
+import { createRealms, type Realms } from '../db/repositories/realms.ts';
 import { hashJson } from '../db/contentHash.ts';
 import { listRelatedRealmIds, type WidgetContract } from '../domain/publishing/check/checkRealm.ts';
 import { createRealmPublisher, FolderChangedError } from '../domain/publishing/publishRealm.ts';
@@ -54,92 +54,118 @@ export async function seedRealms({
   outbound,
 }: SeedOptions): Promise<SeedResult[]> {
   if (!existsSync(realmsFolder)) return [];
-  const documents = createDocuments(database.kysely);
-  const realms = createRealms(database.kysely);
-  const publisher = createRealmPublisher({ database, widgets: contracts, outbound });
-  const names = (await readdir(realmsFolder, { withFileTypes: true }))
+  const names = await listFolders(realmsFolder, only);
+  const run: SeedRun = {
+    realmsFolder,
+    names,
+    stamps: new Map(
+      await Promise.all(names.map(async (name) => [name, await stampFolder(join(realmsFolder, name))] as const)),
+    ),
+    documents: createDocuments(database.kysely),
+    realms: createRealms(database.kysely),
+    publisher: createRealmPublisher({ database, widgets: contracts, outbound }),
+    logger,
+  };
+  const results: SeedResult[] = [];
+  for (const folder of await sortByDependency(names, realmsFolder)) results.push(await seedUnlessChanging(run, folder));
+  return results;
+}
+
+/** What the folders of one run share. */
+type SeedRun = {
+  readonly realmsFolder: string;
+  readonly names: readonly string[];
+  readonly stamps: ReadonlyMap<string, FolderStamp>;
+  readonly documents: Documents;
+  readonly realms: Realms;
+  readonly publisher: ReturnType<typeof createRealmPublisher>;
+  readonly logger: DatabaseLogger;
+};
+
+/** A folder, and those from which its realm inherits. */
+type SeedFolder = { readonly name: string; readonly dependencies: readonly string[] };
+
+async function listFolders(realmsFolder: string, only: readonly string[] | undefined): Promise<string[]> {
+  return (await readdir(realmsFolder, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory() && existsSync(join(realmsFolder, entry.name, 'realm.json')))
     .map(({ name }) => name)
     .filter((name) => only?.includes(name) ?? true)
     .sort();
-  const stamps = new Map(
-    await Promise.all(names.map(async (name) => [name, await stampFolder(join(realmsFolder, name))] as const)),
-  );
+}
 
-  /** Returns the realms that this run publishes itself, also when a realm from which they inherit has changed. */
-  const findSeeded = async (): Promise<string[]> => {
-    const versions = await Promise.all(names.map((name) => realms.getCurrent(name)));
-    return names.filter((_, index) => versions[index]?.source === 'seed');
-  };
-
-  const seedOne = async (
-    name: string,
-    folderStamp: FolderStamp,
-    dependencies: readonly string[],
-  ): Promise<SeedResult> => {
-    const current = await realms.getCurrent(name);
-    if (current && current.source !== 'seed') return { realm: name, outcome: 'kept', version: current.version };
-    // The stamp includes the realms from which this one inherits, because their changes change this realm too.
-    const inherited = dependencies.map((other) => stamps.get(other)).filter((stamp) => stamp !== undefined);
-    const quick = hashJson([folderStamp.metadataHash, inherited.map((stamp) => stamp.metadataHash)]);
-    const stored =
-      current && ((await documents.get(name, current.version, 'seed', 'stamp'))?.body as StoredStamp | undefined);
-    if (current && stored?.quick === quick) return { realm: name, outcome: 'unchanged', version: current.version };
-    const content = hashJson([
-      await folderStamp.computeContentHash(),
-      await Promise.all(inherited.map((stamp) => stamp.computeContentHash())),
-    ]);
-    if (current && stored?.content === content) return { realm: name, outcome: 'unchanged', version: current.version };
-    const startTime = performance.now();
-    const folder = await readRealmFolder(join(realmsFolder, name));
-    const stamp: StoredStamp = { quick, content };
-    const result = await publisher.publish(folder, {
-      exceptHeirs: await findSeeded(),
-      source: 'seed',
-      author: 'seed',
-      note: `from ${name}/`,
-      expectVersion: current?.version ?? 0,
-      extra: [{ kind: 'seed', key: 'stamp', body: stamp }],
-    });
-    for (const found of result.problems)
-      logger[found.severity === 'error' ? 'error' : 'warn'](`realms/${name}: ${describeProblem(found)}`);
-    if (!result.ok) {
-      logger.error(
-        `realms/${name} has errors and was not seeded${current ? `; version ${current.version} stays` : ''}.`,
-      );
-      return { realm: name, outcome: 'refused', version: current?.version ?? 0 };
+/** Seeds a folder. A folder that changes meanwhile is left to the next start. */
+async function seedUnlessChanging(run: SeedRun, folder: SeedFolder): Promise<SeedResult> {
+  const { name } = folder;
+  try {
+    return await seedFolder(run, folder);
+  } catch (error) {
+    if (error instanceof FolderChangedError || (error as NodeJS.ErrnoException).code === 'ENOENT') {
+      run.logger.warn(`${error instanceof Error ? error.message : ''} The next start seeds it.`);
+      return { realm: name, outcome: 'refused', version: (await run.realms.getCurrent(name))?.version ?? 0 };
     }
-    logger.info(
-      `Seeded ${name}: version ${result.version}, ${folder.documents.size} documents, ${folder.assets.size} files, ${((performance.now() - startTime) / 1000).toFixed(1)} s`,
-    );
-    return { realm: name, outcome: 'seeded', version: result.version };
-  };
-
-  const results: SeedResult[] = [];
-  for (const { name, dependencies } of await sortByDependency(names, realmsFolder)) {
-    const folderStamp = stamps.get(name);
-    if (!folderStamp) continue;
-    try {
-      results.push(await seedOne(name, folderStamp, dependencies));
-    } catch (error) {
-      if (error instanceof FolderChangedError || (error as NodeJS.ErrnoException).code === 'ENOENT') {
-        logger.warn(`${error instanceof Error ? error.message : ''} The next start seeds it.`);
-        results.push({ realm: name, outcome: 'refused', version: (await realms.getCurrent(name))?.version ?? 0 });
-        continue;
-      }
-      // Another node of the same database has seeded the same folder first.
-      if (!(error instanceof PublishConflictError)) throw error;
-      results.push({ realm: name, outcome: 'unchanged', version: error.actual });
-    }
+    // Another node of the same database has seeded the same folder first.
+    if (!(error instanceof PublishConflictError)) throw error;
+    return { realm: name, outcome: 'unchanged', version: error.actual };
   }
-  return results;
+}
+
+async function seedFolder(run: SeedRun, { name, dependencies }: SeedFolder): Promise<SeedResult> {
+  const { realms, documents, stamps } = run;
+  const folderStamp = stamps.get(name)!;
+  const current = await realms.getCurrent(name);
+  if (current && current.source !== 'seed') return { realm: name, outcome: 'kept', version: current.version };
+  // The stamp includes the realms from which this one inherits, because their changes change this realm too.
+  const inherited = dependencies.map((other) => stamps.get(other)).filter((stamp) => stamp !== undefined);
+  const quick = hashJson([folderStamp.metadataHash, inherited.map((stamp) => stamp.metadataHash)]);
+  const stored =
+    current && ((await documents.get(name, current.version, 'seed', 'stamp'))?.body as StoredStamp | undefined);
+  if (current && stored?.quick === quick) return { realm: name, outcome: 'unchanged', version: current.version };
+  const content = hashJson([
+    await folderStamp.computeContentHash(),
+    await Promise.all(inherited.map((stamp) => stamp.computeContentHash())),
+  ]);
+  if (current && stored?.content === content) return { realm: name, outcome: 'unchanged', version: current.version };
+  return publishFolder(run, name, { quick, content }, current?.version);
+}
+
+async function publishFolder(
+  run: SeedRun,
+  name: string,
+  stamp: StoredStamp,
+  currentVersion: number | undefined,
+): Promise<SeedResult> {
+  const { logger, publisher, realmsFolder } = run;
+  const startTime = performance.now();
+  const folder = await readRealmFolder(join(realmsFolder, name));
+  const result = await publisher.publish(folder, {
+    exceptHeirs: await findSeeded(run),
+    source: 'seed',
+    author: 'seed',
+    note: `from ${name}/`,
+    expectVersion: currentVersion ?? 0,
+    extra: [{ kind: 'seed', key: 'stamp', body: stamp }],
+  });
+  for (const found of result.problems)
+    logger[found.severity === 'error' ? 'error' : 'warn'](`realms/${name}: ${describeProblem(found)}`);
+  if (!result.ok) {
+    const kept = currentVersion === undefined ? '' : `; version ${currentVersion} stays`;
+    logger.error(`realms/${name} has errors and was not seeded${kept}.`);
+    return { realm: name, outcome: 'refused', version: currentVersion ?? 0 };
+  }
+  logger.info(
+    `Seeded ${name}: version ${result.version}, ${folder.documents.size} documents, ${folder.assets.size} files, ${((performance.now() - startTime) / 1000).toFixed(1)} s`,
+  );
+  return { realm: name, outcome: 'seeded', version: result.version };
+}
+
+/** Returns the realms that this run publishes itself, also when a realm from which they inherit has changed. */
+async function findSeeded({ names, realms }: SeedRun): Promise<string[]> {
+  const versions = await Promise.all(names.map((name) => realms.getCurrent(name)));
+  return names.filter((_, index) => versions[index]?.source === 'seed');
 }
 
 /** Sorts realms after those from which they inherit, and lists these for each realm. */
-async function sortByDependency(
-  names: readonly string[],
-  realmsFolder: string,
-): Promise<{ name: string; dependencies: string[] }[]> {
+async function sortByDependency(names: readonly string[], realmsFolder: string): Promise<SeedFolder[]> {
   const dependenciesByName = new Map<string, string[]>();
   for (const name of names) {
     const text = await readFile(join(realmsFolder, name, 'realm.json'), 'utf8').catch(() => '{}');
@@ -158,7 +184,7 @@ async function sortByDependency(
     }
     return seen;
   };
-  const ordered: { name: string; dependencies: string[] }[] = [];
+  const ordered: SeedFolder[] = [];
   const done = new Set<string>();
   const visit = (name: string): void => {
     if (done.has(name)) return;

@@ -24,6 +24,8 @@ import type { Metrics } from '../metrics/createMetrics.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { localeOf, choosePlatform, sessionOrGuest, createViewer, readTimeZone } from '../http/requestContext.ts';
 import type { ContentSource } from '../domain/delivery/contentSource.ts';
+import type { DeliverContext } from '../domain/delivery/deliver.ts';
+import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { ContentSources } from '../domain/upstream/createContentSources.ts';
 import type { PreviewRequests } from '../http/createPreviewRequests.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
@@ -36,7 +38,8 @@ import { collectPolicySources } from '../domain/delivery/policySources.ts';
 import { registerSiteFiles } from './siteFiles.ts';
 import { tabIcon } from '../domain/delivery/tabIcon.ts';
 
-type Api = Parameters<PageRenderer['render']>[0]['api'];
+type RenderInput = Parameters<PageRenderer['render']>[0];
+type Api = RenderInput['api'];
 type Deps = {
   readonly realms: RealmService;
   readonly files: StoredFiles;
@@ -101,12 +104,23 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
   });
 }
 
+/** A page request after its language and viewer are known. */
+type PageRequest = {
+  readonly url: URL;
+  readonly session: LiveSession | undefined;
+  readonly deliverContext: DeliverContext & { readonly viewer: ReturnType<typeof createViewer> };
+  readonly source: ContentSource;
+  /** Undefined when the realm has no page for the path. */
+  readonly pageId: string | undefined;
+};
+
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   realm: RealmSnapshot,
-  { sources, sessions, favourites, history, playbacks, renderer, now, config, database, readRoutes, metrics }: Deps,
+  deps: Deps,
 ): Promise<FastifyReply> {
+  const { sessions, config } = deps;
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   const requestedLocale = url.searchParams.get('lang') ?? undefined;
   const match = matchPath(url.pathname);
@@ -116,44 +130,113 @@ async function sendPage(
   const viewer = createViewer(request, session, config);
   if (requestedLocale && locale === requestedLocale)
     void reply.setCookie('language', locale, { ...LANGUAGE_COOKIE, secure: request.protocol === 'https' });
+  const redirect = findRedirect(request, realm, { url, match, locale });
+  if (redirect) return reply.header('cache-control', redirect.cacheControl).redirect(redirect.to, redirect.status);
+  const page: PageRequest = {
+    url,
+    session,
+    deliverContext: { locale, now: deps.now(), viewer },
+    source: deps.sources(realm),
+    pageId: realm.findPageId(url.pathname),
+  };
+  return renderPage(request, reply, realm, page, deps);
+}
+
+type Match = ReturnType<typeof matchPath>;
+type Redirect = { readonly to: string; readonly status: 301 | 302; readonly cacheControl: string };
+
+/** Returns where a path leads that is not rendered itself: its localised path, or the confirmation of a sign-out. */
+function findRedirect(
+  request: FastifyRequest,
+  realm: RealmSnapshot,
+  { url, match, locale }: { readonly url: URL; readonly match: Match; readonly locale: string },
+): Redirect | undefined {
   const localisedPath = localisePath(match, locale);
   if (match && localisedPath !== undefined) {
+    const to = localisedPath + url.search;
     // Permanent only when the target depends on the realm alone: a browser uses a cached 301 even after its viewer has
     // changed the language.
-    const isPermanent = isSamePathForAll(match, realm.view.locales);
-    return reply
-      .header('cache-control', isPermanent ? 'public, max-age=86400' : 'private, no-store')
-      .redirect(localisedPath + url.search, isPermanent ? 301 : 302);
+    return isSamePathForAll(match, realm.view.locales)
+      ? { to, status: 301, cacheControl: 'public, max-age=86400' }
+      : { to, status: 302, cacheControl: 'private, no-store' };
   }
-  if (match?.key === 'LOGOUT' && !isSameOrigin(request) && !url.searchParams.has('confirm')) {
-    // A link or a script of another site must not end the session, so the viewer confirms it with a button.
-    url.searchParams.set('confirm', '1');
-    return reply.header('cache-control', 'private, no-store').redirect(url.pathname + url.search, 302);
-  }
-  const platform = choosePlatform(request);
-  const requestTime = now();
-  const deliverContext = { locale, now: requestTime, viewer };
+  if (match?.key !== 'LOGOUT' || isSameOrigin(request) || url.searchParams.has('confirm')) return undefined;
+  // A link or a script of another site must not end the session, so the viewer confirms it with a button.
+  const confirmation = new URL(url);
+  confirmation.searchParams.set('confirm', '1');
+  return { to: confirmation.pathname + confirmation.search, status: 302, cacheControl: 'private, no-store' };
+}
+
+async function renderPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  realm: RealmSnapshot,
+  page: PageRequest,
+  deps: Deps,
+): Promise<FastifyReply> {
+  const { renderer, metrics, config } = deps;
   const nonce = randomBytes(18).toString('base64');
-  const pageId = realm.findPageId(url.pathname);
-  const source = sources(realm);
+  const state = await readAppState(request, realm, page, deps);
+  const input = createRenderInput(request, realm, { page, state, nonce }, deps);
+  const output = await metrics.timeRender(() => renderer.render(input));
+  if ('redirect' in output) return reply.header('cache-control', 'no-store').redirect(output.redirect, 302);
+  // Rendering stops when the viewer closes the connection.
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) output.abort();
+  });
+  if (output.status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+  const isAdmin = isAdminPath(page.url.pathname);
+  return (
+    reply
+      .code(isAdmin ? 404 : output.status)
+      .headers(
+        createPageHeaders({ nonce, production: config.production, sources: collectPolicySources(realm.content) }),
+      )
+      // The HTML contains the positions and lists of guests with a session too.
+      .header('cache-control', mayHaveSession(request) ? 'private, no-store' : 'private, no-cache')
+      .headers(isAdmin ? STAFF_HEADERS : {})
+      .type('text/html; charset=utf-8')
+      .send(output.stream)
+  );
+}
+
+/** Returns the state with which the app begins, on the server and in the browser. */
+async function readAppState(
+  request: FastifyRequest,
+  realm: RealmSnapshot,
+  { pageId, source, session, deliverContext }: PageRequest,
+  { favourites, history }: Deps,
+): Promise<AppState> {
+  const { locale, now, viewer } = deliverContext;
+  const platform = choosePlatform(request);
   const loaded = pageId === undefined ? undefined : await loadPage(source, pageId, locale);
   const page =
     pageId === undefined || typeof loaded !== 'object'
       ? undefined
       : markItems(loaded.getPage(pageId, deliverContext), await readMarks({ favourites, history }, realm.id, session));
   const missingPageId = page || loaded === 'unavailable' ? undefined : pageId;
-  const state: AppState = {
+  return {
     realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) },
     viewer,
     locale,
     timeZone: readTimeZone(request, realm),
-    now: requestTime,
+    now,
     labels: realm.labels(locale),
     menu: realm.menu(platform, locale),
     platform,
     ...(page ? { page } : missingPageId !== undefined && { missingPage: missingPageId }),
   };
-  const input: Parameters<PageRenderer['render']>[0] = {
+}
+
+function createRenderInput(
+  request: FastifyRequest,
+  realm: RealmSnapshot,
+  { page, state, nonce }: { readonly page: PageRequest; readonly state: AppState; readonly nonce: string },
+  { favourites, history, playbacks, database, readRoutes }: Deps,
+): RenderInput {
+  const { url, session, deliverContext, source, pageId } = page;
+  const { locale } = deliverContext;
+  return {
     request: new Request(url, { headers: { accept: 'text/html' } }),
     nonce,
     state,
@@ -184,25 +267,6 @@ async function sendPage(
         'The page has problems. Each is listed as code and JSON pointer; docs/faults.md explains the codes.',
       ),
   };
-  const output = await metrics.timeRender(() => renderer.render(input));
-  if ('redirect' in output) return reply.header('cache-control', 'no-store').redirect(output.redirect, 302);
-  // Rendering stops when the viewer closes the connection.
-  reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) output.abort();
-  });
-  if (output.status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
-  return (
-    reply
-      .code(isAdminPath(url.pathname) ? 404 : output.status)
-      .headers(
-        createPageHeaders({ nonce, production: config.production, sources: collectPolicySources(realm.content) }),
-      )
-      // The HTML contains the positions and lists of guests with a session too.
-      .header('cache-control', mayHaveSession(request) ? 'private, no-store' : 'private, no-cache')
-      .headers(isAdminPath(url.pathname) ? STAFF_HEADERS : {})
-      .type('text/html; charset=utf-8')
-      .send(output.stream)
-  );
 }
 
 /**

@@ -39,8 +39,10 @@ function convert(raw: unknown, { as, separator, prefix, suffix, values }: FieldR
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean')
     return { expected: 'a text, number or boolean; name a value inside it' };
   const text = String(raw).trim();
-  const toWord = (word: string): string | undefined =>
-    values === undefined ? word : Object.hasOwn(values, word) ? values[word] : undefined;
+  const toWord = (word: string): string | undefined => {
+    if (values === undefined) return word;
+    return Object.hasOwn(values, word) ? values[word] : undefined;
+  };
   switch (as) {
     case 'number':
     case 'minutes': {

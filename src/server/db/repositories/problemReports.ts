@@ -1,5 +1,6 @@
 /** Problems of pages, one row for each distinct problem of a realm. */
 import { sql, type Kysely } from 'kysely';
+import { compareText } from '#schemas/compareText.ts';
 import type { Tables } from '../tables.ts';
 
 /** A problem of a page. `pointer` is a JSON pointer into the page. */
@@ -148,11 +149,6 @@ async function listRecent(kysely: Kysely<Tables>, realmId: string, limit: number
 
 const toIsoText = (column: 'first_seen' | 'last_seen') =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
 
 type Share = {
   readonly realmId: string;

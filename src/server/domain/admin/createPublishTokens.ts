@@ -88,6 +88,11 @@ function describe(token: StoredPublishToken, time: number): PublishToken {
     createdAt: token.createdAt.toISOString(),
     expiresAt: token.expiresAt.toISOString(),
     lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
-    state: token.revokedAt ? 'revoked' : token.expiresAt.getTime() <= time ? 'expired' : 'active',
+    state: getState(token, time),
   };
+}
+
+function getState({ revokedAt, expiresAt }: StoredPublishToken, time: number): PublishToken['state'] {
+  if (revokedAt) return 'revoked';
+  return expiresAt.getTime() <= time ? 'expired' : 'active';
 }

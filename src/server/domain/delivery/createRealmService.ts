@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
-import { createRealms } from '../../db/repositories/realms.ts';
+import { createRealms, type Realms } from '../../db/repositories/realms.ts';
 import { HttpError } from '../../http/errors.ts';
 import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import { createSnapshots, PRODUCT_REALM, type ProductLabels } from './createSnapshots.ts';
@@ -70,19 +70,13 @@ export function createRealmService(
 ): RealmService {
   const realms = createRealms(database.kysely);
   const snapshots = createSnapshots(realms, createDocuments(database.kysely), caches);
-  /** Unknown hosts have a cache of their own, so that they cannot evict the hosts of realms. */
-  const knownHosts = caches.create<HostOwner>({ name: 'hosts', maxEntries: MAX_HOSTS });
-  const unknownHosts = caches.create<HostOwner>({ name: 'unknown_hosts', maxEntries: MAX_HOSTS });
-  /** Counts publishes: a lookup that began before one may have read the earlier owner. */
-  let epoch = 0;
+  const hostOwners = createHostOwners(realms, caches);
   const listeners = new Set<(realmId: string, version: number) => void>();
   const removalListeners = new Set<(realmId: string) => void>();
 
   const refresh = async (realmId: string): Promise<void> => {
     const snapshot = await snapshots.reload(realmId);
-    epoch += 1;
-    knownHosts.clear();
-    unknownHosts.clear();
+    hostOwners.clear();
     if (snapshot) for (const listener of listeners) listener(realmId, snapshot.version);
     else for (const listener of removalListeners) listener(realmId);
     // Every realm shows the product's labels for the keys that it does not define.
@@ -98,16 +92,10 @@ export function createRealmService(
     const ids = change.type === 'resync' ? snapshots.listRealmIds() : [change.payload.realm];
     for (const id of ids) void refresh(id).catch(onError);
   });
-  const findOwner = async (name: string): Promise<HostOwner> => {
-    const startEpoch = epoch;
-    const owner = { realmId: (await realms.findByHost(name))?.realmId };
-    if (epoch === startEpoch) (owner.realmId === undefined ? unknownHosts : knownHosts).set(name, owner);
-    return owner;
-  };
   const findForHost = async (host: string): Promise<RealmSnapshot | undefined> => {
     const name = toHostName(host);
     if (name.length > MAX_HOST_LENGTH) return undefined;
-    const { realmId } = knownHosts.get(name) ?? unknownHosts.get(name) ?? (await findOwner(name));
+    const { realmId } = await hostOwners.find(name);
     return realmId === undefined ? undefined : snapshots.getCurrent(realmId);
   };
 
@@ -150,6 +138,35 @@ export function createRealmService(
       unsubscribe();
       listeners.clear();
       removalListeners.clear();
+    },
+  };
+}
+
+type HostOwners = {
+  /** Returns the realm of a host name, which may be a host that no realm has. */
+  find(name: string): Promise<HostOwner>;
+  /** Forgets all hosts, because a publish may have changed them. */
+  clear(): void;
+};
+
+function createHostOwners(realms: Pick<Realms, 'findByHost'>, caches: Caches): HostOwners {
+  /** Unknown hosts have a cache of their own, so that they cannot evict the hosts of realms. */
+  const knownHosts = caches.create<HostOwner>({ name: 'hosts', maxEntries: MAX_HOSTS });
+  const unknownHosts = caches.create<HostOwner>({ name: 'unknown_hosts', maxEntries: MAX_HOSTS });
+  /** Counts publishes: a lookup that began before one may have read the earlier owner. */
+  let epoch = 0;
+  const load = async (name: string): Promise<HostOwner> => {
+    const startEpoch = epoch;
+    const owner = { realmId: (await realms.findByHost(name))?.realmId };
+    if (epoch === startEpoch) (owner.realmId === undefined ? unknownHosts : knownHosts).set(name, owner);
+    return owner;
+  };
+  return {
+    find: async (name) => knownHosts.get(name) ?? unknownHosts.get(name) ?? load(name),
+    clear() {
+      epoch += 1;
+      knownHosts.clear();
+      unknownHosts.clear();
     },
   };
 }

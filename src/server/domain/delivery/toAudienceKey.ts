@@ -11,10 +11,15 @@ export const toAudienceKey = ({
 }: DeliverContext): string =>
   [
     locale,
-    isGuest ? 'guest' : isChild ? 'child' : 'viewer',
+    toViewerKind(isGuest, isChild),
     territory ?? '',
     toSpoilerKey(spoilers),
     ...licences,
     '/',
     ...roles.toSorted(),
   ].join(' ');
+
+function toViewerKind(isGuest: boolean | undefined, isChild: boolean | undefined): string {
+  if (isGuest) return 'guest';
+  return isChild ? 'child' : 'viewer';
+}

@@ -1,6 +1,7 @@
 // Compiles a checked folder to the documents and blobs of its next version. The same folder always compiles to the same
 // documents, so publishing an unchanged realm creates no new version.
 import { extname } from 'node:path';
+import { compareText } from '#schemas/compareText.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
@@ -142,8 +143,6 @@ function replaceFiles(value: unknown, replacements: Replacements): unknown {
     return (replacements.imageHost && hostedImageUrl(replacements.imageHost, image)) ?? image;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceFiles(inner, replacements)]));
 }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function mergeStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<string, object>>): Map<string, unknown> {
   const merged = new Map<string, unknown>(Object.entries(parent));

@@ -30,11 +30,7 @@ export function readLogo(root: SvgNode): { logo: Logo } | { unsafePart: string }
       ['defs', 'linearGradient', 'radialGradient', 'clipPath', 'mask', 'stop', 'line', 'polyline'].includes(name) ||
       a['fill']?.startsWith('url')
     ) {
-      unsafePart ??= unsafeAttribute
-        ? `${unsafeAttribute} of <${name}>`
-        : a['fill']?.startsWith('url')
-          ? 'a gradient fill'
-          : `<${name}>`;
+      unsafePart ??= describeUnsafePart(node, unsafeAttribute);
       return;
     }
     const style: InheritedStyle = {
@@ -50,7 +46,7 @@ export function readLogo(root: SvgNode): { logo: Logo } | { unsafePart: string }
     if (d && style.fill !== 'none') {
       paths.push({
         d,
-        fill: style.fill === 'black' ? '#000000' : style.fill === 'white' ? '#ffffff' : style.fill,
+        fill: NAMED_FILLS.get(style.fill) ?? style.fill,
         ...(style.fillRule === 'evenodd' && { fillRule: 'evenodd' as const }),
         ...(style.transform && { transform: style.transform }),
         ...(style.opacity < 1 && { opacity: style.opacity }),
@@ -60,6 +56,17 @@ export function readLogo(root: SvgNode): { logo: Logo } | { unsafePart: string }
   };
   visit(root, { fill: 'currentColor', fillRule: 'nonzero', transform: '', opacity: 1 });
   return unsafePart ? { unsafePart } : { logo: { viewBox: root.attributes['viewBox'] ?? '', paths } };
+}
+
+/** Colours whose names are replaced. */
+const NAMED_FILLS: ReadonlyMap<string, string> = new Map([
+  ['black', '#000000'],
+  ['white', '#ffffff'],
+]);
+
+function describeUnsafePart({ name, attributes }: SvgNode, unsafeAttribute: string | undefined): string {
+  if (unsafeAttribute) return `${unsafeAttribute} of <${name}>`;
+  return attributes['fill']?.startsWith('url') ? 'a gradient fill' : `<${name}>`;
 }
 
 /** Converts a shape to path data; undefined for an element without a shape. */

@@ -1,5 +1,6 @@
 // Compiles theme.json to the theme document: fills defaults, derives colours, replaces files by hashes, computes
 // fallback faces.
+import { compareText } from '#schemas/compareText.ts';
 import { TYPE_ROLES, type TypeRole } from '#schemas/realm/theme.ts';
 import type { FallbackFace, ResolvedFont, ResolvedTheme, ResolvedType } from '#src/realm/resolvedTheme.ts';
 import { hashBytes } from '../../db/contentHash.ts';
@@ -102,7 +103,7 @@ function computeFallbacks(
       wanted.set(`${arabicFamily}/${arabicWeight ?? weight}`, { family: arabicFamily, weight: arabicWeight ?? weight });
   }
   return [...wanted.values()]
-    .sort((a, b) => (a.family < b.family ? -1 : a.family > b.family ? 1 : a.weight - b.weight))
+    .sort((a, b) => compareText(a.family, b.family) || a.weight - b.weight)
     .flatMap(({ family, weight }) => {
       const files = fonts.filter((font) => font.family === family && (font.style ?? 'normal') === 'normal');
       const scripts = new Map(

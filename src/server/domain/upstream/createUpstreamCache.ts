@@ -66,24 +66,16 @@ export function createUpstreamCache({ now, onResponse, onFailure, caches = creat
     sizeOf: (entry, key) => entry.bytes + key.length,
   });
   const running = new Map<string, Promise<CachedResponse>>();
-  const retryAtByKey = caches.create<{ readonly at: number }>({ name: 'upstream_failures', maxEntries: MAX_ENTRIES });
+  const retryDelays = createRetryDelays(caches, now);
   let epoch = 0;
-  let failedConnections = 0;
-  let reconnectAt = 0;
 
-  const noteFailure = (key: string, { reason }: UpstreamFailure): void => {
-    retryAtByKey.set(key, { at: now() + RETRY_DELAY_MS });
-    failedConnections = CONNECTION_FAILURES.includes(reason) ? failedConnections + 1 : 0;
-    if (failedConnections >= MAX_FAILED_CONNECTIONS) reconnectAt = now() + RETRY_DELAY_MS;
-  };
   const fetchResponse = async ({ key, call, check }: CachedRequest): Promise<CachedResponse> => {
     const stored = entries.get(key);
     const startEpoch = epoch;
     const response = await call(stored?.etag);
     if (response.kind === 'rejected') return 'rejected';
     if (response.kind === 'value') check(response.value);
-    retryAtByKey.delete(key);
-    failedConnections = 0;
+    retryDelays.noteSuccess(key);
     const isUnchanged = response.kind === 'unchanged';
     const kept = isUnchanged ? stored : undefined;
     const value = response.kind === 'value' ? response.value : kept?.value;
@@ -106,7 +98,7 @@ export function createUpstreamCache({ now, onResponse, onFailure, caches = creat
     const call = fetchResponse(request)
       .catch((error: unknown) => {
         if (error instanceof UpstreamFailure) {
-          noteFailure(request.key, error);
+          retryDelays.noteFailure(request.key, error);
           onFailure(error, request.key);
         }
         throw error;
@@ -125,9 +117,8 @@ export function createUpstreamCache({ now, onResponse, onFailure, caches = creat
         onResponse('cache');
         return { value: entry.value };
       }
-      const isWaiting = Math.max(retryAtByKey.get(key)?.at ?? 0, reconnectAt) > now();
       try {
-        if (isWaiting) throw new UpstreamFailure('busy', 'The last call to the upstream failed.');
+        if (retryDelays.isWaiting(key)) throw new UpstreamFailure('busy', 'The last call to the upstream failed.');
         return await shareCall(request);
       } catch (error) {
         if (!(error instanceof UpstreamFailure)) throw error;
@@ -142,6 +133,36 @@ export function createUpstreamCache({ now, onResponse, onFailure, caches = creat
     },
     expire() {
       epoch++;
+      retryDelays.clear();
+    },
+  };
+}
+
+type RetryDelays = {
+  noteFailure(key: string, failure: UpstreamFailure): void;
+  noteSuccess(key: string): void;
+  /** Whether the upstream is not called for this key now. */
+  isWaiting(key: string): boolean;
+  clear(): void;
+};
+
+/** Remembers which requests failed, and whether the upstream accepts connections. */
+function createRetryDelays(caches: Caches, now: () => number): RetryDelays {
+  const retryAtByKey = caches.create<{ readonly at: number }>({ name: 'upstream_failures', maxEntries: MAX_ENTRIES });
+  let failedConnections = 0;
+  let reconnectAt = 0;
+  return {
+    noteFailure(key, { reason }) {
+      retryAtByKey.set(key, { at: now() + RETRY_DELAY_MS });
+      failedConnections = CONNECTION_FAILURES.includes(reason) ? failedConnections + 1 : 0;
+      if (failedConnections >= MAX_FAILED_CONNECTIONS) reconnectAt = now() + RETRY_DELAY_MS;
+    },
+    noteSuccess(key) {
+      retryAtByKey.delete(key);
+      failedConnections = 0;
+    },
+    isWaiting: (key) => Math.max(retryAtByKey.get(key)?.at ?? 0, reconnectAt) > now(),
+    clear() {
       retryAtByKey.clear();
       reconnectAt = 0;
     },

@@ -2,6 +2,7 @@
 // run this same check; compileRealm compiles its result.
 import { checkPluginFiles } from './checkPluginFiles.ts';
 import { collectPluginNames } from './checkPlugins.ts';
+import { compareText } from '#schemas/compareText.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { type Problem } from '#schemas/problems.ts';
@@ -191,10 +192,9 @@ function checkSectionCycles(context: CheckContext, inherited: RealmContent | und
 }
 
 function compareLocations(a: Problem, b: Problem): number {
-  const order = (x: string, y: string): number => (x < y ? -1 : x > y ? 1 : 0);
   return (
-    order(a.file ?? '', b.file ?? '') ||
+    compareText(a.file ?? '', b.file ?? '') ||
     a.pointer.localeCompare(b.pointer, 'en', { numeric: true }) ||
-    order(a.code, b.code)
+    compareText(a.code, b.code)
   );
 }

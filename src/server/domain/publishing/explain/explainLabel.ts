@@ -41,6 +41,11 @@ async function explainKey(
     Object.hasOwn(strings, language) && Object.hasOwn(strings[language] ?? {}, key)
       ? strings[language]?.[key]
       : undefined;
+  const describeLocation = (strings: Strings, index: number, language: string, ownerId: string): string => {
+    if (strings === own) return `strings/${language}.json of ${ownerId}`;
+    if (index === 1 && layers.length === 3) return `strings/${language}.json of default`;
+    return `the product's labels when ${layer.id} was published, ${language}`;
+  };
   for (const language of chain) {
     const seen = new Set<string>();
     for (const [index, strings] of layers.entries()) {
@@ -51,12 +56,7 @@ async function explainKey(
               Object.hasOwn(files?.get(`strings/${language}.json`) ?? {}, key),
             )
           : undefined;
-      const location =
-        strings === own
-          ? `strings/${language}.json of ${found?.owner.id ?? layer.id}`
-          : index === 1 && layers.length === 3
-            ? `strings/${language}.json of default`
-            : `the product's labels when ${layer.id} was published, ${language}`;
+      const location = describeLocation(strings, index, language, found?.owner.id ?? layer.id);
       // The product's labels at publish time are listed only when the current product has no such label.
       if (index === layers.length - 1 && index > 0 && (text === undefined || findText(product, language) !== undefined))
         continue;

@@ -1,0 +1,108 @@
+// Finds the account of a person whom another provider has verified, links it or creates it.
+import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '#schemas/durations.ts';
+import { EMAIL_PATTERN } from '#schemas/domain/account.ts';
+import type { Accounts } from '../../db/repositories/accounts.ts';
+import type { LinkedAccount, LinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
+import type { SignInAttempts } from '../../db/repositories/signInAttempts.ts';
+import type { SessionRealm } from '../session/sessionTypes.ts';
+import { normaliseEmail } from '../session/sessionRules.ts';
+import type { ExternalIdentity, Refusal } from './identityProvider.ts';
+
+/** A person whom a provider has verified, and how the sign-in began. */
+export type VerifiedSignIn = {
+  /** Kind and client name: `openid:acme`. */
+  readonly provider: string;
+  readonly identity: ExternalIdentity;
+  /** Whether the realm and the provider allow new accounts. */
+  readonly maySignUp: boolean;
+  /** ISO 3166-1 alpha-2; null when it is not known. */
+  readonly country: string | null;
+};
+
+type MatchingDeps = {
+  readonly accounts: Pick<Accounts, 'findByEmail' | 'add'>;
+  readonly links: Pick<LinkedIdentities, 'find' | 'add'>;
+  readonly pendingLinks: Pick<SignInAttempts, 'keepLink'>;
+  readonly now: () => number;
+};
+
+/** Matches verified persons with accounts. */
+export type AccountMatching = {
+  /** Links a person to an account. Refuses a person who is linked to another account. */
+  link(realmId: string, signIn: VerifiedSignIn, account: LinkedAccount): Promise<LinkedAccount | Refusal>;
+  /** Finds the account of a person, or creates it. */
+  findOrCreate(realm: SessionRealm, signIn: VerifiedSignIn, browserHash: string): Promise<LinkedAccount | Refusal>;
+};
+
+/** Time within which the viewer must have signed in to the existing account. */
+const LINK_LIFE_MS = 10 * MINUTE_MS;
+
+/** Creates the matching of one server. */
+export function createAccountMatching({ accounts, links, pendingLinks, now }: MatchingDeps): AccountMatching {
+  const link = async (
+    realmId: string,
+    { provider, identity }: VerifiedSignIn,
+    account: LinkedAccount,
+  ): Promise<LinkedAccount | Refusal> => {
+    const { subject, email } = identity;
+    const isAdded = await links.add(realmId, {
+      provider,
+      subject,
+      email,
+      accountId: account.accountId,
+      at: new Date(now()),
+    });
+    if (isAdded) return account;
+    // Another request of the same person may have been faster.
+    const linked = await links.find(realmId, { provider, subject });
+    return linked?.accountId === account.accountId ? account : { refused: 'cannotLinkAccount', status: 409 };
+  };
+
+  /** Returns the account that another request has linked; else keeps the person, who must sign in to their account. */
+  const findOrRefuse = async (
+    realmId: string,
+    { provider, identity: { subject } }: VerifiedSignIn,
+    email: string,
+    browserHash: string,
+  ): Promise<LinkedAccount | Refusal> => {
+    const linked = await links.find(realmId, { provider, subject });
+    if (linked) return linked;
+    const until = new Date(now() + LINK_LIFE_MS);
+    await pendingLinks.keepLink(realmId, browserHash, { provider, subject, email }, until);
+    return { refused: 'accountExistsWithDifferentProvider', status: 409 };
+  };
+
+  const findOrCreate = async (
+    realm: SessionRealm,
+    signIn: VerifiedSignIn,
+    browserHash: string,
+  ): Promise<LinkedAccount | Refusal> => {
+    const { identity, maySignUp, country } = signIn;
+    const email = identity.email === null ? '' : normaliseEmail(identity.email);
+    if (!isValidEmail(email)) return { refused: 'emailNotVerified', status: 403 };
+    const existing = await accounts.findByEmail(realm.id, email);
+    // Who controls an unverified address is not known, so it names no account and reserves no address.
+    if (!identity.isEmailVerified) return { refused: 'emailNotVerified', status: 403 };
+    if (existing) return findOrRefuse(realm.id, signIn, email, browserHash);
+    if (!maySignUp) return { refused: 'signUpNotAllowed', status: 403 };
+    const account = { accountId: randomUUID(), profileId: randomUUID(), isDemo: false };
+    const name = identity.name?.trim().slice(0, 120) || email.split('@', 1)[0]!;
+    const isAdded = await accounts.add(realm.id, {
+      ...account,
+      email,
+      name,
+      country,
+      passwordHash: null,
+      roles: [],
+      profiles: [{ profileId: account.profileId, name, isChild: false, isDefault: true }],
+      linkedTo: { provider: signIn.provider, subject: identity.subject, at: new Date(now()) },
+    });
+    return isAdded ? account : findOrRefuse(realm.id, signIn, email, browserHash);
+  };
+
+  return { link, findOrCreate };
+}
+
+const isValidEmail = (email: string): boolean =>
+  email.length <= 254 && !/\p{Cc}/u.test(email) && new RegExp(EMAIL_PATTERN).test(email);
