@@ -171,19 +171,21 @@ function refuseBadHosts({ raw }: Pick<FastifyRequest, 'raw'>): void {
 
 /** `rawPacket`: the bytes that could not be read, as a Buffer; undefined after a timeout. */
 type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: unknown };
-const BAD_REQUEST = { status: 400, reason: 'Bad Request', code: 'REQUEST_UNREADABLE' };
 const FORWARDED_PROTOCOL = /^x-forwarded-proto:([a-z, ]{1,40})\r?$/im;
 
-/** Responses by the code of Node's error. */
-const UNREADABLE_RESPONSES: ReadonlyMap<string | undefined, typeof BAD_REQUEST> = new Map([
-  ['HPE_HEADER_OVERFLOW', { status: 431, reason: 'Request Header Fields Too Large', code: 'HEADERS_TOO_LARGE' }],
-  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, reason: 'Request Timeout', code: 'REQUEST_TIMEOUT' }],
-]);
+type UnreadableResponse = { readonly status: number; readonly reason: string; readonly code: string };
+
+function toUnreadableResponse({ code }: UnreadableError): UnreadableResponse {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return { status: 431, reason: 'Request Header Fields Too Large', code: 'HEADERS_TOO_LARGE' };
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, reason: 'Request Timeout', code: 'REQUEST_TIMEOUT' };
+  return { status: 400, reason: 'Bad Request', code: 'REQUEST_UNREADABLE' };
+}
 
 /** Responds to bytes that are not an HTTP request, before the app sees one. */
 function refuseUnreadable(error: UnreadableError, socket: Socket, config: Pick<Config, 'trustProxy'>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, reason, code } = UNREADABLE_RESPONSES.get(error.code) ?? BAD_REQUEST;
+  const { status, reason, code } = toUnreadableResponse(error);
   const id = randomUUID();
   const body = JSON.stringify({ status, code, messages: [`${reason}.`], requestId: id });
   const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';

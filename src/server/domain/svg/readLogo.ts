@@ -46,7 +46,7 @@ export function readLogo(root: SvgNode): { logo: Logo } | { unsafePart: string }
     if (d && style.fill !== 'none') {
       paths.push({
         d,
-        fill: NAMED_FILLS.get(style.fill) ?? style.fill,
+        fill: toFill(style.fill),
         ...(style.fillRule === 'evenodd' && { fillRule: 'evenodd' as const }),
         ...(style.transform && { transform: style.transform }),
         ...(style.opacity < 1 && { opacity: style.opacity }),
@@ -58,11 +58,11 @@ export function readLogo(root: SvgNode): { logo: Logo } | { unsafePart: string }
   return unsafePart ? { unsafePart } : { logo: { viewBox: root.attributes['viewBox'] ?? '', paths } };
 }
 
-/** Colours whose names are replaced. */
-const NAMED_FILLS: ReadonlyMap<string, string> = new Map([
-  ['black', '#000000'],
-  ['white', '#ffffff'],
-]);
+/** Replaces the names of two colours. */
+function toFill(fill: string): string {
+  if (fill === 'black') return '#000000';
+  return fill === 'white' ? '#ffffff' : fill;
+}
 
 function describeUnsafePart({ name, attributes }: SvgNode, unsafeAttribute: string | undefined): string {
   if (unsafeAttribute) return `${unsafeAttribute} of <${name}>`;
