@@ -1,6 +1,6 @@
 // The editors' activity screen: access, filled, empty and failing states.
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, hydrated, signIn, test } from './fixtures.ts';
+import { allowProblems, expect, hydrated, openEmptyDocument, signIn, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 test("only an editor sees the activity of the brand's viewers and the problem reports of their pages", async ({
@@ -28,8 +28,11 @@ test("only an editor sees the activity of the brand's viewers and the problem re
       problems: [{ code: 'ROW_LOAD_FAILED', pointer: '/elements/3', rowId: 'live' }],
     });
   });
+  // Accounts change on an empty document: a page would still make calls for the account before.
+  await openEmptyDocument(page, url);
   await signIn(page, 'viewer@demo.test');
   expect((await page.goto(url))!.status()).toBe(404);
+  await openEmptyDocument(page, url);
   await signIn(page, 'editor@demo.test');
   await page.route('**/api/v2/activity?*', (route) =>
     route.fulfill({ status: 400, json: { status: 400, code: 'INPUT_INVALID', messages: ['No.'], requestId: 'r' } }),

@@ -1,7 +1,7 @@
 // Commands of window.player on real media, and the next video of a list.
 import type { Page } from '@playwright/test';
 import { allowProblems, expect, proves, test } from './fixtures.ts';
-import { open, skipWithoutCodecs } from './openPlayer.ts';
+import { clickControl, control, open, skipWithoutCodecs } from './openPlayer.ts';
 import type { RemoteControl } from '#engine/plugin-api/index.ts';
 
 const video = (page: Page) => page.locator('video');
@@ -50,8 +50,23 @@ test('scripts command the player', async ({ page, product, problems }) => {
       expect(await runCommand(page, name, '1')).toBe('Player not found');
     expect(playerScripts, 'the commands load no player').toEqual([]);
   });
+  let loadMenus = (): void => undefined;
+  const menusMayLoad = new Promise<void>((resolve) => {
+    loadMenus = resolve;
+  });
+  await page.route('**/assets/OpenMenu-*.js', async (route) => {
+    await menusMayLoad;
+    await route.continue();
+  });
   await page.locator('a[data-play]').click();
   await expectPlaying(page, 'dia-headkick');
+  // Escape closes a menu whose code is still loading, and not the player.
+  const tracksButton = control(page, 'tracks');
+  await clickControl(page, 'tracks');
+  await expect(tracksButton).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(tracksButton).toHaveAttribute('aria-expanded', 'false');
+  loadMenus();
   await proves('PLAYER-006', '`pause` pauses the video', async () => {
     expect(await runCommand(page, 'pause')).toBe('done');
     expect(await readProperty(page, 'paused')).toBe(true);
@@ -71,7 +86,7 @@ test('scripts command the player', async ({ page, product, problems }) => {
     await expect.poll(() => readProperty(page, 'currentTime')).toBeGreaterThan(timeBefore + 0.3);
   });
   const expectChosenTrack = async (name: string): Promise<void> => {
-    await page.locator('[data-control="tracks"]:visible').click();
+    await clickControl(page, 'tracks');
     await expect(page.getByRole('menuitemradio', { name, exact: true }).first()).toHaveAttribute(
       'aria-checked',
       'true',

@@ -1,6 +1,6 @@
 // The panel of the hovered or focused card: links that start playback, actions, and a few lines of text. It is not
 // inside the card's link, because a link must not contain buttons.
-import { useMemo, type KeyboardEvent } from 'react';
+import { useMemo, type KeyboardEvent, type PointerEvent } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext, type OfferedAction } from '#engine/plugin-api/index.ts';
 import { ActionIcon } from './ActionIcon.tsx';
@@ -21,7 +21,7 @@ export function CardPanel({ item, context }: CardPanelProps) {
   const { texts, offered } = useMemo(() => JSON.parse(json) as PanelContent, [json]);
   if (texts.links.length === 0 && offered.length === 0) return null;
   return (
-    <div className={styles['panel']} data-panel="">
+    <div className={styles['panel']} data-panel="" onPointerDown={holdGrowth}>
       {/* The handler receives the arrow keys that bubble up from the buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions
        */}
@@ -69,6 +69,26 @@ export function CardPanel({ item, context }: CardPanelProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Pauses the growth of the card until the pointer is released. Otherwise the button could move away from the pointer
+ * between press and release, and browsers send a click only to an element that received both.
+ */
+function holdGrowth({ currentTarget, pointerType }: PointerEvent): void {
+  if (pointerType !== 'mouse') return;
+  const running = (currentTarget.closest('[data-item]')?.getAnimations() ?? []).filter(
+    ({ playState }) => playState === 'running',
+  );
+  for (const animation of running) animation.pause();
+  const released = new AbortController();
+  const onRelease = () => {
+    released.abort();
+    for (const animation of running) animation.play();
+  };
+  const { signal } = released;
+  window.addEventListener('pointerup', onRelease, { signal });
+  window.addEventListener('pointercancel', onRelease, { signal });
 }
 
 /** Moves the focus to the next or previous button. The row handles the same arrow keys and would focus another card. */

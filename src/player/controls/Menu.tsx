@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Menu.module.css';
 
 /** One choice of a menu. */
@@ -25,7 +25,8 @@ type Props = { readonly label: string; readonly groups: readonly MenuGroup[]; re
 export function Menu({ label, groups, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the menu is visible, so that the next key belongs to the menu: the player's own Escape closes the player.
+  useLayoutEffect(() => {
     const { current } = panel;
     // The button that opened the panel, read before the focus moves into the panel.
     const opener = document.activeElement as HTMLElement | null;

@@ -136,6 +136,8 @@ export function PlayerControls({
   }, [error]);
 
   const closeMenu = useCallback(() => setMenu(undefined), []);
+  // A menu handles its own keys, but it has the focus only when its code is loaded.
+  const leave = menu === undefined ? onLeave : closeMenu;
   const gestures = useSurfaceGestures({
     togglePlay: () => togglePlay({ player }),
     toggleFullscreen,
@@ -151,7 +153,7 @@ export function PlayerControls({
     if (isButton && (event.key === ' ' || event.key === 'Enter')) return;
     const binding = findBinding(event);
     if (!binding || error) {
-      if (event.key === 'Escape') onLeave();
+      if (event.key === 'Escape') leave();
       return;
     }
     event.preventDefault();
@@ -172,7 +174,7 @@ export function PlayerControls({
           player.seek(moment.at);
           announce(moment.title);
         },
-        leave: onLeave,
+        leave,
         openAdjacent: (which) => queue?.[which]?.open(),
         changeChannel: (which) => {
           const channel = item.type === 'EPG' ? queue?.[which] : undefined;

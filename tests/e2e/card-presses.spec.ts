@@ -1,0 +1,62 @@
+// Clicks on buttons in the panels of cards that something could move away or cover.
+import { clickAction, openPanel } from './cardPanel.ts';
+import { cardOf } from './rowElements.ts';
+import { expect, hydrated, signIn, test } from './fixtures.ts';
+import { bucket, items, publishTestRealm } from './testRealm.ts';
+
+test('a click on a button of a panel counts beside a focused row below, and while the card grows', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const realm = await publishTestRealm(
+    product,
+    { home: { elements: [bucket('upper'), bucket('lower')] } },
+    { catalogue: items(12) },
+  );
+  await page.goto(product.url(realm.id));
+  await signIn(page);
+  await page.reload();
+  await hydrated(page);
+
+  await cardOf(page, 'lower', 'item-1').locator('a').first().focus();
+  const upperCard = cardOf(page, 'upper', 'item-1');
+  const upperButton = (await openPanel(upperCard)).getByRole('button', { name: 'Add to favourites' });
+  await expect
+    .poll(
+      () =>
+        upperButton.evaluate((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }),
+      'the row below does not cover the panel',
+    )
+    .toBe(true);
+  await clickAction(upperCard, 'Add to favourites');
+  await expect(upperCard.locator('[data-action="favourite"]')).toHaveAttribute('data-on');
+
+  const card = cardOf(page, 'upper', 'item-2');
+  const button = (await openPanel(card)).getByRole('button', { name: 'Add to favourites' });
+  // The card has grown a little, and continues so slowly that the pointer reaches the button.
+  await card.evaluate((element) => {
+    const growth = element.animate([{ scale: '1.05' }, { scale: '1.9' }], { duration: 600_000, id: 'growth' });
+    growth.currentTime = 1_000;
+  });
+  const { x, y, width, height } = (await button.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  // What is still running at this moment reaches its end before the pointer is released.
+  await card.evaluate((element) => {
+    for (const animation of element.getAnimations())
+      if (animation.playState === 'running') animation.currentTime = 590_000;
+  });
+  await page.mouse.up();
+  await expect(card.locator('[data-action="favourite"]')).toHaveAttribute('data-on');
+  expect(
+    await card.evaluate((element) => element.getAnimations().map(({ playState }) => playState)),
+    'the card continues to grow after the click',
+  ).not.toContain('paused');
+  expect(problems).toEqual([]);
+  realm.remove();
+});
