@@ -86,6 +86,10 @@ describeApi(
       // about e-mail addresses either, so its realm trusts it (`trustsEmail`).
       const hasNonce = driver.key !== 'facebook';
       const canForgeTokens = driver.part === 'stand-in' && hasNonce;
+      const listEventKinds = async (token: string): Promise<readonly string[]> => {
+        const { body } = await env.api.call('/api/v2/user/account/event', { realm: 'beta', token });
+        return (body['events'] as { kind: string }[]).map(({ kind }) => kind);
+      };
       const begin = async (realm = 'beta', more: CallOptions = {}): Promise<Attempt> => {
         const response = await driver.begin(env.api, realm, more);
         expect(readCode(response)).toBe('200');
@@ -204,6 +208,7 @@ describeApi(
         const token = await existing.signIn(env.api);
         const linked = await env.api.call('/api/v2/login/pending-link', { body: {}, token, cookie: again.cookie });
         expect(linked.body).toEqual({ isLinked: true, linkedAccounts: [{ provider: driver.key }] });
+        expect(await listEventKinds(token), 'the owner can see it').toEqual(['provider-linked']);
         expect(readAccount(await signIn(name))).toBe(existing.id);
       });
 
@@ -213,8 +218,12 @@ describeApi(
         const token = await existing.signIn(env.api);
         const linked = await signIn(name, 'beta', { token });
         expect([linked.status, readAccount(linked)]).toEqual([200, existing.id]);
+        const ownToken = String(linked.body['authorisationToken']);
+        expect(await listEventKinds(ownToken)).toEqual(['provider-linked']);
+        const again = await signIn(name, 'beta', { token: ownToken });
+        expect(await listEventKinds(String(again.body['authorisationToken'])), 'once').toEqual(['provider-linked']);
         const strangersAccount = readAccount(await signIn(other));
-        const conflict = await signIn(other, 'beta', { token: String(linked.body['authorisationToken']) });
+        const conflict = await signIn(other, 'beta', { token: String(again.body['authorisationToken']) });
         expect(readCode(conflict)).toBe('409 cannotLinkAccount');
         expect(readAccount(await signIn(other))).toBe(strangersAccount);
         expect(readAccount(await signIn(name))).toBe(existing.id);

@@ -35,7 +35,8 @@ export function AccountForm({ account, places }: Props) {
   const country = addressCode || (account.country ?? '');
   const context = { settings, country, addressCountry };
   const form = useForm({
-    name: 'account',
+    // Another viewer may sign in in the same tab.
+    name: `account:${account.userUUID}`,
     validate: validateDetails,
     check: (values) => checkAccountValues(values, context, places),
     send: async (values) => {

@@ -29,23 +29,27 @@ export function DateField({ name, label, value }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const order = getDateOrder(locale);
   const type = (part: DatePart, index: number) => (event: FormEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
     const previous = parts[part];
-    const next = acceptDatePart(part, event.currentTarget.value, previous);
-    setParts({ ...parts, [part]: next });
-    if (next.length === DATE_DIGITS[part] && previous.length < next.length)
+    const next = acceptDatePart(part, input.value, previous);
+    setParts((current) => ({ ...current, [part]: next }));
+    // The draft of the form is restored without the focus.
+    const isTyping = input === document.activeElement;
+    if (isTyping && next.length === DATE_DIGITS[part] && previous.length < next.length)
       group.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')[index + 1]?.focus();
   };
   return (
     <fieldset className={styles['date']}>
       <legend>{label}</legend>
       <div ref={group} className={styles['dateParts']}>
-        {/* Marked as a secret, because the form cannot restore a field whose text is made of others. */}
+        {/* Marked as a secret, because its text is made of the others, which the form restores. */}
         <input type="hidden" name={name} data-secret="" value={toDateValue(parts) ?? ''} />
         {order.map((part, index) => (
           <div key={part} className={formStyles['field']} data-part={part}>
             <label htmlFor={index === 0 ? id : `${id}-${part}`}>{t(LABEL_KEYS[part])}</label>
             <input
               id={index === 0 ? id : `${id}-${part}`}
+              name={`${name}-${part}`}
               type="text"
               inputMode="numeric"
               dir="ltr"
@@ -55,7 +59,7 @@ export function DateField({ name, label, value }: Props) {
               aria-invalid={controlProps['aria-invalid']}
               aria-describedby={controlProps['aria-describedby']}
               value={parts[part]}
-              onChange={type(part, index)}
+              onInput={type(part, index)}
             />
           </div>
         ))}

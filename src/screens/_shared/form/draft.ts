@@ -6,42 +6,64 @@ import { isSecret, listControls } from './readValues.ts';
 /** A tab may stay open on a shared device, so older drafts are ignored. */
 const MAX_AGE_MS = HOUR_MS;
 
-type Draft = { readonly at: number; readonly values: Readonly<Record<string, unknown>> };
+/** What was typed: the values, and the texts with which the fields began. */
+export type Draft = {
+  readonly at: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly defaults: Readonly<Record<string, unknown>>;
+};
 
 /** Stores the form under a key. */
 export function saveDraft(key: string, form: HTMLFormElement): void {
   const values: Record<string, string | boolean> = {};
+  const defaults: Record<string, string> = {};
   for (const control of listControls(form)) {
     if (isSecret(control)) continue;
     if (!isToggle(control)) values[control.name] = control.value;
     else if (control.type === 'checkbox') values[control.name] = control.checked;
     else if (control.checked) values[control.name] = control.value;
+    if (isText(control) && control.defaultValue !== '') defaults[control.name] = control.defaultValue;
   }
-  access((storage) => storage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Draft)));
+  access((storage) => storage.setItem(key, JSON.stringify({ at: Date.now(), values, defaults } satisfies Draft)));
 }
 
-/** Restores the form. Texts that were typed or prefilled since then stay. */
-export function restoreDraft(key: string, form: HTMLFormElement): void {
+/** Returns what is stored under a key; undefined when nothing is or when it is too old. */
+export function readDraft(key: string): Draft | undefined {
   const stored = access((storage) => storage.getItem(key));
   const draft = stored == null ? undefined : parseDraft(stored);
-  if (!draft || Date.now() - draft.at > MAX_AGE_MS) return;
-  let hasChanged = false;
+  return draft && Date.now() - draft.at <= MAX_AGE_MS ? draft : undefined;
+}
+
+/**
+ * Restores the controls that the form has. Texts that were typed or prefilled since then stay. Parts of the form that
+ * depend on a value listen to the `input` event of each restored control.
+ * @returns the draft without the values that were restored, for controls that appear later
+ */
+export function restoreDraft({ at, values, defaults }: Draft, form: HTMLFormElement): Draft {
+  const remaining = { ...values };
   for (const control of listControls(form)) {
-    const value = draft.values[control.name];
-    if (isSecret(control)) continue;
+    const value = values[control.name];
+    if (value === undefined || isSecret(control)) continue;
+    delete remaining[control.name];
     if (isToggle(control)) {
       const isChecked = control.type === 'radio' ? value === control.value : value === true;
-      if (value === undefined || control.checked === isChecked || control.checked !== control.defaultChecked) continue;
+      if (control.checked === isChecked || control.checked !== control.defaultChecked) continue;
       control.checked = isChecked;
     } else {
-      const isUntouched = control instanceof HTMLSelectElement || control.value === '';
+      const isUntouched = !isText(control) || ['', defaults[control.name]].includes(control.value);
       if (typeof value !== 'string' || !isUntouched || control.value === value) continue;
-      control.value = value;
+      setText(control, value);
     }
-    hasChanged = true;
+    // At once: the next render would replace the texts of fields whose value is state.
+    control.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  // Parts of the form that depend on a value listen to this event.
-  if (hasChanged) form.dispatchEvent(new Event('input', { bubbles: true }));
+  return { at, values: remaining, defaults };
+}
+
+/** React ignores a value that is set by the property of the element, because it replaces that property. */
+function setText(control: Control, text: string): void {
+  const prototype = Object.getPrototypeOf(control) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text);
 }
 
 /** Removes a stored form. */
@@ -49,13 +71,19 @@ export function clearDraft(key: string): void {
   access((storage) => storage.removeItem(key));
 }
 
+type Control = ReturnType<typeof listControls>[number];
+
+const isText = (control: Control): control is HTMLInputElement | HTMLTextAreaElement =>
+  !(control instanceof HTMLSelectElement) && !isToggle(control);
+
 const isToggle = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
 function parseDraft(text: string): Draft | undefined {
   try {
     const value = JSON.parse(text) as Partial<Draft> | null;
-    return typeof value?.at === 'number' && typeof value.values === 'object' ? (value as Draft) : undefined;
+    const isDraft = typeof value?.at === 'number' && Boolean(value.values) && Boolean(value.defaults);
+    return isDraft ? (value as Draft) : undefined;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { findFieldErrors, type FieldErrors } from '#schemas/forms/findFieldError
 import type { Validator } from '#schemas/validator.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { useChallenge, type ChallengeState } from '../challenge/useChallenge.ts';
-import { clearDraft, restoreDraft, saveDraft } from './draft.ts';
+import { clearDraft, readDraft, restoreDraft, saveDraft, type Draft } from './draft.ts';
 import { listControls, readValues, trimTexts, type FormValues } from './readValues.ts';
 import { toFormFailure, type FormFailure } from './toFormFailure.ts';
 
@@ -69,9 +69,7 @@ export function useForm(options: FormOptions): FormState {
   const challenge = useChallenge();
   const [state, setState] = useState<State>(START);
   const draftKey = `form:${realm.id}:${name}`;
-  useEffect(() => {
-    if (ref.current) restoreDraft(draftKey, ref.current);
-  }, [draftKey]);
+  const draft = useDraft(draftKey, ref);
   useEffect(() => {
     if (state.failedAttempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state.failedAttempts]);
@@ -118,8 +116,33 @@ export function useForm(options: FormOptions): FormState {
     onInput: (event) => {
       const form = event.currentTarget;
       const changed = (event.target as Partial<HTMLInputElement>).name;
-      saveDraft(draftKey, form);
+      draft.save();
       setState((current) => withoutCorrected(current, options, form, changed));
+    },
+  };
+}
+
+/** Restores the draft of a form, also into fields that appear because of a restored value. Returns how to save it. */
+function useDraft(key: string, form: RefObject<HTMLFormElement | null>): { readonly save: () => void } {
+  const pending = useRef<Draft>(undefined);
+  const isRestoring = useRef(false);
+  const restore = (): void => {
+    if (!form.current || !pending.current) return;
+    isRestoring.current = true;
+    pending.current = restoreDraft(pending.current, form.current);
+    isRestoring.current = false;
+  };
+  useEffect(() => {
+    pending.current = readDraft(key);
+  }, [key]);
+  // After each render, because a restored value can add fields.
+  useEffect(restore);
+  return {
+    save: () => {
+      if (isRestoring.current || !form.current) return;
+      // The viewer has changed the form, so values for fields that it does not have now are out of date.
+      pending.current = undefined;
+      saveDraft(key, form.current);
     },
   };
 }

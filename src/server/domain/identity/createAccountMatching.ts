@@ -25,12 +25,22 @@ type MatchingDeps = {
   readonly links: Pick<LinkedIdentities, 'find' | 'add'>;
   readonly pendingLinks: Pick<SignInAttempts, 'keepLink'>;
   readonly now: () => number;
+  /** Writes the audit trail of the account. `device`: browser and system in words. */
+  readonly recordLink: (realmId: string, accountId: string, device: string | null) => Promise<void>;
 };
 
 /** Matches verified persons with accounts. */
 export type AccountMatching = {
-  /** Links a person to an account. Refuses a person who is linked to another account. */
-  link(realmId: string, signIn: VerifiedSignIn, account: LinkedAccount): Promise<LinkedAccount | Refusal>;
+  /**
+   * Links a person to an account. Refuses a person who is linked to another account.
+   * @param device browser and system in words, for the audit trail.
+   */
+  link(
+    realmId: string,
+    signIn: VerifiedSignIn,
+    account: LinkedAccount,
+    device: string | null,
+  ): Promise<LinkedAccount | Refusal>;
   /** Finds the account of a person, or creates it. */
   findOrCreate(realm: SessionRealm, signIn: VerifiedSignIn, browserHash: string): Promise<LinkedAccount | Refusal>;
 };
@@ -39,11 +49,18 @@ export type AccountMatching = {
 const LINK_LIFE_MS = 10 * MINUTE_MS;
 
 /** Creates the matching of one server. */
-export function createAccountMatching({ accounts, links, pendingLinks, now }: MatchingDeps): AccountMatching {
+export function createAccountMatching({
+  accounts,
+  links,
+  pendingLinks,
+  now,
+  recordLink,
+}: MatchingDeps): AccountMatching {
   const link = async (
     realmId: string,
     { provider, identity }: VerifiedSignIn,
     account: LinkedAccount,
+    device: string | null,
   ): Promise<LinkedAccount | Refusal> => {
     const { subject, email } = identity;
     const isAdded = await links.add(realmId, {
@@ -53,7 +70,10 @@ export function createAccountMatching({ accounts, links, pendingLinks, now }: Ma
       accountId: account.accountId,
       at: new Date(now()),
     });
-    if (isAdded) return account;
+    if (isAdded) {
+      await recordLink(realmId, account.accountId, device);
+      return account;
+    }
     // Another request of the same person may have been faster.
     const linked = await links.find(realmId, { provider, subject });
     return linked?.accountId === account.accountId ? account : { refused: 'cannotLinkAccount', status: 409 };

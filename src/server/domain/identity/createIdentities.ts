@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { createAccountEvents } from '../../db/repositories/accountEvents.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createLinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -30,8 +31,9 @@ export type Identities = {
   /**
    * Links the person of an earlier conflict to the account to which the same browser has signed in since, when both
    * have the same e-mail address. Returns whether it did.
+   * @param device browser and system in words, for the audit trail.
    */
-  linkPending(realm: SessionRealm, accountId: string, browserHash: string): Promise<boolean>;
+  linkPending(realm: SessionRealm, accountId: string, browserHash: string, device: string | null): Promise<boolean>;
   /** Returns the providers that are linked to an account, oldest first. */
   listProviders(realm: SessionRealm, accountId: string): Promise<readonly string[]>;
 };
@@ -40,7 +42,11 @@ export type Identities = {
 export function createIdentities({ kysely, sessions, pendingLinks, now, demo }: Deps): Identities {
   const accounts = createAccounts(kysely);
   const links = createLinkedIdentities(kysely);
-  const { link, findOrCreate } = createAccountMatching({ accounts, links, pendingLinks, now });
+  const events = createAccountEvents(kysely);
+  /** The owner of an account must see that somebody can sign in to it in another way. */
+  const recordLink = (realmId: string, accountId: string, device: string | null): Promise<void> =>
+    events.add(realmId, accountId, { kind: 'provider-linked', device, at: new Date(now()) });
+  const { link, findOrCreate } = createAccountMatching({ accounts, links, pendingLinks, now, recordLink });
 
   return {
     async signIn(realm, signIn, visitor) {
@@ -56,7 +62,7 @@ export function createIdentities({ kysely, sessions, pendingLinks, now, demo }: 
       const account =
         linked ??
         (currentAccount
-          ? await link(realm.id, signIn, currentAccount)
+          ? await link(realm.id, signIn, currentAccount, visitor.client?.name ?? null)
           : await findOrCreate(realm, signIn, visitor.browserHash));
       if ('refused' in account) return account;
       if (account.isDemo && !demo) return { refused: 'failedAuthentication', status: 401 };
@@ -65,13 +71,14 @@ export function createIdentities({ kysely, sessions, pendingLinks, now, demo }: 
         linkedProviders: await links.listProviders(realm.id, account.accountId),
       };
     },
-    async linkPending(realm, accountId, browserHash) {
+    async linkPending(realm, accountId, browserHash, device) {
       const pending = await pendingLinks.takeLink(realm.id, browserHash, new Date(now()));
       if (!pending) return false;
       const account = await accounts.findByEmail(realm.id, pending.email);
-      return account?.accountId === accountId
-        ? links.add(realm.id, { ...pending, accountId, at: new Date(now()) })
-        : false;
+      if (account?.accountId !== accountId) return false;
+      const isLinked = await links.add(realm.id, { ...pending, accountId, at: new Date(now()) });
+      if (isLinked) await recordLink(realm.id, accountId, device);
+      return isLinked;
     },
     listProviders: (realm, accountId) => links.listProviders(realm.id, accountId),
   };

@@ -1,5 +1,6 @@
 import { postPendingLink as call } from '#schemas/api/identity/postPendingLink.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
+import { describeDevice } from '../../http/describeOrigin.ts';
 import { readBrowserHash } from '../../http/externalSignIn.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
@@ -10,7 +11,8 @@ export const postPendingLink = defineRoute(call, async ({ request, reply }, { re
   const { accountId } = await requireAccount(request, reply, realm, sessions);
   const settings = toSessionRealm(realm);
   const browserHash = readBrowserHash(request);
-  const isLinked = browserHash !== undefined && (await identities.linkPending(settings, accountId, browserHash));
+  const device = describeDevice(request.headers['user-agent']);
+  const isLinked = browserHash !== undefined && (await identities.linkPending(settings, accountId, browserHash, device));
   const providers = await identities.listProviders(settings, accountId);
   void reply.header('cache-control', 'no-store');
   return { isLinked, linkedAccounts: providers.map((provider) => ({ provider })) };
