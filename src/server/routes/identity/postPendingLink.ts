@@ -12,7 +12,8 @@ export const postPendingLink = defineRoute(call, async ({ request, reply }, { re
   const settings = toSessionRealm(realm);
   const browserHash = readBrowserHash(request);
   const device = describeDevice(request.headers['user-agent']);
-  const isLinked = browserHash !== undefined && (await identities.linkPending(settings, accountId, browserHash, device));
+  const isLinked =
+    browserHash !== undefined && (await identities.linkPending(settings, accountId, browserHash, device));
   const providers = await identities.listProviders(settings, accountId);
   void reply.header('cache-control', 'no-store');
   return { isLinked, linkedAccounts: providers.map((provider) => ({ provider })) };
