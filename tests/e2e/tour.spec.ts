@@ -79,12 +79,13 @@ test('the steps of docs/tour.md work', { tag: '@deep' }, async ({ page, context 
   });
 
   await test.step('7 add a brand', async () => {
-    const created = command('create', 'nova', '--name', 'Nova', '--from', 'sahra', '--in', workFolder);
+    const created = command('create', 'aurora', '--name', 'Aurora', '--in', workFolder);
     expect(created.status, created.output).toBe(0);
-    const published = command('publish', join(workFolder, 'nova'));
+    const published = command('publish', join(workFolder, 'aurora'));
     expect(published.status, published.output).toBe(0);
-    await page.goto(product.url('nova'));
-    await expect(page.locator('html')).toHaveAttribute('data-realm', 'nova');
+    await page.goto(product.url('aurora'));
+    await expect(page.locator('html')).toHaveAttribute('data-realm', 'aurora');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.locator('[data-row-type="hero"]')).toBeVisible();
   });
 
@@ -98,8 +99,8 @@ test('the steps of docs/tour.md work', { tag: '@deep' }, async ({ page, context 
     await product.stop();
     await expect(page.locator('[data-row]').first()).toBeAttached();
     const restartedProduct = await startProduct({ DATA_DIR: join(workFolder, 'data') });
-    await page.goto(restartedProduct.url('nova'));
-    await expect(page.locator('html')).toHaveAttribute('data-realm', 'nova');
+    await page.goto(restartedProduct.url('aurora'));
+    await expect(page.locator('html')).toHaveAttribute('data-realm', 'aurora');
     await restartedProduct.stop();
   });
   rmSync(workFolder, { recursive: true, force: true });

@@ -106,10 +106,35 @@ async function drawImage(id: string, variant: number, width: number, height: num
   return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
 }
 
-/** Returns the README.md that explains the folder, because JSON has no comments. It is not published. */
-export const formatReadme = ({ id, name, hosts }: Brand, from: string | undefined): string => `# ${name}
+/** What a copy of a realm keeps from it, for its README.md. */
+export type CopiedFacts = {
+  /** Id of the realm that was copied. */
+  readonly from: string;
+  readonly locales: readonly string[];
+  readonly defaultLocale: string;
+  /** Number of colours that its theme sets. */
+  readonly colours: number;
+};
 
-A brand of Marquee: data, no code. ${from === undefined ? 'Created by' : `A copy of "${from}", created by`} \`npm run realm -- create\`.
+const formatOrigin = (copied: CopiedFacts | undefined): string =>
+  copied === undefined ? 'Created by' : `A copy of "${copied.from}", created by`;
+
+/** Returns the advice on what still belongs to the copied realm; empty for a folder from the template. */
+export const formatCopyAdvice = (copied: CopiedFacts | undefined): string =>
+  copied === undefined
+    ? ''
+    : `Its languages (${copied.locales.join(', ')}; first ${copied.defaultLocale}), texts and logo are still those of "${copied.from}". ` +
+      'Change defaultLocale and logo in realm.json, and its name in pages/, menus/ and strings/.';
+
+const describeColours = (copied: CopiedFacts | undefined): string =>
+  copied === undefined || copied.colours <= 4
+    ? 'four colours; all others are derived from them and readable'
+    : `${copied.colours} colours; only the first four are required: a role that you delete is derived from them and readable`;
+
+/** Returns the README.md that explains the folder, because JSON has no comments. It is not published. */
+export const formatReadme = ({ id, name, hosts }: Brand, copied: CopiedFacts | undefined): string => `# ${name}
+
+A brand of Marquee: data, no code. ${formatOrigin(copied)} \`npm run realm -- create\`. ${formatCopyAdvice(copied)}
 
     npm run realm -- validate <this folder>    report every finding
     npm run realm -- diff <this folder>        show what a publish would change
@@ -119,7 +144,7 @@ A brand of Marquee: data, no code. ${from === undefined ? 'Created by' : `A copy
 | file | is | change it to |
 | --- | --- | --- |
 | realm.json | id (the folder's name), name, hosts (${hosts.join(', ') || 'none yet'}), languages, time zone | add a language: \`"locales": ["en", "ar"]\`, then texts as \`{ "$text": { "en": "...", "ar": "..." } }\` |
-| theme.json | four colours; all others are derived from them and readable. Fonts, type, shape, hero, rows are optional | \`npm run realm -- explain ${id} colours/text\` shows the derived colours |
+| theme.json | ${describeColours(copied)}. Fonts, type, shape, hero, rows are optional | \`npm run realm -- explain ${id} colours/text\` shows the derived colours |
 | strings/en.json | the brand's own wording of the product's labels, by key; missing keys come from realms/default | \`{ "login": "Come in" }\` |
 | menus/web.json | the menu; \`layout\`: top, top-left, hamburger or sidebar | |
 | pages/home.json | the page at /: heroes and rows in order. A row's \`source\` is a tag or a list of ids | a new page: pages/films.json, and a link \`{ "type": "SECTION_LINK", "name": "films" }\` |

@@ -2,14 +2,22 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { REALM_ID_PATTERN } from '../../../schemas/realm/realm.ts';
+import { REALM_ID_PATTERN, type Realm } from '../../../schemas/realm/realm.ts';
+import type { Theme } from '../../../schemas/realm/theme.ts';
 import type { CommandOf } from './arguments.ts';
-import { createBrandDocuments, drawBrandImages, formatReadme, type Brand } from './brandTemplate.ts';
+import {
+  createBrandDocuments,
+  drawBrandImages,
+  formatCopyAdvice,
+  formatReadme,
+  type Brand,
+  type CopiedFacts,
+} from './brandTemplate.ts';
 import { RefusedError, type PublishClient } from './publishClient.ts';
 import { fetchSources, assertEmptyFolder, writeFolder, formatJson } from './exportRealm.ts';
 
-/** A written folder; `from` is the realm it was copied from. */
-export type CreatedBrand = { readonly folder: string; readonly brand: Brand; readonly from: string | undefined };
+/** A written folder; `copied` is missing when it comes from the template. */
+export type CreatedBrand = { readonly folder: string; readonly brand: Brand; readonly copied: CopiedFacts | undefined };
 
 const HOST = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 
@@ -38,15 +46,22 @@ export async function createBrand(
   const folder = join(parentFolder, id);
   if (existsSync(folder)) await assertEmptyFolder(folder);
   const brand: Brand = { id, name, hosts: [host] };
-  if (from === undefined || !client) await writeTemplate(folder, brand);
-  else {
-    const { sources } = await fetchSources(client, from, undefined);
-    await writeFolder(client, sources, folder, (path, value) =>
-      path === 'realm.json' ? { ...(value as object), id, name, hosts: [host] } : value,
-    );
-    await writeFile(join(folder, 'README.md'), formatReadme(brand, from));
+  if (from === undefined || !client) {
+    await writeTemplate(folder, brand);
+    return { folder, brand, copied: undefined };
   }
-  return { folder, brand, from };
+  const { sources } = await fetchSources(client, from, undefined);
+  const facts = { locales: ['en'], defaultLocale: 'en', colours: 4 };
+  await writeFolder(client, sources, folder, (path, value) => {
+    if (path === 'theme.json') facts.colours = Object.keys((value as Theme).colours).length;
+    if (path !== 'realm.json') return value;
+    const { locales, defaultLocale } = value as Realm;
+    Object.assign(facts, { locales, defaultLocale });
+    return { ...(value as object), id, name, hosts: [host] };
+  });
+  const copied = { from, ...facts };
+  await writeFile(join(folder, 'README.md'), formatReadme(brand, copied));
+  return { folder, brand, copied };
 }
 
 async function writeTemplate(folder: string, brand: Brand): Promise<void> {
@@ -74,10 +89,11 @@ async function writeTemplate(folder: string, brand: Brand): Promise<void> {
  * Formats the next steps after a brand was created.
  * @param server address of the server that runs on this machine, if any.
  */
-export function formatNextSteps({ folder, brand, from }: CreatedBrand, server?: string): string {
+export function formatNextSteps({ folder, brand, copied }: CreatedBrand, server?: string): string {
   const port = server === undefined ? '4000' : new URL(server).port;
   return [
-    `${brand.name}: ${folder} is ${from === undefined ? 'ready' : `a copy of ${from}`}; its README.md says what each file is for.`,
+    `${brand.name}: ${folder} is ${copied === undefined ? 'ready' : `a copy of ${copied.from}`}; its README.md says what each file is for.`,
+    ...(copied === undefined ? [] : [formatCopyAdvice(copied)]),
     `  npm run realm -- publish ${folder}`,
     `  then open http://${brand.hosts[0]}:${port}/${server === undefined ? ' (the port of your server)' : ''}`,
   ].join('\n');

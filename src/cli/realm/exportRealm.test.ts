@@ -14,7 +14,8 @@ import { sampleAssets, sampleDocuments } from '../../server/domain/testing/sampl
 import { toApiError } from '../../server/http/errors.ts';
 import { registerAdmin } from '../../server/routes/admin/admin.ts';
 import { seedRealms } from '../../server/seed/seedRealms.ts';
-import { createBrand } from './createBrand.ts';
+import { formatReadme } from './brandTemplate.ts';
+import { createBrand, formatNextSteps } from './createBrand.ts';
 import { RefusedError, type PublishClient } from './publishClient.ts';
 import { diffFolder } from './diffFolder.ts';
 import { exportRealm, formatJson } from './exportRealm.ts';
@@ -147,6 +148,13 @@ describe.each(testStores())('$kind', (store) => {
         name: 'Two',
         hosts: ['nova-two.localhost'],
       });
+      const readmes = await Promise.all([folder, copy.folder].map((each) => readFile(join(each, 'README.md'), 'utf8')));
+      expect(readmes[1]).toContain('languages (en; first en), texts and logo are still those of "nova"');
+      expect(formatNextSteps(copy)).toContain('still those of "nova"');
+      expect(readmes.every((text) => text.includes('four colours'))).toBe(true);
+      expect(formatReadme(copy.brand, { from: 'a', locales: ['ar', 'en'], defaultLocale: 'ar', colours: 18 })).toMatch(
+        /theme\.json \| 18 colours; only the first four are required/,
+      );
       expect(await publish(copy.folder)).toMatchObject({ ok: true, version: 1 });
       for (const id of ['Nova', 'n', '../x', 'nova'])
         await expect(
