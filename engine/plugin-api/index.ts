@@ -4,4 +4,4 @@ export * from './defineWidget.ts';
 export type { Example } from './example.ts';
 export * from './definePlugin.ts';
 export * from './engineVersion.ts';
-export { PortsProvider, usePort, usePorts } from './usePort.ts';
+export { PortsProvider, useNow, usePort, usePorts } from './usePort.ts';

@@ -105,8 +105,8 @@ export type LicencesPort = { covers(item: ContentItem): boolean };
 /** The current time. */
 export type ClockPort = {
   /**
-   * Returns ms since 1970: the server's time during hydration, then the viewer's clock corrected by the server's
-   * (decision O20).
+   * Returns ms since 1970: the viewer's clock corrected by the server's (decision O20). Views read it with `usePort` or
+   * `useNow`, which return the server's moment during hydration.
    */
   now(): number;
 };
@@ -273,5 +273,7 @@ export type Ports = {
 /** The ports and a way to observe them: `subscribe` calls `onChange` when the value of `read` may have changed. */
 export type PortSource = {
   readonly ports: Ports;
+  /** The ports during hydration: their clock stands at the server's moment. Default: `ports`. */
+  readonly hydrationPorts?: Ports;
   subscribe(read: (ports: Ports) => unknown, onChange: () => void): () => void;
 };

@@ -11,6 +11,9 @@ import {
 } from 'react';
 import type { PortSource, Ports } from './ports.ts';
 
+/** The most that `useNow` is late, in ms: intervals of the clock do not begin when the component mounts. */
+const MAX_DELAY_MS = 5_000;
+
 const PortsContext = createContext<PortSource | undefined>(undefined);
 
 /** Provides the ports to all widgets below. The product does this once for each page; tests pass plain objects. */
@@ -42,8 +45,34 @@ export function usePort<T>(read: (ports: Ports) => T): T {
     (onChange: () => void) => source.subscribe((ports) => latest.current(ports), onChange),
     [source],
   );
-  const getSnapshot = () => read(source.ports);
-  return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
+  return useSyncExternalStore(
+    subscribe,
+    () => read(source.ports),
+    () => read(source.hydrationPorts ?? source.ports),
+  );
+}
+
+/**
+ * Returns the current time in whole intervals, in ms since 1970, and renders again with each interval. During hydration
+ * it is the server's moment, so that the first render equals the server's HTML.
+ *
+ * @param intervalMs length of an interval, such as a minute
+ */
+export function useNow(intervalMs: number): number {
+  const { ports, hydrationPorts = ports } = usePortSource();
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const timer = setInterval(onChange, Math.min(intervalMs, MAX_DELAY_MS));
+      return () => clearInterval(timer);
+    },
+    [intervalMs],
+  );
+  const floor = ({ clock }: Ports) => Math.floor(clock.now() / intervalMs) * intervalMs;
+  return useSyncExternalStore(
+    subscribe,
+    () => floor(ports),
+    () => floor(hydrationPorts),
+  );
 }
 
 /**

@@ -24,6 +24,8 @@ export type Platform = {
   /** Remote plugins; set when the realm lists some. */
   readonly remote?: RemotePlugins | undefined;
   readonly systemNow: () => number;
+  /** How long the page was stored before the browser opened it, in ms; default 0. */
+  readonly pageAgeMs?: number | undefined;
   /** Lets other requests run while the server decodes a large page; default: the browser's scheduler. */
   readonly timeSlices?: ReadOptions['timeSlices'];
   readonly at: (moment: number, callback: () => void) => () => void;

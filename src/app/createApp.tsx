@@ -47,6 +47,7 @@ export function createApp(state: AppState, platform: Platform): App {
     ...pageReader,
     ...pageCalls(platform.api),
     systemNow: platform.systemNow,
+    pageAgeMs: platform.pageAgeMs,
     at: platform.at,
     sendReport: platform.sendReport,
     session: platform.session,

@@ -14,6 +14,12 @@ import { createRoutes } from './routes.tsx';
 import { createTracker } from '#src/stores/createTracker.ts';
 import { waitFor } from './wait.ts';
 
+/** Returns how long the service worker stored this page (src/server/offline/serviceWorker.ts), in ms. */
+const readPageAge = (): number | undefined =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.serverTiming?.find(
+    ({ name }) => name === 'stored',
+  )?.duration;
+
 // No `await` at the top of the module: lazy chunks import this module's chunk and would wait for it
 // (docs/adr/005-bytes.md).
 async function start(): Promise<void> {
@@ -42,6 +48,7 @@ async function start(): Promise<void> {
     storage,
     getCurrentPageId: () => getPageId(location.pathname),
     systemNow: () => Date.now(),
+    pageAgeMs: readPageAge(),
     at: (moment, callback) => {
       // setTimeout is limited to 24.8 days; a later change is handled by a later visit.
       const timer = setTimeout(callback, Math.min(Math.max(0, moment - app.stores.clock.now()), 2 ** 31 - 1));

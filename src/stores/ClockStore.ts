@@ -2,11 +2,17 @@
  * The server's time in the browser (decision O20), so that a wrong device clock does not show wrong countdowns (N35).
  */
 export class ClockStore {
+  /** The server's time when it rendered the page, in ms since 1970. Hydration renders this moment again. */
+  readonly serverNow: number;
   private readonly skewMs: number;
   private readonly systemNow: () => number;
-  /** @param serverNow the server's time when it created the page's state, in ms since 1970 */
-  constructor(serverNow: number, systemNow: () => number) {
-    this.skewMs = serverNow - systemNow();
+  /**
+   * @param serverNow the server's time when it created the page's state, in ms since 1970
+   * @param pageAgeMs how long the page was stored before the browser opened it, in ms
+   */
+  constructor(serverNow: number, systemNow: () => number, pageAgeMs = 0) {
+    this.serverNow = serverNow;
+    this.skewMs = serverNow + pageAgeMs - systemNow();
     this.systemNow = systemNow;
   }
   now(): number {

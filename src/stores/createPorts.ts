@@ -76,5 +76,7 @@ export function createPorts(deps: PortDeps): PortSource {
     },
     features: { has: (name) => (stores.realm.features as Record<string, boolean>)[name] ?? false },
   };
-  return { ports, subscribe: (read, onChange) => reaction(() => read(ports), onChange) };
+  const { serverNow } = stores.clock;
+  const hydrationPorts: Ports = { ...ports, clock: { now: () => serverNow } };
+  return { ports, hydrationPorts, subscribe: (read, onChange) => reaction(() => read(ports), onChange) };
 }

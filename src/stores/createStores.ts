@@ -34,6 +34,8 @@ export type Stores = {
 export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
   readonly sendReport: ConstructorParameters<typeof ReportStore>[0];
   readonly systemNow: () => number;
+  /** How long the page was stored before the browser opened it, in ms; default 0. */
+  readonly pageAgeMs?: number | undefined;
   /** The query of the URL at the start, and a function that changes it. */
   readonly query: URLSearchParams;
   readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
@@ -51,7 +53,7 @@ export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
 /** Creates the stores of one request or tab. */
 export function createStores(state: AppState, deps: StoreDeps): Stores {
   const reports = new ReportStore(deps.sendReport);
-  const clock = new ClockStore(state.now, deps.systemNow);
+  const clock = new ClockStore(state.now, deps.systemNow, deps.pageAgeMs);
   const lazy = createLazyStores(deps.lazy);
   const navigation = new NavigationStore(state.menu, deps.platform, deps.fetchMenu);
   const content = new ContentStore({

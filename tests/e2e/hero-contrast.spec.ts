@@ -12,6 +12,21 @@ const VIEWS = ([390, 1280, 1920] as const).flatMap((width) => (['en', 'ar'] as c
 const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
+/** Selectors of the elements with texts on an image, and of what hides these texts. */
+type Texts = { readonly roots: string; readonly hidden: string };
+const HERO_TEXTS: Texts = { roots: '[data-hero] [data-text-align]', hidden: '[data-hero] [data-text-align] > *' };
+/** The texts of a featured row that are not on the image of a card. */
+const FEATURED_ROW = '[data-row-type="featured"]:has([data-on-art])';
+const FEATURED_SELECTOR = [
+  'header :is(h2, p)',
+  'article :is(h2, h3)',
+  'article a > span:not(:has(img))',
+  'article > p:not(:has(a))',
+]
+  .map((part) => `${FEATURED_ROW} ${part}`)
+  .join(', ');
+const FEATURED_TEXTS: Texts = { roots: FEATURED_SELECTOR, hidden: FEATURED_SELECTOR };
+
 type Rgb = readonly [number, number, number];
 type TextLine = {
   readonly text: string;
@@ -50,8 +65,8 @@ const computeContrast = (a: number, b: number): number => (Math.max(a, b) + 0.05
  * Returns the text lines of the active hero that are on its image. Texts of badges and buttons are left out, because
  * they have their own background.
  */
-const findTextLines = (page: Page): Promise<TextLine[]> =>
-  page.evaluate(() => {
+const findTextLines = (page: Page, { roots }: Texts): Promise<TextLine[]> =>
+  page.evaluate((selector) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
     const parseColour = (css: string): [number, number, number] => {
       canvas.fillStyle = css;
@@ -64,14 +79,21 @@ const findTextLines = (page: Page): Promise<TextLine[]> =>
         const { backgroundColor, content } = getComputedStyle(element, part);
         return (part === null || content !== 'none') && !/rgba\(.*, 0\)|transparent/.test(backgroundColor);
       });
-    const slide = [...document.querySelectorAll<HTMLElement>('[data-hero]')].find((each) => !each.inert)!;
     const found: TextLine[] = [];
-    const walker = document.createTreeWalker(slide.querySelector('[data-text-align]')!, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const nodes = [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((root) => !root.closest('[inert]'))
+      .flatMap((root) => {
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        const walked: { readonly root: Element; readonly node: Node }[] = [];
+        while (walker.nextNode()) walked.push({ root, node: walker.currentNode });
+        return walked;
+      });
+    for (const { root, node } of nodes) {
       const element = node.parentElement!;
-      if (!node.textContent?.trim() || element.closest('a')) continue;
+      const link = element.closest('a');
+      if (!node.textContent?.trim() || (link && root.contains(link))) continue;
       let isOnBackground = false;
-      for (let at: Element | null = element; at && at !== slide; at = at.parentElement)
+      for (let at: Element | null = element; at && at !== root.parentElement; at = at.parentElement)
         if (hasBackground(at)) isOnBackground = true;
       if (isOnBackground) continue;
       const range = document.createRange();
@@ -87,7 +109,8 @@ const findTextLines = (page: Page): Promise<TextLine[]> =>
         });
     }
     // For letters that are an image, the letters and their colour are read from the pixels of that image.
-    for (const image of slide.querySelectorAll<HTMLImageElement>('h1 img, h2 img')) {
+    const slide = document.querySelector('[data-hero]:not([inert])');
+    for (const image of slide?.querySelectorAll<HTMLImageElement>('h1 img, h2 img') ?? []) {
       const { x, y } = image.getBoundingClientRect();
       const [width, height] = [Math.round(image.clientWidth), Math.round(image.clientHeight)];
       const context = new OffscreenCanvas(width, height).getContext('2d')!;
@@ -106,14 +129,14 @@ const findTextLines = (page: Page): Promise<TextLine[]> =>
       });
     }
     return found;
-  });
+  }, roots);
 
 /**
  * Returns the worst contrast of each line: the first percentile of the contrasts with the pixels below and around its
  * glyphs.
  */
-async function measureContrast(page: Page): Promise<{ text: string; worst: number }[]> {
-  const textLines = await findTextLines(page);
+async function measureContrast(page: Page, texts = HERO_TEXTS): Promise<{ text: string; worst: number }[]> {
+  const textLines = await findTextLines(page, texts);
   const clip = {
     x: 0,
     y: 0,
@@ -134,11 +157,11 @@ async function measureContrast(page: Page): Promise<{ text: string; worst: numbe
       .removeAlpha()
       .raw()
       .toBuffer();
-  await setHidden('header', true);
+  await setHidden('header[data-layout]', true);
   const withTexts = await takeScreenshot();
-  await setHidden('[data-hero] [data-text-align] > *', true);
+  await setHidden(texts.hidden, true);
   const withoutTexts = await takeScreenshot();
-  await setHidden('[data-hero] [data-text-align] > *', false);
+  await setHidden(texts.hidden, false);
   const readPixel = (from: Buffer, x: number, y: number): Rgb => {
     const i = (y * clip.width + x) * 3;
     return [from[i]!, from[i + 1]!, from[i + 2]!];
@@ -194,6 +217,37 @@ async function checkHeroes(page: Page, url: string, description: string, heroes:
   }
 }
 
+/** Opens the page with all rows and checks the featured row that has an image behind it. */
+async function checkFeaturedRow(page: Page, url: string, description: string): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+  const row = page.locator(FEATURED_ROW);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollBy(0, 2 * window.innerHeight));
+    await expect(row).toBeAttached({ timeout: 500 });
+  }).toPass();
+  await row.evaluate((element) => element.scrollIntoView());
+  await expect
+    .poll(() =>
+      row
+        .locator('[aria-hidden] > img')
+        .first()
+        .evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0),
+    )
+    .toBe(true);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+  const lines = await measureContrast(page, FEATURED_TEXTS);
+  expect(lines.length, description).toBeGreaterThan(1);
+  expect
+    .soft(
+      lines.filter(({ worst }) => worst < 4.5),
+      `${description}, featured row`,
+    )
+    .toEqual([]);
+}
+
 const chooseIndex = (n: number): number => Math.floor(((Math.sin(seed) + 1) * 10_000) % n);
 for (const realm of IS_DEEP ? REALMS : [REALMS[chooseIndex(REALMS.length)]!]) {
   for (const { width, lang } of IS_DEEP ? VIEWS : [VIEWS[chooseIndex(VIEWS.length)]!]) {
@@ -212,6 +266,9 @@ for (const realm of IS_DEEP ? REALMS : [REALMS[chooseIndex(REALMS.length)]!]) {
           `${realm}${path} at ${width} px, ${lang} (seed ${seed})`,
           heroes,
         );
+      await page.setViewportSize({ width, height: 1400 });
+      const url = `${product.url(realm, '/section/all-rows')}?lang=${lang}`;
+      await checkFeaturedRow(page, url, `${realm} at ${width} px, ${lang} (seed ${seed})`);
     });
   }
 }

@@ -1,7 +1,7 @@
 // Hydration: each row hydrates separately, keeps earlier clicks, and tolerates differences between server and browser
 // (fault F56).
 import type { Page } from '@playwright/test';
-import { allowProblems, expect, fetchIntercepted, hydrated, test } from './fixtures.ts';
+import { allowProblems, expect, fetchIntercepted, hydrated, open, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm } from './testRealm.ts';
 import { readRowElements } from './rowElements.ts';
 
@@ -92,6 +92,29 @@ test('a click before hydration takes effect after it, and slow code of one row d
   await expect(focusedLink).toBeFocused();
   expect(problems).toEqual([]);
   realm.remove();
+});
+
+test("the first client render equals the server's HTML when hydration starts six hours after the page was made", async ({
+  page,
+  product,
+  problems,
+}) => {
+  // The clock jumps when the product looks up the element that it hydrates, which is after it set its clock.
+  await page.addInitScript(() => {
+    const { now } = Date;
+    const getElementById = document.getElementById.bind(document);
+    let jumpMs = 0;
+    Date.now = () => now() + jumpMs;
+    document.getElementById = (id) => {
+      if (id === 'root') jumpMs = 6 * 3_600_000;
+      return getElementById(id);
+    };
+  });
+  for (const path of ['ironclad/', 'ironclad/schedule', 'cancha/', 'sahra/']) {
+    const [realm = '', route = ''] = path.split(/(?=\/)/);
+    await open(page, product.url(realm, route));
+    expect(problems, `${path} at its first render`).toEqual([]);
+  }
 });
 
 test.describe('fault F56: server and browser differ', () => {

@@ -1,8 +1,37 @@
+import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, items, publishTestRealm } from './testRealm.ts';
 
 const WIDTHS = [320, 390, 820, 1280, 1920, 2560];
+
+/**
+ * Returns the entries of the header's line. `room` is the free space in px when the entry stood after the last entry
+ * that is shown.
+ */
+const readHeader = (page: Page) =>
+  page.evaluate(() => {
+    const header = document.querySelector('header[data-layout]')!;
+    const list = header.querySelector('nav ul')!;
+    const line = list.getBoundingClientRect();
+    const toolsLeft = [...header.children].at(-1)!.getBoundingClientRect().left;
+    const gaps = parseFloat(getComputedStyle(header).columnGap) + parseFloat(getComputedStyle(list).columnGap);
+    const items = [...list.children].map((item) => {
+      const box = item.getBoundingClientRect();
+      const isShown = box.top < line.bottom && getComputedStyle(item).visibility === 'visible';
+      return { label: item.textContent, box, isShown };
+    });
+    const lastRight = Math.max(...items.filter(({ isShown }) => isShown).map(({ box }) => box.right));
+    return {
+      isCrowded: header.hasAttribute('data-crowded'),
+      entries: items.map(({ label, box, isShown }) => ({
+        label,
+        isShown,
+        isCut: box.right > line.right + 1 || box.right > toolsLeft || box.bottom > line.bottom + 1,
+        room: toolsLeft - gaps - lastRight - box.width,
+      })),
+    };
+  });
 
 const BRANDS_AND_LANGUAGES = [
   ['ironclad', 'en'],
@@ -47,6 +76,44 @@ for (const [realm, lang] of BRANDS_AND_LANGUAGES.slice(0, process.env['MARQUEE_T
     expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
   });
 }
+
+test('the header shows each entry that fits on its line, and cuts none without script', async ({
+  browser,
+  product,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.newPage({ javaScriptEnabled });
+    for (const width of [1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [realm, lang] of [
+        ['ironclad', 'es'],
+        ['ironclad', 'en'],
+        ['cancha', 'es'],
+      ] as const) {
+        const name = `${realm} in ${lang} at ${width} px, script ${javaScriptEnabled}`;
+        await page.goto(product.url(realm, `/?lang=${lang}`));
+        if (javaScriptEnabled) {
+          await hydrated(page);
+          await expect(
+            page.locator('[data-live-slot] > *').or(page.locator('header[data-crowded]')).first(),
+          ).toBeAttached();
+        }
+        const { entries, isCrowded } = await readHeader(page);
+        const shown = entries.filter(({ isShown }) => isShown);
+        expect(shown.length, name).toBeGreaterThan(3);
+        expect(
+          shown.filter(({ isCut }) => isCut),
+          name,
+        ).toEqual([]);
+        if (javaScriptEnabled && isCrowded) {
+          const hidden = entries.find(({ isShown }) => !isShown);
+          expect(hidden?.room ?? 0, `${name}: the first hidden entry does not fit`).toBeLessThan(1);
+        } else if (javaScriptEnabled) expect(shown, name).toHaveLength(entries.length);
+      }
+    }
+    await page.close();
+  }
+});
 
 test('layout shift stays under 0.02 when images and fonts arrive a second late', async ({ page, product }) => {
   test.setTimeout(240_000);

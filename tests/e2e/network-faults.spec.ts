@@ -292,9 +292,9 @@ test(
     await page.clock.runFor(3_000);
     await hydrated(page);
     await expect(page.locator('[data-page="home"]')).toBeVisible();
-    const liveButton = page.locator('[data-live-button], [data-kept] button').first();
+    const liveButton = page.locator('[data-live-slot] button').first();
     await page.clock.runFor(8_000);
-    await expect(liveButton.or(page.locator('[data-kept]').first()).first()).toBeAttached();
+    await expect(liveButton.or(page.locator('[data-live-slot]').first()).first()).toBeAttached();
     expect(calls.length).toBeLessThan(25);
   },
 );

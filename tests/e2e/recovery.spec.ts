@@ -114,7 +114,7 @@ test('N47 a tab that was hidden for half a day fetches its content again', async
   await page.goto(product.url(await publish(product)));
   await hydrated(page);
   // The listeners are added by code that is loaded after the first paint.
-  await expect(page.locator('[data-kept]')).toBeAttached();
+  await expect(page.locator('[data-live-slot]')).toBeAttached();
   await page.waitForLoadState('networkidle');
   const calls = recordCalls(page);
   const findPageCalls = () => calls.filter((call) => call.includes('/page/home'));

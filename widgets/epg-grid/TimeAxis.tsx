@@ -1,8 +1,7 @@
 import { memo, type CSSProperties } from 'react';
-import { usePorts } from '#engine/plugin-api/index.ts';
+import { useNow, usePorts } from '#engine/plugin-api/index.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { toColumnIndex, toMinute, toMoment } from './guideGeometry.ts';
-import { useCurrentMinute } from './useCurrentMinute.ts';
 import { listHalfHours, type GetUtcOffset } from './zonedDays.ts';
 import styles from './TimeAxis.module.css';
 import guide from './View.module.css';
@@ -24,8 +23,6 @@ export type TimeAxisProps = {
   readonly to: number;
   /** Length of the guide. */
   readonly minutes: number;
-  /** Moment of the first render, in ms since 1970. */
-  readonly firstNow: number;
 };
 
 /**
@@ -39,10 +36,9 @@ export const TimeAxis = memo(function TimeAxis({
   from,
   to,
   minutes,
-  firstNow,
 }: TimeAxisProps) {
   const { text } = usePorts();
-  const now = useCurrentMinute(firstNow);
+  const now = useNow(MINUTE_MS);
   const halfHours = listHalfHours(getUtcOffset, toMoment(from, start), toMoment(Math.min(to, minutes), start));
   return (
     <div role="rowgroup" className={styles['axis']}>

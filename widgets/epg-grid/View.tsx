@@ -1,7 +1,8 @@
 // The programme guide: a header with days and times, then the grid. guideGeometry.ts has the geometry, useGuideScroll
 // the scrolling, createGuideData the data, useGuideEvents and moveCursor the keys, GuideRow one row.
 import { useId, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
+import { useNow, usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
+import { MINUTE_MS } from '#schemas/durations.ts';
 import { COLUMN_MINUTES, floorToHalfHour, toMinute, toMoment, type Cursor } from './guideGeometry.ts';
 import { GuideHeader } from './GuideHeader.tsx';
 import { GuideEmpty, GuideError } from './GuideMessages.tsx';
@@ -105,9 +106,10 @@ type OpeningPosition = {
 
 /** Returns where the guide opens. It stays the same in later renders. */
 function useOpening(loaded: LoadedGuide, start: number): OpeningPosition {
-  const { clock, address } = usePorts();
+  const { address } = usePorts();
+  const currentMinute = useNow(MINUTE_MS);
   const [opening] = useState<OpeningPosition>(() => {
-    const { at, channel, now } = getOpeningPosition(address.query, loaded, clock.now());
+    const { at, channel, now } = getOpeningPosition(address.query, loaded, currentMinute);
     const row = loaded.response.items.find(({ id }) => id === channel)?.position ?? 0;
     return { openedAt: { row, minute: Math.floor(toMinute(at, start)) }, firstChannel: channel, firstNow: now };
   });
@@ -134,7 +136,6 @@ function GuidePlane(props: GuidePlaneProps) {
         from={window.from}
         to={window.to}
         minutes={minutes}
-        firstNow={firstNow}
       />
       <GuideRows {...{ guide, rows, window, guideCursor, now }} openedAtMinute={openedAt.minute} />
       <div className={styles['now']} aria-hidden="true" />

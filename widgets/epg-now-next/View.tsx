@@ -1,6 +1,6 @@
 // Channels with their current and next programme. Each channel is one link; its progress bar moves with the clock.
-import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
-import { usePorts, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
+import { useId, useRef, type CSSProperties } from 'react';
+import { useNow, usePorts, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, useCardTexts } from '../_shared/Card.tsx';
@@ -114,12 +114,7 @@ type TimeSlot = { readonly startDate: string; readonly endDate: string };
 
 /** Returns the elapsed part of a programme, 0 to 1 in steps of 0.01. Updates twice a minute. */
 function useProgress(programme: TimeSlot | undefined): number {
-  const { clock } = usePorts();
-  const [now, setNow] = useState(() => clock.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), PROGRESS_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [clock]);
+  const now = useNow(PROGRESS_INTERVAL_MS);
   const start = Date.parse(programme?.startDate ?? '');
   const end = Date.parse(programme?.endDate ?? '');
   if (!(end > start)) return 0;

@@ -31,6 +31,7 @@ export default function Featured({ props, data, row }: ViewProps<Props, ItemsPag
   return (
     <section
       className={`${shelf['shelf']} ${styles['featured']}`}
+      data-on-art={props.background?.imageUrl ? '' : undefined}
       {...(props.title && { 'aria-labelledby': headingId })}
     >
       {props.background?.imageUrl && <ShelfBackground background={props.background} isRtl={isRtl} />}

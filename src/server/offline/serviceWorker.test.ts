@@ -66,10 +66,14 @@ test('a page comes from the network, and for a day from its cached copy when the
   expect(await (await visit('/home'))?.text()).toBe('first');
   state.network = () => html('published again');
   expect(await (await visit('/home'))?.text()).toBe('published again');
+  expect((await visit('/home'))?.headers.has('server-timing')).toBe(false);
   state.network = () => {
     throw new TypeError('no network');
   };
-  expect(await (await visit('/home'))?.text()).toBe('published again');
+  state.now += 7_000;
+  const copy = await visit('/home');
+  expect(copy?.headers.get('server-timing'), 'the page reads its age').toBe('stored;dur=7000');
+  expect(await copy?.text()).toBe('published again');
   expect(await (await visit('/never-visited'))?.text()).toBe('offline page');
   state.now += 86_400_000;
   expect(await (await visit('/home'))?.text()).toBe('offline page');

@@ -64,7 +64,12 @@ function createWorkerCaches(scope: WorkerScope): WorkerCaches {
   const respondWithPage = async ({ request, waitUntil }: Fetched): Promise<Response> => {
     const findCopy = async (): Promise<Response | undefined> => {
       const cached = await (await scope.caches.open(PAGES)).match(request);
-      return cached && scope.now() - Number(cached.headers.get(KEPT_AT)) < STALE_MS ? cached : undefined;
+      const ageMs = scope.now() - Number(cached?.headers.get(KEPT_AT));
+      if (!cached || !(ageMs < STALE_MS)) return undefined;
+      // The page reads its age, by which its clock is late (src/app/entryClient.tsx).
+      const headers = new Headers(cached.headers);
+      headers.append('server-timing', `stored;dur=${Math.max(0, ageMs)}`);
+      return new Response(cached.body, { status: cached.status, statusText: cached.statusText, headers });
     };
     try {
       const response = await scope.fetch(request);

@@ -139,13 +139,12 @@ function useHeaderListeners(path: string) {
 const HeaderTools = observer(function HeaderTools() {
   const { stores, locale, localiseAddress } = useScreens();
   const { realm, session } = stores;
-  const liveLabel = usePort((p) => p.text.t('live'));
   const languageLabel = usePort((p) => p.text.t('language'));
   const otherLocale = realm.locales.find((other) => other !== locale && other !== 'debug');
   return (
     <div className={styles['tools']}>
-      {/* The slot reserves the width of the live button, so that nothing moves when the button loads. */}
-      <span className={styles['liveSlot']} data-kept={liveLabel}>
+      {/* The first of the tools, which are at the end of the line, so that no tool moves when the button loads. */}
+      <span className={styles['liveSlot']} data-live-slot>
         <LazyPart load={loadLiveButton} props={{}} whenIdle />
       </span>
       {realm.features.search && <SearchButton />}

@@ -33,7 +33,8 @@ export function ConsentBar({ name, analytics, onChoice }: Props) {
   const bar = useRef<HTMLElement>(null);
   const text = {
     title: usePort((p) => p.text.t('consentTitle')),
-    message: usePort((p) => p.text.t('consentText', { name })),
+    message: usePort((p) => p.text.t('consentText')),
+    purpose: usePort((p) => p.text.t('consentPurpose', { name })),
     details: usePort((p) => p.text.t('consentDetails')),
     agree: usePort((p) => p.text.t('consentAgree')),
     decline: usePort((p) => p.text.t('consentDecline')),
@@ -62,6 +63,7 @@ export function ConsentBar({ name, analytics, onChoice }: Props) {
         <p>{text.message}</p>
         <details>
           <summary>{text.details}</summary>
+          <p>{text.purpose}</p>
           <ul>
             {detailTexts.map((line) => (
               <li key={line}>{line}</li>

@@ -14,7 +14,7 @@ export const ConsentSetting = observer(function ConsentSetting() {
   const isHydrated = useIsHydrated();
   const text = {
     title: usePort((p) => p.text.t('consentTitle')),
-    message: usePort((p) => p.text.t('consentText', { name: stores.realm.name })),
+    message: usePort((p) => `${p.text.t('consentText')} ${p.text.t('consentPurpose', { name: stores.realm.name })}`),
     setting: usePort((p) => p.text.t('consentSetting')),
   };
   if (!stores.realm.analytics) return null;

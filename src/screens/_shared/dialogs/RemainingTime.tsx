@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { useNow, usePort } from '#engine/plugin-api/index.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import styles from './Dialogs.module.css';
 
@@ -14,12 +13,7 @@ type Props = {
 
 /** The progress of a programme and the remaining minutes. */
 export function RemainingTime({ begins, ends }: Props) {
-  const { clock } = usePorts();
-  const [now, setNow] = useState(() => clock.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), UPDATE_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [clock]);
+  const now = useNow(UPDATE_INTERVAL_MS);
   const minutes = Math.max(0, Math.ceil((ends - now) / MINUTE_MS));
   const remainingText = usePort((p) => p.text.t('minutesLeft', { count: minutes }));
   return (

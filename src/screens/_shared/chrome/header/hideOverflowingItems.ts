@@ -1,25 +1,32 @@
 /**
- * Hides the items that do not fit on the header's line. While items are hidden it sets `data-crowded`, which shows the
- * menu button with all items. Long languages and menus with many items need this. Returns a cleanup function.
+ * Hides the items that do not fit on the header's line. They wrap below it, where CSS clips them. While items do not fit
+ * it sets `data-crowded`, which shows the menu button with all items instead of "more". Long languages and menus with
+ * many items need this. Returns a cleanup function.
  */
 export function hideOverflowingItems(header: HTMLElement): () => void {
   const list = header.querySelector('nav ul');
   if (!list) return () => undefined;
+  const findOverflows = (): boolean[] => {
+    const { bottom } = list.getBoundingClientRect();
+    return [...list.children].map((item) => item.getBoundingClientRect().top > bottom - 1);
+  };
   const resizeObserver = new ResizeObserver(() => {
-    const line = list.getBoundingClientRect();
-    const items = [...list.children] as HTMLElement[];
-    const overflows = items.map((item) => {
-      const box = item.getBoundingClientRect();
-      return box.right > line.right + 1 || box.left < line.left - 1;
-    });
-    items.forEach((item, index) => {
+    header.toggleAttribute('data-crowded', false);
+    let overflows = findOverflows();
+    if (overflows.includes(true)) {
+      // The items get the space of "more".
+      header.toggleAttribute('data-crowded', true);
+      overflows = findOverflows();
+    }
+    [...(list.children as HTMLCollectionOf<HTMLElement>)].forEach((item, index) => {
       item.style.visibility = overflows[index] ? 'hidden' : '';
     });
-    header.toggleAttribute('data-crowded', overflows.includes(true));
   });
   const observeItems = () => {
     resizeObserver.disconnect();
-    for (const element of [header, list, ...list.children]) resizeObserver.observe(element);
+    // The list and "more" are not observed, because the callback changes their sizes.
+    const others = [...header.children].filter((child) => child.matches('a, div'));
+    for (const element of [header, ...others, ...list.children]) resizeObserver.observe(element);
   };
   // The items change with the menu.
   const mutationObserver = new MutationObserver(observeItems);
