@@ -88,7 +88,6 @@ test('the header shows each entry that fits on its line, and cuts none without s
       for (const [realm, lang] of [
         ['ironclad', 'es'],
         ['ironclad', 'en'],
-        ['cancha', 'es'],
       ] as const) {
         const name = `${realm} in ${lang} at ${width} px, script ${javaScriptEnabled}`;
         await page.goto(product.url(realm, `/?lang=${lang}`));
@@ -98,6 +97,8 @@ test('the header shows each entry that fits on its line, and cuts none without s
             page.locator('[data-live-slot] > *').or(page.locator('header[data-crowded]')).first(),
           ).toBeAttached();
         }
+        // The live button may load later, and then fewer entries fit.
+        await expect(async () => {
         const { entries, isCrowded } = await readHeader(page);
         const shown = entries.filter(({ isShown }) => isShown);
         expect(shown.length, name).toBeGreaterThan(3);
@@ -109,6 +110,7 @@ test('the header shows each entry that fits on its line, and cuts none without s
           const hidden = entries.find(({ isShown }) => !isShown);
           expect(hidden?.room ?? 0, `${name}: the first hidden entry does not fit`).toBeLessThan(1);
         } else if (javaScriptEnabled) expect(shown, name).toHaveLength(entries.length);
+        }).toPass();
       }
     }
     await page.close();
