@@ -99,17 +99,17 @@ test('the header shows each entry that fits on its line, and cuts none without s
         }
         // The live button may load later, and then fewer entries fit.
         await expect(async () => {
-        const { entries, isCrowded } = await readHeader(page);
-        const shown = entries.filter(({ isShown }) => isShown);
-        expect(shown.length, name).toBeGreaterThan(3);
-        expect(
-          shown.filter(({ isCut }) => isCut),
-          name,
-        ).toEqual([]);
-        if (javaScriptEnabled && isCrowded) {
-          const hidden = entries.find(({ isShown }) => !isShown);
-          expect(hidden?.room ?? 0, `${name}: the first hidden entry does not fit`).toBeLessThan(1);
-        } else if (javaScriptEnabled) expect(shown, name).toHaveLength(entries.length);
+          const { entries, isCrowded } = await readHeader(page);
+          const shown = entries.filter(({ isShown }) => isShown);
+          expect(shown.length, name).toBeGreaterThan(3);
+          expect(
+            shown.filter(({ isCut }) => isCut),
+            name,
+          ).toEqual([]);
+          if (javaScriptEnabled && isCrowded) {
+            const hidden = entries.find(({ isShown }) => !isShown);
+            expect(hidden?.room ?? 0, `${name}: the first hidden entry does not fit`).toBeLessThan(1);
+          } else if (javaScriptEnabled) expect(shown, name).toHaveLength(entries.length);
         }).toPass();
       }
     }
