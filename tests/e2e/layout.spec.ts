@@ -16,15 +16,15 @@ const readHeader = (page: Page) =>
     const line = list.getBoundingClientRect();
     const toolsLeft = [...header.children].at(-1)!.getBoundingClientRect().left;
     const gaps = parseFloat(getComputedStyle(header).columnGap) + parseFloat(getComputedStyle(list).columnGap);
-    const items = [...list.children].map((item) => {
+    const entries = [...list.children].map((item) => {
       const box = item.getBoundingClientRect();
       const isShown = box.top < line.bottom && getComputedStyle(item).visibility === 'visible';
       return { label: item.textContent, box, isShown };
     });
-    const lastRight = Math.max(...items.filter(({ isShown }) => isShown).map(({ box }) => box.right));
+    const lastRight = Math.max(...entries.filter(({ isShown }) => isShown).map(({ box }) => box.right));
     return {
       isCrowded: header.hasAttribute('data-crowded'),
-      entries: items.map(({ label, box, isShown }) => ({
+      entries: entries.map(({ label, box, isShown }) => ({
         label,
         isShown,
         isCut: box.right > line.right + 1 || box.right > toolsLeft || box.bottom > line.bottom + 1,
