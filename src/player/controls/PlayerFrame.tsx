@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { LeaveButton } from './PlayerControls.tsx';
+import { LeaveButton } from './LeaveButton.tsx';
 import styles from './Controls.module.css';
 
 type Props = {

@@ -2,6 +2,7 @@
 import type { RoomPlayback } from '#schemas/domain/watch-room.ts';
 import type { Player } from '../createPlayer.ts';
 import { decideCorrection } from './decideCorrection.ts';
+import { SyncedPlayer } from './SyncedPlayer.ts';
 
 /** Options of createRoomSync. */
 export type RoomSyncOptions = {
@@ -39,11 +40,8 @@ const HOST_CORRECTION_INTERVAL_MS = 1_500;
 const MIN_SEEK_INTERVAL_MS = 2_500;
 /** A paused video differs from the room by at most one frame. */
 const PAUSED_TOLERANCE_SECONDS = 0.04;
-/** shaka-player itself seeks over gaps of the media; such a seek is shorter than this. */
-const GAP_SECONDS = 0.4;
-/** A seek does not help when the video is closer than this to the end of the seekable range. */
-const EDGE_SECONDS = 0.5;
-const ACTIVE: readonly string[] = ['playing', 'paused', 'buffering', 'ended'];
+/** After a seek the difference to the room is measured when this time has passed. */
+const LAG_MEASURE_MS = 600;
 
 /** Compares two playbacks. The server may have replaced `at` when it was too old. */
 const isSamePlayback = (a: RoomPlayback, b: RoomPlayback): boolean =>
@@ -51,184 +49,207 @@ const isSamePlayback = (a: RoomPlayback, b: RoomPlayback): boolean =>
 
 /** Creates the sync of a player. */
 export function createRoomSync(options: RoomSyncOptions): RoomSync {
-  const { player, now, canSteer, isHost } = options;
-  const { video } = player;
-  let target: RoomPlayback | undefined;
-  /** Whether the video has reached the position of the room. A host who returns follows the room until then. */
-  let hasJoined = false;
-  let pendingOwnSeeks = 0;
-  let lastSeekAt = -Infinity;
-  let lastSeekTarget: RoomPlayback | undefined;
-  /** Seconds by which the room advances while this player seeks, measured at the player's last seeks. */
-  let seekLag = 0.1;
-  let isMeasuringLag = false;
-  let speed = video.playbackRate;
-  let stalledSince: number | undefined;
-  /** Whether this host has paused the room, because the host's video waits for data. */
-  let isHolding = false;
-  let lastSteeredAt = -Infinity;
-  let lastPosition = video.currentTime;
-
-  const getPosition = (): number => {
-    const date = player.getPlayheadDate();
-    return date === undefined ? video.currentTime : date / 1000;
-  };
-  const getExpectedPosition = ({ isPlaying, position: from, at, speed: rate }: RoomPlayback): number =>
-    from + (isPlaying ? (Math.max(0, now() - at) / 1000) * rate : 0);
-  const isActive = (): boolean => {
-    const { phase, isInterrupted } = player.get();
-    return ACTIVE.includes(phase) && !isInterrupted;
-  };
-  const setSpeed = (newSpeed: number): void => {
-    if (Math.abs(newSpeed - speed) < 0.001) return;
-    speed = newSpeed;
-    video.playbackRate = newSpeed;
-  };
-  const seekTo = (seconds: number): void => {
-    pendingOwnSeeks += 1;
-    lastSeekAt = now();
-    const positionBefore = video.currentTime;
-    if (!player.get().isLive) player.seek(seconds);
-    else if (!player.seekToDate(seconds * 1000)) player.seek(player.get().seekable.start);
-    // The position did not change, so no `seeking` event follows.
-    if (video.currentTime === positionBefore && !video.seeking) pendingOwnSeeks -= 1;
-  };
-  const steer = (isPlaying: boolean, rate = target?.speed ?? 1): void => {
-    target = { isPlaying, position: Math.max(0, getPosition()), speed: rate, at: now() };
-    lastSeekTarget = target;
-    lastSteeredAt = now();
-    hasJoined = true;
-    options.steer(target);
-  };
-  /** After an action of the viewer either the room follows, or the player goes back to the playback of the room. */
-  const onViewerAction = (rate?: number): void => {
-    if (!hasJoined || !target) return;
-    if (canSteer()) steer(player.get().isPlayWanted, rate);
-    else {
-      options.onRefused();
-      lastSeekTarget = undefined;
-      lastSeekAt = -Infinity;
-      tick();
-    }
-  };
-
-  const onSeeking = (): void => {
-    if (pendingOwnSeeks > 0) {
-      pendingOwnSeeks -= 1;
-      return;
-    }
-    if (isActive() && Math.abs(video.currentTime - lastPosition) > GAP_SECONDS) onViewerAction();
-  };
-  const onStateChange = (): void => {
-    const { phase, isPlayWanted, needsGesture, speed: playerSpeed } = player.get();
-    if (!isActive() || !target || !hasJoined || needsGesture || phase === 'ended') return;
-    // The speeds of the menu are quarters; those of a correction are not.
-    if (playerSpeed !== target.speed && Number.isInteger(playerSpeed * 4) && Math.abs(playerSpeed - speed) > 0.001) {
-      speed = playerSpeed;
-      if (canSteer()) onViewerAction(playerSpeed);
-      else {
-        options.onRefused();
-        player.setSpeed(target.speed);
-        speed = target.speed;
-      }
-    } else if (isPlayWanted !== target.isPlaying && !isHolding) onViewerAction();
-  };
-
-  function tickAsHost(playback: RoomPlayback): void {
-    const { phase, isPlayWanted } = player.get();
-    if (phase === 'buffering' && isPlayWanted) {
-      stalledSince ??= now();
-      if (!isHolding && playback.isPlaying && now() - stalledSince > STALL_MS) {
-        isHolding = true;
-        steer(false);
-      }
-      return;
-    }
-    stalledSince = undefined;
-    if (phase !== 'playing') return;
-    if (isHolding) {
-      isHolding = false;
-      steer(true);
-    } else if (
-      playback.isPlaying &&
-      now() - lastSteeredAt > HOST_CORRECTION_INTERVAL_MS &&
-      now() - lastSeekAt > HOST_CORRECTION_INTERVAL_MS / 2
-    ) {
-      setSpeed(playback.speed);
-      if (Math.abs(getPosition() - getExpectedPosition(playback)) > HOST_DRIFT_SECONDS) steer(true);
-    }
-  }
-
-  function correctPosition(playback: RoomPlayback): void {
-    const targetPosition = getExpectedPosition(playback);
-    const { phase, duration, isLive } = player.get();
-    if (!isLive && duration > 0 && targetPosition >= duration) {
-      hasJoined = true;
-      return;
-    }
-    if (phase !== 'playing') return;
-    const drift = getPosition() - targetPosition;
-    const decision = decideCorrection(drift, playback.speed, speed !== playback.speed);
-    if (isMeasuringLag && now() - lastSeekAt > 600) {
-      isMeasuringLag = false;
-      seekLag = Math.min(2, Math.max(0, seekLag - drift));
-    }
-    // The stream of this viewer does not reach as far yet.
-    const isNearStreamEnd = drift < 0 && player.get().seekable.end - video.currentTime < EDGE_SECONDS;
-    if (decision.kind === 'seek' && isNearStreamEnd) return;
-    if (decision.kind === 'seek') {
-      if (lastSeekTarget === playback && now() - lastSeekAt < MIN_SEEK_INTERVAL_MS) return;
-      lastSeekTarget = playback;
-      setSpeed(playback.speed);
-      isMeasuringLag = true;
-      seekTo(targetPosition + seekLag);
-      return;
-    }
-    hasJoined = true;
-    setSpeed(decision.kind === 'speed' ? decision.speed : playback.speed);
-  }
-
-  function tick(): void {
-    if (!isActive()) return;
-    const { isPlayWanted, needsGesture, phase } = player.get();
-    if (!target) {
-      // The first host sets what the room plays.
-      if (isHost() && (phase === 'playing' || phase === 'paused')) steer(isPlayWanted);
-      return;
-    }
-    if (!isHolding && isPlayWanted !== target.isPlaying && !needsGesture && phase !== 'ended') {
-      if (target.isPlaying) void player.play();
-      else player.pause();
-    }
-    if (!target.isPlaying && !isHolding) {
-      setSpeed(target.speed);
-      const isExact = Math.abs(getPosition() - target.position) <= PAUSED_TOLERANCE_SECONDS;
-      if (!isExact && lastSeekTarget !== target) {
-        lastSeekTarget = target;
-        seekTo(target.position);
-      }
-      hasJoined = true;
-    } else if (isHost() && hasJoined) tickAsHost(target);
-    else correctPosition(target);
-    lastPosition = video.currentTime;
-  }
-
-  const unsubscribe = player.subscribe(onStateChange);
-  video.addEventListener('seeking', onSeeking);
-  const stop = options.every(TICK_MS, tick);
+  const { player, every } = options;
+  const sync = new PlayerSync(options);
+  const onSeeking = (): void => sync.onSeeking();
+  const unsubscribe = player.subscribe(() => sync.onStateChange());
+  player.video.addEventListener('seeking', onSeeking);
+  const stop = every(TICK_MS, () => sync.tick());
   return {
-    follow(playback) {
-      if (playback && target && isSamePlayback(playback, target)) return;
-      target = playback;
-      isHolding = false;
-      lastSeekAt = -Infinity;
-      tick();
-    },
+    follow: (playback) => sync.follow(playback),
     dispose() {
       stop();
       unsubscribe();
-      video.removeEventListener('seeking', onSeeking);
-      if (target) setSpeed(target.speed);
+      player.video.removeEventListener('seeking', onSeeking);
+      sync.endCorrection();
     },
   };
+}
+
+/** Compares the player with the room at each tick, and decides who follows whom. */
+class PlayerSync {
+  private readonly options: RoomSyncOptions;
+  private readonly synced: SyncedPlayer;
+  /** What the room plays. */
+  private target: RoomPlayback | undefined;
+  /** Whether the video has reached the position of the room. A host who returns follows the room until then. */
+  private hasJoined = false;
+  /** The playback to which the player was moved last. */
+  private lastSeekTarget: RoomPlayback | undefined;
+  /** Seconds by which the room advances while this player seeks, measured at the player's last seeks. */
+  private seekLag = 0.1;
+  private isMeasuringLag = false;
+  private stalledSince: number | undefined;
+  /** Whether this host has paused the room, because the host's video waits for data. */
+  private isHolding = false;
+  private lastSteeredAt = -Infinity;
+
+  constructor(options: RoomSyncOptions) {
+    this.options = options;
+    this.synced = new SyncedPlayer(options.player, options.now);
+  }
+
+  follow(playback: RoomPlayback | undefined): void {
+    if (playback && this.target && isSamePlayback(playback, this.target)) return;
+    this.target = playback;
+    this.isHolding = false;
+    this.synced.lastSeekAt = -Infinity;
+    this.tick();
+  }
+
+  onSeeking(): void {
+    if (this.synced.isSeekOfViewer()) this.onViewerAction();
+  }
+
+  onStateChange(): void {
+    const { target, synced, options } = this;
+    const { phase, isPlayWanted, needsGesture, speed } = options.player.get();
+    if (!synced.isActive || !target || !this.hasJoined || needsGesture || phase === 'ended') return;
+    // The speeds of the menu are quarters; those of a correction are not.
+    if (speed !== target.speed && Number.isInteger(speed * 4) && Math.abs(speed - synced.speed) > 0.001)
+      this.onViewerSpeed(speed, target);
+    else if (isPlayWanted !== target.isPlaying && !this.isHolding) this.onViewerAction();
+  }
+
+  tick(): void {
+    const { target, synced, options } = this;
+    if (!synced.isActive) return;
+    if (!target) {
+      this.steerAsFirstHost();
+      return;
+    }
+    if (!this.isHolding) synced.setPlaying(target.isPlaying);
+    if (!target.isPlaying && !this.isHolding) this.correctPausedVideo(target);
+    else if (options.isHost() && this.hasJoined) this.tickAsHost(target);
+    else this.correctPosition(target);
+    synced.recordPosition();
+  }
+
+  /** Ends a correction of the speed. */
+  endCorrection(): void {
+    if (this.target) this.synced.setSpeed(this.target.speed);
+  }
+
+  private steer(isPlaying: boolean, speed = this.target?.speed ?? 1): void {
+    const at = this.options.now();
+    const playback = { isPlaying, position: Math.max(0, this.synced.position), speed, at };
+    this.target = playback;
+    this.lastSeekTarget = playback;
+    this.lastSteeredAt = at;
+    this.hasJoined = true;
+    this.options.steer(playback);
+  }
+
+  /** After an action of the viewer either the room follows, or the player goes back to the playback of the room. */
+  private onViewerAction(speed?: number): void {
+    if (!this.hasJoined || !this.target) return;
+    if (this.options.canSteer()) {
+      this.steer(this.options.player.get().isPlayWanted, speed);
+      return;
+    }
+    this.options.onRefused();
+    this.lastSeekTarget = undefined;
+    this.synced.lastSeekAt = -Infinity;
+    this.tick();
+  }
+
+  private onViewerSpeed(speed: number, target: RoomPlayback): void {
+    this.synced.speed = speed;
+    if (this.options.canSteer()) {
+      this.onViewerAction(speed);
+      return;
+    }
+    this.options.onRefused();
+    this.options.player.setSpeed(target.speed);
+    this.synced.speed = target.speed;
+  }
+
+  /** The first host sets what the room plays. */
+  private steerAsFirstHost(): void {
+    const { phase, isPlayWanted } = this.options.player.get();
+    if (this.options.isHost() && (phase === 'playing' || phase === 'paused')) this.steer(isPlayWanted);
+  }
+
+  /** The host does not follow the room: the room waits for the host's video, and gets its position. */
+  private tickAsHost(target: RoomPlayback): void {
+    const { phase, isPlayWanted } = this.options.player.get();
+    if (phase === 'buffering' && isPlayWanted) {
+      this.holdRoom(target);
+      return;
+    }
+    this.stalledSince = undefined;
+    if (phase !== 'playing') return;
+    if (this.isHolding) {
+      this.isHolding = false;
+      this.steer(true);
+    } else if (target.isPlaying) this.correctRoom(target);
+  }
+
+  /** Pauses the room when the host's video has waited for data for some time. */
+  private holdRoom(target: RoomPlayback): void {
+    const now = this.options.now();
+    this.stalledSince ??= now;
+    if (this.isHolding || !target.isPlaying || now - this.stalledSince <= STALL_MS) return;
+    this.isHolding = true;
+    this.steer(false);
+  }
+
+  /** Sends the host's position when the room differs from it. */
+  private correctRoom(target: RoomPlayback): void {
+    const { synced } = this;
+    const now = this.options.now();
+    const hasJustSteered = now - this.lastSteeredAt <= HOST_CORRECTION_INTERVAL_MS;
+    const hasJustSought = now - synced.lastSeekAt <= HOST_CORRECTION_INTERVAL_MS / 2;
+    if (hasJustSteered || hasJustSought) return;
+    synced.setSpeed(target.speed);
+    if (Math.abs(synced.position - synced.getExpectedPosition(target)) > HOST_DRIFT_SECONDS) this.steer(true);
+  }
+
+  private correctPausedVideo(target: RoomPlayback): void {
+    const { synced } = this;
+    synced.setSpeed(target.speed);
+    const isExact = Math.abs(synced.position - target.position) <= PAUSED_TOLERANCE_SECONDS;
+    if (!isExact && this.lastSeekTarget !== target) {
+      this.lastSeekTarget = target;
+      synced.seekTo(target.position);
+    }
+    this.hasJoined = true;
+  }
+
+  /** Brings a playing video to the position of the room, by its speed or by a seek. */
+  private correctPosition(target: RoomPlayback): void {
+    const { synced, options } = this;
+    const targetPosition = synced.getExpectedPosition(target);
+    const { phase, duration, isLive } = options.player.get();
+    if (!isLive && duration > 0 && targetPosition >= duration) {
+      this.hasJoined = true;
+      return;
+    }
+    if (phase !== 'playing') return;
+    const drift = synced.position - targetPosition;
+    const decision = decideCorrection(drift, target.speed, synced.speed !== target.speed);
+    this.measureSeekLag(drift);
+    if (decision.kind === 'seek') {
+      const isUnreachable = drift < 0 && synced.isNearStreamEnd;
+      if (!isUnreachable) this.seekToRoom(target, targetPosition);
+      return;
+    }
+    this.hasJoined = true;
+    synced.setSpeed(decision.kind === 'speed' ? decision.speed : target.speed);
+  }
+
+  private measureSeekLag(drift: number): void {
+    if (!this.isMeasuringLag || this.options.now() - this.synced.lastSeekAt <= LAG_MEASURE_MS) return;
+    this.isMeasuringLag = false;
+    this.seekLag = Math.min(2, Math.max(0, this.seekLag - drift));
+  }
+
+  private seekToRoom(target: RoomPlayback, position: number): void {
+    const hasJustSought = this.options.now() - this.synced.lastSeekAt < MIN_SEEK_INTERVAL_MS;
+    if (this.lastSeekTarget === target && hasJustSought) return;
+    this.lastSeekTarget = target;
+    this.synced.setSpeed(target.speed);
+    this.isMeasuringLag = true;
+    this.synced.seekTo(position + this.seekLag);
+  }
 }

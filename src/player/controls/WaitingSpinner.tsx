@@ -1,0 +1,12 @@
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { Player } from '../createPlayer.ts';
+import { usePlayerState } from './usePlayer.ts';
+import styles from './Controls.module.css';
+
+/** A spinner, drawn only when waiting takes longer than 400 ms. */
+export function WaitingSpinner({ player }: { readonly player: Player }) {
+  const isWaiting = usePlayerState(player, ({ phase }) => phase === 'loading' || phase === 'buffering');
+  const label = usePort((p) => p.text.t('loading'));
+  if (!isWaiting) return null;
+  return <span className={styles['waiting']} role="status" aria-label={label} />;
+}

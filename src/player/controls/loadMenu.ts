@@ -1,0 +1,2 @@
+/** Loads the menus. They are a chunk of their own, because a viewer opens them only after the video has started. */
+export const loadMenu = () => import('./OpenMenu.tsx');
