@@ -1,26 +1,18 @@
 // Plays the advertisements of one player and returns to the video after them. An advertisement that fails never keeps
 // the video from playing.
-import { createObservable, type Observable } from '../createObservable.ts';
-import type { InterruptionHandle, Player, PlayerSource } from '../playerTypes.ts';
-import { NO_AD, VAST_ERRORS, type Ad, type AdBreak, type AdConsent, type AdState, type AdUnits } from './adTypes.ts';
-import { findPassedBreak } from './findBreak.ts';
-import { loadBreaks } from './loadBreaks.ts';
-import { playAd, type AttachStream, type PlayingAd } from './playAd.ts';
-import { createRequestText, createRequestXml, type ParseXml } from './requestXml.ts';
-import { createSendHits, type SendHits } from './sendHits.ts';
+import { createObservable, type Observable, type WritableObservable } from '../createObservable.ts';
+import type { Player, PlayerSource } from '../playerTypes.ts';
+import { AdScreen } from './AdScreen.ts';
+import { NO_AD, VAST_ERRORS, type AdBreak, type AdState, type AdUnits } from './adTypes.ts';
+import { openAdSession, type AdSession, type AdSessionOptions } from './openAdSession.ts';
+import type { AttachStream } from './playAd.ts';
+import { withTimeout } from './withTimeout.ts';
 
 /** Options of createAds. */
-export type AdsOptions = {
+export type AdsOptions = Omit<AdSessionOptions, 'signal' | 'duration'> & {
   readonly player: Player;
-  readonly fetch: typeof globalThis.fetch;
-  readonly parseXml: ParseXml;
   /** Plays HLS streams (attachStream.ts). */
   readonly attachStream: AttachStream;
-  readonly hasConsent: () => boolean;
-  /** Returns a random id. */
-  readonly createId: () => string;
-  /** URL of the page. */
-  readonly base: string;
 };
 
 /** The advertisements of a player: their state and the viewer's commands. */
@@ -40,77 +32,106 @@ export type AttachedAds = Ads & {
 /** A break is requested this long before it plays. */
 const LOAD_AHEAD_SECONDS = 8;
 
-/** The breaks of the loaded video. */
-type Session = {
-  readonly contentId: string | undefined;
-  readonly breaks: readonly AdBreak[];
-  readonly played: Set<string>;
-  readonly sendHits: SendHits;
-  readonly timeoutMs: number;
-};
-
 /** Attaches advertisements to a player until it is closed. */
-export function createAds({
-  player,
-  fetch,
-  parseXml,
-  attachStream,
-  hasConsent,
-  createId,
-  base,
-}: AdsOptions): AttachedAds {
+export function createAds(options: AdsOptions): AttachedAds {
+  const { player } = options;
   const state = createObservable<AdState>(NO_AD);
-  const closeController = new AbortController();
-  let currentSession: Session | undefined;
-  let currentAd: PlayingAd | undefined;
-  let isInBreak = false;
-  let lastPosition = 0;
-  let video: HTMLVideoElement | undefined;
-
-  /** All ads use the same element, because a browser that has allowed it to play once allows it again. */
-  const getVideo = (): HTMLVideoElement => {
-    if (!video) {
-      video = document.createElement('video');
-      video.playsInline = true;
-      video.dataset['ad'] = '';
-      player.getOverlay().append(video);
+  const screen = new AdScreen(player, options.attachStream, state);
+  const schedule = new AdSchedule(options, screen, state);
+  player.subscribe(() => {
+    screen.applySound();
+    schedule.followPosition();
+  });
+  player.onEvent(({ type }) => {
+    if (type === 'load-start' || type === 'closed') screen.currentAd?.stop();
+    if (type === 'closed') {
+      schedule.close();
+      state.clear();
+      screen.remove();
     }
-    return video;
+    if (type === 'ended') void schedule.playEndBreak();
+  });
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start: (source, units) => schedule.start(source, units),
+    skip: () => screen.currentAd?.skip(),
+    togglePlay() {
+      if (state.get().phase === 'playing') screen.currentAd?.pause();
+      else void screen.currentAd?.play();
+    },
+    followLink: () => screen.currentAd?.followLink(),
   };
-  const applySound = (): void => currentAd?.setSound(player.get());
-  const isCurrent = (session: Session): boolean => session === currentSession && !closeController.signal.aborted;
+}
 
-  async function playSingleAd(
-    ad: Ad,
-    position: { index: number; count: number },
-    session: Session,
-    handle: InterruptionHandle,
-  ) {
-    state.set({ ...NO_AD, phase: 'loading', ...position });
-    const element = getVideo();
-    element.hidden = false;
-    currentAd = playAd(ad, {
-      video: element,
-      attachStream,
-      sendHits: session.sendHits,
-      timeoutMs: session.timeoutMs,
-      onChange: (change) => {
-        state.set(change);
-        if (change.phase !== undefined) handle.setPlaying(change.phase === 'playing');
-      },
-    });
-    applySound();
-    await currentAd.ended;
-    currentAd = undefined;
+/** Decides when the breaks of the loaded video play. */
+class AdSchedule {
+  private readonly options: AdsOptions;
+  private readonly screen: AdScreen;
+  private readonly state: WritableObservable<AdState>;
+  private readonly closeController = new AbortController();
+  private session: AdSession | undefined;
+  private isInBreak = false;
+  private lastPosition = 0;
+
+  constructor(options: AdsOptions, screen: AdScreen, state: WritableObservable<AdState>) {
+    this.options = options;
+    this.screen = screen;
+    this.state = state;
   }
 
-  async function playAds(adBreak: AdBreak, ads: readonly Ad[], session: Session, handle: InterruptionHandle) {
-    session.sendHits(adBreak.tracking, 'breakStart');
-    for (const [index, ad] of ads.entries()) {
-      if (!isCurrent(session)) return;
-      await playSingleAd(ad, { index: index + 1, count: ads.length }, session, handle);
+  /** Requests the breaks of a video and plays those before it. */
+  async start(source: PlayerSource, units: AdUnits): Promise<void> {
+    const session = await this.openSession(source, units);
+    if (this.closeController.signal.aborted) return;
+    this.session = session;
+    this.lastPosition = this.options.player.get().position;
+    // A viewer who resumes a video does not get the breaks before the position again.
+    session.skipUntil(this.lastPosition);
+    for (const adBreak of session.startBreaks)
+      if (!session.hasPlayed(adBreak) && this.isCurrent(session)) await this.playBreak(adBreak, session, true);
+  }
+
+  /** Requests the next break ahead, and plays the break that the video has reached. */
+  followPosition(): void {
+    const { session, lastPosition } = this;
+    const { position, isInterrupted, isLive, phase } = this.options.player.get();
+    if (!session || isLive || this.isInBreak || isInterrupted || phase === 'ended' || phase === 'loading') return;
+    const passedBreak = session.findPassed(lastPosition, position);
+    // A failure is handled when the break plays.
+    session
+      .findPassed(position, position + LOAD_AHEAD_SECONDS)
+      ?.load()
+      .catch(() => undefined);
+    if (position < lastPosition || !passedBreak) {
+      this.lastPosition = position;
+      return;
     }
-    if (isCurrent(session)) session.sendHits(adBreak.tracking, 'breakEnd');
+    // The viewer sought past these breaks. They do not play, because one break is enough.
+    session.skipUntil(position);
+    void this.playBreak(passedBreak, session, false);
+  }
+
+  async playEndBreak(): Promise<void> {
+    const { session } = this;
+    const endBreak = session?.endBreak;
+    if (session && endBreak && !this.isInBreak) await this.playBreak(endBreak, session, true);
+  }
+
+  close(): void {
+    this.closeController.abort();
+  }
+
+  private isCurrent(session: AdSession): boolean {
+    return session === this.session && !this.closeController.signal.aborted;
+  }
+
+  private async openSession(source: PlayerSource, units: AdUnits): Promise<AdSession> {
+    const { session, options, closeController } = this;
+    // Renewed URLs and another attempt after an error load the same video again. Its breaks are known already.
+    if (session && session.contentId === source.contentId && source.contentId !== undefined) return session;
+    const { duration } = options.player.get();
+    return openAdSession(source, units, { ...options, signal: closeController.signal, duration });
   }
 
   /**
@@ -118,115 +139,28 @@ export function createAds({
    *
    * @param shouldWait whether the video waits while the ads are requested; otherwise it plays until they are loaded
    */
-  async function playBreak(adBreak: AdBreak, session: Session, shouldWait: boolean): Promise<void> {
-    session.played.add(adBreak.id);
-    isInBreak = true;
-    const interruptVideo = (): InterruptionHandle =>
-      player.interrupt({ play: () => currentAd?.play(), pause: () => currentAd?.pause() });
-    let handle = shouldWait ? interruptVideo() : undefined;
+  private async playBreak(adBreak: AdBreak, session: AdSession, shouldWait: boolean): Promise<void> {
+    const { screen } = this;
+    const { player } = this.options;
+    const isCurrent = (): boolean => this.isCurrent(session);
+    session.markPlayed(adBreak);
+    this.isInBreak = true;
+    let handle = shouldWait ? screen.interruptVideo() : undefined;
     try {
-      if (shouldWait) state.set({ ...NO_AD, phase: 'loading' });
+      if (shouldWait) this.state.set({ ...NO_AD, phase: 'loading' });
       const ads = await withTimeout(session.timeoutMs, adBreak.load());
-      if (!isCurrent(session) || ads.length === 0) return;
-      handle ??= interruptVideo();
-      await playAds(adBreak, ads, session, handle);
+      if (!isCurrent() || ads.length === 0) return;
+      handle ??= screen.interruptVideo();
+      await screen.playAds(adBreak, ads, session, handle, isCurrent);
     } catch {
       session.sendHits(adBreak.tracking, 'error', { ERRORCODE: VAST_ERRORS.noResponse });
     } finally {
-      isInBreak = false;
-      lastPosition = player.get().position;
-      if (video) video.hidden = true;
-      state.set(NO_AD);
+      this.isInBreak = false;
+      this.lastPosition = player.get().position;
+      screen.hide();
       // If the viewer sought past this break to the end of the video, the break at the end plays now.
-      if (player.video.ended && isCurrent(session)) await playEndBreak();
+      if (player.video.ended && isCurrent()) await this.playEndBreak();
       handle?.end();
     }
   }
-
-  function followPosition(): void {
-    const { position, isInterrupted, isLive, phase } = player.get();
-    if (!currentSession || isLive || isInBreak || isInterrupted || phase === 'ended' || phase === 'loading') return;
-    const { breaks, played } = currentSession;
-    const passedBreak = findPassedBreak(breaks, played, { from: lastPosition, to: position });
-    const nextBreak = findPassedBreak(breaks, played, { from: position, to: position + LOAD_AHEAD_SECONDS });
-    // A failure is handled when the break plays.
-    nextBreak?.load().catch(() => undefined);
-    if (position < lastPosition || !passedBreak) {
-      lastPosition = position;
-      return;
-    }
-    // The viewer sought past these breaks. They do not play, because one break is enough.
-    for (const { id, at } of breaks) if (typeof at === 'number' && at <= position) played.add(id);
-    void playBreak(passedBreak, currentSession, false);
-  }
-
-  player.subscribe(() => {
-    applySound();
-    followPosition();
-  });
-  player.onEvent(({ type }) => {
-    if (type === 'load-start' || type === 'closed') currentAd?.stop();
-    if (type === 'closed') {
-      closeController.abort();
-      state.clear();
-      video?.remove();
-    }
-    if (type === 'ended') void playEndBreak();
-  });
-
-  async function playEndBreak(): Promise<void> {
-    const endBreak = currentSession?.breaks.find(({ id, at }) => at === 'end' && !currentSession?.played.has(id));
-    if (endBreak && currentSession && !isInBreak) await playBreak(endBreak, currentSession, true);
-  }
-
-  async function openSession({ contentId, interstitials = [] }: PlayerSource, units: AdUnits): Promise<Session> {
-    // Renewed URLs and another attempt after an error load the same video again. Its breaks are known already.
-    if (currentSession && currentSession.contentId === contentId && contentId !== undefined) return currentSession;
-    const isGranted = hasConsent();
-    const consent: AdConsent = { isGranted, playbackId: isGranted ? createId() : '' };
-    const allowedUnits = units.filter((unit) => isGranted || unit.consent === 'ANONYMOUS');
-    const timeoutMs = 1000 * Math.max(1, ...allowedUnits.map(({ timeoutSeconds }) => timeoutSeconds));
-    const sendHits = createSendHits(fetch, consent);
-    const requestText = createRequestText({ fetch, consent, timeoutMs, signal: closeController.signal });
-    const requestXml = createRequestXml(requestText, parseXml);
-    const { duration } = player.get();
-    const breaks = await withTimeout(
-      timeoutMs,
-      loadBreaks(allowedUnits, { requestXml, requestText, interstitials, sendHits, consent, base, duration }),
-    ).catch(() => []);
-    return { contentId, breaks, played: new Set(), sendHits, timeoutMs };
-  }
-
-  return {
-    get: state.get,
-    subscribe: state.subscribe,
-    async start(source, units) {
-      const openedSession = await openSession(source, units);
-      if (closeController.signal.aborted) return;
-      currentSession = openedSession;
-      const { position } = player.get();
-      lastPosition = position;
-      // A viewer who resumes a video does not get the breaks before the position again.
-      for (const { id, at } of openedSession.breaks)
-        if (typeof at === 'number' && at <= position) openedSession.played.add(id);
-      for (const adBreak of openedSession.breaks)
-        if (adBreak.at === 'start' && !openedSession.played.has(adBreak.id) && isCurrent(openedSession))
-          await playBreak(adBreak, openedSession, true);
-    },
-    skip: () => currentAd?.skip(),
-    togglePlay() {
-      if (state.get().phase === 'playing') currentAd?.pause();
-      else void currentAd?.play();
-    },
-    followLink: () => currentAd?.followLink(),
-  };
-}
-
-/** Returns a promise that rejects when the given one takes longer than `ms`. */
-function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const expired = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The ad server took longer than ${ms} ms.`)), ms);
-  });
-  return Promise.race([promise, expired]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
 // Plays one advertisement in a video element of its own, and counts its events.
 import { HLS_TYPE, VAST_ERRORS, type Ad, type AdFile, type AdState } from './adTypes.ts';
-import type { SendHits } from './sendHits.ts';
+import type { AdMacros, SendHits } from './sendHits.ts';
 
 /** How an advertisement ended. */
 export type AdOutcome = 'complete' | 'skipped' | 'failed' | 'stopped';
@@ -40,148 +40,224 @@ const QUARTILES = [
 const NETWORK_ERROR = 2;
 
 /** Starts an advertisement. Never rejects: `ended` resolves to the outcome. */
-export function playAd(ad: Ad, { video, attachStream, sendHits, timeoutMs, onChange }: Options): PlayingAd {
-  const cleanup = new AbortController();
-  const file = chooseFile(ad.files, video);
-  let resolveEnded!: (outcome: AdOutcome) => void;
-  const ended = new Promise<AdOutcome>((resolve) => (resolveEnded = resolve));
-  const sentEvents = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let detachStream: (() => Promise<unknown>) | undefined;
-  const readMacros = () => ({
-    ADPLAYHEAD: formatTimestamp(video.currentTime),
-    MEDIAPLAYHEAD: formatTimestamp(video.currentTime),
-    ...(file && { ASSETURI: file.url }),
-  });
-  const sendEvent = (event: string): void => sendHits(ad.tracking, event, readMacros());
-  const sendEventOnce = (event: string): void => {
-    if (sentEvents.has(event)) return;
-    sentEvents.add(event);
-    sendEvent(event);
+export function playAd(ad: Ad, options: Options): PlayingAd {
+  const playback = new AdPlayback(ad, options);
+  playback.start();
+  return {
+    ended: playback.ended,
+    play: () => playback.play(),
+    pause: () => options.video.pause(),
+    skip: () => playback.skip(),
+    setSound: (sound) => playback.setSound(sound),
+    followLink: () => playback.followLink(),
+    stop: () => playback.end('stopped'),
   };
+}
 
-  const endAd = (outcome: AdOutcome): void => {
-    if (cleanup.signal.aborted) return;
-    cleanup.abort();
-    clearTimeout(timer);
-    video.pause();
-    void (detachStream?.() ?? Promise.resolve()).then(() => {
-      video.removeAttribute('src');
-      video.load();
-      resolveEnded(outcome);
+/** Counts the events of an ad. */
+class AdEvents {
+  private readonly ad: Ad;
+  private readonly options: Options;
+  private readonly url: string | undefined;
+  private readonly sent = new Set<string>();
+
+  /** @param url of the file that plays; undefined when the browser plays none */
+  constructor(ad: Ad, options: Options, url: string | undefined) {
+    this.ad = ad;
+    this.options = options;
+    this.url = url;
+  }
+
+  /** Whether the ad has shown its first frame. */
+  get hasStarted(): boolean {
+    return this.sent.has('start');
+  }
+
+  send(event: string, macros: AdMacros = {}): void {
+    const position = formatTimestamp(this.options.video.currentTime);
+    this.options.sendHits(this.ad.tracking, event, {
+      ADPLAYHEAD: position,
+      MEDIAPLAYHEAD: position,
+      ...(this.url !== undefined && { ASSETURI: this.url }),
+      ...macros,
     });
-  };
-  const fail = (code: number): void => {
-    if (cleanup.signal.aborted) return;
-    sendHits(ad.tracking, 'error', { ...readMacros(), ERRORCODE: code });
-    endAd('failed');
-  };
-  const restartTimeout = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => fail(VAST_ERRORS.fileTimeout), timeoutMs);
-  };
+  }
 
-  const getDuration = (): number => (Number.isFinite(video.duration) ? video.duration : ad.duration);
-  const computeSkipIn = (): number | undefined =>
-    ad.skipAfter === undefined || ad.skipAfter >= (getDuration() || Infinity)
-      ? undefined
-      : Math.max(0, Math.ceil(ad.skipAfter - video.currentTime));
-  const update = (): void => {
-    const length = getDuration();
-    onChange({
-      remaining: length > 0 ? Math.max(0, Math.ceil(length - video.currentTime)) : undefined,
-      skipIn: computeSkipIn(),
+  sendOnce(event: string): void {
+    if (this.sent.has(event)) return;
+    this.sent.add(event);
+    this.send(event);
+  }
+}
+
+/** One ad in the video element. */
+class AdPlayback {
+  readonly ended: Promise<AdOutcome>;
+  private readonly ad: Ad;
+  private readonly options: Options;
+  private readonly file: AdFile | undefined;
+  private readonly events: AdEvents;
+  private readonly cleanup = new AbortController();
+  private readonly resolveEnded: (outcome: AdOutcome) => void;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private detachStream: (() => Promise<unknown>) | undefined;
+
+  constructor(ad: Ad, options: Options) {
+    this.ad = ad;
+    this.options = options;
+    this.file = chooseFile(ad.files, options.video);
+    this.events = new AdEvents(ad, options, this.file?.url);
+    let resolveEnded!: (outcome: AdOutcome) => void;
+    this.ended = new Promise((resolve) => (resolveEnded = resolve));
+    this.resolveEnded = resolveEnded;
+  }
+
+  start(): void {
+    const { ad, file } = this;
+    this.listen();
+    this.options.onChange({
+      title: ad.title,
+      link: ad.link,
+      remaining: ad.duration || undefined,
+      skipIn: this.computeSkipIn(),
     });
-  };
+    if (!file) this.fail(VAST_ERRORS.noSupportedFile);
+    else if (file.type === HLS_TYPE) void this.playStream(file.url);
+    else {
+      this.options.video.src = file.url;
+      void this.play();
+    }
+  }
 
-  async function play(): Promise<void> {
+  async play(): Promise<void> {
+    const { video, onChange } = this.options;
     onChange({ needsGesture: false });
-    restartTimeout();
+    this.restartTimeout();
     try {
       await video.play();
     } catch (error) {
-      if (cleanup.signal.aborted || (error as Error).name === 'AbortError') return;
+      // Only a refusal of the browser is handled here: the `error` event reports other failures.
+      if (this.cleanup.signal.aborted || (error as Error).name !== 'NotAllowedError') return;
       // The viewer decides when to continue, so there is no timeout.
-      if ((error as Error).name !== 'NotAllowedError') return;
-      clearTimeout(timer);
+      clearTimeout(this.timer);
       onChange({ needsGesture: true, phase: 'paused' });
     }
   }
 
-  async function playStream(url: string): Promise<void> {
-    restartTimeout();
+  skip(): void {
+    if (this.computeSkipIn() !== 0) return;
+    this.events.send('skip');
+    this.end('skipped');
+  }
+
+  setSound({ volume, isMuted }: { readonly volume: number; readonly isMuted: boolean }): void {
+    const { video } = this.options;
+    const wasMuted = video.muted;
+    video.volume = volume / 100;
+    video.muted = isMuted;
+    if (wasMuted !== isMuted && this.events.hasStarted) this.events.send(isMuted ? 'mute' : 'unmute');
+  }
+
+  followLink(): void {
+    this.events.send('click');
+    this.options.video.pause();
+  }
+
+  end(outcome: AdOutcome): void {
+    const { video } = this.options;
+    if (this.cleanup.signal.aborted) return;
+    this.cleanup.abort();
+    clearTimeout(this.timer);
+    video.pause();
+    void (this.detachStream?.() ?? Promise.resolve()).then(() => {
+      video.removeAttribute('src');
+      video.load();
+      this.resolveEnded(outcome);
+    });
+  }
+
+  private fail(code: number): void {
+    if (this.cleanup.signal.aborted) return;
+    this.events.send('error', { ERRORCODE: code });
+    this.end('failed');
+  }
+
+  private restartTimeout(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.fail(VAST_ERRORS.fileTimeout), this.options.timeoutMs);
+  }
+
+  private async playStream(url: string): Promise<void> {
+    this.restartTimeout();
     try {
-      detachStream = await attachStream(video, url);
+      this.detachStream = await this.options.attachStream(this.options.video, url);
     } catch {
-      fail(VAST_ERRORS.fileUnplayable);
+      this.fail(VAST_ERRORS.fileUnplayable);
       return;
     }
-    if (cleanup.signal.aborted) await detachStream();
-    else await play();
+    if (this.cleanup.signal.aborted) await this.detachStream();
+    else await this.play();
   }
 
-  const listen = (type: string, listener: () => void): void =>
-    video.addEventListener(type, listener, { signal: cleanup.signal });
-  listen('playing', () => {
-    onChange({ phase: 'playing', needsGesture: false });
-    update();
-    sendEventOnce('impression');
-    sendEventOnce('creativeView');
-    sendEventOnce('start');
-  });
-  listen('timeupdate', () => {
-    if (!video.paused) restartTimeout();
-    update();
-    const length = getDuration();
+  /** Seconds; 0 when neither the file nor the ad server gives a duration. */
+  private getDuration(): number {
+    const { duration } = this.options.video;
+    return Number.isFinite(duration) ? duration : this.ad.duration;
+  }
+
+  /** Returns the seconds until the ad can be skipped; undefined when it cannot. */
+  private computeSkipIn(): number | undefined {
+    const { skipAfter } = this.ad;
+    if (skipAfter === undefined || skipAfter >= (this.getDuration() || Infinity)) return undefined;
+    return Math.max(0, Math.ceil(skipAfter - this.options.video.currentTime));
+  }
+
+  private reportTimes(): void {
+    const duration = this.getDuration();
+    this.options.onChange({
+      remaining: duration > 0 ? Math.max(0, Math.ceil(duration - this.options.video.currentTime)) : undefined,
+      skipIn: this.computeSkipIn(),
+    });
+  }
+
+  private listen(): void {
+    const { video, onChange } = this.options;
+    const { signal } = this.cleanup;
+    const listen = (type: string, listener: () => void): void => video.addEventListener(type, listener, { signal });
+    listen('playing', () => this.onPlaying());
+    listen('timeupdate', () => this.onTimeUpdate());
+    listen('pause', () => {
+      if (video.ended) return;
+      clearTimeout(this.timer);
+      onChange({ phase: 'paused' });
+      this.events.send('pause');
+    });
+    listen('play', () => {
+      if (this.events.hasStarted) this.events.send('resume');
+    });
+    listen('ended', () => {
+      this.events.sendOnce('complete');
+      this.end('complete');
+    });
+    listen('error', () =>
+      this.fail(video.error?.code === NETWORK_ERROR ? VAST_ERRORS.fileNotFound : VAST_ERRORS.fileUnplayable),
+    );
+  }
+
+  private onPlaying(): void {
+    this.options.onChange({ phase: 'playing', needsGesture: false });
+    this.reportTimes();
+    for (const event of ['impression', 'creativeView', 'start']) this.events.sendOnce(event);
+  }
+
+  private onTimeUpdate(): void {
+    const { video } = this.options;
+    if (!video.paused) this.restartTimeout();
+    this.reportTimes();
+    const duration = this.getDuration();
     for (const [event, fraction] of QUARTILES)
-      if (length > 0 && video.currentTime >= length * fraction) sendEventOnce(event);
-  });
-  listen('pause', () => {
-    if (video.ended) return;
-    clearTimeout(timer);
-    onChange({ phase: 'paused' });
-    sendEvent('pause');
-  });
-  listen('play', () => {
-    if (sentEvents.has('start')) sendEvent('resume');
-  });
-  listen('ended', () => {
-    sendEventOnce('complete');
-    endAd('complete');
-  });
-  listen('error', () =>
-    fail(video.error?.code === NETWORK_ERROR ? VAST_ERRORS.fileNotFound : VAST_ERRORS.fileUnplayable),
-  );
-
-  onChange({ title: ad.title, link: ad.link, remaining: ad.duration || undefined, skipIn: computeSkipIn() });
-  if (!file) fail(VAST_ERRORS.noSupportedFile);
-  else if (file.type === HLS_TYPE) void playStream(file.url);
-  else {
-    video.src = file.url;
-    void play();
+      if (duration > 0 && video.currentTime >= duration * fraction) this.events.sendOnce(event);
   }
-
-  return {
-    ended,
-    play,
-    pause: () => video.pause(),
-    skip() {
-      if (computeSkipIn() !== 0) return;
-      sendEvent('skip');
-      endAd('skipped');
-    },
-    setSound({ volume, isMuted }) {
-      const wasMuted = video.muted;
-      video.volume = volume / 100;
-      video.muted = isMuted;
-      if (wasMuted !== isMuted && sentEvents.has('start')) sendEvent(isMuted ? 'mute' : 'unmute');
-    },
-    followLink() {
-      sendEvent('click');
-      video.pause();
-    },
-    stop: () => endAd('stopped'),
-  };
 }
 
 /** Returns the file that the browser plays best; of equal ones the widest up to the screen's width, else the narrowest. */

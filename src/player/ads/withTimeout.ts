@@ -1,0 +1,8 @@
+/** Returns a promise that rejects when the given one takes longer than `ms`. */
+export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expired = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`The ad server took longer than ${ms} ms.`)), ms);
+  });
+  return Promise.race([promise, expired]).finally(() => clearTimeout(timer));
+}
