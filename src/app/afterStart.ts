@@ -29,34 +29,11 @@ export type Tab = TrackedTab &
   };
 
 /** Starts the background work of a tab. */
-export function afterStart(app: App, { storage, ...tab }: Tab): void {
+export function afterStart(app: App, tab: Tab): void {
   const { state, stores } = app;
-  const { api, router, getPageId } = tab;
+  const { router, getPageId } = tab;
   recoverAutomatically(app, getPageId);
-  const { markOutdated } = reloadWhenOutdated({
-    showsFailure: () => {
-      const pageId = getPageId(router.state.location.pathname);
-      return (
-        Boolean(router.state.errors) || (pageId !== undefined && stores.content.getPage(pageId)?.state === 'failed')
-      );
-    },
-    whenNavigationEnds: (callback) => {
-      if (router.state.navigation.state === 'idle') {
-        callback();
-        return;
-      }
-      const unsubscribe = router.subscribe(({ navigation }) => {
-        if (navigation.state === 'idle') {
-          unsubscribe();
-          callback();
-        }
-      });
-    },
-  });
-  listenForUpdates({
-    onBack: () => void setTimeout(() => void retryFailed(app, getPageId), Math.random() * 5_000),
-    onPublished: createPublishListener(app, { ...tab, markOutdated }),
-  });
+  followPublishes(app, tab);
   const loadCodeOfLinks = showPlaceholders(app, { getPageId, whenIdle });
   router.subscribe(({ location: { pathname }, navigation }) => {
     if (navigation.state !== 'idle') return;
@@ -69,38 +46,9 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
   // and the viewer may have changed one since.
   if (!stores.session.isGuest && preferences.state === 'idle') loadPreferences();
   reaction(() => stores.session.viewer, loadPreferences);
-  changeLanguageByLinks(
-    app,
-    {
-      api,
-      storage,
-      document,
-      getCurrentPageId: () => getPageId(location.pathname),
-      replace: (href) =>
-        void router.navigate(href, {
-          replace: true,
-          preventScrollReset: true,
-          state: { ...(router.state.location.state as object | null), keepsFocus: true },
-        }),
-      fetchTokens: async (locale) => {
-        const response = await fetch(`/tokens.css?lang=${locale}`);
-        if (!response.ok) throw new Error(`tokens.css responded with status ${response.status}`);
-        return response.text();
-      },
-    },
-    (href) => location.assign(href),
-  );
+  changeLanguageByLinks(app, createLanguageTab(tab), (href) => location.assign(href));
   installRemoteControl(window, () => app.playback.get()?.loadRemote());
-  let follow: Promise<(message: WatchMessage) => void> | undefined;
-  openProgressChannel(state.realm.id).addEventListener('message', ({ data }: MessageEvent<WatchMessage>) => {
-    follow ??= import('./followProgress.ts').then((module) =>
-      module.followProgress(app, () => getPageId(location.pathname)),
-    );
-    follow.then(
-      (onMessage) => onMessage(data),
-      () => (follow = undefined),
-    );
-  });
+  followOtherTabs(app, tab);
   // The service worker runs only in production. In development it would respond with files from before an edit.
   if (import.meta.env.PROD) registerServiceWorker();
   const prefetch = async (id: string, query: string): Promise<void> => {
@@ -117,6 +65,67 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     ({ guardGeo }) => guardGeo(app, tab),
     () => undefined,
   );
+}
+
+/** Shows each published version, and reloads the document when this tab's code or policy is outdated. */
+function followPublishes(app: App, { api, router, getPageId }: Tab): void {
+  const { markOutdated } = reloadWhenOutdated({
+    showsFailure: () => {
+      const pageId = getPageId(router.state.location.pathname);
+      const isPageFailed = pageId !== undefined && app.stores.content.getPage(pageId)?.state === 'failed';
+      return Boolean(router.state.errors) || isPageFailed;
+    },
+    whenNavigationEnds: (callback) => {
+      if (router.state.navigation.state === 'idle') {
+        callback();
+        return;
+      }
+      const unsubscribe = router.subscribe(({ navigation }) => {
+        if (navigation.state === 'idle') {
+          unsubscribe();
+          callback();
+        }
+      });
+    },
+  });
+  listenForUpdates({
+    onBack: () => void setTimeout(() => void retryFailed(app, getPageId), Math.random() * 5_000),
+    onPublished: createPublishListener(app, { api, router, getPageId, markOutdated }),
+  });
+}
+
+function createLanguageTab({ api, storage, router, getPageId }: Tab): LanguageTab {
+  return {
+    api,
+    storage,
+    document,
+    getCurrentPageId: () => getPageId(location.pathname),
+    replace: (href) =>
+      void router.navigate(href, {
+        replace: true,
+        preventScrollReset: true,
+        state: { ...(router.state.location.state as object | null), keepsFocus: true },
+      }),
+    fetchTokens: async (locale) => {
+      const response = await fetch(`/tokens.css?lang=${locale}`);
+      if (!response.ok) throw new Error(`tokens.css responded with status ${response.status}`);
+      return response.text();
+    },
+  };
+}
+
+/** Shows what the viewer watches in other tabs. The code is loaded with the first message. */
+function followOtherTabs(app: App, { getPageId }: Tab): void {
+  let follow: Promise<(message: WatchMessage) => void> | undefined;
+  openProgressChannel(app.state.realm.id).addEventListener('message', ({ data }: MessageEvent<WatchMessage>) => {
+    follow ??= import('./followProgress.ts').then((module) =>
+      module.followProgress(app, () => getPageId(location.pathname)),
+    );
+    follow.then(
+      (onMessage) => onMessage(data),
+      () => (follow = undefined),
+    );
+  });
 }
 
 /**

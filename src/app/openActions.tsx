@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { reaction } from 'mobx';
 import type { PlayerComponent } from '#engine/plugin-api/index.ts';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
+import type { ActionContext } from '#src/actions/action.ts';
 import { createActions } from '#src/actions/createActions.ts';
 import { createOutbox } from '#src/actions/createOutbox.ts';
 import { Dialogs } from '#src/screens/_shared/dialogs/Dialogs.tsx';
@@ -17,24 +18,34 @@ import { openProgressChannel } from './openProgressChannel.ts';
 import { showPositions } from './showPositions.ts';
 import type { App, Platform } from './app.ts';
 
+type ActionPlatform = Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track' | 'isOnline'>;
+
 /** Creates the actions with their stores, and the React root of dialogs and notices. */
-export function openActions(
-  app: App,
-  {
-    api,
-    currentPath,
-    navigate,
-    track,
-    isOnline,
-  }: Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track' | 'isOnline'>,
-): OpenedActions {
-  const {
-    state,
-    stores,
-    ports: { ports },
-    text,
-    engine,
-  } = app;
+export function openActions(app: App, platform: ActionPlatform): OpenedActions {
+  const stores = openStores(app, platform);
+  const { favourites, watchlists, history, dialogs } = stores;
+  const actions = createActions(createContext(app, platform, stores));
+  const container = document.body.appendChild(document.createElement('div'));
+  createRoot(container).render(
+    <EngineProvider engine={app.engine}>
+      <Dialogs dialogs={dialogs} watchlists={watchlists} follow={platform.navigate} />
+    </EngineProvider>,
+  );
+  return {
+    actions,
+    favourites: {
+      has: favourites.has,
+      get revision() {
+        return favourites.revision + history.revision;
+      },
+      merge: (items, list = 'favourites') =>
+        list === 'favourites' ? favourites.merge(items) : history.merge(items, list),
+    },
+  };
+}
+
+function openStores(app: App, { isOnline }: ActionPlatform) {
+  const { state, stores } = app;
   const dialogs = stores.lazy.get(DialogStore);
   const favourites = new FavouritesStore();
   const watchlists = stores.lazy.get(ViewerWatchlistsStore);
@@ -45,8 +56,8 @@ export function openActions(
     // This tab receives the message too, on another channel object (followProgress.ts).
     channel.postMessage({ kind: 'history', change });
   });
-  // Lists and dialogs of the previous viewer are removed (WATCHLIST-021).
   const outbox = createOutbox({ isOnline, onOnline: (callback) => window.addEventListener('online', callback) });
+  // Lists and dialogs of the previous viewer are removed (WATCHLIST-021).
   reaction(
     () => stores.session.viewer,
     () => {
@@ -55,19 +66,23 @@ export function openActions(
       dialogs.forget();
     },
   );
+  return { favourites, watchlists, history, dialogs, outbox };
+}
+
+function createContext(
+  { state, stores, text, ports: { ports } }: App,
+  { api, currentPath, track }: ActionPlatform,
+  actionStores: ReturnType<typeof openStores>,
+): ActionContext {
   const { navigator } = window;
-  const actions = createActions({
+  return {
+    ...actionStores,
     session: stores.session,
     get features() {
       return state.realm.features;
     },
-    favourites,
-    watchlists,
-    history,
     withProgress: ports.playback.withProgress,
-    dialogs,
     api,
-    outbox,
     text,
     links: ports.links,
     now: () => ports.clock.now(),
@@ -81,23 +96,6 @@ export function openActions(
     after: (ms, callback) => void setTimeout(callback, ms),
     track: (event) => track('action', event),
     log: (what, error) => console.warn(`action ${what}:`, error),
-  });
-  const container = document.body.appendChild(document.createElement('div'));
-  createRoot(container).render(
-    <EngineProvider engine={engine}>
-      <Dialogs dialogs={dialogs} watchlists={watchlists} follow={navigate} />
-    </EngineProvider>,
-  );
-  return {
-    actions,
-    favourites: {
-      has: favourites.has,
-      get revision() {
-        return favourites.revision + history.revision;
-      },
-      merge: (items, list = 'favourites') =>
-        list === 'favourites' ? favourites.merge(items) : history.merge(items, list),
-    },
   };
 }
 

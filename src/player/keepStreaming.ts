@@ -60,107 +60,138 @@ export function getPatienceSeconds({ status }: Pick<PlayerError, 'status'>, isOn
 }
 
 /** Watches a stream of shaka-player and repeats its failed requests. */
-export function keepStreaming({ shaka, video, window, renew, onFailed }: StreamParts): FailureHandler {
-  let outage: Outage | undefined;
-  let checkTimer: ReturnType<typeof setInterval> | undefined;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let isRenewing = false;
-  let renewedAt = -Infinity;
-  let isDisposed = false;
+export function keepStreaming(parts: StreamParts): FailureHandler {
+  const { shaka, window } = parts;
+  const repair = new StreamRepair(parts);
+  const retryNow = (): void => repair.retryNow();
+  shaka.addEventListener('downloadfailed', (event) => chooseFallback(shaka, event));
+  shaka.addEventListener('buffering', () => repair.onBuffering());
+  window?.addEventListener('online', retryNow);
+  return {
+    handle: (error) => repair.handle(error),
+    dispose() {
+      repair.dispose();
+      window?.removeEventListener('online', retryNow);
+    },
+  };
+}
 
-  const stopWatching = (): void => {
-    clearInterval(checkTimer);
-    clearTimeout(retryTimer);
-    outage = undefined;
-  };
-  const fail = (error: PlayerError): void => {
-    stopWatching();
-    onFailed(error);
-  };
-  const retryNow = (): void => {
-    clearTimeout(retryTimer);
-    if (!isDisposed) shaka.retryStreaming(0);
-  };
-  const retryLater = (): void => {
-    clearTimeout(retryTimer);
-    retryTimer = setTimeout(retryNow, RETRY_DELAY_MS * (0.5 + Math.random()));
-  };
-  const check = (): void => {
+/**
+ * Missing segments of one quality are no reason to stop: the stream continues with another one. Without a network every
+ * quality fails, and leaving them out would leave none.
+ */
+function chooseFallback(shaka: StreamParts['shaka'], event: Event): void {
+  const { httpResponseCode: status = 0 } = event as Event & { readonly httpResponseCode?: number };
+  const isMissing = status === 404 || status === 410;
+  shaka.configure({ streaming: { maxDisabledTime: isMissing ? DISABLED_SECONDS : 0 } });
+}
+
+/** Repeats the failed requests of a stream, and gives up when the video has stalled for too long. */
+class StreamRepair {
+  private readonly parts: StreamParts;
+  private outage: Outage | undefined;
+  private checkTimer: ReturnType<typeof setInterval> | undefined;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private isRenewing = false;
+  private renewedAt = -Infinity;
+  private isDisposed = false;
+
+  constructor(parts: StreamParts) {
+    this.parts = parts;
+  }
+
+  handle(shakaError: ShakaError): void {
+    const error = toPlayerError(shakaError);
+    if (!isRequestFailure(shakaError) || error.problem === ENDED_PROBLEM) {
+      this.fail(error);
+      return;
+    }
+    const outage = this.startWatching();
+    outage.error = error;
+    outage.attempts += 1;
+    const canRenew = error.category === 'access' && performance.now() - this.renewedAt > RENEWAL_PAUSE_MS;
+    if (!canRenew) this.retryLater();
+    else if (!this.isRenewing) void this.renewUrls(error);
+  }
+
+  onBuffering(): void {
+    if (!this.isDisposed && this.parts.shaka.isBuffering()) this.startWatching();
+  }
+
+  retryNow(): void {
+    clearTimeout(this.retryTimer);
+    if (!this.isDisposed) this.parts.shaka.retryStreaming(0);
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.stopWatching();
+  }
+
+  private retryLater(): void {
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => this.retryNow(), RETRY_DELAY_MS * (0.5 + Math.random()));
+  }
+
+  private fail(error: PlayerError): void {
+    this.stopWatching();
+    this.parts.onFailed(error);
+  }
+
+  private startWatching(): Outage {
+    if (this.outage) return this.outage;
+    this.checkTimer = setInterval(() => this.check(), CHECK_MS);
+    const bufferedAhead = measureBufferAhead(this.parts.video);
+    this.outage = { error: undefined, attempts: 0, stalledSeconds: 0, bufferedAhead };
+    return this.outage;
+  }
+
+  private stopWatching(): void {
+    clearInterval(this.checkTimer);
+    clearTimeout(this.retryTimer);
+    this.outage = undefined;
+  }
+
+  /** Ends the outage when the video gets data again, and the stream when the viewer has waited long enough. */
+  private check(): void {
+    const { outage } = this;
     if (!outage) return;
-    const bufferedAhead = measureBufferAhead(video);
-    const isStalled = shaka.isBuffering();
+    const bufferedAhead = measureBufferAhead(this.parts.video);
+    const isStalled = this.parts.shaka.isBuffering();
     const hasLoaded = bufferedAhead > outage.bufferedAhead;
     if (hasLoaded || (!outage.error && !isStalled)) {
-      stopWatching();
-      if (isStalled) startWatching();
+      this.stopWatching();
+      if (isStalled) this.startWatching();
       return;
     }
     outage.bufferedAhead = bufferedAhead;
     outage.stalledSeconds = isStalled ? outage.stalledSeconds + CHECK_MS / 1000 : 0;
-    const { error, attempts, stalledSeconds } = outage;
-    const isOnline = window?.navigator.onLine !== false;
-    const patience = error ? getPatienceSeconds(error, isOnline) : isOnline ? SILENT_STALL_SECONDS : Infinity;
-    const hasTried = !error || attempts >= MIN_ATTEMPTS;
-    if (stalledSeconds > patience && hasTried && !isRenewing) fail(error ?? STALLED);
-  };
-  const startWatching = (): Outage => {
-    if (outage) return outage;
-    checkTimer = setInterval(check, CHECK_MS);
-    outage = { error: undefined, attempts: 0, stalledSeconds: 0, bufferedAhead: measureBufferAhead(video) };
-    return outage;
-  };
-  const recordFailure = (error: PlayerError): void => {
-    const current = startWatching();
-    current.error = error;
-    current.attempts += 1;
-  };
-  const renewUrls = async (error: PlayerError): Promise<void> => {
-    isRenewing = true;
+    const hasTried = !outage.error || outage.attempts >= MIN_ATTEMPTS;
+    const isOverdue = outage.stalledSeconds > this.getPatienceSeconds(outage.error);
+    if (isOverdue && hasTried && !this.isRenewing) this.fail(outage.error ?? STALLED);
+  }
+
+  private getPatienceSeconds(error: PlayerError | undefined): number {
+    const isOnline = this.parts.window?.navigator.onLine !== false;
+    if (error) return getPatienceSeconds(error, isOnline);
+    return isOnline ? SILENT_STALL_SECONDS : Infinity;
+  }
+
+  private async renewUrls(error: PlayerError): Promise<void> {
+    this.isRenewing = true;
     try {
-      const isRenewed = await renew();
-      renewedAt = performance.now();
-      if (isDisposed) return;
-      if (isRenewed) retryNow();
-      else fail(error);
+      const isRenewed = await this.parts.renew();
+      this.renewedAt = performance.now();
+      if (this.isDisposed) return;
+      if (isRenewed) this.retryNow();
+      else this.fail(error);
     } catch {
       // The server was not reached. The next refused request renews the URLs again.
-      if (!isDisposed) retryLater();
+      if (!this.isDisposed) this.retryLater();
     } finally {
-      isRenewing = false;
+      this.isRenewing = false;
     }
-  };
-
-  // Missing segments of one quality are no reason to stop. Without a network every quality fails, and leaving them out
-  // would leave none.
-  const chooseFallback = (event: Event): void => {
-    const { httpResponseCode: status = 0 } = event as Event & { readonly httpResponseCode?: number };
-    const isMissing = status === 404 || status === 410;
-    shaka.configure({ streaming: { maxDisabledTime: isMissing ? DISABLED_SECONDS : 0 } });
-  };
-  shaka.addEventListener('downloadfailed', chooseFallback);
-  shaka.addEventListener('buffering', () => {
-    if (!isDisposed && shaka.isBuffering()) startWatching();
-  });
-  window?.addEventListener('online', retryNow);
-
-  return {
-    handle(shakaError) {
-      const error = toPlayerError(shakaError);
-      if (!isRequestFailure(shakaError) || error.problem === ENDED_PROBLEM) {
-        fail(error);
-        return;
-      }
-      recordFailure(error);
-      const canRenew = error.category === 'access' && performance.now() - renewedAt > RENEWAL_PAUSE_MS;
-      if (!canRenew) retryLater();
-      else if (!isRenewing) void renewUrls(error);
-    },
-    dispose() {
-      isDisposed = true;
-      stopWatching();
-      window?.removeEventListener('online', retryNow);
-    },
-  };
+  }
 }
 
 /** Returns the seconds that can be played from the current position without loading. */

@@ -34,64 +34,16 @@ export type Panes = {
 };
 
 /** Creates the list of players, without any player, and begins to load shaka-player. */
-export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage'>): Panes {
-  const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
-  // The panes show a failure when the viewer plays.
-  loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
-  const keySystems = findKeySystems(navigator);
-  const device = { ...describeDevice(navigator, storage), keySystems: () => keySystems };
+export function openPanes(deps: Pick<LazyStoreDeps, 'api' | 'storage'>): Panes {
+  const createStore = createStoreFactory(deps);
   const stores = observable.map<string, PlaybackStore>({}, { deep: false });
-  let currentAudibleId: string | undefined;
-
-  const getPlayer = (id: string) => {
+  const getPlayer = (id: string): Player | undefined => {
     const opened = stores.get(id)?.opened;
     return opened?.state === 'open' ? opened.player : undefined;
   };
-
-  const heights = new Map<string, number>();
-  const droppedFrames = createDroppedFrameLimits();
-  const limitHeight = (id: string): void =>
-    getPlayer(id)?.limitHeight(Math.min(heights.get(id) ?? Infinity, droppedFrames.getLimit(id)));
-  let measuring: ReturnType<typeof setInterval> | undefined;
-  const stopMeasuring = (): void => {
-    clearInterval(measuring);
-    measuring = undefined;
-    droppedFrames.restart();
-  };
-  const startMeasuring = (): void => {
-    measuring ??= setInterval(() => {
-      // A hidden page draws no frames.
-      if (document.hidden) droppedFrames.restart();
-      else {
-        const changedId = droppedFrames.measure([...stores.keys()].flatMap((id) => measureVideo(id, getPlayer(id))));
-        if (changedId !== undefined) limitHeight(changedId);
-      }
-    }, MEASURE_EVERY_MS);
-  };
-
-  const createStore = (id: string): PlaybackStore =>
-    new PlaybackStore({
-      api,
-      device,
-      createPlayer: ({ volume }) =>
-        createPlayer({
-          load: loadShaka,
-          document,
-          hasMediaSource,
-          origin: location.origin,
-          volume,
-          isMuted: id !== currentAudibleId,
-        }),
-      languages: () => ({}),
-      now: () => Date.now(),
-      every: (ms, callback) => {
-        const timer = setInterval(callback, ms);
-        return () => clearInterval(timer);
-      },
-      // Live positions are not stored as progress.
-      publish: () => undefined,
-    });
-
+  const getPlayers = (): Player[] => [...stores.keys()].flatMap((id) => getPlayer(id) ?? []);
+  const heights = new PaneHeights(stores, getPlayer);
+  let currentAudibleId: string | undefined;
   const setAudible = (id: string): void => {
     currentAudibleId = id;
     for (const eventId of stores.keys()) getPlayer(eventId)?.setMuted(eventId !== id);
@@ -100,10 +52,7 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
   return {
     stores,
     setAudible,
-    setPaneHeight(id, height) {
-      heights.set(id, height);
-      limitHeight(id);
-    },
+    setPaneHeight: (id, height) => heights.set(id, height),
     show(items, audibleId, shouldPlay) {
       const ids = new Set(items.map(({ id }) => id));
       for (const [id, store] of stores)
@@ -115,36 +64,113 @@ export function openPanes({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage
       if (!shouldPlay) return;
       for (const item of items)
         if (!stores.has(item.id)) {
-          const store = createStore(item.id);
+          const store = createStore(() => item.id !== currentAudibleId);
           stores.set(item.id, store);
           void store.open(item);
         }
     },
     play() {
-      startMeasuring();
-      for (const id of stores.keys()) void getPlayer(id)?.play();
+      heights.startMeasuring();
+      for (const player of getPlayers()) void player.play();
     },
     pause() {
-      stopMeasuring();
-      for (const id of stores.keys()) getPlayer(id)?.pause();
+      heights.stopMeasuring();
+      for (const player of getPlayers()) player.pause();
     },
     seekBy(seconds) {
-      for (const id of stores.keys()) getPlayer(id)?.seekBy(seconds);
+      for (const player of getPlayers()) player.seekBy(seconds);
     },
     goToLive() {
-      for (const id of stores.keys()) getPlayer(id)?.goToLive();
+      for (const player of getPlayers()) player.goToLive();
     },
     unload() {
-      stopMeasuring();
+      heights.stopMeasuring();
       for (const store of stores.values()) store.unload();
     },
     async close() {
-      stopMeasuring();
+      heights.stopMeasuring();
       const closing = [...stores.values()];
       stores.clear();
       await Promise.all(closing.map((store) => store.close()));
     },
   };
+}
+
+/** Begins to load shaka-player, and returns a function that creates the store of one event. */
+function createStoreFactory({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage'>) {
+  const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
+  // The panes show a failure when the viewer plays.
+  loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
+  const keySystems = findKeySystems(navigator);
+  const device = { ...describeDevice(navigator, storage), keySystems: () => keySystems };
+  return (isMuted: () => boolean): PlaybackStore =>
+    new PlaybackStore({
+      api,
+      device,
+      createPlayer: ({ volume }) =>
+        createPlayer({
+          load: loadShaka,
+          document,
+          hasMediaSource,
+          origin: location.origin,
+          volume,
+          isMuted: isMuted(),
+        }),
+      languages: () => ({}),
+      now: () => Date.now(),
+      every: (ms, callback) => {
+        const timer = setInterval(callback, ms);
+        return () => clearInterval(timer);
+      },
+      // Live positions are not stored as progress.
+      publish: () => undefined,
+    });
+}
+
+/** Limits the quality of each event by the height of its pane, and by the frames that the device drops. */
+class PaneHeights {
+  private readonly stores: ReadonlyMap<string, PlaybackStore>;
+  private readonly getPlayer: (id: string) => Player | undefined;
+  private readonly heightsById = new Map<string, number>();
+  private readonly droppedFrames = createDroppedFrameLimits();
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(stores: ReadonlyMap<string, PlaybackStore>, getPlayer: (id: string) => Player | undefined) {
+    this.stores = stores;
+    this.getPlayer = getPlayer;
+  }
+
+  /** @param height of the pane, in pixels of the screen */
+  set(id: string, height: number): void {
+    this.heightsById.set(id, height);
+    this.limit(id);
+  }
+
+  startMeasuring(): void {
+    this.timer ??= setInterval(() => this.measure(), MEASURE_EVERY_MS);
+  }
+
+  stopMeasuring(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.droppedFrames.restart();
+  }
+
+  private limit(id: string): void {
+    const height = Math.min(this.heightsById.get(id) ?? Infinity, this.droppedFrames.getLimit(id));
+    this.getPlayer(id)?.limitHeight(height);
+  }
+
+  private measure(): void {
+    // A hidden page draws no frames.
+    if (document.hidden) {
+      this.droppedFrames.restart();
+      return;
+    }
+    const videos = [...this.stores.keys()].flatMap((id) => measureVideo(id, this.getPlayer(id)));
+    const changedId = this.droppedFrames.measure(videos);
+    if (changedId !== undefined) this.limit(changedId);
+  }
 }
 
 /** Counts the frames of a video until now. Empty while it does not play, or when the browser does not count frames. */

@@ -45,6 +45,8 @@ export type RoomConnection = {
 
 const FIRST_DELAY_MS = 400;
 const MAX_DELAY_MS = 15_000;
+/** A session is renewed this often before the server's refusal counts as a lost connection. */
+const MAX_RENEWALS = 3;
 /** Number of pings after joining, and the interval between them. */
 const FIRST_PINGS = 6;
 const FIRST_PING_MS = 120;
@@ -58,121 +60,159 @@ const END_REASONS: Readonly<Record<number, RoomErrorCode>> = {
   [ROOM_CLOSE_CODES.full]: 'ROOM_FULL',
 };
 
+/** The room that a viewer joins, and the name that the other members see. */
+export type JoinRequest = { readonly room: string; readonly name: string | undefined };
+
 /** Opens the connection to a room, and keeps it open until `leave` or a refusal. */
 export function openRoomConnection(
   deps: RoomConnectionDeps,
-  join: { readonly room: string; readonly name: string | undefined },
+  join: JoinRequest,
   listener: RoomListener,
 ): RoomConnection {
-  const clock = createServerClock(deps.readLocalTime, deps.startOffset);
-  let socket: WebSocket | undefined;
-  let attempts = 0;
-  let renewals = 0;
-  let isStopped = false;
-  let lastMessageAt = deps.readLocalTime();
-  let lastError: RoomErrorCode | undefined;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let pingTimer: ReturnType<typeof setTimeout> | undefined;
-
-  const send = (message: RoomClientMessage): boolean => {
-    if (socket?.readyState !== WebSocket.OPEN) return false;
-    socket.send(JSON.stringify(message));
-    return true;
+  const connection = new ReconnectingSocket(deps, join, listener);
+  connection.connect();
+  return {
+    clock: connection.clock,
+    send: (message) => connection.send(message),
+    leave: () => connection.leave(),
   };
-  const ping = (count: number): void => {
-    if (deps.readLocalTime() - lastMessageAt > SILENCE_LIMIT_MS) {
-      dropConnection();
+}
+
+/** A web socket that is opened again after every loss. */
+class ReconnectingSocket {
+  readonly clock: ServerClock;
+  private readonly deps: RoomConnectionDeps;
+  private readonly join: JoinRequest;
+  private readonly listener: RoomListener;
+  /** Aborted when the viewer leaves, or the server has refused them. */
+  private readonly stopController = new AbortController();
+  private socket: WebSocket | undefined;
+  private attempts = 0;
+  private renewals = 0;
+  private lastMessageAt: number;
+  private lastError: RoomErrorCode | undefined;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private pingTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: RoomConnectionDeps, join: JoinRequest, listener: RoomListener) {
+    this.deps = deps;
+    this.join = join;
+    this.listener = listener;
+    this.clock = createServerClock(deps.readLocalTime, deps.startOffset);
+    this.lastMessageAt = deps.readLocalTime();
+    const { signal } = this.stopController;
+    addEventListener('online', () => this.connect(), { signal });
+    addEventListener('offline', () => this.dropConnection(), { signal });
+  }
+
+  connect(): void {
+    clearTimeout(this.retryTimer);
+    if (this.stopController.signal.aborted || this.socket) return;
+    const socket = this.deps.createSocket(this.deps.origin.replace(/^http/, 'ws') + ROOM_SOCKET_PATH);
+    this.socket = socket;
+    const isCurrent = (): boolean => this.socket === socket;
+    socket.addEventListener('open', () => {
+      if (isCurrent()) this.onOpen();
+    });
+    socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      if (isCurrent()) this.onMessage(JSON.parse(data) as RoomServerMessage);
+    });
+    socket.addEventListener('close', ({ code }) => {
+      if (!isCurrent()) return;
+      this.socket = undefined;
+      this.onClosed(code);
+    });
+  }
+
+  send(message: RoomClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  leave(): void {
+    this.send({ type: 'leave' });
+    this.stop();
+    this.socket?.close(1000);
+    this.socket = undefined;
+  }
+
+  private onOpen(): void {
+    const { name, room } = this.join;
+    const token = this.deps.token();
+    this.lastMessageAt = this.deps.readLocalTime();
+    this.send({ type: 'join', room, ...(name !== undefined && { name }), ...(token !== undefined && { token }) });
+    this.ping(0);
+  }
+
+  private onMessage(message: RoomServerMessage): void {
+    this.lastMessageAt = this.deps.readLocalTime();
+    if (message.type === 'pong') {
+      this.clock.add(message.sentAt, message.now, this.lastMessageAt);
       return;
     }
-    send({ type: 'ping', sentAt: deps.readLocalTime() });
-    pingTimer = setTimeout(() => ping(count + 1), count < FIRST_PINGS ? FIRST_PING_MS : PING_MS);
-  };
-  const end = (reason: RoomErrorCode): void => {
-    stop();
-    listener.onEnd(reason);
-  };
-  const stop = (): void => {
-    isStopped = true;
-    clearTimeout(retryTimer);
-    clearTimeout(pingTimer);
-    removeEventListener('online', connect);
-    removeEventListener('offline', dropConnection);
-  };
-  /** Closes a connection that does not work. The browser may need minutes to notice that itself. */
-  function dropConnection(): void {
-    const lostSocket = socket;
-    socket = undefined;
-    lostSocket?.close();
-    onClosed(undefined);
+    if (message.type === 'error') this.lastError = message.code;
+    if (message.type === 'room') {
+      this.attempts = 0;
+      this.renewals = 0;
+      this.lastError = undefined;
+    }
+    this.listener.onMessage(message);
   }
-  function onClosed(code: number | undefined): void {
-    clearTimeout(pingTimer);
-    clearTimeout(retryTimer);
-    if (isStopped) return;
+
+  private ping(count: number): void {
+    const now = this.deps.readLocalTime();
+    if (now - this.lastMessageAt > SILENCE_LIMIT_MS) {
+      this.dropConnection();
+      return;
+    }
+    this.send({ type: 'ping', sentAt: now });
+    this.pingTimer = setTimeout(() => this.ping(count + 1), count < FIRST_PINGS ? FIRST_PING_MS : PING_MS);
+  }
+
+  /** Closes a connection that does not work. The browser may need minutes to notice that itself. */
+  private dropConnection(): void {
+    const { socket } = this;
+    this.socket = undefined;
+    socket?.close();
+    this.onClosed(undefined);
+  }
+
+  /** @param code of the server's close frame; undefined when the connection was lost without one */
+  private onClosed(code: number | undefined): void {
+    clearTimeout(this.pingTimer);
+    clearTimeout(this.retryTimer);
+    if (this.stopController.signal.aborted) return;
     const reason = END_REASONS[code ?? 0];
     if (reason !== undefined) {
-      end(lastError ?? reason);
+      this.end(this.lastError ?? reason);
       return;
     }
-    listener.onLost();
-    if (code === ROOM_CLOSE_CODES.session && renewals++ < 3) {
-      deps.renew().then(connect, () => end('SESSION_REQUIRED'));
-      return;
-    }
-    const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts++);
-    retryTimer = setTimeout(connect, delay * (0.5 + deps.random()));
+    this.listener.onLost();
+    if (code === ROOM_CLOSE_CODES.session && this.renewals++ < MAX_RENEWALS) this.renewSession();
+    else this.retryLater();
   }
-  function connect(): void {
-    clearTimeout(retryTimer);
-    if (isStopped || socket) return;
-    const newSocket = deps.createSocket(deps.origin.replace(/^http/, 'ws') + ROOM_SOCKET_PATH);
-    socket = newSocket;
-    const isCurrent = (): boolean => socket === newSocket;
-    newSocket.addEventListener('open', () => {
-      if (!isCurrent()) return;
-      lastMessageAt = deps.readLocalTime();
-      const token = deps.token();
-      send({
-        type: 'join',
-        room: join.room,
-        ...(join.name !== undefined && { name: join.name }),
-        ...(token !== undefined && { token }),
-      });
-      ping(0);
-    });
-    newSocket.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      if (!isCurrent()) return;
-      lastMessageAt = deps.readLocalTime();
-      const message = JSON.parse(data) as RoomServerMessage;
-      if (message.type === 'pong') {
-        clock.add(message.sentAt, message.now, lastMessageAt);
-        return;
-      }
-      if (message.type === 'error') lastError = message.code;
-      if (message.type === 'room') {
-        attempts = 0;
-        renewals = 0;
-        lastError = undefined;
-      }
-      listener.onMessage(message);
-    });
-    newSocket.addEventListener('close', ({ code }) => {
-      if (!isCurrent()) return;
-      socket = undefined;
-      onClosed(code);
-    });
+
+  private renewSession(): void {
+    this.deps.renew().then(
+      () => this.connect(),
+      () => this.end('SESSION_REQUIRED'),
+    );
   }
-  addEventListener('online', connect);
-  addEventListener('offline', dropConnection);
-  connect();
-  return {
-    clock,
-    send,
-    leave() {
-      send({ type: 'leave' });
-      stop();
-      socket?.close(1000);
-      socket = undefined;
-    },
-  };
+
+  private retryLater(): void {
+    const delayMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** this.attempts++);
+    this.retryTimer = setTimeout(() => this.connect(), delayMs * (0.5 + this.deps.random()));
+  }
+
+  private end(reason: RoomErrorCode): void {
+    this.stop();
+    this.listener.onEnd(reason);
+  }
+
+  private stop(): void {
+    this.stopController.abort();
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.pingTimer);
+  }
 }

@@ -46,41 +46,119 @@ export type QualityMeter = {
  *
  * @param openedAt when the viewer clicked play, in ms of performance.now()
  */
-export function createQualityMeter(
+export const createQualityMeter = (
   openedAt: number,
   player: MeasuredPlayer,
   report: (measured: QualityReport) => void,
-): QualityMeter {
-  let startedAt = openedAt;
-  let loadMs = 0;
-  let hasFrame = false;
-  let hasFailed = false;
-  let interruptedAt: number | undefined;
-  let interruptedMs = 0;
-  let stallStartedAt: number | undefined;
-  let playingSince: number | undefined;
-  let height: number | undefined;
-  let hasBitrate = false;
-  let reportedDroppedFrames = 0;
-  let sums = { playedMs: 0, stallCount: 0, stallMs: 0, bitrateChanges: 0 };
+): QualityMeter => new Meter(openedAt, player, report);
 
-  const pauseClock = (at: number): void => {
-    if (playingSince !== undefined) sums.playedMs += at - playingSince;
-    playingSince = undefined;
-  };
-  const endStall = (at: number): void => {
-    if (stallStartedAt !== undefined) sums.stallMs += at - stallStartedAt;
-    stallStartedAt = undefined;
-  };
-  const flush = (at: number): void => {
-    const wasPlaying = playingSince !== undefined;
-    const wasStalled = stallStartedAt !== undefined;
-    pauseClock(at);
-    endStall(at);
-    const totalDroppedFrames = player.getDroppedFrames();
-    const droppedFrames = Math.max(0, totalDroppedFrames - reportedDroppedFrames);
+/** Sums of one report. */
+type QualitySums = { playedMs: number; stallCount: number; stallMs: number; bitrateChanges: number };
+const NO_SUMS: Readonly<QualitySums> = { playedMs: 0, stallCount: 0, stallMs: 0, bitrateChanges: 0 };
+
+/** Adds up what a player does until the next report. */
+class Meter implements QualityMeter {
+  private readonly player: MeasuredPlayer;
+  private readonly report: (measured: QualityReport) => void;
+  private startedAt: number;
+  private loadMs = 0;
+  private hasFrame = false;
+  private hasFailed = false;
+  private interruptedAt: number | undefined;
+  private interruptedMs = 0;
+  private stallStartedAt: number | undefined;
+  private playingSince: number | undefined;
+  private height: number | undefined;
+  private hasBitrate = false;
+  private reportedDroppedFrames = 0;
+  private sums: QualitySums = { ...NO_SUMS };
+
+  constructor(openedAt: number, player: MeasuredPlayer, report: (measured: QualityReport) => void) {
+    this.startedAt = openedAt;
+    this.player = player;
+    this.report = report;
+  }
+
+  handleEvent(event: PlaybackEvent): void {
+    const { at } = event;
+    switch (event.type) {
+      case 'load-start':
+        if (this.hasFrame || this.hasFailed) this.restart(at);
+        break;
+      case 'loaded':
+        this.loadMs = Math.round(at - this.startedAt);
+        break;
+      case 'stall-start':
+        if (!event.isSeeking && !this.player.isInterrupted()) this.startStall(at);
+        break;
+      case 'bitrate-change':
+        // The first event is the choice at the start, not a change.
+        if (this.hasBitrate) this.sums.bitrateChanges += 1;
+        this.hasBitrate = true;
+        this.height = event.height ?? undefined;
+        break;
+      case 'error':
+        this.hasFailed = true;
+        this.report({
+          event: 'playback-error',
+          code: event.error.problem ?? event.error.code,
+          requestId: event.error.requestId,
+        });
+        this.flush(at);
+        break;
+      case 'ended':
+        this.onPause(at);
+        this.flush(at);
+        break;
+      case 'closed':
+        this.leave(at);
+        break;
+      default:
+        break;
+    }
+  }
+
+  onVideoPlaying(at: number): void {
+    this.endStall(at);
+    this.playingSince ??= at;
+    if (this.hasFrame) return;
+    this.hasFrame = true;
+    const firstFrameMs = Math.round(at - this.startedAt - this.interruptedMs);
+    this.report({ event: 'playback-start', loadMs: this.loadMs, firstFrameMs });
+  }
+
+  onPause(at: number): void {
+    if (this.playingSince !== undefined) this.sums.playedMs += at - this.playingSince;
+    this.playingSince = undefined;
+  }
+
+  onInterruption(isInterrupted: boolean, at: number): void {
+    if (isInterrupted) {
+      this.interruptedAt ??= at;
+      this.onPause(at);
+      this.endStall(at);
+    } else if (this.interruptedAt !== undefined) {
+      this.interruptedMs += at - this.interruptedAt;
+      this.interruptedAt = undefined;
+    }
+  }
+
+  flush(at: number): void {
+    const wasPlaying = this.playingSince !== undefined;
+    const wasStalled = this.stallStartedAt !== undefined;
+    this.onPause(at);
+    this.endStall(at);
+    this.reportSums();
+    if (wasPlaying) this.playingSince = at;
+    if (wasStalled) this.stallStartedAt = at;
+  }
+
+  private reportSums(): void {
+    const { sums, height } = this;
+    const totalDroppedFrames = this.player.getDroppedFrames();
+    const droppedFrames = Math.max(0, totalDroppedFrames - this.reportedDroppedFrames);
     if (sums.playedMs > 0 || sums.stallCount > 0)
-      report({
+      this.report({
         event: 'playback-quality',
         ...sums,
         playedMs: Math.round(sums.playedMs),
@@ -88,70 +166,36 @@ export function createQualityMeter(
         droppedFrames,
         height,
       });
-    reportedDroppedFrames = totalDroppedFrames;
-    sums = { playedMs: 0, stallCount: 0, stallMs: 0, bitrateChanges: 0 };
-    if (wasPlaying) playingSince = at;
-    if (wasStalled) stallStartedAt = at;
-  };
-  const leave = (at: number): void => {
-    endStall(at);
-    if (!hasFrame && !hasFailed) report({ event: 'playback-exit', waitedMs: Math.round(at - startedAt) });
-    flush(at);
-  };
+    this.reportedDroppedFrames = totalDroppedFrames;
+    this.sums = { ...NO_SUMS };
+  }
 
-  return {
-    flush,
-    onPause: pauseClock,
-    onVideoPlaying(at) {
-      endStall(at);
-      playingSince ??= at;
-      if (hasFrame) return;
-      hasFrame = true;
-      report({ event: 'playback-start', loadMs, firstFrameMs: Math.round(at - startedAt - interruptedMs) });
-    },
-    onInterruption(isInterrupted, at) {
-      if (isInterrupted) {
-        interruptedAt ??= at;
-        pauseClock(at);
-        endStall(at);
-      } else if (interruptedAt !== undefined) {
-        interruptedMs += at - interruptedAt;
-        interruptedAt = undefined;
-      }
-    },
-    handleEvent(event) {
-      const { at } = event;
-      if (event.type === 'load-start' && (hasFrame || hasFailed)) {
-        // The player loads another video, or tries again.
-        flush(at);
-        startedAt = at;
-        hasFrame = false;
-        hasFailed = false;
-        interruptedMs = 0;
-        hasBitrate = false;
-        reportedDroppedFrames = 0;
-      } else if (event.type === 'loaded') loadMs = Math.round(at - startedAt);
-      else if (event.type === 'stall-start' && !event.isSeeking && !player.isInterrupted()) {
-        pauseClock(at);
-        sums.stallCount += 1;
-        stallStartedAt = at;
-      } else if (event.type === 'bitrate-change') {
-        // The first event is the choice at the start, not a change.
-        if (hasBitrate) sums.bitrateChanges += 1;
-        hasBitrate = true;
-        height = event.height ?? undefined;
-      } else if (event.type === 'error') {
-        hasFailed = true;
-        report({
-          event: 'playback-error',
-          code: event.error.problem ?? event.error.code,
-          requestId: event.error.requestId,
-        });
-        flush(at);
-      } else if (event.type === 'ended') {
-        pauseClock(at);
-        flush(at);
-      } else if (event.type === 'closed') leave(at);
-    },
-  };
+  /** The player loads another video, or tries again. */
+  private restart(at: number): void {
+    this.flush(at);
+    this.startedAt = at;
+    this.hasFrame = false;
+    this.hasFailed = false;
+    this.interruptedMs = 0;
+    this.hasBitrate = false;
+    this.reportedDroppedFrames = 0;
+  }
+
+  private startStall(at: number): void {
+    this.onPause(at);
+    this.sums.stallCount += 1;
+    this.stallStartedAt = at;
+  }
+
+  private endStall(at: number): void {
+    if (this.stallStartedAt !== undefined) this.sums.stallMs += at - this.stallStartedAt;
+    this.stallStartedAt = undefined;
+  }
+
+  private leave(at: number): void {
+    this.endStall(at);
+    if (!this.hasFrame && !this.hasFailed)
+      this.report({ event: 'playback-exit', waitedMs: Math.round(at - this.startedAt) });
+    this.flush(at);
+  }
 }
