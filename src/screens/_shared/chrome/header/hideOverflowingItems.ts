@@ -1,14 +1,17 @@
 /**
- * Hides the items that do not fit on the header's line. They wrap below it, where CSS clips them. While items do not fit
- * it sets `data-crowded`, which shows the menu button with all items instead of "more". Long languages and menus with
- * many items need this. Returns a cleanup function.
+ * Hides the items that do not fit on the header's line. While items do not fit it sets `data-crowded`, which shows the
+ * menu button with all items instead of "more". Long languages and menus with many items need this. Returns a cleanup
+ * function.
  */
 export function hideOverflowingItems(header: HTMLElement): () => void {
   const list = header.querySelector('nav ul');
   if (!list) return () => undefined;
   const findOverflows = (): boolean[] => {
-    const { bottom } = list.getBoundingClientRect();
-    return [...list.children].map((item) => item.getBoundingClientRect().top > bottom - 1);
+    const line = list.getBoundingClientRect();
+    return [...list.children].map((item) => {
+      const box = item.getBoundingClientRect();
+      return box.right > line.right + 1 || box.left < line.left - 1;
+    });
   };
   const resizeObserver = new ResizeObserver(() => {
     header.toggleAttribute('data-crowded', false);
