@@ -2,7 +2,7 @@ import validateMessage from '#schemas/generated/validators/frame-message.js';
 import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts';
 import type { PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import { createMessageBudget } from './createMessageBudget.ts';
-import { watchFrameInput } from './watchFrameInput.ts';
+import { watchFrameInput, type FrameInput } from './watchFrameInput.ts';
 
 /**
  * Time in ms after which a frame is removed that has not sent `ready` or has not replied to a ping (docs/faults.md,
@@ -38,94 +38,119 @@ export type FrameListener = {
  * @returns a function that ends the connection
  */
 export function connectToFrame(frame: HTMLIFrameElement, listener: FrameListener, init: InitMessage): () => void {
-  const { port1: port, port2: framePort } = new MessageChannel();
-  const budget = createMessageBudget(() => performance.now());
-  const controller = new AbortController();
-  const { signal } = controller;
-  let isLoaded = false;
-  let isReady = false;
-  let isAwaitingReply = false;
-  let refusalCount = 0;
-  let replyTimeout: ReturnType<typeof setTimeout> | undefined;
-  const close = (): void => {
-    clearTimeout(replyTimeout);
-    clearInterval(ping);
-    controller.abort();
-    port.close();
-    input.close();
+  const connection = new FrameConnection(frame, listener);
+  connection.open(init);
+  return connection.close;
+}
+
+class FrameConnection {
+  private readonly frame: HTMLIFrameElement;
+  private readonly listener: FrameListener;
+  private readonly channel = new MessageChannel();
+  private readonly port = this.channel.port1;
+  private readonly budget = createMessageBudget(() => performance.now());
+  private readonly controller = new AbortController();
+  private readonly input: FrameInput;
+  private isLoaded = false;
+  private isReady = false;
+  private isAwaitingReply = false;
+  private refusalCount = 0;
+  private replyTimeout: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setInterval> | undefined;
+
+  constructor(frame: HTMLIFrameElement, listener: FrameListener) {
+    this.frame = frame;
+    this.listener = listener;
+    this.input = watchFrameInput(frame, {
+      requestProof: this.sendPing,
+      onRepeatedTheft: () =>
+        this.fail('focus', 'the keyboard focus only after a click or Tab', 'a frame that takes it repeatedly'),
+    });
+  }
+
+  open(init: InitMessage): void {
+    const { frame, port } = this;
+    const { signal } = this.controller;
+    port.addEventListener('message', this.onMessage, { signal });
+    port.addEventListener('messageerror', this.isOverBudget, { signal });
+    // Messages to the page's window are not read, but each one costs time, so they count too.
+    window.addEventListener('message', (event) => isFromFrame(event, frame) && this.isOverBudget(event), { signal });
+    frame.addEventListener('load', () => this.onLoad(init), { signal });
+    // Browsers slow down the frames of hidden tabs, so they get no ping. The next ping is sent after the reply.
+    this.ping = setInterval(() => !document.hidden && this.sendPing(), PING_INTERVAL_MS);
+    this.expectReply('nothing');
+  }
+
+  readonly close = (): void => {
+    clearTimeout(this.replyTimeout);
+    clearInterval(this.ping);
+    this.controller.abort();
+    this.port.close();
+    this.input.close();
   };
-  const fail = (cause: PluginCause, expected: string, found: string): void => {
-    if (signal.aborted) return;
-    close();
+
+  private fail(cause: PluginCause, expected: string, found: string): void {
+    if (this.controller.signal.aborted) return;
+    this.close();
     // Removed before the listener renders: further messages of the frame would delay that.
-    frame.remove();
-    listener.onFailure({ cause, expected, found });
-  };
-  const expectReply = (found: string): void => {
-    clearTimeout(replyTimeout);
-    replyTimeout = setTimeout(
-      () => fail('silence', `a reply within ${REPLY_TIMEOUT_MS / 1000} s`, found),
+    this.frame.remove();
+    this.listener.onFailure({ cause, expected, found });
+  }
+
+  private onLoad(init: InitMessage): void {
+    if (this.isLoaded) {
+      this.fail('navigation', 'one document', 'a frame that loaded another document');
+      return;
+    }
+    this.isLoaded = true;
+    // An opaque origin cannot be given as the target origin, so the target is `*`. The message contains no secrets.
+    this.frame.contentWindow?.postMessage(init, '*', [this.channel.port2]);
+    this.port.start();
+  }
+
+  private expectReply(found: string): void {
+    clearTimeout(this.replyTimeout);
+    this.replyTimeout = setTimeout(
+      () => this.fail('silence', `a reply within ${REPLY_TIMEOUT_MS / 1000} s`, found),
       REPLY_TIMEOUT_MS,
     );
+  }
+
+  private readonly sendPing = (): void => {
+    if (!this.isReady || this.isAwaitingReply) return;
+    this.isAwaitingReply = true;
+    this.expectReply('a frame that no longer replies');
+    this.port.postMessage({ type: 'ping' } satisfies HostMessage);
   };
-  const sendPing = (): void => {
-    if (!isReady || isAwaitingReply) return;
-    isAwaitingReply = true;
-    expectReply('a frame that no longer replies');
-    port.postMessage({ type: 'ping' } satisfies HostMessage);
-  };
-  const input = watchFrameInput(frame, {
-    requestProof: sendPing,
-    onRepeatedTheft: () =>
-      fail('focus', 'the keyboard focus only after a click or Tab', 'a frame that takes it repeatedly'),
-  });
-  const follow = (message: FrameMessage, event: MessageEvent): void => {
-    if (!message.link) return;
-    const reason = input.takeActivation(event) ? listener.onFollow(message.link) : 'not-activated';
-    if (reason === undefined) return;
-    port.postMessage({ type: 'refused', reason } satisfies HostMessage);
-    refusalCount += 1;
-    if (refusalCount >= MAX_REFUSALS)
-      fail('navigation', 'links that the viewer clicked', `${MAX_REFUSALS} refused requests to follow a link`);
-  };
-  const isOverBudget = (event: MessageEvent): boolean => {
-    const excess = signal.aborted ? 'a removed frame' : budget.spend(() => event.data as unknown);
-    if (excess !== undefined) fail('budget', 'fewer or smaller messages', excess);
+
+  private readonly isOverBudget = (event: MessageEvent): boolean => {
+    const isRemoved = this.controller.signal.aborted;
+    const excess = isRemoved ? 'a removed frame' : this.budget.spend(() => event.data as unknown);
+    if (excess !== undefined) this.fail('budget', 'fewer or smaller messages', excess);
     return excess !== undefined;
   };
-  const onMessage = (event: MessageEvent): void => {
-    if (isOverBudget(event)) return;
+
+  private readonly onMessage = (event: MessageEvent): void => {
+    if (this.isOverBudget(event)) return;
     if (!validateMessage(event.data)) return;
     const message = event.data as FrameMessage;
-    clearTimeout(replyTimeout);
-    isAwaitingReply = false;
-    isReady = true;
-    if (message.type === 'pong') input.onReply(event);
-    if (message.type === 'height' && message.height !== undefined) listener.onHeight(message.height);
-    if (message.type === 'follow') follow(message, event);
+    clearTimeout(this.replyTimeout);
+    this.isAwaitingReply = false;
+    this.isReady = true;
+    if (message.type === 'pong') this.input.onReply(event);
+    if (message.type === 'height' && message.height !== undefined) this.listener.onHeight(message.height);
+    if (message.type === 'follow') this.follow(message, event);
   };
-  port.addEventListener('message', onMessage, { signal });
-  port.addEventListener('messageerror', isOverBudget, { signal });
-  // Messages to the page's window are not read, but each one costs time, so they count too.
-  window.addEventListener('message', (event) => isFromFrame(event, frame) && isOverBudget(event), { signal });
-  frame.addEventListener(
-    'load',
-    () => {
-      if (isLoaded) {
-        fail('navigation', 'one document', 'a frame that loaded another document');
-        return;
-      }
-      isLoaded = true;
-      // An opaque origin cannot be given as the target origin, so the target is `*`. The message contains no secrets.
-      frame.contentWindow?.postMessage(init, '*', [framePort]);
-      port.start();
-    },
-    { signal },
-  );
-  // Browsers slow down the frames of hidden tabs, so they get no ping. The next ping is sent after the reply.
-  const ping = setInterval(() => !document.hidden && sendPing(), PING_INTERVAL_MS);
-  expectReply('nothing');
-  return close;
+
+  private follow(message: FrameMessage, event: MessageEvent): void {
+    if (!message.link) return;
+    const reason = this.input.takeActivation(event) ? this.listener.onFollow(message.link) : 'not-activated';
+    if (reason === undefined) return;
+    this.port.postMessage({ type: 'refused', reason } satisfies HostMessage);
+    this.refusalCount += 1;
+    if (this.refusalCount >= MAX_REFUSALS)
+      this.fail('navigation', 'links that the viewer clicked', `${MAX_REFUSALS} refused requests to follow a link`);
+  }
 }
 
 /** Whether a frame's window, or a window inside it, sent a message. */

@@ -46,50 +46,108 @@ type Listener = {
 
 /** Watches a frame until `close` is called. */
 export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): FrameInput {
-  const own = watchOwnInput(frame);
-  const controller = new AbortController();
-  const { signal } = controller;
-  let isInside = false;
-  let activatedAt = -Infinity;
-  let wasActive = false;
-  let thefts: number[] = [];
-  let stolenAt = -Infinity;
-  let proof: ReturnType<typeof setTimeout> | undefined;
-  let proofRequestedAt = -Infinity;
-  const hasFocus = (): boolean => document.activeElement === frame;
+  return new FrameWatch(frame, listener);
+}
 
-  const enter = (how: 'tab' | 'press'): void => {
-    isInside = true;
-    own.consume();
-    wasActive = isActive() === true;
-    if (how === 'press') activatedAt = performance.now();
-  };
-  const giveBack = (): void => {
-    const { lastFocused } = own;
-    if (lastFocused?.isConnected) lastFocused.focus({ preventScroll: true });
-    if (hasFocus()) frame.blur();
-  };
-  const handleTheft = (): void => {
-    clearTimeout(proof);
-    proof = undefined;
-    giveBack();
-    const now = performance.now();
-    stolenAt = now;
-    thefts = [...thefts.filter((at) => now - at < THEFT_WINDOW_MS), now];
-    if (thefts.length >= MAX_THEFTS) listener.onRepeatedTheft();
-  };
-  const check = (): void => {
-    if (!hasFocus()) {
-      const wasInside = isInside;
-      // Set before the event, because this frame's own listener gets it too.
-      isInside = false;
-      if (wasInside && document.activeElement instanceof HTMLIFrameElement) {
-        own.lastFocused = frame;
-        document.dispatchEvent(new Event(MOVED_EVENT));
-      }
+class FrameWatch implements FrameInput {
+  private readonly frame: HTMLIFrameElement;
+  private readonly listener: Listener;
+  private readonly own: OwnInput;
+  private readonly controller = new AbortController();
+  private readonly polling = setInterval(() => this.poll(), POLL_MS);
+  /** Whether the frame has the focus and the viewer put it there. */
+  private isInside = false;
+  private activatedAt = -Infinity;
+  private wasActive = false;
+  private thefts: number[] = [];
+  private stolenAt = -Infinity;
+  private proof: ReturnType<typeof setTimeout> | undefined;
+  private proofRequestedAt = -Infinity;
+
+  constructor(frame: HTMLIFrameElement, listener: Listener) {
+    this.frame = frame;
+    this.listener = listener;
+    this.own = watchOwnInput(frame);
+    const { signal } = this.controller;
+    for (const type of ['blur', 'focusin']) window.addEventListener(type, this.check, { signal });
+    document.addEventListener(MOVED_EVENT, this.check, { signal });
+  }
+
+  onReply(event: MessageEvent): void {
+    const sender = readActivation(event);
+    if (this.proof === undefined || !sender) return;
+    if (!sender.isActive) {
+      this.handleTheft();
       return;
     }
-    if (isInside) return;
+    this.endProof();
+    this.enter('press');
+    if (!this.hasFocus()) this.frame.focus({ preventScroll: true });
+  }
+
+  takeActivation(event: MessageEvent): boolean {
+    const { own, isInside } = this;
+    const now = performance.now();
+    const sender = readActivation(event);
+    const isProven = sender?.isActive === true;
+    const isDated = isInside && now - this.activatedAt < RECENT_MS;
+    // Browsers in which an activation can be neither consumed nor sent: the page is active, but not by its own input.
+    const isUndated = isInside && sender === undefined && this.wasActive && !own.wasUsedSinceConsumed();
+    if (now - this.stolenAt < ACTIVATION_MS || !(isProven || isDated || isUndated)) return false;
+    this.activatedAt = -Infinity;
+    own.consume();
+    this.wasActive = isActive() === true;
+    return true;
+  }
+
+  close(): void {
+    // The page lost the focus with the removed frame, if the frame still had it.
+    if (performance.now() - this.stolenAt < REGAIN_FOCUS_MS && !document.hidden) setTimeout(regainFocus);
+    this.controller.abort();
+    this.own.close();
+    clearInterval(this.polling);
+    clearTimeout(this.proof);
+  }
+
+  private hasFocus(): boolean {
+    return document.activeElement === this.frame;
+  }
+
+  private enter(how: 'tab' | 'press'): void {
+    this.isInside = true;
+    this.own.consume();
+    this.wasActive = isActive() === true;
+    if (how === 'press') this.activatedAt = performance.now();
+  }
+
+  private endProof(): void {
+    clearTimeout(this.proof);
+    this.proof = undefined;
+  }
+
+  private giveBack(): void {
+    const { lastFocused } = this.own;
+    if (lastFocused?.isConnected) lastFocused.focus({ preventScroll: true });
+    if (this.hasFocus()) this.frame.blur();
+  }
+
+  private readonly handleTheft = (): void => {
+    this.endProof();
+    this.giveBack();
+    const now = performance.now();
+    this.stolenAt = now;
+    this.thefts = [...this.thefts.filter((at) => now - at < THEFT_WINDOW_MS), now];
+    if (this.thefts.length >= MAX_THEFTS) this.listener.onRepeatedTheft();
+  };
+
+  /** Finds out whether the focus has entered or left the frame, and takes it back from a frame that took it. */
+  private readonly check = (): void => {
+    if (!this.hasFocus()) {
+      this.leave();
+      return;
+    }
+    if (this.isInside) return;
+    const { own, frame } = this;
     const entry = classifyEntry({
       ...own.facts(),
       now: performance.now(),
@@ -97,70 +155,44 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
       isActive: isActive(),
       canProve: 'userActivation' in MessageEvent.prototype,
     });
-    if (entry === 'tab' || entry === 'press') {
-      enter(entry);
-      return;
-    }
-    if (entry === 'stolen') {
-      handleTheft();
-    } else if (proof === undefined) {
-      proof = setTimeout(handleTheft, PROOF_MS);
-      proofRequestedAt = performance.now();
-      listener.requestProof();
-    } else if (performance.now() - proofRequestedAt >= PROOF_GRACE_MS) {
-      giveBack();
-    }
+    if (entry === 'tab' || entry === 'press') this.enter(entry);
+    else if (entry === 'stolen') this.handleTheft();
+    else this.awaitProof();
   };
-  const poll = (): void => {
-    check();
+
+  private leave(): void {
+    const wasInside = this.isInside;
+    // Set before the event, because this frame's own listener gets it too.
+    this.isInside = false;
+    if (!wasInside || !(document.activeElement instanceof HTMLIFrameElement)) return;
+    this.own.lastFocused = this.frame;
+    document.dispatchEvent(new Event(MOVED_EVENT));
+  }
+
+  private awaitProof(): void {
+    if (this.proof === undefined) {
+      this.proof = setTimeout(this.handleTheft, PROOF_MS);
+      this.proofRequestedAt = performance.now();
+      this.listener.requestProof();
+    } else if (performance.now() - this.proofRequestedAt >= PROOF_GRACE_MS) {
+      this.giveBack();
+    }
+  }
+
+  private poll(): void {
+    const { own } = this;
+    this.check();
     // Page and frame may move the focus at the same time. Then the browser can send the keys to the frame although the
     // page's own element is the active one.
     if (!own.hasWindowFocus && document.hasFocus()) regainFocus();
-    if (!isInside) return;
+    if (!this.isInside) return;
     const active = isActive() === true;
     // An activation is consumed where the browser allows it, so that the time of the next one is known. Activations of
     // the page itself do not count for the frame.
-    if (active && !own.wasUsedSinceConsumed() && (own.consume() || !wasActive)) activatedAt = performance.now();
-    wasActive = isActive() === true;
-  };
-  const polling = setInterval(poll, POLL_MS);
-  for (const type of ['blur', 'focusin']) window.addEventListener(type, check, { signal });
-  document.addEventListener(MOVED_EVENT, check, { signal });
-  return {
-    onReply(event) {
-      const sender = readActivation(event);
-      if (proof === undefined || !sender) return;
-      if (!sender.isActive) {
-        handleTheft();
-        return;
-      }
-      clearTimeout(proof);
-      proof = undefined;
-      enter('press');
-      if (!hasFocus()) frame.focus({ preventScroll: true });
-    },
-    takeActivation(event) {
-      const now = performance.now();
-      const sender = readActivation(event);
-      const isProven = sender?.isActive === true;
-      const isDated = isInside && now - activatedAt < RECENT_MS;
-      // Browsers in which an activation can be neither consumed nor sent: the page is active, but not by its own input.
-      const isUndated = isInside && sender === undefined && wasActive && !own.wasUsedSinceConsumed();
-      if (now - stolenAt < ACTIVATION_MS || !(isProven || isDated || isUndated)) return false;
-      activatedAt = -Infinity;
-      own.consume();
-      wasActive = isActive() === true;
-      return true;
-    },
-    close() {
-      // The page lost the focus with the removed frame, if the frame still had it.
-      if (performance.now() - stolenAt < REGAIN_FOCUS_MS && !document.hidden) setTimeout(regainFocus);
-      controller.abort();
-      own.close();
-      clearInterval(polling);
-      clearTimeout(proof);
-    },
-  };
+    if (active && !own.wasUsedSinceConsumed() && (own.consume() || !this.wasActive))
+      this.activatedAt = performance.now();
+    this.wasActive = isActive() === true;
+  }
 }
 
 /** Moves the keyboard to the page's active element. Focusing it alone does nothing, because it already is active. */
@@ -171,6 +203,8 @@ function regainFocus(): void {
   window.focus();
   activeElement.focus({ preventScroll: true });
 }
+
+type OwnInput = ReturnType<typeof watchOwnInput>;
 
 /** Watches clicks, keys and focus of the page itself, which the frame cannot cause. */
 function watchOwnInput(frame: HTMLIFrameElement) {
