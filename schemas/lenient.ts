@@ -81,8 +81,9 @@ function sortBottomUp(findings: readonly Finding[]): Finding[] {
     const right = b.instancePath.split('/');
     if (left.length !== right.length) return right.length - left.length;
     for (let i = 0; i < left.length; i++) {
-      const order = Number(right[i]) - Number(left[i]) || (right[i]! < left[i]! ? -1 : right[i]! > left[i]! ? 1 : 0);
+      const order = Number(right[i]) - Number(left[i]);
       if (order) return order;
+      if (right[i] !== left[i]) return right[i]! < left[i]! ? -1 : 1;
     }
     return 0;
   });

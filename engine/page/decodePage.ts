@@ -92,12 +92,9 @@ function parse(text: string): { value: unknown } | Undecodable {
   try {
     return { value: JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) as unknown };
   } catch (error) {
-    return {
-      problem: problem('DOCUMENT_NOT_JSON', '', {
-        expected: 'JSON',
-        found: summarize(text.trim() === '' ? 'nothing' : error instanceof Error ? error.message : text),
-      }),
-    };
+    const cause = error instanceof Error ? error.message : text;
+    const found = summarize(text.trim() === '' ? 'nothing' : cause);
+    return { problem: problem('DOCUMENT_NOT_JSON', '', { expected: 'JSON', found }) };
   }
 }
 

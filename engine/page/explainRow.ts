@@ -172,9 +172,11 @@ function explainConditions(row: DecodedRow, context: ResolveContext): ExplainedS
     return Object.entries(when).map(([part, value]): ExplainedStep => {
       const { shown, changesAt } = evaluateCondition({ [part]: value }, context, whenPointer);
       const change = changesAt === undefined ? '' : ` That changes at ${new Date(changesAt).toISOString()}.`;
+      const decision = shown ? 'holds' : 'does not hold';
+      const result = part === 'viewports' ? 'is decided by the window' : decision;
       return {
         about: 'condition',
-        text: `Condition${sectionNote} ${part} ${summarize(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`,
+        text: `Condition${sectionNote} ${part} ${summarize(value)} ${result}.${change}`,
         pointer: pointerTo(whenPointer, part),
         isFulfilled: shown,
       };

@@ -11,7 +11,7 @@ export function omit(value: Readonly<Record<string, unknown>>, fields: readonly 
 
 /** Returns the earlier of two moments in ms since 1970, where undefined means never. */
 export const minMoment = (a: number | undefined, b: number | undefined): number | undefined =>
-  a === undefined ? b : b === undefined ? a : Math.min(a, b);
+  a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 
 /** Shortens a value for a report, also when it is nested too deeply for JSON.stringify. */
 export function summarize(value: unknown): string {

@@ -127,13 +127,8 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
     setShownQuery(query);
     // The old data stays visible until the data for the new query arrives, so that nothing jumps and the focus stays on
     // the clicked element.
-    setLoading(
-      loadedData
-        ? { state: 'ready', data: loadedData.data }
-        : loading.state === 'ready'
-          ? loading
-          : { state: 'loading' },
-    );
+    if (loadedData) setLoading({ state: 'ready', data: loadedData.data });
+    else if (loading.state !== 'ready') setLoading({ state: 'loading' });
   }
   useEffect(() => {
     if (!load) return undefined;

@@ -70,9 +70,11 @@ function toInterstitial({ schemeIdUri, id, startTime, values = [] }: DateRange):
   };
   const asset = read('X-ASSET-URI');
   const list = read('X-ASSET-LIST');
-  const source = asset !== undefined ? { asset } : list !== undefined ? { list } : undefined;
+  const listSource = list === undefined ? undefined : { list };
+  const source = asset === undefined ? listSource : { asset };
   const cues = read('CUE')?.split(',') ?? [];
   const skipAfter = Number.parseFloat(read('X-SKIP-CONTROL-OFFSET') ?? '');
-  const at = cues.includes('PRE') ? 'start' : cues.includes('POST') ? 'end' : startTime;
+  const atOrAfterStart = cues.includes('POST') ? 'end' : startTime;
+  const at = cues.includes('PRE') ? 'start' : atOrAfterStart;
   return source && { id, at, source, skipAfter: Number.isFinite(skipAfter) ? skipAfter : undefined };
 }

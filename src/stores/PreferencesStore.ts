@@ -12,8 +12,10 @@ export type BackgroundVideo = 'audio-and-video' | 'video' | 'none';
 export const toBackgroundVideo = ({
   videoBackgroundAutoPlay,
   videoBackgroundAutoPlayAudio,
-}: Preferences): BackgroundVideo =>
-  !videoBackgroundAutoPlay ? 'none' : videoBackgroundAutoPlayAudio ? 'audio-and-video' : 'video';
+}: Preferences): BackgroundVideo => {
+  if (!videoBackgroundAutoPlay) return 'none';
+  return videoBackgroundAutoPlayAudio ? 'audio-and-video' : 'video';
+};
 
 /** The viewer's preferences and the state of loading and changing them. */
 export class PreferencesStore implements LazyStore {

@@ -75,11 +75,12 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
       if (!isLive) options.onProgress({ position: seconds, isFinished, state });
     };
     publish(isLeaving ? 'leaving' : 'sent');
+    const stateBeforeEnd = isPlayWanted ? 'PLAYING' : 'PAUSED';
     return {
       body: {
         position: seconds,
         ...(!isLive && duration > 0 && { duration: Math.round(duration) }),
-        state: phase === 'ended' ? 'ENDED' : isPlayWanted ? 'PLAYING' : 'PAUSED',
+        state: phase === 'ended' ? 'ENDED' : stateBeforeEnd,
         at: now,
         sentAt: now,
       },

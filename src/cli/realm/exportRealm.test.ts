@@ -27,7 +27,7 @@ async function writeFiles(folder: string, files: Record<string, unknown>): Promi
     await mkdir(join(folder, path, '..'), { recursive: true });
     await writeFile(
       join(folder, path),
-      value instanceof Uint8Array ? value : typeof value === 'string' ? value : JSON.stringify(value),
+      value instanceof Uint8Array || typeof value === 'string' ? value : JSON.stringify(value),
     );
   }
 }

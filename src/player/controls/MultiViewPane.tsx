@@ -40,7 +40,7 @@ export function MultiViewPane(props: MultiViewPaneProps) {
   const loading = usePort((p) => p.text.t('loading'));
   return (
     <div className={styles['root']} data-controls="">
-      {refusal ? (
+      {refusal && (
         <RefusalMessage
           refusal={refusal}
           signInHref={signInHref}
@@ -50,11 +50,9 @@ export function MultiViewPane(props: MultiViewPaneProps) {
           leaveLabel="multiViewChoose"
           onStop={onStop}
         />
-      ) : player ? (
-        <PlayingPane {...props} player={player} />
-      ) : (
-        <span className={styles['waiting']} role="status" aria-label={loading} />
       )}
+      {!refusal && player && <PlayingPane {...props} player={player} />}
+      {!refusal && !player && <span className={styles['waiting']} role="status" aria-label={loading} />}
     </div>
   );
 }

@@ -79,7 +79,9 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
       {image && <img className={styles['image']} src={image.src} srcSet={image.srcSet} sizes="160px" alt="" />}
       <div className={styles['text']}>
         <p className={styles['label']}>
-          {kind === 'asking' ? t('stillWatching') : kind === 'counting' ? t('upNextIn', { seconds }) : t('upNext')}
+          {kind === 'asking' && t('stillWatching')}
+          {kind === 'counting' && t('upNextIn', { seconds })}
+          {kind !== 'asking' && kind !== 'counting' && t('upNext')}
         </p>
         <p className={styles['title']}>
           <bdi>{next.title}</bdi>

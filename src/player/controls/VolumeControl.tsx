@@ -15,7 +15,8 @@ export function VolumeControl({ player }: { readonly player: Player }) {
   const label = usePort((p) => p.text.t(isMuted ? 'unmute' : 'mute'));
   const name = usePort((p) => p.text.t('volume'));
   const effectiveVolume = isMuted ? 0 : volume;
-  const Icon = effectiveVolume === 0 ? VolumeX : effectiveVolume < 50 ? Volume1 : Volume2;
+  const AudibleIcon = effectiveVolume < 50 ? Volume1 : Volume2;
+  const Icon = effectiveVolume === 0 ? VolumeX : AudibleIcon;
   return (
     <span className={styles['volume']}>
       <ControlButton label={label} onClick={() => player.setMuted(!isMuted)} data-control="mute">

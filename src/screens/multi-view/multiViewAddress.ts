@@ -57,6 +57,9 @@ export function placeEvent(positions: Positions, id: string, index: number): Pos
 
 /** Returns the positions with two of them swapped; unchanged when the first position would become empty. */
 export function swapPositions(positions: Positions, a: number, b: number): Positions {
-  const swapped = positions.map((each, index) => (index === a ? positions[b] : index === b ? positions[a] : each));
+  const swapped = positions.map((each, index) => {
+    if (index === a) return positions[b];
+    return index === b ? positions[a] : each;
+  });
   return swapped[0] === undefined ? positions : swapped;
 }

@@ -37,10 +37,10 @@ export const SignUpPage = observer(function SignUpPage({
     });
     setSent(values);
   };
-  const title = sent ? 'mailSentTitle' : isFree ? 'signupFreeTitle' : 'signupTitle';
+  const formTitle = isFree ? 'signupFreeTitle' : 'signupTitle';
   return (
     <LoginFrame
-      title={t(title, { name: realm.name })}
+      title={t(sent ? 'mailSentTitle' : formTitle, { name: realm.name })}
       hint={sent ? '' : t(isOpen ? 'signupHint' : 'signupClosed')}
       backdrop={backdrop}
       back={address.back}

@@ -16,6 +16,12 @@ import { moveByKey, moveEntry } from './moveByKey.ts';
 const EDGE_PX = 90;
 const SCROLL_PX = 12;
 
+/** Returns how far the page scrolls in each frame while the pointer is near an edge of the window, in px. */
+function getScrollStep(pointerY: number): number {
+  if (pointerY < EDGE_PX) return -SCROLL_PX;
+  return pointerY > innerHeight - EDGE_PX ? SCROLL_PX : 0;
+}
+
 type PickedItem = {
   readonly key: string;
   readonly by: 'pointer' | 'keyboard';
@@ -172,7 +178,7 @@ function usePointerMove(pointerMove: PointerMove): void {
     document.addEventListener('pointercancel', end('cancel'), { signal });
     document.addEventListener('keydown', (event) => event.key === 'Escape' && end('cancel')(), { signal });
     let frame = requestAnimationFrame(function scroll() {
-      const step = point ? (point.y < EDGE_PX ? -SCROLL_PX : point.y > innerHeight - EDGE_PX ? SCROLL_PX : 0) : 0;
+      const step = point ? getScrollStep(point.y) : 0;
       if (step !== 0) {
         scrollBy({ top: step, behavior: 'instant' });
         follow();

@@ -27,10 +27,7 @@ async function writeSample(
   for (const [path, value] of Object.entries(files)) {
     const file = join(root, id, path);
     await mkdir(join(file, '..'), { recursive: true });
-    await writeFile(
-      file,
-      value instanceof Uint8Array ? value : typeof value === 'string' ? value : JSON.stringify(value),
-    );
+    await writeFile(file, value instanceof Uint8Array || typeof value === 'string' ? value : JSON.stringify(value));
   }
 }
 
