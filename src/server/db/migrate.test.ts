@@ -58,6 +58,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));
+const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 
 describe.each(testStores())('$kind migrations', (store) => {
   describe.skipIf(store.skipReason)('run', () => {
@@ -93,28 +94,33 @@ describe.each(testStores())('$kind migrations', (store) => {
       expect(await appliedMigrations(database.kysely)).toEqual(names);
     });
 
-    test(`a process killed at any statement leaves a migration complete or absent, and the next start completes it (TEST_SEED=${seed})`, async () => {
-      expect(statements).toBeGreaterThan(30);
-      // Each statement takes two starts, with the embedded database 2 s each. So the seed selects a sample of the
-      // statements; MARQUEE_TEST_DEEP=1 tests all of them.
-      const step = process.env['MARQUEE_TEST_DEEP'] ? 1 : Math.ceil(statements / (store.kind === 'embedded' ? 2 : 3));
-      for (let killAt = 1 + (seed % step); killAt <= statements; killAt += step) {
-        const options = await prepared.newDatabaseOptions();
-        expect(await startChild(options, killAt).ended(), `killed at statement ${killAt}`).toBe('SIGKILL');
-        const next = await createDatabase(options);
-        const applied = await appliedMigrations(next.kysely);
-        expect(names.slice(0, applied.length)).toEqual(applied);
-        for (const name of names) {
-          const { table, column } = createdColumnOf[name]!;
-          const { rows } = await sql`select from information_schema.columns
+    test(
+      `a process killed at any statement leaves a migration complete or absent, and the next start completes it (TEST_SEED=${seed})`,
+      async () => {
+        expect(statements).toBeGreaterThan(30);
+        // Each statement takes two starts, with the embedded database 2 s each. So the seed selects a sample of the
+        // statements, which is larger with MARQUEE_TEST_DEEP=1.
+        const sampleSize = store.kind === 'embedded' ? 2 : 3;
+        const step = Math.ceil(statements / (isDeep ? 40 : sampleSize));
+        for (let killAt = 1 + (seed % step); killAt <= statements; killAt += step) {
+          const options = await prepared.newDatabaseOptions();
+          expect(await startChild(options, killAt).ended(), `killed at statement ${killAt}`).toBe('SIGKILL');
+          const next = await createDatabase(options);
+          const applied = await appliedMigrations(next.kysely);
+          expect(names.slice(0, applied.length)).toEqual(applied);
+          for (const name of names) {
+            const { table, column } = createdColumnOf[name]!;
+            const { rows } = await sql`select from information_schema.columns
             where table_schema = 'public' and table_name = ${table} and column_name = ${column}`.execute(next.kysely);
-          expect(rows.length === 1, `${name} after a kill at statement ${killAt}`).toBe(applied.includes(name));
+            expect(rows.length === 1, `${name} after a kill at statement ${killAt}`).toBe(applied.includes(name));
+          }
+          expect(await migrate(next.kysely, logger)).toEqual(names.slice(applied.length));
+          expect(await readSchema(next)).toEqual(expected);
+          await next.close();
         }
-        expect(await migrate(next.kysely, logger)).toEqual(names.slice(applied.length));
-        expect(await readSchema(next)).toEqual(expected);
-        await next.close();
-      }
-    }, 180_000);
+      },
+      isDeep ? 900_000 : 180_000,
+    );
 
     test.runIf(store.kind === 'postgres')(
       'one of several servers that start together migrates while the others wait',
