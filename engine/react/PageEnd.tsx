@@ -49,7 +49,7 @@ export function PageEnd({ tail, cursor, onMore }: Props) {
   // The box is invisible, so the viewer sees no shift when new rows move it down. It gets the focus after a click on
   // "try again".
   return (
-    <div ref={box} className={styles['end']} tabIndex={-1} data-page-end={tail} aria-busy={tail === 'loading'}>
+    <div ref={box} className={styles['pageEnd']} tabIndex={-1} data-page-end={tail} aria-busy={tail === 'loading'}>
       <p role="status" className={styles['visuallyHidden']}>
         {tail === 'loading' ? loading : ''}
       </p>

@@ -49,7 +49,7 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
   } as CSSProperties;
   const heading = <Heading row={row} />;
   const loading = (
-    <div className={styles['shell']} data-loading="">
+    <div className={styles['reservedSpace']} data-loading="">
       {heading}
     </div>
   );
@@ -57,7 +57,7 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
     <div
       ref={ref}
       id={`row-${row.id}`}
-      className={isNear ? styles['row'] : `${styles['row']} ${styles['shell']}`}
+      className={isNear ? styles['row'] : `${styles['row']} ${styles['reservedSpace']}`}
       style={style}
       data-row={row.id}
       data-row-type={row.type}

@@ -169,7 +169,7 @@ function createObserverComponent(layout: RowLayout, observer: RowObserver, updat
   };
 }
 
-/** Returns the viewport class of the window, by the same limits in px as Row.module.css. */
+/** Returns the viewport class of the window, by the same breakpoints in px as Row.module.css. */
 function readViewportClass(): keyof Estimate {
   const { innerWidth, innerHeight } = window;
   if (innerWidth <= 600 || innerHeight <= 500) return 'mobile';

@@ -39,8 +39,8 @@ export const richTextBlockSchema = defineSchema({
 /** One block of a rich text as delivered. */
 export type RichTextBlock = TypeOf<typeof richTextBlockSchema>;
 
-/** A block as written in a realm's data: an items block lists ids of catalogue items. */
-export const writtenBlockSchema = defineSchema({
+/** One block of a rich text as authors write it in a realm's data: an items block lists ids of catalogue items. */
+export const authoredBlockSchema = defineSchema({
   type: 'object',
   description: 'One block of a rich text.',
   additionalProperties: false,
@@ -55,5 +55,5 @@ export const writtenBlockSchema = defineSchema({
     },
   },
 });
-/** One block of a rich text as written in a realm's data. */
-export type WrittenBlock = TypeOf<typeof writtenBlockSchema>;
+/** One block of a rich text as authors write it in a realm's data. */
+export type AuthoredBlock = TypeOf<typeof authoredBlockSchema>;

@@ -1,4 +1,5 @@
-// Checks the head of a page's first HTML, which the product's own renderer writes.
+// Checks the head of the HTML that the server sends for a first visit: structured data, robots, description and links
+// to other languages.
 import { describe, expect, test } from 'vitest';
 import { renderDocument, type RenderDocumentOptions } from '../../tests/pages/renderDocument.ts';
 import { toIsoDuration } from './structuredData.ts';
@@ -11,23 +12,24 @@ const page = (meta: Json, more: Json = {}): Json => ({
   meta,
   ...more,
 });
-const renderHead = async (json: Json, viewing: RenderDocumentOptions = {}) => {
-  const { html } = await renderDocument(json, { path: '/browse', ...viewing });
+const renderHead = async (json: Json, options: RenderDocumentOptions = {}) => {
+  const { html } = await renderDocument(json, { path: '/browse', ...options });
   const head = html.slice(0, html.indexOf('</head>'));
   return {
     head,
-    things: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    jsonLd: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, text]) => JSON.parse(text!) as Json,
     ),
   };
 };
-const renderThing = async (about: Json, more: Json = {}) =>
-  (await renderHead(page({ description: 'Two rounds.', about, ...more }))).things[1];
+/** Renders a page about an item and returns the JSON-LD of the item, which follows that of the breadcrumb. */
+const renderJsonLd = async (about: Json, more: Json = {}) =>
+  (await renderHead(page({ description: 'Two rounds.', about, ...more }))).jsonLd[1];
 
 describe('structured data', () => {
   test('a video has its duration and its date in the formats of schema.org', async () => {
     expect(
-      await renderThing(
+      await renderJsonLd(
         { kind: 'video', duration: 3723, startDate: '2026-01-03T20:00:00Z', partOf: 'The series' },
         { imageUrl: 'https://pictures.test/a.webp' },
       ),
@@ -48,7 +50,7 @@ describe('structured data', () => {
   });
   test('a broadcast names its event, its times and its location', async () => {
     expect(
-      await renderThing({
+      await renderJsonLd({
         kind: 'broadcast',
         startDate: '2026-01-03T20:00:00Z',
         endDate: '2026-01-03T22:00:00Z',
@@ -73,9 +75,9 @@ describe('structured data', () => {
     ['article', 'NewsArticle'],
     ['clip', 'Clip'],
     ['person', 'ProfilePage'],
-  ])('%s is %s', async (kind, type) => expect(await renderThing({ kind })).toMatchObject({ '@type': type }));
+  ])('%s is %s', async (kind, type) => expect(await renderJsonLd({ kind })).toMatchObject({ '@type': type }));
   test('every page except the home page has a breadcrumb', async () => {
-    expect((await renderHead(page({}))).things).toMatchObject([
+    expect((await renderHead(page({}))).jsonLd).toMatchObject([
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
@@ -84,20 +86,20 @@ describe('structured data', () => {
         ],
       },
     ]);
-    expect((await renderHead({ id: 'home', title: 'Home', elements: [] }, { path: '/' })).things).toMatchObject([
+    expect((await renderHead({ id: 'home', title: 'Home', elements: [] }, { path: '/' })).jsonLd).toMatchObject([
       { '@type': 'WebSite', url: 'http://test.localhost/' },
     ]);
   });
   test('texts cannot close the script element or break the page', async () => {
     const evil = '</script><script>alert(1)</script><!-- "\' \u2028';
-    const { head, things } = await renderHead(
+    const { head, jsonLd } = await renderHead(
       page({ description: evil, about: { kind: 'article', author: evil } }, { title: evil }),
     );
     // Two JSON-LD scripts and the page's own script.
     expect(head.match(/<script/g)).toHaveLength(3);
     expect(head).not.toContain('alert(1)</script>');
-    expect(things).toHaveLength(2);
-    expect((things[1] as { author: { name: string } }).author.name).toContain('alert(1)');
+    expect(jsonLd).toHaveLength(2);
+    expect((jsonLd[1] as { author: { name: string } }).author.name).toContain('alert(1)');
   });
   test.each([
     [3723, 'PT1H2M3S'],
@@ -107,26 +109,26 @@ describe('structured data', () => {
     [-1, undefined],
     [Number.NaN, undefined],
     [undefined, undefined],
-  ])('%s s is %s', (seconds, text) => expect(toIsoDuration(seconds)).toBe(text));
+  ])('toIsoDuration(%s) returns %s', (seconds, text) => expect(toIsoDuration(seconds)).toBe(text));
 });
 
 describe('indexing and alternate links', () => {
   const robots = async (json: Json, path: string) =>
     /<meta name="robots" content="(\w+)">/.exec((await renderHead(json, { path })).head)?.[1];
-  test('composed pages are indexed unless they opt out; sign-in, search and missing pages are not', async () => {
+  test('a composed page is indexed unless it has `noIndex`; sign-in, favourites and missing pages are not', async () => {
     expect(await robots(page({}), '/browse')).toBeUndefined();
     expect(await robots(page({ noIndex: true }), '/browse')).toBe('noindex');
     for (const path of ['/login', '/favourites', '/nowhere'])
       expect(await robots(page({}), path), path).toBe('noindex');
   });
-  test('a description is one line, at most as long as search engines show', async () => {
+  test('a long description is cut after a word, to one line of at most 301 characters', async () => {
     const { head } = await renderHead(page({ description: `First\n line. ${'word '.repeat(200)}` }));
     const [, summary] = /<meta name="description" content="([^"]*)">/.exec(head)!;
     expect(summary).toMatch(/^First line\. word/);
     expect(summary!.length).toBeLessThanOrEqual(301);
     expect(summary).toMatch(/word…$/);
   });
-  test('each other language of the page has its own address', async () => {
+  test('a page has a link to its URL in each language of the realm except `debug`, and a default', async () => {
     const { head } = await renderHead(page({}), { realm: { locales: ['en', 'es', 'pt', 'ar', 'debug'] } });
     expect(
       [...head.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(

@@ -1,8 +1,12 @@
 // A player: it owns the video element and shaka-player. Everything else reads its state and calls its commands.
-import { followVideo } from './followMedia.ts';
+import { updateStateOnVideoEvents } from './followMedia.ts';
 import { createInterruptions } from './interruptions.ts';
 import { loadVideo, prepareVideo, unloadVideo } from './loadVideo.ts';
-import { createPictureCommands, createSoundCommands, createTrackCommands } from './mediaCommands.ts';
+import {
+  createPictureInPictureAndThumbnailCommands,
+  createSoundCommands,
+  createTrackCommands,
+} from './mediaCommands.ts';
 import { emitPhases } from './playbackEvents.ts';
 import { createPlaybackCommands } from './playbackCommands.ts';
 import { createPlayerCore, type PlayerCore } from './playerCore.ts';
@@ -18,12 +22,12 @@ export type {
   PlayerStream,
 } from './playerTypes.ts';
 
-/** Creates a player without a video. */
+/** Creates a player. It plays nothing until `load` is called. */
 export function createPlayer(options: PlayerOptions): Player {
   const core = createPlayerCore(options);
   const { state, events, element, video } = core;
   emitPhases(state, video, events);
-  followVideo(core);
+  updateStateOnVideoEvents(core);
   const interruptions = createInterruptions(core);
   const playback = createPlaybackCommands(core, interruptions);
   let overlay: HTMLElement | undefined;
@@ -36,7 +40,7 @@ export function createPlayer(options: PlayerOptions): Player {
     ...playback,
     ...createSoundCommands(core),
     ...createTrackCommands(core),
-    ...createPictureCommands(core),
+    ...createPictureInPictureAndThumbnailCommands(core),
     onEvent: events.subscribe,
     interrupt: interruptions.begin,
     getOverlay() {

@@ -83,8 +83,8 @@ export function followLiveWindow(core: PlayerCore, onClockChange: ((before: Live
   }, LIVE_UPDATE_MS);
 }
 
-/** Listens to the video element until the player is destroyed. */
-export function followVideo(core: PlayerCore): void {
+/** Updates the player's state on events of the video element, until the player is destroyed. */
+export function updateStateOnVideoEvents(core: PlayerCore): void {
   const { state, video, cleanup } = core;
   const listen = (types: readonly string[], listener: () => void): void => {
     for (const type of types) video.addEventListener(type, listener, { signal: cleanup.signal });

@@ -7,7 +7,7 @@ import { followAudioLanguage, selectForcedText } from './selectText.ts';
 
 type SoundCommands = Pick<Player, 'setVolume' | 'setMuted'>;
 type TrackCommands = Pick<Player, 'selectAudio' | 'selectText' | 'selectQuality' | 'limitHeight'>;
-type PictureCommands = Pick<Player, 'togglePictureInPicture' | 'getThumbnail'>;
+type PictureInPictureAndThumbnailCommands = Pick<Player, 'togglePictureInPicture' | 'getThumbnail'>;
 
 /** Creates the commands for volume and muting. */
 export function createSoundCommands({ state, video }: PlayerCore): SoundCommands {
@@ -61,7 +61,7 @@ export function createTrackCommands(core: PlayerCore): TrackCommands {
 }
 
 /** Creates the commands for picture in picture and preview images. */
-export function createPictureCommands(core: PlayerCore): PictureCommands {
+export function createPictureInPictureAndThumbnailCommands(core: PlayerCore): PictureInPictureAndThumbnailCommands {
   const { video, element, options } = core;
   const { document, shell } = options;
   return {

@@ -4,11 +4,14 @@ import { analyse } from 'scslre';
 import { getLineNumber, parseStatements, type Source } from './readCode.ts';
 import { getChildren, isNode, type Node } from './syntaxTree.ts';
 
-type FoundRegex = { readonly source: string; readonly flags: string; readonly place: string };
-/** Constants with a text, by name. A name of the own file comes before one of another file. */
+type FoundRegex = { readonly source: string; readonly flags: string; readonly location: string };
+/** Initial values of constants, by name. A constant of the same file is used before one of another file. */
 type Constants = { readonly own: ReadonlyMap<string, Node>; readonly all: ReadonlyMap<string, Node> };
 
-/** Returns the regular expressions of the files, and what could not be read as one. */
+/**
+ * Returns the regular expressions of the files, and a message for each expression whose source is known only at run
+ * time.
+ */
 export function findRegexes(sources: readonly Source[]): { regexes: FoundRegex[]; unreadable: string[] } {
   const files = sources.map((source) => ({ source, statements: parseStatements(source) }));
   const constantsByFile = files.map(({ statements }) => collectConstants(statements));
@@ -19,10 +22,12 @@ export function findRegexes(sources: readonly Source[]): { regexes: FoundRegex[]
     const constants: Constants = { own: constantsByFile[index] ?? new Map(), all };
     const visit = (node: Node): void => {
       const found = readRegex(node, constants);
-      const place = found ? `${source.path}:${getLineNumber(source.text, node.start)}` : '';
+      const location = found ? `${source.path}:${getLineNumber(source.text, node.start)}` : '';
       if (found === 'unreadable')
-        unreadable.push(`${place}: build the expression from constants, so that this check can read it`);
-      else if (found) regexes.push({ ...found, place });
+        unreadable.push(
+          `${location}: build the regular expression from constants, so that this check can read its source`,
+        );
+      else if (found) regexes.push({ ...found, location });
       getChildren(node).forEach(visit);
     };
     statements.forEach(visit);
@@ -30,12 +35,12 @@ export function findRegexes(sources: readonly Source[]): { regexes: FoundRegex[]
   return { regexes, unreadable };
 }
 
-/** Returns the expressions that take more than linear time, with the reason. */
+/** Returns a message for each expression that takes more than linear time, with the reason and a remedy. */
 export function findSlowRegexes(regexes: readonly FoundRegex[]): string[] {
-  return regexes.flatMap(({ source, flags, place }) =>
+  return regexes.flatMap(({ source, flags, location }) =>
     analyse({ source, flags }, { assumeRejectingSuffix: false }).reports.map(
       ({ type, exponential }) =>
-        `${place}: /${source}/ takes ${exponential ? 'exponential' : 'quadratic'} time (${type}). Make its repeated parts begin differently, anchor it, or read the text without an expression.`,
+        `${location}: /${source}/ takes ${exponential ? 'exponential' : 'quadratic'} time (${type}). Change its repeated parts so that no two of them match the same text, begin it with ^, or parse the text without a regular expression.`,
     ),
   );
 }
@@ -52,12 +57,12 @@ function collectConstants(statements: readonly Node[]): Map<string, Node> {
   return constants;
 }
 
-function readRegex(node: Node, constants: Constants): Omit<FoundRegex, 'place'> | 'unreadable' | undefined {
+function readRegex(node: Node, constants: Constants): Omit<FoundRegex, 'location'> | 'unreadable' | undefined {
   const { regex } = node as { regex?: { pattern: string; flags: string } };
   if (node.type === 'Literal' && regex) return { source: regex.pattern, flags: regex.flags };
   if (node.type === 'Property' && getName(node['key']) === 'pattern') {
     const source = readText(node['value'], constants);
-    // ajv compiles patterns with this flag. A property of this name that holds no text is not a schema's.
+    // Ajv compiles the patterns of schemas with the flag `u`. A `pattern` that is not a text is not part of a schema.
     return source === undefined ? undefined : { source, flags: 'u' };
   }
   const isCall = node.type === 'NewExpression' || node.type === 'CallExpression';
@@ -65,7 +70,7 @@ function readRegex(node: Node, constants: Constants): Omit<FoundRegex, 'place'> 
   const [pattern, flags] = node['arguments'] as Node[];
   const source = readText(pattern, constants);
   if (source !== undefined) return { source, flags: readText(flags, constants) ?? '' };
-  // The source of another expression is checked where that is written.
+  // `new RegExp(other.source)`: the literal of `other` is checked at its own location.
   return pattern?.type === 'MemberExpression' && getName(pattern['property']) === 'source' ? undefined : 'unreadable';
 }
 

@@ -1,5 +1,6 @@
-// `npm ci` refuses a lock file that names a platform package without an entry of its own. npm writes such a file
-// without a warning when the registry does not serve that version for every platform.
+// `npm ci` fails when a package in package-lock.json has an optional dependency, such as a binary for one platform,
+// that has no entry in that file. npm writes such a file without a warning when the registry does not have that version
+// for every platform.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

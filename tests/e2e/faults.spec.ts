@@ -44,11 +44,11 @@ test('faults F01 to F42: each page renders as docs/faults.md says, and its valid
   await expect(page.locator('[data-row="good-end"] [data-item="g4"]')).toBeVisible();
   const validRowElements = await readRowElements(page, VALID_ROWS);
   expect(Object.keys(validRowElements)).toEqual(VALID_ROWS);
-  for (const { name, sees, rows } of faultPages) {
+  for (const { name, expected, rows } of faultPages) {
     await test.step(name, async () => {
       await navigateToPage(page, name);
-      await expectPage(page, name, sees, rows);
-      if (sees.state) return;
+      await expectPage(page, name, expected, rows);
+      if (expected.state) return;
       expect(await readRowElements(page, VALID_ROWS)).toEqual(validRowElements);
       // Some faults are missing images, which the browser logs. The console may contain no other message.
       expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
@@ -62,9 +62,9 @@ test('faults F01 to F42: each page renders as docs/faults.md says, and its valid
   ).toEqual({ stays: true, pwned: undefined });
 
   // The narrow window is tested last: a row keeps its height after it was unmounted, which would change other tests.
-  for (const { name, sees, rows } of faultPages.filter((each) => each.sees.noScroll)) {
+  for (const { name, expected, rows } of faultPages.filter((each) => each.expected.noScroll)) {
     await navigateToPage(page, name);
-    await expectPage(page, name, sees, rows);
+    await expectPage(page, name, expected, rows);
     await expectNoHorizontalScroll(page);
   }
 
@@ -75,12 +75,12 @@ test('faults F01 to F42: each page renders as docs/faults.md says, and its valid
   realm.remove();
 });
 
-async function expectPage(page: Page, name: string, sees: ExpectedPage, rows: readonly string[]): Promise<void> {
+async function expectPage(page: Page, name: string, expected: ExpectedPage, rows: readonly string[]): Promise<void> {
   const main = page.locator('main');
-  if (sees.state === 'failed') await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  if (expected.state === 'failed') await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   else await expect(page.locator(`main[data-page="${name}"]`)).toBeVisible();
   await expect(page.locator('header').first()).toBeVisible();
-  if (!sees.state) {
+  if (!expected.state) {
     await expect(main.locator('[data-row="good-end"] [data-item="g4"]')).toBeVisible();
     expect(
       await main
@@ -94,21 +94,22 @@ async function expectPage(page: Page, name: string, sees: ExpectedPage, rows: re
   const readText = async (): Promise<string> => (await main.innerText()).replaceAll(/\s+/g, ' ').toLowerCase();
   const findMissingTexts = async (): Promise<string[]> => {
     const pageText = await readText();
-    return (sees.shows ?? []).filter((each) => !pageText.includes(each.replaceAll(/\s+/g, ' ').toLowerCase()));
+    return (expected.shows ?? []).filter((each) => !pageText.includes(each.replaceAll(/\s+/g, ' ').toLowerCase()));
   };
   await expect.poll(findMissingTexts).toEqual([]);
   const pageText = await readText();
-  for (const each of [...(sees.hides ?? []), ...FORBIDDEN_TEXTS]) expect(pageText).not.toContain(each.toLowerCase());
-  for (const each of sees.unlinked ?? []) await expect(main.getByRole('link', { name: each })).toHaveCount(0);
-  for (const [row, items] of Object.entries(sees.items ?? {}))
+  for (const each of [...(expected.hides ?? []), ...FORBIDDEN_TEXTS])
+    expect(pageText).not.toContain(each.toLowerCase());
+  for (const each of expected.unlinked ?? []) await expect(main.getByRole('link', { name: each })).toHaveCount(0);
+  for (const [row, items] of Object.entries(expected.items ?? {}))
     expect(
       await main
         .locator(`[data-row="${row}"] [data-item]`)
         .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item'))),
     ).toEqual(items);
-  for (const [item, access] of Object.entries(sees.access ?? {}))
+  for (const [item, access] of Object.entries(expected.access ?? {}))
     await expect(main.locator(`[data-item="${item}"]`)).toHaveAttribute('data-access', access);
-  for (const start of sees.hrefs ?? []) await expect(main.locator(`a[href^="${start}"]`).first()).toBeAttached();
+  for (const start of expected.hrefs ?? []) await expect(main.locator(`a[href^="${start}"]`).first()).toBeAttached();
 }
 
 async function expectNoHorizontalScroll(page: Page): Promise<void> {

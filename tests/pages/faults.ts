@@ -27,7 +27,7 @@ export type ExpectedPage = {
 export type Fault = {
   readonly name: string;
   readonly text: string;
-  readonly sees: ExpectedPage;
+  readonly expected: ExpectedPage;
   readonly rows: readonly string[];
 };
 
@@ -37,12 +37,12 @@ export function readFaults(): readonly Fault[] {
   return [...files]
     .filter(([name]) => /^F\d\d-/.test(name) && !name.endsWith('.expected.json'))
     .map(([name, text]) => {
-      const { sees, rows } = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as {
+      const { sees: expected, rows } = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as {
         sees?: ExpectedPage;
         rows?: readonly string[];
       };
-      if (!sees) throw new Error(`${name}: write into ${name}.expected.json under "sees" what a viewer sees`);
-      return { name: name.replace(/\.(json|txt)$/, ''), text, sees, rows: rows ?? [] };
+      if (!expected) throw new Error(`${name}: write into ${name}.expected.json under "sees" what a viewer sees`);
+      return { name: name.replace(/\.(json|txt)$/, ''), text, expected, rows: rows ?? [] };
     });
 }
 

@@ -80,20 +80,20 @@ export function createState(
 }
 
 /** Renders a page from its JSON (text or parsed). */
-export async function renderDocument(json: unknown, viewing: RenderDocumentOptions = {}): Promise<RenderedDocument> {
+export async function renderDocument(json: unknown, options: RenderDocumentOptions = {}): Promise<RenderedDocument> {
   const page = parseIfText(json);
   const id = (page as { id?: unknown } | null)?.id;
   const errors: unknown[] = [];
   const problems: Problem[] = [];
   const none = (): Promise<never> => Promise.reject(new Error('no network in this test'));
   const output = await render({
-    request: new Request(`http://test.localhost${viewing.path ?? (typeof id === 'string' ? `/section/${id}` : '/')}`),
+    request: new Request(`http://test.localhost${options.path ?? (typeof id === 'string' ? `/section/${id}` : '/')}`),
     nonce: 'nonce',
     tokens: '',
     fonts: [],
     icon: 'data:,',
     entry: '/entry.js',
-    state: createState(page, viewing),
+    state: createState(page, options),
     api: new Proxy({}, { get: () => none }) as never,
     assets: () => ({ styles: [], modules: [] }),
     listLinkedFiles: () => [],

@@ -6,7 +6,7 @@ type Item = Readonly<Record<string, unknown>>;
 const toIsoTime = (day: string, time: string) => `${day}T${time}:00Z`;
 
 /** One item for each state of a card. */
-export const everyState: readonly Item[] = [
+export const itemsInEveryState: readonly Item[] = [
   {
     id: 'plain',
     type: 'VOD',
@@ -97,7 +97,7 @@ export const everyState: readonly Item[] = [
 ];
 
 /** One item for each kind of text and action that a card's panel can have. */
-export const withPanel: readonly Item[] = [
+export const itemsWithPanel: readonly Item[] = [
   {
     id: 'with-trailer',
     type: 'VOD',
@@ -141,7 +141,7 @@ export const withPanel: readonly Item[] = [
 ];
 
 /** Titles of one word that is longer than a line. */
-export const longWords: readonly Item[] = [
+export const itemsWithLongWords: readonly Item[] = [
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
   'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
   'W'.repeat(120),

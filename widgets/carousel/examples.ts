@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, buildItems, longWords, viewAll, withPanel } from '../_shared/exampleItems.ts';
+import { itemsInEveryState, buildItems, itemsWithLongWords, viewAll, itemsWithPanel } from '../_shared/exampleItems.ts';
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
@@ -8,11 +8,11 @@ export const examples: readonly Example[] = [
     props: {
       title: 'Every state',
       description: 'Each corner shows one kind of information',
-      items: everyState,
+      items: itemsInEveryState,
       primaryCta: viewAll,
     },
   },
-  { name: 'posters', props: { title: 'Posters', cardKind: 'poster', items: everyState, primaryCta: viewAll } },
+  { name: 'posters', props: { title: 'Posters', cardKind: 'poster', items: itemsInEveryState, primaryCta: viewAll } },
   {
     name: 'tickets',
     props: {
@@ -47,13 +47,13 @@ export const examples: readonly Example[] = [
       items: buildItems(8, (i) => ({ type: 'PLAYLIST', itemCount: 9 + i })),
     },
   },
-  { name: 'stacked', props: { title: 'Two lines of facts', metadata: 'stacked', items: everyState } },
-  { name: 'text on the image', props: { title: 'Text on the image', metadata: 'over', items: everyState } },
+  { name: 'stacked', props: { title: 'Two lines of facts', metadata: 'stacked', items: itemsInEveryState } },
+  { name: 'text on the image', props: { title: 'Text on the image', metadata: 'over', items: itemsInEveryState } },
   {
     name: 'stacked posters',
-    props: { title: 'Posters, two lines of facts', cardKind: 'poster', metadata: 'stacked', items: everyState },
+    props: { title: 'Posters, two lines of facts', cardKind: 'poster', metadata: 'stacked', items: itemsInEveryState },
   },
-  { name: 'without text', props: { title: 'Images only', metadata: 'hidden', items: everyState } },
+  { name: 'without text', props: { title: 'Images only', metadata: 'hidden', items: itemsInEveryState } },
   {
     name: 'forty cards and another page',
     props: {
@@ -69,12 +69,12 @@ export const examples: readonly Example[] = [
   },
   { name: 'centred heading', props: { title: 'In the middle', textAlignment: 'center', items: buildItems(3) } },
   { name: 'one item', props: { title: 'Alone', items: buildItems(1) } },
-  { name: 'details and actions in the panel', props: { title: 'With a panel', items: withPanel } },
+  { name: 'details and actions in the panel', props: { title: 'With a panel', items: itemsWithPanel } },
   {
     name: 'long words',
     props: {
       title: 'A heading of one very long word: Donaudampfschifffahrtsgesellschaftskapitän',
-      items: longWords,
+      items: itemsWithLongWords,
       primaryCta: viewAll,
     },
   },

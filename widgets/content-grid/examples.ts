@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, buildItems } from '../_shared/exampleItems.ts';
+import { itemsInEveryState, buildItems } from '../_shared/exampleItems.ts';
 
 const buildFacetValue = (value: string, label: string, count: number, isChosen = false) => ({
   value,
@@ -39,7 +39,7 @@ const respondWith = (pageItems: readonly unknown[], totalResults: number, moreDa
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   { name: 'more than a page', props: { title: 'Everything' }, responses: respondWith(buildItems(24), 50, true) },
-  { name: 'every state of a card', props: {}, responses: respondWith(everyState, 12) },
+  { name: 'every state of a card', props: {}, responses: respondWith(itemsInEveryState, 12) },
   {
     name: 'posters of one type',
     props: { title: 'Series', cardKind: 'poster', facets: ['type:series'], sort: 'title' },

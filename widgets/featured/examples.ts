@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, buildItems, viewAll } from '../_shared/exampleItems.ts';
+import { itemsInEveryState, buildItems, viewAll } from '../_shared/exampleItems.ts';
 
 const description =
   'Two or three sentences that say why this item is featured. They may be longer than the texts of other cards.';
@@ -22,7 +22,7 @@ export const examples: readonly Example[] = [
     props: {
       title: 'Tonight',
       description: 'Chosen by hand',
-      items: [lead, ...everyState],
+      items: [lead, ...itemsInEveryState],
       primaryCta: watch,
       secondaryCta: viewAll,
     },

@@ -1,18 +1,19 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, buildItems, longWords, viewAll, withPanel } from '../_shared/exampleItems.ts';
+import { itemsInEveryState, buildItems, itemsWithLongWords, viewAll, itemsWithPanel } from '../_shared/exampleItems.ts';
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   {
     name: 'every state',
-    props: { title: 'Every state', description: 'In columns', items: everyState, primaryCta: viewAll },
+    props: { title: 'Every state', description: 'In columns', items: itemsInEveryState, primaryCta: viewAll },
   },
-  { name: 'posters', props: { title: 'Posters', cardKind: 'poster', items: everyState } },
+  { name: 'posters', props: { title: 'Posters', cardKind: 'poster', items: itemsInEveryState } },
   {
     name: 'squares with ranks',
     props: {
       title: 'Ranking',
       cardKind: 'square',
+      // The rank of a champion is C.
       items: buildItems(10, (i) => ({ type: 'FIGHTER', details: { rank: i === 0 ? 'C' : String(i) } })),
     },
   },
@@ -33,7 +34,7 @@ export const examples: readonly Example[] = [
   { name: 'two lines of facts', props: { title: 'Stacked', metadata: 'stacked', items: buildItems(9) } },
   { name: 'one item', props: { title: 'Alone', items: buildItems(1) } },
   {
-    name: 'forty and another page',
+    name: 'forty items and a next page',
     props: {
       title: 'Forty',
       exid: 'forty',
@@ -46,12 +47,12 @@ export const examples: readonly Example[] = [
     props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },
   },
   { name: 'without a heading, centred', props: { textAlignment: 'center', items: buildItems(4) } },
-  { name: 'details and actions in the panel', props: { title: 'With a panel', items: withPanel } },
+  { name: 'details and actions in the panel', props: { title: 'With a panel', items: itemsWithPanel } },
   {
     name: 'long words',
     props: {
       title: 'A heading of one very long word: Donaudampfschifffahrtsgesellschaftskapitän',
-      items: longWords,
+      items: itemsWithLongWords,
       primaryCta: viewAll,
     },
   },

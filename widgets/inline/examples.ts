@@ -1,28 +1,29 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, buildItems, viewAll } from '../_shared/exampleItems.ts';
+import { itemsInEveryState, buildItems, viewAll } from '../_shared/exampleItems.ts';
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   {
     name: 'every state',
-    props: { title: 'Every state', description: 'One after the other', items: everyState, primaryCta: viewAll },
+    props: { title: 'Every state', description: 'One after the other', items: itemsInEveryState, primaryCta: viewAll },
   },
   { name: 'three', props: { title: 'Three', items: buildItems(3) } },
-  { name: 'posters', props: { title: 'Posters', cardKind: 'poster', items: everyState.slice(0, 6) } },
+  { name: 'posters', props: { title: 'Posters', cardKind: 'poster', items: itemsInEveryState.slice(0, 6) } },
   {
     name: 'ranked squares',
     props: {
       title: 'Ranking',
       cardKind: 'square',
+      // The rank of a champion is C.
       items: buildItems(9, (i) => ({
         type: 'FIGHTER',
         details: { rank: i === 0 ? 'C' : String(i), facts: [`${18 - i}–${i}–0`] },
       })),
     },
   },
-  { name: 'titles only', props: { title: 'Without facts', metadata: 'hidden', items: everyState } },
+  { name: 'titles only', props: { title: 'Without facts', metadata: 'hidden', items: itemsInEveryState } },
   {
-    name: 'forty and another page',
+    name: 'forty items and a next page',
     props: {
       title: 'Forty',
       exid: 'forty',

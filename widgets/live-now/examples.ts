@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, buildItems } from '../_shared/exampleItems.ts';
+import { itemsInEveryState, buildItems } from '../_shared/exampleItems.ts';
 
 const live = (count: number) =>
   buildItems(count, (i) => ({
@@ -13,7 +13,7 @@ const live = (count: number) =>
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   { name: 'three live', props: { items: live(3) } },
-  { name: 'every state', props: { title: 'On air', items: everyState } },
+  { name: 'every state', props: { title: 'On air', items: itemsInEveryState } },
   { name: 'empty', props: { items: [] } },
   {
     name: 'loads its events',

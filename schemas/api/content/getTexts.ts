@@ -7,12 +7,12 @@ import { lang } from '../parameters.ts';
 
 const textSchema = defineSchema({
   type: 'object',
-  description: 'A rich text.',
+  description: "A rich text of the realm's data/texts.json.",
   additionalProperties: false,
   required: ['key', 'blocks'],
   properties: {
-    key: { type: 'string', description: 'Key.' },
-    title: shortText('Title.'),
+    key: { type: 'string', description: 'Key of the text in data/texts.json, as in the path of the request.' },
+    title: shortText('Title of the text in data/texts.json, in the language of the response.'),
     blocks: {
       type: 'array',
       items: richTextBlockSchema,

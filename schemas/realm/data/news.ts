@@ -1,6 +1,6 @@
 import { defineSchema, type TypeOf } from '../../defineSchema.ts';
 import { feedSchema } from '../../domain/news.ts';
-import { writtenBlockSchema } from '../../domain/rich-text.ts';
+import { authoredBlockSchema } from '../../domain/rich-text.ts';
 import { id, shortText } from '../../fields.ts';
 
 /**
@@ -27,7 +27,7 @@ export const newsDataSchema = defineSchema({
           id: id('Id of its catalogue item.'),
           author: shortText('Author.'),
           place: shortText('Place of writing.'),
-          body: { type: 'array', maxItems: 200, items: writtenBlockSchema, description: 'The text.' },
+          body: { type: 'array', maxItems: 200, items: authoredBlockSchema, description: 'The text.' },
         },
       },
     },

@@ -1,17 +1,22 @@
 import { defineSchema, type TypeOf } from '../../defineSchema.ts';
-import { writtenBlockSchema } from '../../domain/rich-text.ts';
+import { authoredBlockSchema } from '../../domain/rich-text.ts';
 import { id, shortText } from '../../fields.ts';
 
-/** URL of a page on another site. The content security policy of every page of the realm lists its host. */
+/**
+ * URL of a page on another site. The content security policy of every page of the realm allows its origin in a frame.
+ */
 export const externalUrl = {
   type: 'string',
   maxLength: 2000,
   pattern: '^https://',
   examples: ['https://example.com/terms'],
-  description: 'Page on another site, instead of blocks: shown in a sandboxed frame.',
+  description: 'URL of a page on another site, which is shown in a sandboxed frame instead of the blocks.',
 } as const;
 
-/** `data/texts.json`: rich texts by key, for rows, external pages and zoned pages. */
+/**
+ * `data/texts.json`: rich texts by key. Three row types refer to them by `textKey`: `rich-text`, `external-page`, and
+ * `zoned-page`, a page with a list of chapters of which it shows one text at a time.
+ */
 export const textsDataSchema = defineSchema({
   type: 'object',
   description: 'Rich texts by key.',
@@ -30,7 +35,7 @@ export const textsDataSchema = defineSchema({
         properties: {
           key: id('Key with which it is requested.'),
           title: shortText('Title.'),
-          blocks: { type: 'array', maxItems: 200, items: writtenBlockSchema, description: 'The text.' },
+          blocks: { type: 'array', maxItems: 200, items: authoredBlockSchema, description: 'The text.' },
           url: externalUrl,
         },
       },

@@ -108,11 +108,11 @@ function useActivity(read: Props['read']) {
 type FiguresProps = { readonly response: ActivityResponse; readonly locale: string; readonly text: AdminText };
 
 function Figures({ response, locale, text }: FiguresProps) {
-  const { isCounted, problems, isCut } = response;
+  const { isCounted: countsEvents, problems, isCut: hasMoreEntries } = response;
   const hasEvents = response.days.length > 0;
   return (
     <>
-      {isCut && <p className={styles['message']}>{text('rowLimit')}</p>}
+      {hasMoreEntries && <p className={styles['message']}>{text('rowLimit')}</p>}
       <Section title={text('viewerEvents')} hint={text('viewerEventsHint')}>
         {hasEvents ? (
           <>
@@ -120,7 +120,7 @@ function Figures({ response, locale, text }: FiguresProps) {
             <SubjectTable response={response} locale={locale} text={text} />
           </>
         ) : (
-          <p className={styles['message']}>{text(isCounted ? 'noEvents' : 'notCounted')}</p>
+          <p className={styles['message']}>{text(countsEvents ? 'noEvents' : 'notCounted')}</p>
         )}
       </Section>
       <Section title={text('pageProblems')} hint={text('pageProblemsHint')}>

@@ -24,7 +24,10 @@ export function ProgrammeTitle({ player }: Props) {
   );
 }
 
-/** Goes to the start of the programme, while the channel's window reaches it. */
+/**
+ * A button that plays the current programme from its start. It is hidden when the start is before the seekable range.
+ * @param announce announces a text to screen readers; called with the new position.
+ */
 export function StartOverButton({ player, announce }: Props & { readonly announce: (text: string) => void }) {
   const { text } = usePorts();
   const label = usePort((p) => p.text.t('startOver'));

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useLocation } from 'react-router';
 import type { AnyScreen, ScreenProps } from './defineScreen.ts';
 import { useScreens } from './ScreenContext.tsx';
-import { SignInFirst } from './states/SignInFirst.tsx';
+import { SignInRequired } from './states/SignInRequired.tsx';
 import { NotAvailable } from './states/StateScreen.tsx';
 
 type Props = ScreenProps<unknown> & { readonly screen: AnyScreen };
@@ -15,7 +15,7 @@ export const ScreenContent = observer(function ScreenContent({ screen, backdrop,
   if (feature && !realm.features[feature]) return <NotAvailable />;
   if (typeof access === 'object' && session.isGuest && !access.isOpen?.(new URLSearchParams(search)))
     return (
-      <SignInFirst
+      <SignInRequired
         titleKey={access.titleKey}
         hintKey={access.hintKey}
         page={route.toLowerCase().replaceAll('_', '-')}

@@ -17,8 +17,8 @@ type SerialisedResponse = { readonly text: string; readonly etag: string };
 
 /**
  * Registers a call. The route refuses unknown query and body fields. A GET response has an ETag; a client that
- * sends the same ETag gets 304. JSON.stringify serialises the response: its content was validated when it was
- * published, and a serialiser that drops or refuses unknown fields could empty a page.
+ * sends the same ETag gets 304. JSON.stringify serialises the response. A serialiser with a schema could empty a page,
+ * because it drops or refuses unknown fields. The content was already validated when it was published.
  * @param ignoresViewer true when the response is the same for every viewer.
  */
 export function registerCall<C extends Call>(
@@ -44,7 +44,8 @@ export function registerCall<C extends Call>(
     required,
     properties,
   });
-  const isPrivate = (request: FastifyRequest, reply: FastifyReply): boolean =>
+  /** Whether no cache may store the response, not even the browser's own: it may contain a viewer's data. */
+  const mustNotStore = (request: FastifyRequest, reply: FastifyReply): boolean =>
     reply.getHeader('cache-control') === 'no-store' || (!ignoresViewer && mayHaveSession(request));
   const route = {
     method: call.method,
@@ -67,8 +68,7 @@ export function registerCall<C extends Call>(
       void reply
         .header('etag', etag)
         .header('vary', 'Accept-Language, Realm, Accept-Encoding, Authorization, Cookie')
-        // No cache may store a viewer's data, not even the browser's own.
-        .header('cache-control', isPrivate(request, reply) ? 'no-store' : 'private, no-cache');
+        .header('cache-control', mustNotStore(request, reply) ? 'no-store' : 'private, no-cache');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return reply.type('application/json; charset=utf-8').send(text);
     },

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Preferences belong to a profile; `profile_id` is empty without one. Subtitle style, skipping and spoilers are JSON
- * objects (schemas/domain/viewer-settings.ts).
+ * Stores preferences for each profile of an account. `profile_id` is the empty text for the preferences of a viewer who
+ * has not chosen a profile. The three new columns are JSON objects, which schemas/domain/viewer-settings.ts describes:
+ * the style of captions, what the player does at intros, recaps and credits, and where results are hidden.
  */
 export async function viewerSettings(db: Kysely<unknown>): Promise<void> {
   await sql`alter table preference add column profile_id text not null default ''`.execute(db);

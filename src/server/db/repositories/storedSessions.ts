@@ -1,35 +1,51 @@
-/** How sessions are read from the database, and how one is revoked. */
+// Reads sessions from the database, and revokes them.
 import { sql, type Kysely } from 'kysely';
 import type { Spoilers } from '#schemas/domain/viewer-settings.ts';
 import type { Tables } from '../tables.ts';
 
-/** A session with what its account and profile allow. */
+/** A row of the table `session`, with data of its account and its profile. */
 export interface StoredSession {
   readonly sessionId: string;
   /** Null for guests. */
   readonly accountId: string | null;
   readonly profileId: string | null;
-  /** Provider that opened the session; null when no other provider did. */
+  /**
+   * External sign-in provider that opened the session, such as `openid:acme`; null for guests and for viewers who
+   * signed in at the realm itself.
+   */
   readonly signedInWith: string | null;
   readonly isChild: boolean;
   readonly roles: readonly string[];
   readonly country: string | null;
   readonly isDemo: boolean;
-  /** Partitions of the account, or of a guest's session. */
+  /** Values of the account's partitions, by name; for a guest, the values stored with the session. */
   readonly partitions: Readonly<Record<string, string>>;
-  /** Licences of the account with status ACTIVE, by id. `expiresAt` in ms since 1970; null: without end. */
+  /**
+   * Licences of the account with status ACTIVE, in the order of their ids; also those that have expired. `expiresAt` is
+   * in ms since 1970, and null when the licence does not expire.
+   */
   readonly licences: readonly { readonly id: string; readonly expiresAt: number | null }[];
-  /** Where results are hidden, by the profile's preferences; null when not chosen. */
+  /**
+   * Where the viewer wants results to be hidden, from the preferences of the profile, or of the account when the
+   * session has no profile; null when the viewer has not chosen.
+   */
   readonly spoilers: Spoilers | null;
+  /** Number of the newest refresh token of the session: 0 for the first; each refresh adds 1. */
   readonly generation: number;
   readonly createdAt: Date;
-  /** When it was last used, to the hour; null: not since it was created. */
+  /**
+   * Time of the last use that was stored: at most one an hour, and only for sessions of an account; null when none was
+   * stored.
+   */
   readonly seenAt: Date | null;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
 }
 
-/** Reads a session with the facts of its account and profile, in one statement. */
+/**
+ * Returns a query for the sessions of a realm, with the columns that `toSession` reads. The caller adds `where` and
+ * executes it.
+ */
 export function selectSessions(kysely: Kysely<Tables>, realmId: string) {
   return kysely
     .selectFrom('session as s')
@@ -65,7 +81,7 @@ export function selectSessions(kysely: Kysely<Tables>, realmId: string) {
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectSessions>['executeTakeFirst']>>>;
 
-/** Converts a row of `selectSessions`. */
+/** Converts a row of `selectSessions` to a session. */
 export const toSession = (row: Row): StoredSession => ({
   sessionId: row.session_id,
   accountId: row.account_id,
@@ -85,7 +101,11 @@ export const toSession = (row: Row): StoredSession => ({
   revokedAt: row.revoked_at,
 });
 
-/** Revokes a session. The first reason stays. */
+/**
+ * Revokes a session. Does nothing when the session is already revoked, so the first reason is kept.
+ * @param reason is stored in `revoked_for`.
+ * @param at time of the revocation.
+ */
 export async function revokeSession(
   kysely: Kysely<Tables>,
   realmId: string,

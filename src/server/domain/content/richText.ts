@@ -1,6 +1,6 @@
 // Delivers a stored rich text to a viewer: texts in one language, cards in place of item ids, without unsafe
 // characters.
-import type { RichTextBlock, WrittenBlock } from '#schemas/domain/rich-text.ts';
+import type { RichTextBlock, AuthoredBlock } from '#schemas/domain/rich-text.ts';
 import { cleanMarks } from '#schemas/domain/inline-marks.ts';
 import { deliverSource, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
@@ -12,7 +12,7 @@ const toCleanText = (text: string): string => cleanMarks(text.replaceAll(INVISIB
 /** Returns the blocks for one viewer. Blocks whose text, image or items are missing are left out. */
 export function deliverRichText(
   content: RealmContent,
-  blocks: readonly WrittenBlock[],
+  blocks: readonly AuthoredBlock[],
   context: DeliverContext,
 ): RichTextBlock[] {
   return blocks.flatMap((block): RichTextBlock[] => {
@@ -25,7 +25,7 @@ export function deliverRichText(
       source,
       imageUrl,
       caption,
-    } = deliverValue(content, written, context) as Omit<WrittenBlock, 'ids'>;
+    } = deliverValue(content, written, context) as Omit<AuthoredBlock, 'ids'>;
     const cleanText = toCleanText(text);
     switch (type) {
       case 'paragraph':

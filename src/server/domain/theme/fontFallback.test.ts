@@ -6,21 +6,21 @@ import { computeFallbackFace, readFont } from './fontFallback.ts';
 const fonts = globSync('realms/*/fonts/*.woff2').sort();
 
 test.each(fonts.map((file) => [basename(file), file] as const))(
-  '%s has a fallback font of a plausible size',
+  '%s has fallback faces of a plausible size, with the ascent of the font',
   async (name, file) => {
-    const facts = await readFont(readFileSync(file));
+    const metrics = await readFont(readFileSync(file));
     const script = name.includes('arabic') ? 'arabic' : 'latin';
     for (const local of ['common', 'dejavu'] as const) {
-      const face = computeFallbackFace(facts, { local, family: 'Any', weight: 700, style: 'normal', script });
+      const face = computeFallbackFace(metrics, { local, family: 'Any', weight: 700, style: 'normal', script });
       expect(face.sizeAdjust).toBeGreaterThan(45);
       expect(face.sizeAdjust).toBeLessThan(170);
       // Scaled by sizeAdjust, the heights equal those of the brand's font.
-      expect((face.ascentOverride * face.sizeAdjust) / 10_000).toBeCloseTo(facts.ascent, 2);
+      expect((face.ascentOverride * face.sizeAdjust) / 10_000).toBeCloseTo(metrics.ascent, 2);
     }
   },
 );
 
-test('a variable font is measured at the weight in use', async () => {
+test('each Latin font is more than 2 percent wider at weight 900 than at weight 400', async () => {
   const variable = await Promise.all(
     fonts.filter((file) => file.endsWith('-latin.woff2')).map(async (file) => readFont(readFileSync(file))),
   );
@@ -28,6 +28,6 @@ test('a variable font is measured at the weight in use', async () => {
   for (const { widths } of variable) expect(widths[9]! / widths[4]!).toBeGreaterThan(1.02);
 });
 
-test('refuses a file that is not a font', async () => {
+test('readFont rejects a file that is not a font', async () => {
   await expect(readFont(Buffer.from('wOF2 but no more'))).rejects.toThrow(/./);
 });

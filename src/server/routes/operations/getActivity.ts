@@ -3,8 +3,8 @@ import { DAY_MS } from '#schemas/durations.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { requireStaff } from '../../http/requestContext.ts';
 
-/** Maximum number of lines in each list of the response: enough for one screen. */
-const MAX_LINES = 300;
+/** Maximum number of entries in `totals` and in `problems`: enough for one screen. */
+const MAX_ENTRIES = 300;
 
 /** Returns the event counts and page problems of the caller's realm. Editors and admins only. */
 export const getActivity = defineRoute(
@@ -13,19 +13,21 @@ export const getActivity = defineRoute(
     const realm = await realms.findForRequest(request);
     await requireStaff(request, reply, realm, sessions);
     const from = new Date(now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-    // Reads one line more than it returns, to know whether there are more.
+    // Reads one entry more than it returns, to find out whether there are more.
     const [byDay, totals, problems] = await Promise.all([
       eventCounts.listByDay(realm.id, from),
-      eventCounts.listTotals(realm.id, from, MAX_LINES + 1),
-      problemReports.listRecent(realm.id, MAX_LINES + 1),
+      eventCounts.listTotals(realm.id, from, MAX_ENTRIES + 1),
+      problemReports.listRecent(realm.id, MAX_ENTRIES + 1),
     ]);
+    const countsEvents = realm.content.realm?.analytics?.server === 'count';
+    const hasMoreEntries = totals.length > MAX_ENTRIES || problems.length > MAX_ENTRIES;
     return {
-      isCounted: realm.content.realm?.analytics?.server === 'count',
+      isCounted: countsEvents,
       from,
-      days: byDay.map((line) => ({ ...line })),
-      totals: totals.slice(0, MAX_LINES).map((line) => ({ ...line })),
-      problems: problems.slice(0, MAX_LINES).map((line) => ({ ...line })),
-      isCut: totals.length > MAX_LINES || problems.length > MAX_LINES,
+      days: byDay.map((entry) => ({ ...entry })),
+      totals: totals.slice(0, MAX_ENTRIES).map((entry) => ({ ...entry })),
+      problems: problems.slice(0, MAX_ENTRIES).map((entry) => ({ ...entry })),
+      isCut: hasMoreEntries,
     };
   },
 );

@@ -13,8 +13,8 @@ type Props = {
   readonly page: string;
 };
 
-/** Asks a guest to sign in, on a screen that needs an account. Signing in leads back to the screen. */
-export function SignInFirst({ titleKey, hintKey, page }: Props) {
+/** Asks a guest to sign in, on a screen that needs an account. After signing in, the guest returns to the screen. */
+export function SignInRequired({ titleKey, hintKey, page }: Props) {
   const { pathname, search } = useLocation();
   const { links } = usePorts();
   const { href } = links.toLink({ type: 'LOGIN' });
