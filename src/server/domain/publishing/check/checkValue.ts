@@ -12,7 +12,7 @@ import { isRemoteImage, mapAnnotatedValues, findAnnotatedValues, type AnnotatedV
 import type { CheckContext } from './checkContext.ts';
 import { adviseOnFinding } from './adviseOnFinding.ts';
 import { checkHostedImage } from './checkImageHost.ts';
-import { checkLink } from './checkLinks.ts';
+import { checkLink } from './checkLink.ts';
 import { checkUrlIsListed } from './checkOrigins.ts';
 
 /** A value to check. */
