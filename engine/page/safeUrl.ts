@@ -18,6 +18,9 @@ const CONTROL = /\p{Cc}/u;
 export const isSafeLinkUrl = (url: string): boolean =>
   !CONTROL.test(url) && (LINK.test(url.trim()) || OWN_PATH.test(url.trim()));
 
-/** Whether an image or video may be fetched from this URL: http(s), a path of this site, or a small inline image. */
+/**
+ * Whether an image or video may have this URL: http or https without credentials, a path, query or hash of this site, a
+ * relative file name, or an inline image (a base64 `data:` URL of any size). Spaces around it are allowed.
+ */
 export const isSafeMediaUrl = (url: string): boolean =>
   !CONTROL.test(url) && (MEDIA.test(url.trim()) || OWN_PATH.test(url.trim()) || RELATIVE.test(url.trim()));

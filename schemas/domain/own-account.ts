@@ -9,25 +9,39 @@ export const ownAccountSchema = defineSchema({
   additionalProperties: false,
   required: ['userUUID', 'details', 'addresses', 'createdAt', 'hasPassword', 'country', 'form'],
   properties: {
-    userUUID: { type: 'string', description: 'Id of the account.' },
+    userUUID: { type: 'string', description: 'Id of the account, the same as `details.id`.' },
     details: {
       type: 'object',
-      description: 'Who the viewer is.',
+      description: 'Personal details.',
       additionalProperties: false,
       required: ['id', 'name', 'contactEmail', 'phoneNumber', 'birthDate', 'taxNumber'],
       properties: {
-        id: { type: 'string', description: 'Id of the account.' },
+        id: { type: 'string', description: 'Id of the account, the same as `userUUID`.' },
         name: { type: 'string', description: 'Name.' },
         contactEmail: { type: 'string', description: 'E-mail address; `putUserEmail` changes it.' },
-        phoneNumber: { type: ['string', 'null'], description: 'With prefix: +447700900123.' },
-        birthDate: { type: ['string', 'null'], description: 'yyyy-mm-dd.' },
-        taxNumber: { type: ['string', 'null'], description: 'Without its format.' },
+        phoneNumber: {
+          type: ['string', 'null'],
+          description: 'Phone number with its country calling code, for example +447700900123; null: none.',
+        },
+        birthDate: { type: ['string', 'null'], description: 'Birth date, yyyy-mm-dd; null: none.' },
+        taxNumber: {
+          type: ['string', 'null'],
+          description: 'Tax number as it is stored: the digits of a Brazilian one, else the trimmed text; null: none.',
+        },
       },
     },
-    addresses: { type: 'array', items: addressSchema, description: 'The default address, if there is one.' },
-    createdAt: { type: 'string', description: 'ISO 8601.' },
+    addresses: {
+      type: 'array',
+      items: addressSchema,
+      description: 'Contains only the default address; empty when there is none.',
+    },
+    createdAt: { type: 'string', description: 'When the account was created, ISO 8601.' },
     hasPassword: { type: 'boolean', description: 'Whether the account can be signed in to with a password.' },
-    country: { type: ['string', 'null'], description: 'Country whose rules apply while there is no address.' },
+    country: {
+      type: ['string', 'null'],
+      description:
+        'ISO 3166-1 alpha-2; null: unknown. Without an address, its rules for birth date and tax number apply.',
+    },
     form: accountFormSchema,
   },
 });
@@ -37,7 +51,7 @@ export type OwnAccount = TypeOf<typeof ownAccountSchema>;
 /** The viewer's answers to the questions of the sign-up form, such as whether they want news. */
 export const marketingPreferencesSchema = defineSchema({
   type: 'object',
-  description: 'Answers of the viewer.',
+  description: 'The questions of the sign-up form with the answers of the viewer.',
   additionalProperties: false,
   required: ['answers'],
   properties: {
@@ -50,12 +64,18 @@ export const marketingPreferencesSchema = defineSchema({
         additionalProperties: false,
         required: ['fieldName', 'fieldType', 'text', 'defaultValue', 'required', 'answer'],
         properties: {
-          fieldName: { type: 'string', description: 'Name of the answer.' },
+          fieldName: { type: 'string', description: 'Name under which the answer to the question is stored.' },
           fieldType: { type: 'string', description: 'Always BINARY_CHOICE.' },
           text: { type: 'string', description: 'The question in the language of the request.' },
-          defaultValue: { type: 'boolean', description: 'The answer of viewers who gave none.' },
-          required: { type: 'boolean', description: 'Whether it must be true. Such an answer cannot be taken back.' },
-          answer: { type: 'boolean', description: 'The answer of the viewer.' },
+          defaultValue: { type: 'boolean', description: 'The answer that applies until the viewer has answered.' },
+          required: {
+            type: 'boolean',
+            description: 'Whether the answer must be true: `putMarketingPreferences` refuses false.',
+          },
+          answer: {
+            type: 'boolean',
+            description: 'The answer of the viewer; `defaultValue` until the viewer has answered.',
+          },
         },
       },
     },

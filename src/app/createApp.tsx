@@ -29,7 +29,7 @@ const CAPABILITIES = { engine: ENGINE_VERSION };
 export function createApp(state: AppState, platform: Platform): App {
   const plugins = state.realm.plugins ?? [];
   const report = (problem: Problem, id = 'page'): void =>
-    stores.reports.add([problem], { id, version: state.realm.version });
+    stores.reports.sendNewProblems([problem], { id, version: state.realm.version });
   const widgets = createWidgetRegistry({
     ...widgetLoaders,
     ...platform.remote?.loaders(plugins, widgetLoaders, (problem) => queueMicrotask(() => report(problem))),

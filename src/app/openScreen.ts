@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import type { PortSource } from '#engine/plugin-api/index.ts';
 import type { AppState } from '#schemas/appState.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
-import { findReturnTarget } from '#src/routes/returnTarget.ts';
+import { findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { AnyScreen, Backdrop } from '#src/screens/_shared/defineScreen.ts';
 import { ScreenContent } from '#src/screens/_shared/ScreenContent.tsx';
@@ -25,7 +25,7 @@ async function prepare(app: ScreenDeps, screen: AnyScreen, request: Request): Pr
   const { stores, state, ports } = app;
   const query = new URL(request.url).searchParams;
   if (screen.access === 'guests' && !stores.session.isGuest)
-    return redirect(findReturnTarget(query, choosePathSet(state.locale)));
+    return redirect(findTargetAfterSignIn(query, choosePathSet(state.locale)));
   const [backdrop, data] = await Promise.all([
     screen.backdrop && findHomePageArtwork(app, request.signal),
     screen.load?.({ query, content: ports.ports.content, isServer: import.meta.env.SSR }),

@@ -10,32 +10,32 @@ test('the URL contains size, placeholder colour and focal point', () => {
   expect(describeImage(url)).toMatchObject({ width: 1280, height: 720, colour: '#1b1614', position: '50% 35%' });
 });
 
-test('widths are those of the list and never exceed the width of the original', () => {
+test('imageWidths returns the IMAGE_WIDTHS below the original width, then that width, at most 3840', () => {
   expect(imageWidths(1280)).toEqual([240, 320, 480, 640, 820, 1080, 1280]);
   expect(imageWidths(600)).toEqual([240, 320, 480, 600]);
   expect(imageWidths(200)).toEqual([200]);
   expect(imageWidths(4096).at(-1)).toBe(3840);
 });
 
-test('describeImage returns the attributes of an <img>', () => {
-  const made = describeImage(imageUrl(entry));
-  expect(made).toMatchObject({
+test('describeImage returns the attributes of an <img>; an image with a single width has an empty srcSet', () => {
+  const image = describeImage(imageUrl(entry));
+  expect(image).toMatchObject({
     src: `/img/${hash}/640.webp`,
     width: 1280,
     height: 720,
     colour: '#1b1614',
     position: '50% 35%',
   });
-  expect(made.srcSet.split(', ')).toHaveLength(7);
-  expect(made.srcSet).toMatch(new RegExp(`^/img/${hash}/240.webp 240w, `));
-  expect(made.avifSrcSet).toMatch(/\/1280\.avif 1280w$/);
+  expect(image.srcSet.split(', ')).toHaveLength(7);
+  expect(image.srcSet).toMatch(new RegExp(`^/img/${hash}/240.webp 240w, `));
+  expect(image.avifSrcSet).toMatch(/\/1280\.avif 1280w$/);
   expect(describeImage(imageUrl({ ...entry, width: 200, height: 100 }))).toMatchObject({
     src: `/img/${hash}/200.webp`,
     srcSet: '',
   });
 });
 
-test('other URLs are used unchanged when they are safe, and are left out otherwise', () => {
+test('describeImage returns another URL unchanged when it is safe; for an unsafe URL, src is empty', () => {
   expect(describeImage('https://cdn.example/a.jpg?x=1')).toEqual({
     src: 'https://cdn.example/a.jpg?x=1',
     srcSet: '',
@@ -53,9 +53,12 @@ test('other URLs are used unchanged when they are safe, and are left out otherwi
     expect(describeImage(url).src).toBe('');
 });
 
-test('an invalid part of the fragment is left out, the others are used', () => {
-  const made = describeImage(`/img/${hash}/1280.webp#w=abc&h=-1&c=zzz&f=999,abc`);
-  expect(made).toMatchObject({ width: 1280 });
-  expect([made.height, made.colour, made.position]).toEqual([undefined, undefined, undefined]);
+test('describeImage leaves out invalid parts of the fragment; the width then comes from the path', () => {
+  const image = describeImage(`/img/${hash}/1280.webp#w=abc&h=-1&c=zzz&f=999,abc`);
+  expect(image).toMatchObject({ width: 1280 });
+  expect([image.height, image.colour, image.position]).toEqual([undefined, undefined, undefined]);
+});
+
+test('describeImage clamps a focal point to 100 %', () => {
   expect(describeImage(`/img/${hash}/1280.webp#f=999,0`).position).toBe('100% 0%');
 });

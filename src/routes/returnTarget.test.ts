@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findBackTarget, findReturnTarget } from './returnTarget.ts';
+import { findBackButtonTarget, findTargetAfterSignIn } from './returnTarget.ts';
 
-const target = (query: string, set: 'en' | 'es' = 'en') => findReturnTarget(new URLSearchParams(query), set);
+const target = (query: string, set: 'en' | 'es' = 'en') => findTargetAfterSignIn(new URLSearchParams(query), set);
 
 test('prefers entryPage, then from, redirectTo and redirect, then the home page', () => {
   expect(target('entryPage=/browse&from=/epg&redirectTo=/search')).toBe('/browse');
@@ -41,7 +41,7 @@ test('skips targets on other sites, sign-in screens and server paths', () => {
 });
 
 test('uses only `from` for the back button', () => {
-  expect(findBackTarget(new URLSearchParams('entryPage=/epg&from=/browse'), 'en')).toBe('/browse');
-  expect(findBackTarget(new URLSearchParams('entryPage=/epg'), 'en')).toBe('/home');
-  expect(findBackTarget(new URLSearchParams('from=//evil.test'), 'en')).toBe('/home');
+  expect(findBackButtonTarget(new URLSearchParams('entryPage=/epg&from=/browse'), 'en')).toBe('/browse');
+  expect(findBackButtonTarget(new URLSearchParams('entryPage=/epg'), 'en')).toBe('/home');
+  expect(findBackButtonTarget(new URLSearchParams('from=//evil.test'), 'en')).toBe('/home');
 });

@@ -14,12 +14,12 @@ const SIGN_IN_ROUTES =
 const SERVER_PATHS = /^\/(api|assets|img|files)(\/|$)/;
 
 /** Returns the path on this site to open after signing in: the home page when the query contains no safe target. */
-export function findReturnTarget(query: URLSearchParams, pathSet: PathSet): string {
+export function findTargetAfterSignIn(query: URLSearchParams, pathSet: PathSet): string {
   return findTarget(query, TARGET_PARAMETERS) ?? buildPath('HOME', {}, pathSet) ?? '/';
 }
 
 /** Returns the target of the back button of the sign-in screens: `from`, or the home page (AUTH-027). */
-export function findBackTarget(query: URLSearchParams, pathSet: PathSet): string {
+export function findBackButtonTarget(query: URLSearchParams, pathSet: PathSet): string {
   return findTarget(query, ['from']) ?? buildPath('HOME', {}, pathSet) ?? '/';
 }
 

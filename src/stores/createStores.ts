@@ -59,7 +59,7 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
   const content = new ContentStore({
     ...deps,
     now: () => clock.now(),
-    report: (problems, page) => reports.add(problems, page),
+    report: (problems, page) => reports.sendNewProblems(problems, page),
   });
   let liveStore: Promise<LiveStore> | undefined;
   const live = (): Promise<LiveStore> =>

@@ -9,11 +9,11 @@ serveParser({
   folder(input, context) {
     const { files } = input.folder;
     if ('pages/endless.json' in files) {
-      context.onFile('pages/endless.json');
+      context.reportFile('pages/endless.json');
       for (;;);
     }
     if ('pages/huge.json' in files) {
-      context.onFile('pages/huge.json');
+      context.reportFile('pages/huge.json');
       // V8 ends a process in this way when its heap is full.
       process.kill(process.pid, 'SIGABRT');
     }

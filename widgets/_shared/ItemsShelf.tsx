@@ -78,7 +78,7 @@ export function ItemsShelf({ props, data, row, lines }: ItemsShelfProps) {
           kind={props.cardKind}
           lines={lines}
           hasMore={pagedItems.hasMore}
-          onNearEnd={pagedItems.requestMore}
+          onNearEnd={pagedItems.loadMoreOnScroll}
           eager={row.index < EAGER_ROWS}
         />
       </div>

@@ -8,8 +8,8 @@ type MoreButtonProps = {
   /** Id of the list's heading, which is a part of the label: "Show more, Films". */
   readonly headingId: string;
   readonly id: string;
-  /** @param byKey whether the viewer used the keyboard: then the focus must move to the first new item. */
-  readonly onLoadMore: (byKey: boolean) => void;
+  /** @param isKeyboard whether the viewer used the keyboard. Then the focus must move to the first new item. */
+  readonly onLoadMore: (isKeyboard: boolean) => void;
 };
 
 const LABELS = { idle: 'showMore', loading: 'loading', failed: 'retry' } as const;

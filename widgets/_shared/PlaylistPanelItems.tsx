@@ -55,10 +55,10 @@ function EmptyList() {
 }
 
 function Items({ id, playlistId, loaded }: PlaylistPanelItemsProps) {
-  const { items, hasMore, state, requestMore, loadMore } = loaded.items;
+  const { items, hasMore, state, loadMoreOnScroll, loadMore } = loaded.items;
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  useLoadNearListEnd({ list, end, hasMore, count: items.length, requestMore });
+  useLoadNearListEnd({ list, end, hasMore, count: items.length, loadMoreOnScroll });
   return (
     <div ref={list} className={styles['list']}>
       <ul role="list" aria-labelledby={`${id}-title`}>
@@ -80,23 +80,23 @@ type NearEndOptions = {
   readonly end: RefObject<HTMLElement | null>;
   readonly hasMore: boolean;
   readonly count: number;
-  readonly requestMore: () => void;
+  readonly loadMoreOnScroll: () => void;
 };
 
 /**
  * Requests more items when the viewer scrolls near the end of the list. The list is its own scroll container; lists
  * that scroll with the page use useLoadNearEnd.
  */
-function useLoadNearListEnd({ list, end, hasMore, count, requestMore }: NearEndOptions): void {
+function useLoadNearListEnd({ list, end, hasMore, count, loadMoreOnScroll }: NearEndOptions): void {
   useEffect(() => {
     if (!end.current || !hasMore) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.at(-1)!.isIntersecting) requestMore();
+        if (entries.at(-1)!.isIntersecting) loadMoreOnScroll();
       },
       { root: list.current, rootMargin: '0px 0px 120px 0px' },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [list, end, hasMore, count, requestMore]);
+  }, [list, end, hasMore, count, loadMoreOnScroll]);
 }

@@ -27,12 +27,12 @@ export type GridKeys = {
 
 /**
  * Returns the Tab stop of a grid and the handlers that move it.
- * @param measureShape measures the grid; called on each key press.
+ * @param measureColumnsAndLines measures the current layout of the grid; called on each key press.
  */
 export function useGridKeys(
   list: RefObject<HTMLElement | null>,
   items: readonly ContentItem[],
-  measureShape: () => GridShape,
+  measureColumnsAndLines: () => GridShape,
 ): GridKeys {
   const { links } = usePorts();
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
@@ -66,7 +66,7 @@ export function useGridKeys(
   const onKeyDown = (event: KeyboardEvent) => {
     const isHomeOrEnd = event.key === 'Home' || event.key === 'End';
     if (event.altKey || event.metaKey || (event.ctrlKey && !isHomeOrEnd)) return;
-    const grid = { count, isRtl, ...measureShape() };
+    const grid = { count, isRtl, ...measureColumnsAndLines() };
     const hasLink = (index: number) => links.toItem(items[index]!).href !== undefined;
     let target = moveInGrid(event.key, tabStop, grid, event.ctrlKey);
     // Cards without a link cannot have the focus: the move continues in the same direction.

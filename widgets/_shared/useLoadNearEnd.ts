@@ -5,12 +5,13 @@ import { useEffect, useState, type RefObject } from 'react';
  * the list has grown, it sends at most one request.
  * @param end an element after the last item.
  * @param count number of loaded items.
+ * @param loadMore requests more items.
  */
 export function useLoadNearEnd(
   end: RefObject<HTMLElement | null>,
   hasMore: boolean,
   count: number,
-  requestMore: () => void,
+  loadMore: () => void,
 ): void {
   const [isNearEnd, setNearEnd] = useState(false);
   useEffect(() => {
@@ -23,6 +24,6 @@ export function useLoadNearEnd(
     return () => observer.disconnect();
   }, [end, hasMore]);
   useEffect(() => {
-    if (isNearEnd && hasMore) requestMore();
-  }, [isNearEnd, hasMore, count, requestMore]);
+    if (isNearEnd && hasMore) loadMore();
+  }, [isNearEnd, hasMore, count, loadMore]);
 }

@@ -20,7 +20,7 @@ export type PagedList<T> = {
   readonly hasMore: boolean;
   readonly state: LoadState;
   /** Requests the next page, debounced. After MAX_FAILURES failures in succession it does nothing. */
-  readonly requestMore: () => void;
+  readonly loadMoreOnScroll: () => void;
   /** Requests the next page without delay, also after failures. For a button. */
   readonly loadMore: () => void;
 };
@@ -84,7 +84,7 @@ export function usePagedList<T extends { readonly id: string }>(source: PagedLis
     };
   }, [key]);
 
-  const requestMore = useCallback(() => {
+  const loadMoreOnScroll = useCallback(() => {
     clearTimeout(requestState.current.timer);
     requestState.current.timer = setTimeout(() => latestLoad.current(), LOAD_DEBOUNCE_MS);
   }, []);
@@ -93,5 +93,5 @@ export function usePagedList<T extends { readonly id: string }>(source: PagedLis
     requestState.current.failures = 0;
     latestLoad.current();
   }, []);
-  return { items, hasMore, state, requestMore, loadMore };
+  return { items, hasMore, state, loadMoreOnScroll, loadMore };
 }

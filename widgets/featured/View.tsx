@@ -61,7 +61,7 @@ export default function Featured({ props, data, row }: ViewProps<Props, ItemsPag
             playlistImageType={props.playlistImageType}
             textAlignment="left"
             hasMore={pagedItems.hasMore}
-            onNearEnd={pagedItems.requestMore}
+            onNearEnd={pagedItems.loadMoreOnScroll}
             eager={eager}
           />
         </div>

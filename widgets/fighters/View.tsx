@@ -24,9 +24,9 @@ const EAGER_PORTRAITS = 6;
 export default function Fighters({ props, data }: ViewProps<Props, FightersResponse>) {
   const headingId = useId();
   const moreId = useId();
-  const { items, hasMore, state, requestMore, loadMore } = useFighterPages(props, data);
+  const { items, hasMore, state, loadMoreOnScroll, loadMore } = useFighterPages(props, data);
   const end = useRef<HTMLDivElement>(null);
-  useLoadNearEnd(end, hasMore, items.length, requestMore);
+  useLoadNearEnd(end, hasMore, items.length, loadMoreOnScroll);
   const text = {
     count: usePort((p) => p.text.t('fighterCount', { count: data.total })),
     none: usePort((p) => p.text.t('fightersNone')),

@@ -1,5 +1,5 @@
-// Cards in columns and lines: a heading, the cards and a button for more. usePagedItems loads the items, GridCards
-// renders them.
+// The grid widget: a heading, cards in columns over as many lines as they need, and a "Show more" button. usePagedItems
+// loads the items, GridCards renders the cards.
 import { lazy, Suspense, useId, useRef } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_ROWS, reserveTitleLines } from '../_shared/cardKinds.ts';
@@ -33,7 +33,7 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
     paging: source.paging,
     rpp: selectPageSize(props),
   });
-  const { hasMore, state, requestMore, loadMore } = moreItems;
+  const { hasMore, state, loadMoreOnScroll, loadMore } = moreItems;
   const items = useListChanges(props.dataSource, moreItems.items);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
@@ -42,8 +42,8 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
   const end = useRef<HTMLDivElement>(null);
   const count = items.length;
   const gridWindow = useGridWindow(list, count);
-  const gridKeys = useGridKeys(list, items, gridWindow.measureShape);
-  useLoadNearEnd(end, hasMore, count, requestMore);
+  const gridKeys = useGridKeys(list, items, gridWindow.measureColumnsAndLines);
+  useLoadNearEnd(end, hasMore, count, loadMoreOnScroll);
   const focusNextAddedItem = useFocusAddedItem(count, gridKeys.focusItem);
 
   // An empty list of favourites or of the viewing history shows a message. Other rows without items render
@@ -86,8 +86,8 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
             id={moreId}
             headingId={headingId}
             state={state}
-            onLoadMore={(byKey) => {
-              focusNextAddedItem(byKey);
+            onLoadMore={(isKeyboard) => {
+              focusNextAddedItem(isKeyboard);
               loadMore();
             }}
           />

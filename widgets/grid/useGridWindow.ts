@@ -12,7 +12,7 @@ export type GridWindow = {
   /** Distance from line to line in CSS px; 0 until measured. */
   readonly lineStep: number;
   /** Measures the columns, and the whole lines that fit in the viewport, at the time of the call. */
-  readonly measureShape: () => GridShape;
+  readonly measureColumnsAndLines: () => GridShape;
 };
 type Measurement = { readonly columns: number; readonly lineStep: number; readonly from: number; readonly to: number };
 
@@ -62,7 +62,7 @@ export function useGridWindow(list: RefObject<HTMLElement | null>, count: number
     update();
   }, [update, count]);
 
-  const measureShape = (): GridShape => {
+  const measureColumnsAndLines = (): GridShape => {
     const layout = list.current && measureLayout(list.current);
     if (!layout) return { columns: 1, linesPerViewport: 1 };
     return { columns: layout.columns, linesPerViewport: Math.max(1, Math.floor(innerHeight / layout.lineStep)) };
@@ -71,7 +71,7 @@ export function useGridWindow(list: RefObject<HTMLElement | null>, count: number
     measurement && isWindowed
       ? ([Math.min(measurement.from, count), Math.min(measurement.to, count)] as const)
       : ([0, Math.min(count, MAX_UNWINDOWED_ITEMS)] as const);
-  return { columns: measurement?.columns, mountedRange, lineStep: measurement?.lineStep ?? 0, measureShape };
+  return { columns: measurement?.columns, mountedRange, lineStep: measurement?.lineStep ?? 0, measureColumnsAndLines };
 }
 
 type MeasuredLayout = { readonly top: number; readonly lineStep: number; readonly columns: number };

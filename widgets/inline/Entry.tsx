@@ -1,5 +1,5 @@
-// One entry: number, small image, title, facts and access. The image shows only the length and the progress. The badge
-// is beside the facts, and the lock is at the end of the line.
+// One entry of the list: number, title, facts with a badge before them, a lock for an item that the viewer may not
+// play, and a small image. The image shows only the length and the progress.
 import { memo, type CSSProperties } from 'react';
 import ListVideo from 'lucide-react/icons/list-video';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -17,7 +17,8 @@ type EntryProps = {
   /** Position in the list, from 1. */
   readonly number: number;
   readonly kind: CardKind;
-  readonly hasFacts: boolean;
+  /** Option of the row: whether entries show their facts and their badge. */
+  readonly shouldShowFacts: boolean;
   readonly playlistImageType: 'title' | 'poster';
   readonly tabIndex: 0 | -1;
   readonly eager: boolean;
@@ -27,8 +28,8 @@ type EntryProps = {
 const SIZES = '160px';
 
 export const Entry = memo(function Entry(props: EntryProps) {
-  const { item, number, kind, hasFacts, playlistImageType, tabIndex, eager } = props;
-  // Only landscape cards have a length, and every entry shows it, whatever the shape of its image is.
+  const { item, number, kind, shouldShowFacts, playlistImageType, tabIndex, eager } = props;
+  // useCardTexts returns the length of a video for 'landscape' only. Entries show it for every shape of image.
   const texts = useCardTexts(item, 'landscape', undefined);
   const { href, rank, isChampion, lock } = texts;
   const position = usePort((ports) => ports.text.number(number));
@@ -49,7 +50,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
           <span className={styles['title']}>
             <bdi>{item.title}</bdi>
           </span>
-          {hasFacts && <Facts texts={texts} />}
+          {shouldShowFacts && <Facts texts={texts} />}
         </span>
         {lock && LockIcon && (
           <span className={styles['lock']} data-lock={lock.kind}>

@@ -41,8 +41,8 @@ export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage 
     measureGridShape(list.current),
   );
   const focusNextAddedItem = useFocusAddedItem(count, focusItem);
-  const showMore = (byKey: boolean) => {
-    focusNextAddedItem(byKey);
+  const showMore = (isKeyboard: boolean) => {
+    focusNextAddedItem(isKeyboard);
     setLimit(count + INITIAL_ENTRIES);
     const needsNextPage = count + INITIAL_ENTRIES > items.length;
     if (needsNextPage && hasMore) loadMore();
@@ -75,7 +75,7 @@ export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage 
               item={item}
               number={index + 1}
               kind={props.cardKind}
-              hasFacts={props.metadata !== 'hidden'}
+              shouldShowFacts={props.metadata !== 'hidden'}
               playlistImageType={props.playlistImageType}
               tabIndex={index === tabStop ? 0 : -1}
               eager={row.index < EAGER_ROWS}

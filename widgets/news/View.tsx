@@ -23,7 +23,7 @@ export default function News({ props, data, row }: ViewProps<Props, CallResponse
   const headingId = useId();
   const moreId = useId();
   const feed = usePort((p) => props.feed ?? p.address.query['feed'] ?? '');
-  const { items, hasMore, state, requestMore, loadMore } = usePagedList<ContentItem>({
+  const { items, hasMore, state, loadMoreOnScroll, loadMore } = usePagedList<ContentItem>({
     key: feed,
     items: data.items,
     paging: data.paging,
@@ -40,7 +40,7 @@ export default function News({ props, data, row }: ViewProps<Props, CallResponse
       ),
   });
   const end = useRef<HTMLDivElement>(null);
-  useLoadNearEnd(end, hasMore, items.length, requestMore);
+  useLoadNearEnd(end, hasMore, items.length, loadMoreOnScroll);
   const text = {
     feeds: usePort((p) => p.text.t('feeds')),
     all: usePort((p) => p.text.t('all')),

@@ -26,13 +26,13 @@ type PlaylistProps = { readonly list: ListData; readonly eager: boolean };
 function Playlist({ list, eager }: PlaylistProps) {
   const headingId = useId();
   const moreId = useId();
-  const { items, hasMore, state, requestMore, loadMore } = useListPages(list);
+  const { items, hasMore, state, loadMoreOnScroll, loadMore } = useListPages(list);
   const [chosenTab, setChosenTab] = useState<Tab>('all');
   const tabs = findTabs(items);
   const tab = tabs.includes(chosenTab) ? chosenTab : 'all';
   const itemsInTab = filterByTab(items, tab);
   const end = useRef<HTMLDivElement>(null);
-  useLoadNearEnd(end, hasMore, items.length, requestMore);
+  useLoadNearEnd(end, hasMore, items.length, loadMoreOnScroll);
   const emptyText = usePort((p) => p.text.t('listEmpty'));
   const linkContext = createLinkContext(list);
   return (

@@ -20,7 +20,11 @@ const answersSchema = defineSchema({
         additionalProperties: false,
         required: ['fieldName', 'answer'],
         properties: {
-          fieldName: { type: 'string', maxLength: 60, description: 'Name of the answer.' },
+          fieldName: {
+            type: 'string',
+            maxLength: 60,
+            description: 'Name under which the answer to the question is stored.',
+          },
           answer: { type: 'boolean', description: 'The answer.' },
         },
       },

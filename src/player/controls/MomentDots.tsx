@@ -4,7 +4,11 @@ import styles from './Marks.module.css';
 
 type Props = { readonly annotations: Annotations; readonly range: TimeRange };
 
-/** Dots on the seek bar. With a screen reader, viewers use the list of moments and the keys [ and ]. */
+/**
+ * Renders a dot on the seek bar for each moment inside the range. The dots are hidden from screen readers: there, the
+ * list of moments and the keys [ and ] replace them.
+ * @param props.range range of the seek bar in seconds.
+ */
 export function MomentDots({ annotations, range: { start, end } }: Props) {
   return annotations
     .filter(({ at }) => at >= start && at <= end && end > start)
@@ -19,7 +23,13 @@ export function MomentDots({ annotations, range: { start, end } }: Props) {
     ));
 }
 
-/** Returns the moment under the pointer: at most 1.2 % of the seek bar away. */
+/**
+ * Returns the moment under the pointer: the first one of the list within 1.2 % of the range, and at least 0.5 s.
+ * @param annotations the moments.
+ * @param seconds time at the pointer.
+ * @param range range of the seek bar in seconds.
+ * @returns undefined when no moment is near enough.
+ */
 export const findMomentAt = (
   annotations: Annotations,
   seconds: number,

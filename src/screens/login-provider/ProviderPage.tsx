@@ -5,7 +5,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
-import { findBackTarget, findReturnTarget } from '#src/routes/returnTarget.ts';
+import { findBackButtonTarget, findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import {
   ProviderSignInStore,
   type ProviderSignInFailure,
@@ -19,27 +19,28 @@ import { NotAvailable } from '../_shared/states/StateScreen.tsx';
 import form from '../_shared/form/Form.module.css';
 import styles from '../login/Login.module.css';
 import { ProviderConflict } from './ProviderConflict.tsx';
-import { rememberQuery, restoreQuery } from './ssoMemory.ts';
+import { storeSignInQuery, restoreSignInQuery } from './ssoMemory.ts';
 
-/** Codes of the server for which the viewer chooses how to go on. */
+/** Error codes of the server after which the viewer chooses how to continue. */
 const CONFLICTS: readonly string[] = ['accountExistsWithDifferentProvider', 'cannotLinkAccount'];
 
 /**
- * The page of a provider that has pages of its own (identity-and-commerce 2 and 4, single sign-on return page). Without
- * `code` it offers to go to the provider; with `code` or `error` the provider has returned.
+ * The page of a sign-in with an OpenID or OAuth provider (identity-and-commerce 2 and 4, single sign-on return page).
+ * Without `code` and `error` in the query it offers a button that opens the provider's site. With one of them the
+ * provider has sent the viewer back, and the page finishes the sign-in or shows the error.
  */
 export const ProviderPage = observer(function ProviderPage({ backdrop }: ScreenProps) {
   const { stores, locale } = useScreens();
   const { pathname, search } = useLocation();
   const provider = findProvider(pathname);
-  const set = choosePathSet(locale);
-  const listed = stores.realm.providers.find(
+  const pathSet = choosePathSet(locale);
+  const realmProvider = stores.realm.providers.find(
     ({ kind, clientName = '' }) => kind === provider?.kind && clientName === provider.clientName,
   );
   const query = new URLSearchParams(search);
-  const isSignUp = query.get('type') === 'signup' && listed?.signUp !== false;
-  const name = listed?.label ?? '';
-  const flow = useProviderSignIn(provider, isSignUp);
+  const isSignUp = query.get('type') === 'signup' && realmProvider?.signUp !== false;
+  const name = realmProvider?.label ?? '';
+  const signIn = useProviderSignIn(provider, isSignUp);
   const text = {
     title: usePort((p) => p.text.t('loginTitle', { name: stores.realm.name })),
     start: usePort((p) => p.text.t(isSignUp ? 'providerSignUp' : 'providerSignIn', { name })),
@@ -49,21 +50,21 @@ export const ProviderPage = observer(function ProviderPage({ backdrop }: ScreenP
     home: usePort((p) => p.text.t('goToPage')),
     other: usePort((p) => p.text.t('providerOtherWay')),
   };
-  if (!provider || !listed) return <NotAvailable />;
-  const { failure } = flow;
+  if (!provider || !realmProvider) return <NotAvailable />;
+  const { failure } = signIn;
   if (failure && CONFLICTS.includes(failure.code))
     return (
-      <LoginFrame title={text.title} backdrop={backdrop} back={findBackTarget(query, set)}>
-        <ProviderConflict name={name} isOtherAccount={failure.code === 'cannotLinkAccount'} query={query} />
+      <LoginFrame title={text.title} backdrop={backdrop} back={findBackButtonTarget(query, pathSet)}>
+        <ProviderConflict name={name} isLinkedToAnotherAccount={failure.code === 'cannotLinkAccount'} query={query} />
       </LoginFrame>
     );
   const message = failure?.code === 'cancelled' ? text.cancelled : (failure?.message ?? text.failed);
   const loginQuery = query.has('from') ? `?${new URLSearchParams({ from: query.get('from') ?? '' })}` : '';
   return (
-    <LoginFrame title={text.title} backdrop={backdrop} back={findBackTarget(query, set)}>
+    <LoginFrame title={text.title} backdrop={backdrop} back={findBackButtonTarget(query, pathSet)}>
       <div className={form['form']}>
         <p className={styles['hint']} role="status">
-          {flow.isBusy && text.busy}
+          {signIn.isBusy && text.busy}
         </p>
         <div className={form['message']} role="alert">
           {failure && (
@@ -72,13 +73,13 @@ export const ProviderPage = observer(function ProviderPage({ backdrop }: ScreenP
             </p>
           )}
         </div>
-        {!flow.isBusy && (
-          <button type="button" className={form['primary']} onClick={flow.start}>
+        {!signIn.isBusy && (
+          <button type="button" className={form['primary']} onClick={signIn.start}>
             {text.start}
           </button>
         )}
         <p className={form['aside']}>
-          <a href={(buildPath('LOGIN', {}, set) ?? '/login') + loginQuery}>{text.other}</a>
+          <a href={(buildPath('LOGIN', {}, pathSet) ?? '/login') + loginQuery}>{text.other}</a>
         </p>
         {failure && (
           <p className={form['aside']}>
@@ -90,13 +91,16 @@ export const ProviderPage = observer(function ProviderPage({ backdrop }: ScreenP
   );
 });
 
-/** Returns the provider of a path; undefined for providers without pages of their own. */
+/** Returns the provider of a path; undefined for a path that names no OpenID or OAuth provider. */
 function findProvider(pathname: string): RedirectProvider | undefined {
   const { authProvider: kind, clientName } = matchPath(pathname)?.params ?? {};
   return (kind === 'openid' || kind === 'generic-oauth') && clientName !== undefined ? { kind, clientName } : undefined;
 }
 
-/** Goes to the provider and, when it has returned, exchanges what it returned. */
+/**
+ * Returns a function that opens the provider's site. When the provider has sent the viewer back, it exchanges the code
+ * in the query for a session and opens the target of the sign-in.
+ */
 function useProviderSignIn(provider: RedirectProvider | undefined, isSignUp: boolean) {
   const { stores, locale } = useScreens();
   const { lazy } = stores;
@@ -115,7 +119,7 @@ function useProviderSignIn(provider: RedirectProvider | undefined, isSignUp: boo
     const query = new URLSearchParams(search);
     setIsBusy(true);
     setFailure(undefined);
-    rememberQuery(query);
+    storeSignInQuery(query);
     const extraParams = query.get('extraParams') ?? undefined;
     const input = { flow: isSignUp ? 'SIGNUP' : 'SIGNIN', isSilent, extraParams, redirectUrl: pathname } as const;
     store.begin(provider, input).then(
@@ -135,14 +139,16 @@ function useProviderSignIn(provider: RedirectProvider | undefined, isSignUp: boo
       if (isSilent) start();
       return undefined;
     }
+    // The provider returns without the parameters of the sign-in page, such as `from`. They are restored first, and
+    // PAGE_READY=true marks that the query is complete and the code can be exchanged.
     if (query.get('PAGE_READY') !== 'true') {
-      void navigate(`${pathname}?${restoreQuery(query)}`, { replace: true });
+      void navigate(`${pathname}?${restoreSignInQuery(query)}`, { replace: true });
       return undefined;
     }
     let isCurrent = true;
-    const fail = (found: ProviderSignInFailure): void => {
+    const fail = (newFailure: ProviderSignInFailure): void => {
       if (!isCurrent) return;
-      setFailure(found);
+      setFailure(newFailure);
       setIsBusy(false);
     };
     if (query.has('error')) {
@@ -153,7 +159,7 @@ function useProviderSignIn(provider: RedirectProvider | undefined, isSignUp: boo
       (response) => {
         if (!isCurrent) return;
         store.adopt(response);
-        window.location.replace(findReturnTarget(query, choosePathSet(locale)));
+        window.location.replace(findTargetAfterSignIn(query, choosePathSet(locale)));
       },
       (error: unknown) => fail(store.describe(error, { kind, clientName })),
     );

@@ -4,8 +4,8 @@
 const REMEMBERED = ['entryPage', 'from', 'redirectTo', 'type', 'licences'] as const;
 const KEY = 'sso';
 
-/** Stores the parameters for this tab. */
-export function rememberQuery(query: URLSearchParams): void {
+/** Stores the parameters of the sign-in page for this tab, before the browser goes to the provider. */
+export function storeSignInQuery(query: URLSearchParams): void {
   const kept = REMEMBERED.flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [[name, value]];
@@ -13,8 +13,8 @@ export function rememberQuery(query: URLSearchParams): void {
   window.sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
 }
 
-/** Adds the stored parameters and PAGE_READY=true to the query of the return. */
-export function restoreQuery(returned: URLSearchParams): URLSearchParams {
+/** Returns the query with which the provider returned, with the stored parameters and PAGE_READY=true added. */
+export function restoreSignInQuery(returned: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(returned);
   let kept: unknown;
   try {

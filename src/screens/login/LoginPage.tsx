@@ -5,7 +5,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { AdminAccess } from '#src/stores/AdminAccess.ts';
 import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
-import { findBackTarget, findReturnTarget } from '#src/routes/returnTarget.ts';
+import { findBackButtonTarget, findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { MagicLinkForm } from '../_shared/identity/MagicLinkForm.tsx';
@@ -20,8 +20,8 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
-  const target = findReturnTarget(query, choosePathSet(locale));
-  const hasReturnTarget = target !== findReturnTarget(new URLSearchParams(), choosePathSet(locale));
+  const target = findTargetAfterSignIn(query, choosePathSet(locale));
+  const hasReturnTarget = target !== findTargetAfterSignIn(new URLSearchParams(), choosePathSet(locale));
   // After a conflict with another provider: the viewer signs in to the account to which it is linked.
   const mustLink = query.get('link') === 'true';
   const text = {
@@ -50,7 +50,7 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
       title={text.title}
       hint={text.hint}
       backdrop={backdrop}
-      back={findBackTarget(query, choosePathSet(locale))}
+      back={findBackButtonTarget(query, choosePathSet(locale))}
     >
       {realm.identity?.hasPassword === false ? (
         realm.identity.magicLink && <MagicLinkForm />

@@ -12,7 +12,7 @@ import { SubmitButton } from '../_shared/form/SubmitButton.tsx';
 import { textOf } from '../_shared/form/readValues.ts';
 import { useForm } from '../_shared/form/useForm.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
-import { saveAsFile } from './saveAsFile.ts';
+import { downloadJson } from './downloadJson.ts';
 import buttons from '../_shared/Buttons.module.css';
 import styles from './Members.module.css';
 
@@ -44,7 +44,7 @@ function ExportButton() {
     setStatus('busy');
     try {
       const data = await stores.lazy.get(AccountStore).exportData();
-      saveAsFile(`${stores.realm.id}-account.json`, JSON.stringify(data, null, 2));
+      downloadJson(`${stores.realm.id}-account.json`, JSON.stringify(data, null, 2));
       setStatus('idle');
     } catch {
       setStatus('failed');

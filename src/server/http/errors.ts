@@ -28,10 +28,10 @@ export const invalidCursor = (): HttpError =>
   new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
 
 /**
- * Refuses a cursor of a page's rows.
+ * Throws the error for a cursor that the server cannot use.
  * @throws HttpError 410 CURSOR_EXPIRED for a cursor of an older version, else 400 CURSOR_INVALID.
  */
-export function refuseCursor(reason: 'bad-cursor' | 'old-cursor'): never {
+export function throwCursorError(reason: 'bad-cursor' | 'old-cursor'): never {
   if (reason === 'old-cursor')
     throw new HttpError(
       410,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import { ParsersBusyError, ParseStoppedError, type StopReason } from './parseErrors.ts';
 import {
-  FILE_DESCRIPTOR,
+  FILE_PATHS_DESCRIPTOR,
   type MessageFromParser,
   type ParserQuestions,
   type ParserTasks,
@@ -17,7 +17,9 @@ import {
 
 /** Responds to the questions of a task. */
 export type ParserHandlers = {
-  readonly [Name in QuestionName]?: (input: ParserQuestions[Name]['input']) => Promise<ParserQuestions[Name]['answer']>;
+  readonly [Name in QuestionName]?: (
+    input: ParserQuestions[Name]['input'],
+  ) => Promise<ParserQuestions[Name]['response']>;
 };
 
 /** Runs tasks in parser processes. */
@@ -192,7 +194,7 @@ function startProcess(program: URL): ChildProcess {
 
 /** Calls `onFile` with the last path that the process wrote. */
 function followFiles(child: ChildProcess, onFile: (file: string) => void): void {
-  const stream = child.stdio[FILE_DESCRIPTOR];
+  const stream = child.stdio[FILE_PATHS_DESCRIPTOR];
   if (!stream || !('on' in stream)) return;
   let rest = '';
   stream.on('data', (chunk: Buffer) => {

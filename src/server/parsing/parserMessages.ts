@@ -36,12 +36,12 @@ export type ParserTasks = {
 
 export type TaskName = keyof ParserTasks;
 
-/** What a task asks the server for. */
+/** The questions that a task can send to the server, with their inputs and the responses of the server. */
 export type ParserQuestions = {
-  readonly bytes: { readonly input: { readonly hash: string }; readonly answer: Uint8Array };
+  readonly bytes: { readonly input: { readonly hash: string }; readonly response: Uint8Array };
   readonly content: {
     readonly input: { readonly realmId: string; readonly version: number };
-    readonly answer: RealmContent;
+    readonly response: RealmContent;
   };
 };
 export type QuestionName = keyof ParserQuestions;
@@ -59,4 +59,4 @@ export type MessageFromParser =
   | { readonly kind: 'question'; readonly id: number; readonly question: QuestionName; readonly input: unknown };
 
 /** File descriptor on which the process writes the path of each file before it reads it, one on each line. */
-export const FILE_DESCRIPTOR = 4;
+export const FILE_PATHS_DESCRIPTOR = 4;

@@ -1,7 +1,7 @@
-// The program of a parser process: runs one task after the other, and asks the server for stored data.
+// The main loop of a parser process: it runs the tasks that the server sends, and requests stored data from the server.
 import { writeSync } from 'node:fs';
 import {
-  FILE_DESCRIPTOR,
+  FILE_PATHS_DESCRIPTOR,
   type MessageFromParser,
   type ParserQuestions,
   type ParserTasks,
@@ -12,13 +12,21 @@ import {
 
 /** What a task may use. */
 export type TaskContext = {
-  /** Asks the server. */
+  /**
+   * Requests stored data from the server by a message.
+   * @returns the response of the server.
+   * @throws Error with the message of the server when the server cannot read the data.
+   */
   ask<Name extends QuestionName>(
     question: Name,
     input: ParserQuestions[Name]['input'],
-  ): Promise<ParserQuestions[Name]['answer']>;
-  /** Says which file the task reads next, so that the server can name it when it ends this process. */
-  onFile(path: string): void;
+  ): Promise<ParserQuestions[Name]['response']>;
+  /**
+   * Reports the file that the task reads next, so that the server can name this file in its error when it has to end
+   * the process.
+   * @param path path in the realm folder, or the name of a part of it, such as `catalogue`.
+   */
+  reportFile(path: string): void;
 };
 /** The implementations of the tasks. */
 export type TaskRunners = {
@@ -43,7 +51,7 @@ export function serveParser(runners: TaskRunners): void {
       send({ kind: 'question', id, question, input });
       return promise;
     },
-    onFile: reportFile,
+    reportFile,
   };
   const run = async (task: TaskName, input: unknown): Promise<void> => {
     try {
@@ -63,15 +71,15 @@ export function serveParser(runners: TaskRunners): void {
     if (message.kind === 'answer') pending?.resolve(message.answer as never);
     else pending?.reject(new Error(message.message));
   });
-  // The server has ended.
+  // The channel closes when the server has ended.
   process.on('disconnect', () => process.exit());
 }
 
-/** Writes at once, so that the server reads the path also while this process is busy. */
+/** Writes synchronously: while a task blocks the event loop, an asynchronous write would not reach the server. */
 function reportFile(path: string): void {
   try {
-    writeSync(FILE_DESCRIPTOR, `${path.replaceAll('\n', ' ').slice(0, 300)}\n`);
+    writeSync(FILE_PATHS_DESCRIPTOR, `${path.replaceAll('\n', ' ').slice(0, 300)}\n`);
   } catch {
-    // The pipe is full or closed. The path is only for messages.
+    // The pipe is full or closed. The task goes on, because only the text of an error needs the path.
   }
 }

@@ -31,13 +31,13 @@ export function createTaskRunners(widgets: readonly WidgetContract[]): TaskRunne
   return {
     folder: ({ folder, settings }, context) =>
       prepareFolder(
-        parseFolder(folder, (hash) => context.ask('bytes', { hash }), context.onFile),
+        parseFolder(folder, (hash) => context.ask('bytes', { hash }), context.reportFile),
         settings,
         {
           widgets,
           fontFacts,
           readContent: (realmId, version) => readContent(context, realmId, version),
-          onFile: context.onFile,
+          onFile: context.reportFile,
         },
       ),
     font: ({ bytes }) =>

@@ -11,18 +11,19 @@ type Props = {
   readonly query?: string | undefined;
   readonly isCurrent?: boolean;
   readonly className?: string | undefined;
-  readonly onFollow?: () => void;
+  /** Called on each click, before the link is followed. */
+  readonly onNavigate?: () => void;
   readonly children: ReactNode;
 };
 
 /** A link to a screen without parameters. With script it is followed without a page load. */
-export function ScreenLink({ route, query, isCurrent, className, onFollow, children }: Props) {
+export function ScreenLink({ route, query, isCurrent, className, onNavigate, children }: Props) {
   const { locale } = useScreens();
   const { links } = usePorts();
   const path = buildPath(route, {}, choosePathSet(locale)) ?? '/';
   const target = { href: query === undefined ? path : `${path}?${query}`, external: false };
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    onFollow?.();
+    onNavigate?.();
     followOnClick(event, target, links);
   };
   return (

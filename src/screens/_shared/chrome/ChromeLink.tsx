@@ -10,17 +10,18 @@ type Props = {
   readonly label?: string | undefined;
   /** Whether the link leads to the current page. */
   readonly current?: boolean | undefined;
-  readonly onFollow?: (() => void) | undefined;
+  /** Called on a click, before the link is followed or `openInstead` runs; not for a click that opens a new tab. */
+  readonly onNavigate?: (() => void) | undefined;
   /** With script, a click opens this instead of following the link. */
   readonly openInstead?: (() => void) | undefined;
 };
 
 /** A link of the header or a menu. It works without script. With script it is followed without a page load. */
-export function ChromeLink({ link, children, className, label, current, onFollow, openInstead }: Props) {
+export function ChromeLink({ link, children, className, label, current, onNavigate, openInstead }: Props) {
   const { href, rel, onClick } = useLink(link);
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
-    onFollow?.();
+    onNavigate?.();
     if (!openInstead) return onClick(event);
     event.preventDefault();
     openInstead();

@@ -9,31 +9,32 @@ const MenuIcon = lazy(() => import('./MenuIcon.tsx'));
 type SharedProps = {
   /** Path of the current page. Its item is marked as current. */
   readonly path: string;
-  readonly onFollow?: (() => void) | undefined;
+  /** Called on a click, before the link is followed; not for a click that opens a new tab. Panels close here. */
+  readonly onNavigate?: (() => void) | undefined;
 };
 type MenuItemsProps = SharedProps & { readonly items: readonly MenuItem[]; readonly withIcons?: boolean };
 type MenuItemLinkProps = SharedProps & { readonly item: MenuItem; readonly withIcon: boolean };
 
 /** The items of a menu as a list of links. */
-export function MenuItems({ items, path, onFollow, withIcons = false }: MenuItemsProps) {
+export function MenuItems({ items, path, onNavigate, withIcons = false }: MenuItemsProps) {
   return (
     <ul>
       {items.map((item) => (
         <li key={item.id}>
-          <MenuItemLink item={item} path={path} onFollow={onFollow} withIcon={withIcons} />
+          <MenuItemLink item={item} path={path} onNavigate={onNavigate} withIcon={withIcons} />
         </li>
       ))}
     </ul>
   );
 }
 
-function MenuItemLink({ item, path, onFollow, withIcon }: MenuItemLinkProps) {
+function MenuItemLink({ item, path, onNavigate, withIcon }: MenuItemLinkProps) {
   const href = usePort((p) => p.links.toLink(item.link).href);
   return (
     <ChromeLink
       link={item.link}
       current={href?.split('?')[0] === path || (path === '/' && item.link.type === 'HOME')}
-      onFollow={onFollow}
+      onNavigate={onNavigate}
     >
       {withIcon && item.icon && (
         <Suspense fallback={<span style={{ inlineSize: 22, blockSize: 22 }} />}>

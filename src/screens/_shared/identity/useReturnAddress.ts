@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { buildPath, type RouteParams } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
-import { findBackTarget, findReturnTarget } from '#src/routes/returnTarget.ts';
+import { findBackButtonTarget, findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import { useScreens } from '../ScreenContext.tsx';
 
@@ -28,13 +28,13 @@ export function useReturnAddress(): ReturnAddress {
 /** Reads the return target from a query. */
 export function readReturnAddress(query: URLSearchParams, locale: string): ReturnAddress {
   const set = choosePathSet(locale);
-  const target = findReturnTarget(query, set);
-  const returnTo = target === findReturnTarget(new URLSearchParams(), set) ? undefined : target;
+  const target = findTargetAfterSignIn(query, set);
+  const returnTo = target === findTargetAfterSignIn(new URLSearchParams(), set) ? undefined : target;
   return {
     query,
     target,
     returnTo,
-    back: findBackTarget(query, set),
+    back: findBackButtonTarget(query, set),
     to: (route, more = {}, params = {}) => {
       const kept = new URLSearchParams({ ...more, ...(returnTo !== undefined && { from: returnTo }) });
       return (buildPath(route, params, set) ?? '/') + (kept.size > 0 ? `?${kept}` : '');

@@ -27,8 +27,8 @@ export type EventKind = 'live' | 'upcoming' | 'releases';
 /** The content of one realm. */
 export type ContentSource = {
   readonly realmId: string;
-  /** False: pages of earlier versions are not known, so an open tab fetches its whole page after a change. */
-  readonly keepsEarlierPages: boolean;
+  /** False: earlier versions of a page cannot be read, so an open tab fetches its whole page after a change. */
+  readonly canReadEarlierVersions: boolean;
   /**
    * Returns the realm with the page and items that a request needs; what does not exist is missing in it.
    * @throws HttpError 503 UPSTREAM_UNAVAILABLE.
@@ -52,7 +52,7 @@ export type ContentSource = {
 export function createPublishedSource(realm: RealmSnapshot): ContentSource {
   return {
     realmId: realm.id,
-    keepsEarlierPages: true,
+    canReadEarlierVersions: true,
     load: () => Promise.resolve(realm),
     findItem: (id, context) => Promise.resolve(realm.item(id, context)),
     getBucketItems: (...args) => Promise.resolve(realm.getBucketItems(...args)),

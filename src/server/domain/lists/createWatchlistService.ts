@@ -20,7 +20,7 @@ import type {
 } from '../../db/repositories/watchlistTypes.ts';
 import type { Tables } from '../../db/tables.ts';
 import { HttpError, invalidCursor } from '../../http/errors.ts';
-import { isVideo } from './markItems.ts';
+import { isOnDemandVideo } from './markItems.ts';
 import { createPositionCursor, readPositionCursor } from './positionCursor.ts';
 
 /** The account that reads or changes watchlists, or a guest. */
@@ -116,7 +116,7 @@ const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'g
         'CONTENT_NOT_FOUND',
         `Watchlist "${id.slice(0, 80)}" does not have "${contentId.slice(0, 80)}".`,
       );
-    return { items: (await findItems(rows, caller)).filter(isVideo), paging: { moreDataAvailable: false } };
+    return { items: (await findItems(rows, caller)).filter(isOnDemandVideo), paging: { moreDataAvailable: false } };
   },
 });
 

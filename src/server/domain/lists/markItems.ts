@@ -3,13 +3,16 @@ import { computeShownProgress, type HistoryService, type Progress } from '../pla
 import type { LiveSession } from '../session/liveSession.ts';
 import type { FavouriteService } from './createFavouriteService.ts';
 
-/** Content types that can be a favourite or an item of a watchlist (FAV-008). */
-export const VIDEO_TYPES: readonly string[] = ['VOD', 'VOD_VIDEO'];
+/** Content types of videos on demand. */
+const VIDEO_TYPES: readonly string[] = ['VOD', 'VOD_VIDEO'];
 
-/** Whether an item can be a favourite or an item of a watchlist. */
-export const isVideo = ({ type }: Pick<ContentItem, 'type'>): boolean => VIDEO_TYPES.includes(type);
+/**
+ * Whether an item is a video on demand. Only these items can be favourites, be in a watchlist (FAV-008) and have a
+ * playback position.
+ */
+export const isOnDemandVideo = ({ type }: Pick<ContentItem, 'type'>): boolean => VIDEO_TYPES.includes(type);
 
-/** The favourites and the watched positions that one viewer's cards show. */
+/** The favourites and the playback positions that one viewer's cards show. */
 export type Marks = {
   readonly favouriteIds: ReadonlySet<string>;
   readonly progressById: ReadonlyMap<string, Progress>;
@@ -30,7 +33,7 @@ export async function readMarks(
 
 /**
  * Returns the value with `favourite: true` and `watchProgress` on every video that has them, at any depth. It copies
- * only the objects that contain a marked video, because viewers share the others.
+ * only the objects that contain a marked video: the unchanged objects are cached and shared between viewers.
  */
 export function markItems<T>(value: T, marks: Marks): T {
   return marks.favouriteIds.size === 0 && marks.progressById.size === 0 ? value : (mark(value, marks) as T);
@@ -48,8 +51,8 @@ function mark(value: unknown, marks: Marks): unknown {
     return copy ?? value;
   }
   const object = value as Readonly<Record<string, unknown>>;
-  const own = findMarks(object, marks);
-  if (own) return { ...object, ...own };
+  const objectMarks = findMarks(object, marks);
+  if (objectMarks) return { ...object, ...objectMarks };
   let copy: Record<string, unknown> | undefined;
   for (const [key, inner] of Object.entries(object)) {
     const marked = mark(inner, marks);
@@ -58,14 +61,14 @@ function mark(value: unknown, marks: Marks): unknown {
   return copy ?? value;
 }
 
-/** Returns the marks of one object; undefined when it is no video or has none. */
+/** Returns the marks of one object; undefined when it is not a video or has no marks. */
 function findMarks(
   object: Readonly<Record<string, unknown>>,
   { favouriteIds, progressById }: Marks,
 ): Partial<ContentItem> | undefined {
   const { id, type, spoilerFree } = object;
   if (typeof id !== 'string' || !VIDEO_TYPES.includes(type as string)) return undefined;
-  // The watched position would show how long the video is.
+  // Items in spoiler-free mode get no progress, because it would reveal the video's length.
   const progress = spoilerFree === true ? undefined : progressById.get(id);
   if (!favouriteIds.has(id) && progress === undefined) return undefined;
   return {

@@ -9,7 +9,7 @@ const media = { asset: 'a' };
 const decide = (item: AccessItem, accessViewer: AccessViewer = viewer) =>
   decideAccess({ media, ...item }, accessViewer, NOW, undefined);
 
-describe('access', () => {
+describe('decideAccess and computeAccessLevel', () => {
   test.each<[AccessItem, AccessViewer, string]>([
     [{ accessLevel: 'GRANTED' }, guest, 'granted'],
     [{ accessLevel: 'GRANTED_ON_SIGN_IN' }, guest, 'grantedOnSignIn'],
@@ -24,7 +24,7 @@ describe('access', () => {
     [{ accessLevel: 'GRANTED', territories: ['UY'] }, { ...guest, territory: 'FR' }, 'geoblocked'],
     [{ accessLevel: 'GRANTED', territories: ['UY'] }, { ...guest, territory: 'UY' }, 'granted'],
     [{ accessLevel: 'GRANTED', territories: ['UY'] }, guest, 'granted'],
-    [{ accessLevel: 'GRANTED', minimumAge: 13 }, { ...viewer, isChild: true }, 'childLimit'],
+    [{ accessLevel: 'GRANTED', minimumAge: 13 }, { ...viewer, isChild: true }, 'aboveAgeLimit'],
     [{ accessLevel: 'GRANTED', minimumAge: 12 }, { ...viewer, isChild: true }, 'granted'],
     [{ accessLevel: 'GRANTED', onlinePlayback: 'UNAVAILABLE' }, viewer, 'onlinePlaybackUnavailable'],
     [{ accessLevel: 'GRANTED', media: undefined }, viewer, 'onlinePlaybackUnavailable'],
@@ -33,17 +33,17 @@ describe('access', () => {
     // Viewers are not asked to sign in or to pay for a video that they could not play afterwards.
     [{ accessLevel: 'DENIED', onlinePlayback: 'UNAVAILABLE' }, viewer, 'onlinePlaybackUnavailable'],
     [{ accessLevel: 'GRANTED_ON_SIGN_IN', media: undefined }, guest, 'onlinePlaybackUnavailable'],
-  ])('%j for %j: %s', (item, who, kind) => {
-    expect(decide(item, who).kind).toBe(kind);
+  ])('the item %j gives the viewer %j the result %s', (item, accessViewer, kind) => {
+    expect(decide(item, accessViewer).kind).toBe(kind);
   });
 
-  test('a granted access lists the licences that grant it; a denied one lists the licences that would grant it', () => {
+  test("a granted result lists the viewer's licences for the item; a denied one lists all licences of the item", () => {
     const licences = ['plus', 'other'];
     expect(decide({ accessLevel: 'DENIED', licences }, subscriber)).toEqual({ kind: 'granted', licences: ['plus'] });
     expect(decide({ accessLevel: 'DENIED', licences })).toEqual({ kind: 'denied', availableLicences: licences });
   });
 
-  test('an unknown access level denies access', () => {
+  test('an item with an unknown access level has the level DENIED', () => {
     for (const accessLevel of [undefined, null, 1, 'granted', 'GRANTED ', {}])
       expect(computeAccessLevel({ accessLevel }, viewer)).toBe('DENIED');
   });

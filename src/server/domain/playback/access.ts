@@ -49,7 +49,8 @@ export type Access =
   | { readonly kind: 'geoblocked' }
   /** No viewer can play it in a browser now: it has no media, is not for browsers, or is not released yet. */
   | { readonly kind: 'onlinePlaybackUnavailable' }
-  | { readonly kind: 'childLimit' };
+  /** The item's minimum age is above the age limit of a child's profile. */
+  | { readonly kind: 'aboveAgeLimit' };
 
 /** Returns the access level of something for a viewer. An unknown level is DENIED. */
 export function computeAccessLevel(
@@ -68,7 +69,7 @@ export function computeAccessLevel(
  * @param now ms since 1970.
  */
 export function decideAccess(item: AccessItem, viewer: AccessViewer, now: number, realm: Realm | undefined): Access {
-  if (!isForAge(item, findAgeLimit({ realm }, viewer))) return { kind: 'childLimit' };
+  if (!isForAge(item, findAgeLimit({ realm }, viewer))) return { kind: 'aboveAgeLimit' };
   const level = computeAccessLevel(item, viewer);
   if (level === 'GEOBLOCKED') return { kind: 'geoblocked' };
   // Checked before sign-in and purchase: viewers must not sign in, or pay, for a video that they could not play

@@ -33,7 +33,7 @@ export function decideItem(content: RealmContent, id: string, context: DeliverCo
   const releaseAt = item.release?.scheduledAt === undefined ? undefined : Date.parse(item.release.scheduledAt);
   const rights = { ...stored, releaseAt };
   const access = decideAccess(rights, context.viewer, context.now, content.realm);
-  if (access.kind === 'childLimit') return undefined;
+  if (access.kind === 'aboveAgeLimit') return undefined;
   const localise: Localise = (value) => deliverValue(content, value, context);
   const accessLevel = computeAccessLevel(stored, context.viewer);
   const playable = isPlayable(rights, context.now);

@@ -45,7 +45,7 @@ export function createUpstreamSource(realm: RealmSnapshot, upstream: UpstreamRea
   };
   return {
     realmId: realm.id,
-    keepsEarlierPages: !settings.pages && !settings.items,
+    canReadEarlierVersions: !settings.pages && !settings.items,
     load,
     findItem: async (id, context) => (await load({ items: [id] }, context.locale)).item(id, context),
     getBucketItems: createBucketReader(realm, { read, items, pages }),

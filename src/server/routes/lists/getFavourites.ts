@@ -1,6 +1,6 @@
 import { getFavourites as call } from '#schemas/api/lists/getFavourites.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
-import { refuseCursor } from '../../http/errors.ts';
+import { throwCursorError } from '../../http/errors.ts';
 import { signInRequired } from '../../http/requestContext.ts';
 
 /** Returns the viewer's favourites, the most recently added first. */
@@ -12,6 +12,6 @@ export const getFavourites = defineReadRoute(
       const item = await source.findItem(id, deliverContext);
       return item && { ...item, favourite: true };
     });
-    return page === 'bad-cursor' ? refuseCursor(page) : page;
+    return page === 'bad-cursor' ? throwCursorError(page) : page;
   },
 );

@@ -1,6 +1,6 @@
 import { FAVOURITES_MAX } from '#schemas/domain/favourite.ts';
 import { putFavourite as call } from '#schemas/api/lists/putFavourite.ts';
-import { isVideo } from '../../domain/lists/markItems.ts';
+import { isOnDemandVideo } from '../../domain/lists/markItems.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { requireAccount, localeOf } from '../../http/requestContext.ts';
@@ -13,7 +13,7 @@ export const putFavourite = defineRoute(
     const { accountId, viewer } = await requireAccount(request, reply, realm, sessions);
     const context = { locale: localeOf(request, realm), now: now(), viewer };
     const item = await sources(realm).findItem(params.id, context);
-    if (!item || !isVideo(item))
+    if (!item || !isOnDemandVideo(item))
       throw new HttpError(404, 'CONTENT_NOT_FOUND', `This realm has no video "${params.id.slice(0, 80)}".`);
     if (!(await favourites.add(realm.id, accountId, item.id)))
       throw new HttpError(409, 'LIST_FULL', `An account has at most ${FAVOURITES_MAX} favourites. Remove one first.`);

@@ -1,7 +1,7 @@
 import { getHistory as call } from '#schemas/api/playback/getHistory.ts';
 import { findHistoryOwner } from '../../domain/playback/createHistoryService.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
-import { refuseCursor } from '../../http/errors.ts';
+import { throwCursorError } from '../../http/errors.ts';
 import { signInRequired } from '../../http/requestContext.ts';
 
 /** Returns what the viewer's profile has watched, the latest first. */
@@ -11,6 +11,6 @@ export const getHistory = defineReadRoute(
     const owner = findHistoryOwner(session);
     if (!owner) throw signInRequired();
     const page = await history.getPage(realm.id, owner, { rpp, lastSeen }, (id) => source.findItem(id, deliverContext));
-    return page === 'bad-cursor' ? refuseCursor(page) : page;
+    return page === 'bad-cursor' ? throwCursorError(page) : page;
   },
 );

@@ -1,6 +1,6 @@
 import { putHistory as call } from '#schemas/api/playback/putHistory.ts';
 import { requireContent } from '../../domain/content/requireContent.ts';
-import { isVideo } from '../../domain/lists/markItems.ts';
+import { isOnDemandVideo } from '../../domain/lists/markItems.ts';
 import { toHistoryOwner } from '../../domain/playback/createHistoryService.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { requireAccount, localeOf, createViewer } from '../../http/requestContext.ts';
@@ -13,7 +13,7 @@ export const putHistory = defineRoute(
     const session = await requireAccount(request, reply, realm, sessions);
     const context = { locale: localeOf(request, realm), now: now(), viewer: createViewer(request, session, config) };
     const item = await sources(realm).findItem(params.id, context);
-    const { id } = requireContent(item && isVideo(item) ? item : undefined, 'video', params.id);
+    const { id } = requireContent(item && isOnDemandVideo(item) ? item : undefined, 'video', params.id);
     return history.put(realm.id, toHistoryOwner(session), id, { ...body, duration: body.duration ?? item?.duration });
   },
 );

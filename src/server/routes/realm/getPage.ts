@@ -1,6 +1,6 @@
 import { getPage as call } from '#schemas/api/realm/getPage.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
-import { HttpError, refuseCursor } from '../../http/errors.ts';
+import { HttpError, throwCursorError } from '../../http/errors.ts';
 
 /** Returns a composed page of the request's realm in the request's language, or its next rows. */
 export const getPage = defineReadRoute(
@@ -8,7 +8,7 @@ export const getPage = defineReadRoute(
   ({ id, ...query }, { realm, deliverContext }) => {
     const page = realm.getPiece(id, query, deliverContext);
     if (!page) throw new HttpError(404, 'PAGE_NOT_FOUND', `This realm has no page "${id.slice(0, 80)}".`);
-    return typeof page === 'string' ? refuseCursor(page) : page;
+    return typeof page === 'string' ? throwCursorError(page) : page;
   },
   { needs: ({ id }) => ({ page: id }) },
 );

@@ -1,6 +1,6 @@
 import { getPageChanges as call } from '#schemas/api/realm/getPageChanges.ts';
 import { markItems, readMarks } from '../../domain/lists/markItems.ts';
-import { HttpError, refuseCursor } from '../../http/errors.ts';
+import { HttpError, throwCursorError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { localeOf, findSession, createViewer } from '../../http/requestContext.ts';
 
@@ -18,7 +18,7 @@ export const getPageChanges = defineRoute(
       now: now(),
       viewer: createViewer(request, session, config),
     };
-    const old = sources(realm).keepsEarlierPages ? realms.getVersion(realm.id, query.since ?? 0) : undefined;
+    const old = sources(realm).canReadEarlierVersions ? realms.getVersion(realm.id, query.since ?? 0) : undefined;
     const changes = old
       ? findPageChanges(old, realm, { pageId: params.id, lastSeen: query.lastSeen }, context)
       : 'unknown';
@@ -30,7 +30,7 @@ export const getPageChanges = defineRoute(
         'The changes since this version cannot be computed. Fetch the whole page.',
       );
     return typeof changes === 'string'
-      ? refuseCursor(changes)
+      ? throwCursorError(changes)
       : markItems(changes, await readMarks({ favourites, history }, realm.id, session));
   },
 );

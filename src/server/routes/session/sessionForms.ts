@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchPath } from '#src/routes/matchPath.ts';
-import { findReturnTarget } from '#src/routes/returnTarget.ts';
+import { findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import type { SessionService } from '../../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
@@ -35,10 +35,10 @@ async function registerForms(app: FastifyInstance, { realms, sessions, config }:
     if (screen?.key !== 'LOGIN' && screen?.key !== 'LOGOUT')
       throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no POST ${url.pathname.slice(0, 200)}.`);
     const realm = await realms.findForRequest(request);
-    const home = findReturnTarget(new URLSearchParams(), screen.pathSet);
+    const home = findTargetAfterSignIn(new URLSearchParams(), screen.pathSet);
     const target =
       screen.key === 'LOGIN'
-        ? await signIn(request, reply, realm, url, findReturnTarget(url.searchParams, screen.pathSet))
+        ? await signIn(request, reply, realm, url, findTargetAfterSignIn(url.searchParams, screen.pathSet))
         : await signOut(request, reply, realm, home);
     return reply.header('cache-control', 'no-store').redirect(target, 303);
   });

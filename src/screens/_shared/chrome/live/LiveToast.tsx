@@ -75,7 +75,7 @@ export function LiveToast({ event, onDone }: Props) {
             type: 'LIVE',
             event: { type: 'LIVE', id: event.id, title: event.title, accessLevel: event.accessLevel },
           }}
-          onFollow={onDone}
+          onNavigate={onDone}
         >
           {text.watch}
         </ChromeLink>

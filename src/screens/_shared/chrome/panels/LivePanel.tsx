@@ -32,7 +32,7 @@ const LivePanel = observer(function LivePanel() {
     <Sheet name="live" side="end" label={text.title}>
       <div className={styles['head']}>
         <h2 className={styles['title']}>{text.title}</h2>
-        <ChromeLink link={{ type: 'LIVENOW' }} onFollow={navigation.close}>
+        <ChromeLink link={{ type: 'LIVENOW' }} onNavigate={navigation.close}>
           {text.all}
         </ChromeLink>
       </div>

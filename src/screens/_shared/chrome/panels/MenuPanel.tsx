@@ -34,7 +34,7 @@ const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
       {navigation.main?.hasSearch && <MenuSearch />}
       <nav className={styles['items']} aria-label={text.menu}>
         {groups.map((group) => (
-          <MenuItems key={group[0]!.id} items={group} path={path} onFollow={navigation.close} />
+          <MenuItems key={group[0]!.id} items={group} path={path} onNavigate={navigation.close} />
         ))}
       </nav>
       <AccountLinks />
@@ -67,24 +67,24 @@ const AccountLinks = observer(function AccountLinks() {
     <div className={styles['tools']}>
       {session.isGuest ? (
         <>
-          <ChromeLink link={{ type: 'LOGIN' }} className={styles['secondaryButton']} onFollow={navigation.close}>
+          <ChromeLink link={{ type: 'LOGIN' }} className={styles['secondaryButton']} onNavigate={navigation.close}>
             {text.login}
           </ChromeLink>
           {realm.features.selfRegistration && (
-            <ChromeLink link={{ type: 'SIGNUP' }} className={styles['primaryButton']} onFollow={navigation.close}>
+            <ChromeLink link={{ type: 'SIGNUP' }} className={styles['primaryButton']} onNavigate={navigation.close}>
               {text.signup}
             </ChromeLink>
           )}
         </>
       ) : (
         <>
-          <ScreenLink route="MEMBERS" className={styles['primaryButton']} onFollow={navigation.close}>
+          <ScreenLink route="MEMBERS" className={styles['primaryButton']} onNavigate={navigation.close}>
             {text.profile}
           </ScreenLink>
           <SignOut className={styles['secondaryButton']} />
         </>
       )}
-      <ChromeLink link={{ type: 'PREFERENCES' }} className={styles['secondaryButton']} onFollow={navigation.close}>
+      <ChromeLink link={{ type: 'PREFERENCES' }} className={styles['secondaryButton']} onNavigate={navigation.close}>
         {text.preferences}
       </ChromeLink>
     </div>

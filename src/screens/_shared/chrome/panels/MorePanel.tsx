@@ -62,8 +62,8 @@ const MorePanel = observer(function MorePanel({ path }: PanelProps) {
     >
       <p className={styles['moreTitle']}>{title}</p>
       <nav className={styles['moreItems']} aria-label={title}>
-        {featured.length > 0 && <MenuItems items={featured} path={path} onFollow={navigation.close} />}
-        {others.length > 0 && <MenuItems items={others} path={path} onFollow={navigation.close} />}
+        {featured.length > 0 && <MenuItems items={featured} path={path} onNavigate={navigation.close} />}
+        {others.length > 0 && <MenuItems items={others} path={path} onNavigate={navigation.close} />}
         {!session.isGuest && <SignOut className={styles['signOut']} />}
       </nav>
     </div>

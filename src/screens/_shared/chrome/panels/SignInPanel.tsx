@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
-import { findReturnTarget } from '#src/routes/returnTarget.ts';
+import { findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { LoginForm } from '../../../login/LoginForm.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -27,7 +27,7 @@ const SignInPanel = observer(function SignInPanel() {
   };
   const query = new URLSearchParams(search);
   const set = choosePathSet(locale);
-  const target = query.has('from') ? findReturnTarget(query, set) : undefined;
+  const target = query.has('from') ? findTargetAfterSignIn(query, set) : undefined;
   const isOpen = navigation.panel === 'sign-in';
   useEffect(() => {
     if (!isOpen || session.isGuest) return;
