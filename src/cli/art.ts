@@ -1,6 +1,6 @@
-// Renders a brand's artwork: `npm run art -- <realm> [name-prefix] [--sheet file.png]`. The brand's artist runs this
+// Renders a brand's artwork: `npm run art -- <realm> [name-prefix] [--sheet file.png]`. `--sheet` also writes an overview picture. The brand's artist runs this
 // command by hand and commits the images; no build runs it. Each brand's realms/<realm>/art/draw.mjs exports
-// `pictures(): Picture[]`, SVGs with names. This file renders them in Chromium, which sets type and filters as on the
+// `pictures(): Picture[]`, SVGs with names. This file renders them in Chromium, which renders text and filters as on the
 // page, and writes their sizes, colours and focal points to art/index.json.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';

@@ -25,7 +25,7 @@ test('programmes become the chapters of a live stream, also when it is loaded ag
   player.seek(1010);
   expect(player.get().chapters, 'the same while the video plays').toBe(first);
   await player.load(STREAM);
-  // As in HLS, the timeline begins with the window.
+  // As in HLS, position 0 is the start of the seekable part (here 1,000 s after 1970) and not 1970.
   const shaka = players.at(-1)!;
   shaka.getPlayheadTimeAsDate = () => new Date(1_000_000 + (shaka.video?.currentTime ?? 0) * 1000);
   player.seek(1020);

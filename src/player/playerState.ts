@@ -60,7 +60,7 @@ export type PlayerState = {
   /** Whether the player chooses the quality by bandwidth. */
   readonly isQualityAutomatic: boolean;
   readonly speed: number;
-  /** For a live channel: the programmes of the guide, also those outside of its window. */
+  /** For a live channel: the programmes of the guide, also those outside of `seekable`. */
   readonly chapters: readonly PlayerChapter[];
   readonly hasThumbnails: boolean;
   readonly isPictureInPicture: boolean;

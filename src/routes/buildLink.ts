@@ -155,7 +155,10 @@ function buildTarget(link: Link, viewer: LinkViewer, context: ListContext): Link
   }
 }
 
-/** Links to a video of a list. With a video id, the event's title is the title of the list, so the address omits it. */
+/**
+ * Links to a video of a list. When `videoId` is not the event's own id, the event's title is the title of the list, so
+ * the address omits it.
+ */
 function linkToListVideo(
   content: Content,
   videoId: string | undefined,

@@ -7,16 +7,16 @@ import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContextChange, LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 import { LoadedValue } from './LoadedValue.ts';
 
-/** The countries of forms, and the one of the viewer's network. */
+/** The countries that forms offer, and the country that the request came from. */
 export type Places = CallResponse<'getCountries'>;
 
 /** What the viewer manages of their account. */
 export class AccountStore implements LazyStore {
   readonly account: LoadedValue<OwnAccount>;
   readonly countries: LoadedValue<Places>;
-  /** What the viewer has agreed to. */
+  /** The answers of the viewer, yes or no, to the questions of the sign-up form. */
   readonly answers: LoadedValue<MarketingPreferences>;
-  /** Other ways to sign in. */
+  /** The providers that are linked to the account. */
   readonly providers: LoadedValue<LinkedProviders>;
   /** What happened to the account, the latest first. */
   readonly events: LoadedValue<AccountEvents>;
@@ -49,7 +49,7 @@ export class AccountStore implements LazyStore {
     await this.api.putUserPassword({ body: { currentSecret, secret, ...(solution && { solution }) } });
   }
 
-  /** Asks for another e-mail address. Rejects with ApiFailure. */
+  /** Requests a change of the e-mail address, which a mail to it confirms. Rejects with ApiFailure. */
   async changeEmail(email: string, secret: string, solution?: ChallengeSolution): Promise<void> {
     await this.api.putUserEmail({ body: { email, secret, ...(solution && { solution }) } });
   }

@@ -1,5 +1,5 @@
-// Faults while a video plays (docs/faults.md): of the network, the server, segments, licences and the files beside the
-// video. A seek to a part that is not buffered shows a fault immediately.
+// Faults while a video plays (docs/faults.md): of the network, the server, segments, DRM licences and the files beside
+// the video. The tests seek to a part that is not buffered, so that a fault has its effect at once.
 import type { Page, Route } from '@playwright/test';
 import { allowProblems, callApi, expect, proves, startProduct, test } from './fixtures.ts';
 import {
@@ -184,7 +184,7 @@ test('N41 manifests and segments: missing, broken, unavailable and slow', async 
   allowProblems(problems, FAILED_REQUEST);
 });
 
-test('N41 a refused or failed licence and a browser without encryption or codecs show a message', async ({
+test('N41 a refused or failed DRM licence and a browser without encryption or codecs show a message', async ({
   page,
   product,
   problems,
@@ -285,7 +285,7 @@ test(
     await expectSameVideo(page);
     expect(await currentTime(page)).toBeGreaterThan(51);
     expect([renewals.length, manifests.length]).toEqual([1, 0]);
-    // The server returns no new addresses. The player opens the video again at its position, but only once.
+    // New addresses are refused too. The player opens the video again at its position, but only once.
     await page.route('**/media/*/five-frames*/**', respondWith(403, 'MEDIA_TOKEN_EXPIRED'));
     await page.route(SEGMENTS, respondWith(403, 'MEDIA_TOKEN_EXPIRED'));
     await page.clock.fastForward(120_000);

@@ -26,7 +26,7 @@ async function createTestDiscovery(pageSize = 3) {
   await discovery.resize(pageSize);
   return { discovery, requests, server };
 }
-/** The number of the visible page and the ids of its events. */
+/** The state's page (0: none was requested, the events of page 1 are visible) and the ids of the visible events. */
 const describeVisiblePage = (discovery: Discovery): readonly unknown[] => {
   const { page: p, live } = discovery.getState();
   return [p, ...live.map(({ id }) => id)];
@@ -151,7 +151,7 @@ test('shows the page that was requested last when two requests run at the same t
   expect(describeVisiblePage(discovery)).toEqual([3, 'live-4', 'live-5']);
 });
 
-test('updates the time of the next change with every page', async () => {
+test('a refresh takes over the time at which the next event starts or ends', async () => {
   const responses = ['2026-11-21T20:00:00Z', '2026-11-21T21:00:00Z'].map((changesAt) => ({ ...page(1, 3), changesAt }));
   const discovery = createDiscovery(responses[0]!, () => Promise.resolve(responses[1]!));
   expect(discovery.getState().changesAt).toBe('2026-11-21T20:00:00Z');

@@ -6,7 +6,7 @@ import { dateTime, shortText } from '#schemas/fields.ts';
 export const propsSchema = defineSchema({
   type: 'object',
   description:
-    'The programme guide: a row for each channel, along a time axis. It opens at the last channel and the current time, or at `?channel=&at=` of the address.',
+    'The programme guide: a row for each channel, along a time axis. It opens at the channel that the viewer last used in the guide and at `at` or the current time, or at `?channel=&at=` of the address.',
   additionalProperties: false,
   properties: {
     title: shortText('Heading beside the days.'),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { estimateShelf } from '../_shared/cardKinds.ts';
 import { estimateGrid } from './estimateGrid.ts';
 
-it('equals the height of a shelf for one line and grows by whole lines', () => {
+it('is as high as a shelf of one line, and grows with each further line, not with each card', () => {
   expect(estimateGrid('landscape', 'regular', 1)).toEqual(estimateShelf('landscape', 'regular', 1));
   const three = estimateGrid('landscape', 'regular', 3);
   const four = estimateGrid('landscape', 'regular', 4);

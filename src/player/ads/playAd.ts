@@ -1,4 +1,4 @@
-// Plays one advertisement in a video element of its own, and counts its events.
+// Plays one advertisement in a video element of its own, and reports its events to ad servers.
 import { HLS_TYPE, VAST_ERRORS, type Ad, type AdFile, type AdState } from './adTypes.ts';
 import type { AdMacros, SendHits } from './sendHits.ts';
 
@@ -15,7 +15,7 @@ export type PlayingAd = {
   setSound(sound: { readonly volume: number; readonly isMuted: boolean }): void;
   /** Call it when the viewer opens the advertiser's page. It pauses the ad. */
   followLink(): void;
-  /** Ends the ad without counting anything, because the player closes. */
+  /** Ends the ad without reporting an event, because the player closes. */
   stop(): void;
 };
 
@@ -54,7 +54,7 @@ export function playAd(ad: Ad, options: Options): PlayingAd {
   };
 }
 
-/** Counts the events of an ad. */
+/** Reports the events of an ad to the ad servers. */
 class AdEvents {
   private readonly ad: Ad;
   private readonly options: Options;

@@ -16,7 +16,7 @@ import styles from './Members.module.css';
 
 const SKELETON_COUNT = 3;
 
-/** The devices on which the viewer is signed in. Each other one can be signed out, and all of them at once. */
+/** The devices on which the viewer is signed in. The viewer can sign out each other device, or all others at once. */
 export const DevicesView = observer(function DevicesView() {
   const store = useScreens().stores.lazy.get(OwnSessionsStore);
   const t = usePort((p) => p.text.t);

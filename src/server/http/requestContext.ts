@@ -16,8 +16,8 @@ import { clearSessionCookie, findCredential, toSessionRealm } from './sessionCoo
 export const GUEST: ViewerView = Object.freeze({ isGuest: true, isChild: false, roles: [], licences: [] });
 
 /**
- * Returns the viewer of a request: the session's, or a guest, with the country of the request and the results that
- * are hidden from the viewer.
+ * Returns the viewer of a request: the session's, or a guest, with the country of the request and the setting that
+ * hides results of sports events.
  */
 export function createViewer(request: FastifyRequest, session: LiveSession | undefined, config: GeoConfig): ViewerView {
   const { country } = readRequestOrigin(request, config);

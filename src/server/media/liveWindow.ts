@@ -27,11 +27,14 @@ export function computeLiveWindow({ segmentSeconds }: Asset, dvrSeconds: number,
 export function explainMissingSegment({ first, last }: LiveWindow, number: number): string | undefined {
   if (number > last) return `Segment ${number} is in the future: the newest one is ${last}.`;
   if (number < first - GRACE_SEGMENTS)
-    return `Segment ${number} has left the window: the oldest one is ${first}. Request a longer window in the address.`;
+    return `Segment ${number} has left the window: the oldest one is ${first}. Request a longer window: the number after live/ in the path is its length in seconds.`;
   return undefined;
 }
 
-/** Returns the position in the recording of a live segment, and its decode time since 1970 in ticks of the track. */
+/**
+ * Returns which segment of the recording a live segment repeats (index in `track.segments`), and its decode time since
+ * 1970 in ticks of the track.
+ */
 export function locateSegment(
   asset: Asset,
   track: MediaTrack,

@@ -73,7 +73,7 @@ export type ExternalIdentity = {
   readonly subject: string;
   /** Null when the provider does not report it. */
   readonly email: string | null;
-  /** Whether the provider says that the address belongs to the person. Only then it may name an existing account. */
+  /** Whether the provider says that the address belongs to the person. Only then is it used to find or create an account. */
   readonly isEmailVerified: boolean;
   readonly name: string | null;
   /** What `logout` needs, for example the ID token. It is stored encrypted with the session. */

@@ -1,4 +1,4 @@
-// Stores the search index as documents of a version.
+// Builds the search index as documents, which are stored with a version.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { RealmDocument } from '../delivery/realmDocuments.ts';
 import { buildIndex } from './searchIndex.ts';

@@ -1,5 +1,5 @@
 // Caches sessions for 0.9 s, so that a page and its twenty calls query the database once. A session that ends on this
-// node is removed immediately. A session that ends on another node is removed after CACHE_MS (required: within 1 s).
+// node is refused immediately. One that ends on another node is accepted for at most CACHE_MS more (required: 1 s).
 import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import type { LiveSession } from './liveSession.ts';
 

@@ -166,13 +166,13 @@ const listPartOperations = (): Operations => ({
   },
 });
 
-/** Operations on the versions of a realm. */
+/** Operations on a realm as a whole: report changes of its back end, roll back, remove. */
 const listVersionOperations = (): Operations => ({
   [toRealmPath('upstream-changes')]: {
     post: {
       id: 'reportUpstreamChange',
       summary:
-        "The brand's own back end has changed: cached responses are asked for again, and open pages follow. One call for many changes.",
+        "Reports that content of the brand's own back end has changed: the server requests cached responses again, and open pages follow. Call it once after many changes.",
       input: ADMIN_SCHEMAS.realm,
       response: { realm: 'example', version: 9 },
       errors: [401, 403, 404],
@@ -181,7 +181,7 @@ const listVersionOperations = (): Operations => ({
   [toRealmPath('rollback')]: {
     post: {
       id: 'rollback',
-      summary: 'Publishes an older version again: the one before the current content, or `to`.',
+      summary: 'Publishes an older version again: `to`, or the version before the one whose content is current.',
       input: ADMIN_SCHEMAS.rollback,
       body: { schema: ADMIN_SCHEMAS.rollback.body, example: { to: 7, note: 'back to last week' } },
       response: ROLLED_BACK,
@@ -192,7 +192,7 @@ const listVersionOperations = (): Operations => ({
     delete: {
       id: 'removeRealm',
       summary:
-        "Removes a realm with its versions, accounts and viewers' data. Needs the server's own token. 409 while another realm inherits from it.",
+        "Removes a realm with its versions, accounts and viewers' data. Needs the token that the server creates at each start. 409 while another realm inherits from it.",
       input: ADMIN_SCHEMAS.remove,
       response: REMOVED,
       outcome: 'Removed.',

@@ -1,5 +1,5 @@
-// Runs in the browser: creates, reads, renders and changes the page of one side, one step for each call of
-// cases/engine.ts, which also measures the time.
+// Runs in the browser: creates, reads, renders and changes the page of one side of the comparison (an entry of
+// SIDES), one step for each call of cases/engine.ts, which also measures the time.
 import { createAddedRow, createChangedRow, createRows, CHANGED_INDEX } from './content.ts';
 import type { BenchSide } from './side.ts';
 import './engine.css';
@@ -65,7 +65,7 @@ async function open(name: SideName) {
       page = await side.read(parsed);
       parsed = undefined;
     },
-    /** Waits until rendered rows fill the window and no request is pending. */
+    /** Renders the page, and waits until rows with cards fill the window and for SETTLING_FRAMES more frames. */
     async render(): Promise<void> {
       side.render(root, page);
       page = undefined;
