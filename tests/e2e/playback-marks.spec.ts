@@ -104,6 +104,11 @@ test('moments are shown as dots and as a list, and have keys and links; a waterm
   expect(positions, 'no earlier frame is shown').toBeGreaterThanOrEqual(36);
   await expectPlaying(page, 0);
   await page.keyboard.press('k');
+  // The key [ goes to the moment at 36 s when the video has played some seconds beyond it.
+  await page.evaluate(() => {
+    document.querySelector('video')!.currentTime = 36;
+  });
+  await expect.poll(() => currentTime(page)).toBe(36);
   await proves('PLAYER-034', 'skip buttons, watermark and annotations are shown', async () => {
     await expect(page.locator('[data-watermark]')).toHaveText('Ironclad Archive');
     await expect(timeLine(page).locator('[data-moment]')).toHaveCount(3);
