@@ -7,8 +7,8 @@ import type { Link } from '../page/link.ts';
 export type Span = { readonly text: string; readonly strong?: true; readonly emphasis?: true; readonly link?: Link };
 
 /**
- * Link types by prefix: `fighter:kovac`, `news:camps/voss-retires`, `section:film-room`. Any other target is a
- * path of this site or https.
+ * Link types by prefix: the target `fighter:kovac` links to a FIGHTER. `readTarget` also reads `section:film-room`,
+ * `news:camps/voss-retires`, paths of this site and https addresses, and refuses everything else.
  */
 const LINK_TYPES_BY_PREFIX = {
   video: 'VOD',

@@ -17,7 +17,10 @@ import type { TogetherProps } from './openTogether.tsx';
 import { useTogether } from './useTogether.tsx';
 import styles from './HostedPlayer.module.css';
 
-/** Makes the host fill its slot, and hides what is outside of the page. */
+/**
+ * Styles the player's element, which fills its slot, and the shell, which hides it outside of the page except in full
+ * screen.
+ */
 export function styleHost({ element, shell }: PlayerHost): void {
   element.className = styles['host'] ?? '';
   shell.className = styles['shell'] ?? '';
@@ -78,6 +81,7 @@ const HostedItem = observer(function HostedItem({
   const { opened } = store;
   const together = useTogether(item.id, loadTogether);
   useEffect(() => {
+    // The live event or programme is over: its recording opens.
     if (opened?.state === 'moved') host.openItem(opened.item);
   }, [opened, host]);
   if (opened?.state === 'open')

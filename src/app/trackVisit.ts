@@ -1,5 +1,5 @@
-// Tracks a visit for realms with analytics, after the viewer's consent (content and viewing, section 4: these events
-// drive tracking only).
+// Tracks a visit for realms with analytics, after the viewer's consent. The events are used for nothing else
+// (docs/spec/content-and-viewing.txt, section 4).
 import { autorun, reaction, when } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
 import type { ViewerView } from '#schemas/appState.ts';
@@ -21,7 +21,7 @@ export type TrackedTab = {
   readonly getPageId: (pathname: string) => string | undefined;
 };
 
-/** Returns the user type: GUEST or the highest role. */
+/** Returns the user type: `GUEST`, `admin`, `editor`, or `user` for every other viewer who is signed in. */
 export const findUserType = ({ isGuest, roles }: Pick<ViewerView, 'isGuest' | 'roles'>): string =>
   isGuest ? 'GUEST' : (['admin', 'editor'].find((role) => roles.includes(role)) ?? 'user');
 
@@ -116,7 +116,7 @@ function trackRoutesAndImpressions(
       () => track('video-load', { route: key, itemId: params?.['eventId'] }),
     );
   };
-  // The current page is the first tracked one, also when the viewer consents later.
+  // Tracking begins with the page that is open when the viewer consents, or at the start after an earlier consent.
   reaction(
     () => consent.isGranted,
     (isGranted) => {

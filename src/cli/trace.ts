@@ -1,6 +1,7 @@
-// `npm run trace`: prints which requirements of docs/spec/requirements.tsv the last `npm test` proved. A row is proven
-// by a step made with `proves` (tests/proves.ts, tests/e2e/proves.ts); which kind of step it needs is in
-// trace/requirements.ts.
+// `npm run trace`: prints which requirements of docs/spec/requirements.tsv the last `npm test` proved. A
+// requirement is proven by a step made with `proves` (tests/proves.ts, tests/e2e/proves.ts). trace/requirements.ts
+// decides which kind of step it needs; trace/neededProof.tsv corrects that, and trace/partialProof.tsv lists the
+// requirements that are proven only in part.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,8 @@ import { parseNeededProofs, parsePartialProofs, parseRequirements } from './trac
 import { traceRequirements } from './trace/trace.ts';
 
 const HELP = `npm run trace [-- options]   which requirements the last npm test proved
-  --area NAV            one area: each row, the kind of proof it needs, its proofs, and why a step is none
+  --area NAV            one area: each row, the kind of proof it needs, its proofs, and the steps
+                        that are no proof, with the reason
   --audit 30 --seed 7   a random sample of the proven rows with the code of their proof, to judge whether it is one
                         (without --seed: the seed of the run)`;
 

@@ -7,7 +7,7 @@ import {
   createSoundCommands,
   createTrackCommands,
 } from './mediaCommands.ts';
-import { emitPhases } from './playbackEvents.ts';
+import { emitStateEvents } from './playbackEvents.ts';
 import { createPlaybackCommands } from './playbackCommands.ts';
 import { createPlayerCore, type PlayerCore } from './playerCore.ts';
 import type { Player, PlayerOptions } from './playerTypes.ts';
@@ -26,7 +26,7 @@ export type {
 export function createPlayer(options: PlayerOptions): Player {
   const core = createPlayerCore(options);
   const { state, events, element, video } = core;
-  emitPhases(state, video, events);
+  emitStateEvents(state, video, events);
   updateStateOnVideoEvents(core);
   const interruptions = createInterruptions(core);
   const playback = createPlaybackCommands(core, interruptions);

@@ -10,7 +10,7 @@ type PlaybackEventData =
   /** The manifest is read, and the video can play. */
   | { readonly type: 'loaded' }
   | { readonly type: 'first-frame' }
-  /** The video waits for data after its first frame. `isSeeking`: because the viewer sought. */
+  /** The video waits for data after its first frame. `isSeeking`: because its position was changed. */
   | { readonly type: 'stall-start'; readonly isSeeking: boolean }
   | { readonly type: 'stall-end' }
   /** `bandwidth` is in bits per second, `height` in video pixels. */
@@ -47,10 +47,10 @@ export function createPlaybackEvents(): PlaybackEvents {
 }
 
 /**
- * Emits the events that follow from a change of the state. Call it before anything else subscribes to the state: then a
+ * Subscribes to the state and emits the events that follow from its changes. Call it before anything else subscribes to the state: then a
  * listener of `ended` can interrupt the player before the controls show that the video has ended.
  */
-export function emitPhases(
+export function emitStateEvents(
   state: Pick<WritableObservable<PlayerState>, 'get' | 'subscribe'>,
   video: Pick<HTMLVideoElement, 'seeking'>,
   { emit }: PlaybackEvents,

@@ -10,8 +10,12 @@ async function create() {
     failed: string[] = [];
   let runTimer: (() => void) | undefined;
   const server = { isDown: false };
+  let releases: ((names: readonly string[]) => void)[] | undefined;
   const api = {
-    getWatchlists: async () => ({ items: ['a', 'b', 'c'].map(list), paging: { moreDataAvailable: false } }),
+    getWatchlists: async () => {
+      const held = releases && new Promise<readonly string[]>((resolve) => releases?.push(resolve));
+      return { items: ((await held) ?? ['a', 'b', 'c']).map(list), paging: { moreDataAvailable: false } };
+    },
     deleteWatchlist: async ({ id }: { id: string }) => {
       if (server.isDown) throw new Error('500');
       deleted.push(id);
@@ -36,6 +40,12 @@ async function create() {
     deleted,
     failed,
     server,
+    /** Holds the next requests of lists. Returns the functions that respond to them, in order. */
+    hold: () => {
+      const held: ((names: readonly string[]) => void)[] = [];
+      releases = held;
+      return held;
+    },
     ring: async () => {
       runTimer?.();
       await Promise.resolve();
@@ -49,6 +59,20 @@ async function create() {
       ),
   };
 }
+
+test('the lists for another item load while those for the first are still requested, whose response is dropped', async () => {
+  const { store, names, hold } = await create();
+  const release = hold();
+  const first = store.load('item-1');
+  const second = store.load('item-2');
+  expect(store.state).toBe('loading');
+  release[1]!(['x', 'y']);
+  await second;
+  expect([names(), store.state]).toEqual(['xy', 'ready']);
+  release[0]!(['a']);
+  await first;
+  expect([names(), store.state]).toEqual(['xy', 'ready']);
+});
 
 test('a removed list disappears immediately and is deleted on the server unless the viewer undoes it', async () => {
   const { names, deleted, remove, ring, store } = await create();

@@ -7,7 +7,7 @@ import type { LazyStoreDeps, LazyStore } from './createLazyStores.ts';
 /** Delay in ms before a removed watchlist is deleted: slightly longer than its notice with the undo button. */
 const UNDO_MS = 9_000;
 
-/** The calls that change the viewer's watchlists. */
+/** The calls that read and change the viewer's watchlists. */
 export type WatchlistsApi = Pick<
   Api,
   | 'getWatchlists'
@@ -20,15 +20,16 @@ export type WatchlistsApi = Pick<
 >;
 
 /**
- * The viewer's watchlists (content and viewing, section 4). Loaded page by page when a panel opens; changes apply the
- * server's response. Methods that change something reject with ApiFailure; the caller shows the message.
+ * The viewer's watchlists (content and viewing, section 4). Loaded page by page when their page or panel opens; changes
+ * apply the server's response. Methods that change something, except `removeSoon`, reject with ApiFailure; the caller
+ * shows the message.
  */
 export class ViewerWatchlistsStore implements LazyStore {
   lists: readonly Watchlist[] = [];
   state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   hasMore = false;
   private cursor: string | undefined;
-  /** Each watchlist reports whether it contains the item with this id. */
+  /** Id of an item: the server tells for each watchlist whether it contains it. Undefined: it does not tell. */
   private contentId: string | undefined;
   /** Functions that delete a hidden watchlist immediately, by id of the watchlist. */
   private readonly pendingRemovals = new Map<string, () => void>();
@@ -65,21 +66,26 @@ export class ViewerWatchlistsStore implements LazyStore {
    * the outcome.
    */
   async load(contentId?: string): Promise<void> {
+    if (this.state === 'loading' && contentId === this.contentId) return;
     runInAction(() => {
       if (contentId !== this.contentId) this.lists = [];
       this.contentId = contentId;
       this.cursor = undefined;
       this.hasMore = false;
     });
-    await this.loadMore();
+    await this.readPage();
   }
 
   async loadMore(): Promise<void> {
-    if (this.state === 'loading') return;
+    if (this.state !== 'loading') await this.readPage();
+  }
+
+  private async readPage(): Promise<void> {
     runInAction(() => {
       this.state = 'loading';
     });
     const { contentId, cursor } = this;
+    const isCurrent = (): boolean => contentId === this.contentId;
     const replaced = new Set(cursor === undefined ? this.lists : []);
     try {
       const { items, paging } = await this.api.getWatchlists({
@@ -89,8 +95,8 @@ export class ViewerWatchlistsStore implements LazyStore {
         ...(contentId && { contentId }),
       });
       runInAction(() => {
+        if (!isCurrent()) return;
         this.state = 'ready';
-        if (contentId !== this.contentId) return;
         const current = this.lists.filter((list) => !replaced.has(list));
         const omittedIds = new Set([
           ...current.map((list) => list.watchlistExternalId),
@@ -102,7 +108,7 @@ export class ViewerWatchlistsStore implements LazyStore {
       });
     } catch {
       runInAction(() => {
-        this.state = 'failed';
+        if (isCurrent()) this.state = 'failed';
       });
     }
   }

@@ -140,7 +140,7 @@ class PaneHeights {
     this.getPlayer = getPlayer;
   }
 
-  /** @param height of the pane, in pixels of the screen */
+  /** @param height the greatest height of video that the pane should load, in pixels of the screen */
   set(id: string, height: number): void {
     this.heightsById.set(id, height);
     this.limit(id);

@@ -104,7 +104,10 @@ describeApi('limits on guessing', (env) => {
     await exhaust(EDITOR, 'acme');
     expect(isChallenge(await signInFrom('192.0.2.20', { realm: 'acme', solution })), 'another realm').toBe(true);
 
-    expect((await signInFrom('192.0.2.20', { solution, secret: 'wrong' })).status, 'it passes').toBe(401);
+    expect(
+      (await signInFrom('192.0.2.20', { solution, secret: 'wrong' })).status,
+      'the challenge passes, the password is wrong',
+    ).toBe(401);
     expect(isChallenge(await signInFrom('192.0.2.21', { solution })), 'a second time').toBe(true);
     const next = await solve(readChallenge(await signInFrom('192.0.2.21')));
     expect((await signInFrom('192.0.2.21', { solution: next })).status).toBe(200);
@@ -113,10 +116,11 @@ describeApi('limits on guessing', (env) => {
     expect(isChallenge(await signInFrom('192.0.2.22', { solution: late })), 'too late').toBe(true);
 
     await exhaustLimit(env, { realmId: 'beta', bucket: 'signInSolved', key: EDITOR }, ATTEMPT_RULES.signIn.solved);
-    const hundredth = await solve(readChallenge(await signInFrom('192.0.2.23')));
-    expect((await signInFrom('192.0.2.23', { solution: hundredth })).body['code'], 'a hundred in an hour').toBe(
-      'TOO_MANY_ATTEMPTS',
-    );
+    const oneTooMany = await solve(readChallenge(await signInFrom('192.0.2.23')));
+    expect(
+      (await signInFrom('192.0.2.23', { solution: oneTooMany })).body['code'],
+      'more than a hundred in an hour',
+    ).toBe('TOO_MANY_ATTEMPTS');
     env.clock.advance(24 * 3_600_000);
   }, 60_000);
 
@@ -130,7 +134,7 @@ describeApi('limits on guessing', (env) => {
     env.clock.advance(24 * 3_600_000);
   }, 60_000);
 
-  test('in cookie mode too, and by the HTML form', async () => {
+  test('the HTML form and the API in cookie mode ask for a challenge too', async () => {
     await exhaust(DEMO.id, 'acme');
     const response = await api.call('/login', {
       realm: 'acme',

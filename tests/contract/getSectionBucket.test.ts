@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
 
-const PATH = '/api/v4/content/list/bucket/many';
+const PATH = '/api/v4/content/films/bucket/newest';
 const ids = Array.from({ length: 33 }, (_, i) => `n${i + 1}`);
 const documents = (shown: readonly string[]) => ({
-  'pages/list.json': {
-    id: 'list',
+  'pages/films.json': {
+    id: 'films',
     elements: [
-      { bucketId: 'b', exid: 'many', source: { ids: shown } },
+      { bucketId: 'b', exid: 'newest', source: { ids: shown } },
       { bucketId: 'second', source: { ids: ['n1'] } },
     ],
   },
@@ -34,7 +34,7 @@ describe('getSectionBucket', () => {
   const idsIn = ({ items }: ResponseBody): string[] => items.map(({ id }) => id);
 
   test('continues where the page ended, ten items at a time, until the end', async () => {
-    const page = (await api.call('/api/v4/page/list')).body as {
+    const page = (await api.call('/api/v4/page/films')).body as {
       elements: { contentList: { id: string }[]; paging: ResponseBody['paging'] }[];
     };
     const { contentList, paging: first } = page.elements[0]!;
@@ -55,13 +55,13 @@ describe('getSectionBucket', () => {
     expect(idsIn(await get())).toEqual(ids.slice(0, 10));
     expect(idsIn(await get('?rpp=25'))).toEqual(ids.slice(0, 25));
     expect(idsIn(await get('?rpp=40&lastSeen='))).toEqual(ids);
-    expect(await get('', '/api/v4/content/list/bucket/second')).toMatchObject({
+    expect(await get('', '/api/v4/content/films/bucket/second')).toMatchObject({
       items: [{ id: 'n1' }],
       paging: { moreDataAvailable: false },
     });
   });
 
-  test('a list that changes between two pages neither repeats nor skips items that stayed', async () => {
+  test('a list that changes between two calls neither repeats nor skips items that stayed', async () => {
     const { paging } = await get('?rpp=5');
     await api.publish('sample', documents(['n33', ...ids.slice(0, 32)]));
     expect(idsIn(await get(after(paging.lastSeen, 3)))).toEqual(['n6', 'n7', 'n8']);

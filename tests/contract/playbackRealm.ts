@@ -1,4 +1,4 @@
-// The realm of the playback tests: one item for each access level, two licences, DVR and a limit of two streams.
+// The realm of the playback tests: items of every access level, two licences, DVR and a limit of two streams.
 import { sampleDocuments, type SampleFiles } from '#src/server/domain/testing/sampleFolder.ts';
 import { video, type ContentApi } from './contentApi.ts';
 import { DEMO, readToken, type ApiResponse } from './startApi.ts';

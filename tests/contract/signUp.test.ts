@@ -164,7 +164,7 @@ describeApi(
       for (const common of ['password123!', 'Passw0rd2026', 'qwertyuiop', 'aaaaaaaaaaaa', 'iloveyouiloveyou'])
         expect(await readRefusedFields({ secret: common })).toEqual({ secret: 'passwordTooCommon' });
       expect(await readRefusedFields({ email: 'dora-the-great@example.test', secret: 'dora-the-great1' })).toEqual({
-        secret: 'passwordContainsEmail',
+        secret: 'passwordIsEmail',
       });
       const hostile = await call(USER, { body: { name: 'x', email: 'x@example.test', roles: ['admin'] } });
       expect([hostile.status, hostile.body['code']]).toEqual([400, 'INPUT_INVALID']);

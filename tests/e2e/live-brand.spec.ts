@@ -301,6 +301,8 @@ test(
     expect(realmCommand(product, ['rollback', 'default']).status).toBe(0);
     for (const [tab, , , , before] of tabs) await expect(headerOf(tab)).toContainText(before);
     expect(problems).toEqual([]);
+    // A page that stays open would report that the server has gone.
+    for (const [tab] of tabs) await tab.goto('about:blank');
     rmSync(join(folder, '..'), { recursive: true, force: true });
     await product.stop();
   },

@@ -122,6 +122,24 @@ test(
   },
 );
 
+test('rows that load at the end of a long page do not move the rows that the viewer sees', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await publishTestRealm(product, { home: { elements: longPage.elements.slice(0, 120) } });
+  await page.goto(product.url(realm.id));
+  await hydrated(page);
+  const row = page.locator('[data-row="row-59"]');
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.locator('[data-item]').first()).toBeVisible();
+  await expect(page.locator('[data-row="row-62"]')).toBeAttached();
+  await expect(pageEnd(page)).toHaveAttribute('data-page-end', 'more');
+  await expect(row).toBeInViewport();
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
 /** Publishes and waits until the open page shows that version. */
 async function publishRows(page: Page, realm: TestRealm, rows: readonly object[]): Promise<void> {
   const version = Number(await page.locator('main').getAttribute('data-page-version'));

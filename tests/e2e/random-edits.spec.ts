@@ -2,6 +2,7 @@
 // 50 edits the page equals a newly loaded one. Each edit arrives as after a publish: first the notification of a new
 // version, then the changes. TEST_SEED repeats a run.
 import type { Page } from '@playwright/test';
+import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import { compareElements } from '../../src/server/domain/delivery/pageChanges.ts';
 import { createRandom } from '../pages/planHelpers.ts';
 import { readRowElements, navigateToPage } from './rowElements.ts';
@@ -72,6 +73,19 @@ const markRows = (page: Page): Promise<{ row: string; before: string }[]> =>
     return replacedRows;
   });
 
+/** Reads the message that the server sends to open tabs, which names the current version of the realm. */
+const readPublishedVersion = (page: Page): Promise<PublishedVersion> =>
+  page.evaluate(
+    () =>
+      new Promise<PublishedVersion>((resolve) => {
+        const events = new EventSource('/api/v2/events');
+        events.addEventListener('version', ({ data }: MessageEvent<string>) => {
+          events.close();
+          resolve(JSON.parse(data) as PublishedVersion);
+        });
+      }),
+  );
+
 test(
   `${EDIT_COUNT} random edits of an open page: the page looks like a freshly loaded one, and rows keep their nodes`,
   { tag: '@deep' },
@@ -106,6 +120,7 @@ test(
     await newPage.goto(product.url(realm.id));
     await hydrated(newPage);
     await markRows(page);
+    const published = await readPublishedVersion(page);
 
     let changeRequests = 0,
       pageRequests = 0;
@@ -125,11 +140,14 @@ test(
       elements = after;
       version++;
       // The notification arrives as if another tab of this browser forwarded it.
-      await page.evaluate((to) => {
-        const tabs = new BroadcastChannel('marquee-updates');
-        tabs.postMessage({ version: to });
-        tabs.close();
-      }, version);
+      await page.evaluate(
+        (message) => {
+          const tabs = new BroadcastChannel('marquee-updates');
+          tabs.postMessage(message);
+          tabs.close();
+        },
+        { ...published, version },
+      );
       await page.waitForFunction(
         (to) => document.querySelector('main')?.getAttribute('data-page-version') === String(to),
         version,

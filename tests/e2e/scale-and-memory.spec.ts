@@ -123,7 +123,7 @@ test(
     );
     await page.route('**/plugins/test/*', (route) =>
       route.fulfill(
-        route.request().url().endsWith('.js')
+        new URL(route.request().url()).pathname.endsWith('.js')
           ? { status: 200, contentType: 'text/javascript', body }
           : { status: 200, contentType: 'text/html', body: frame },
       ),
@@ -140,6 +140,9 @@ test(
       const { addEventListener: add, removeEventListener: remove, setInterval: start, clearInterval: stop } = own;
       own.addEventListener = function (this: Window, ...args: Parameters<typeof add>) {
         openResources.listeners++;
+        // An aborted signal removes its listener without a call of removeEventListener.
+        const { signal } = (args[2] ?? {}) as AddEventListenerOptions;
+        if (signal) add.call(signal, 'abort', () => openResources.listeners--);
         return add.apply(window, args);
       } as typeof add;
       own.removeEventListener = function (this: Window, ...args: Parameters<typeof remove>) {

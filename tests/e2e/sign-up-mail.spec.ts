@@ -23,7 +23,7 @@ test('a viewer signs up, confirms the address and returns to the page that asked
   });
   const confirming = page.waitForRequest('**/api/v2/user/confirm/*');
   await page.route('**/api/v2/user/confirm/*', (route) => held.then(() => route.continue()));
-  await proves('AUTH-051', 'the token of the address is confirmed, and a loading state shows meanwhile', async () => {
+  await proves('AUTH-051', 'the token of the URL is confirmed, and a loading state shows meanwhile', async () => {
     await page.goto(product.url(realm.id, link), { waitUntil: 'commit' });
     expect((await confirming).url()).toContain(new URLSearchParams(link.split('?')[1]).get('token'));
     await expect(page.getByText(text('emailConfirming'))).toBeVisible();
@@ -33,7 +33,7 @@ test('a viewer signs up, confirms the address and returns to the page that asked
     await expect(page.getByText(text('emailConfirmed', { email: 'ann@example.test' }))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('emailConfirmedWelcome', { name: 'Lab' }));
   });
-  await proves('AUTH-054', '"login now" opens the sign-in page with the address', async () => {
+  await proves('AUTH-054', '"login now" opens the sign-in page with the e-mail address filled in', async () => {
     await page.getByRole('link', { name: text('loginNow') }).click();
     await expect(page.getByLabel('E-mail')).toHaveValue('ann@example.test');
     expect(getPath(page)).toBe('/login');
@@ -101,21 +101,25 @@ test('the link of a reset asks for a new password and leads to the sign-in page'
   });
   await field(page, 'secret').fill(SECRET);
   await field(page, 'confirmSecret').fill(SECRET);
-  await proves('ERROR-004', 'a known message has its own text, another one the general text', async () => {
-    await refuse(page, '**/api/v2/reset-password', 404, 'OTHER', 'invalidToken');
-    await submitButton(page).click();
-    await expect(page.locator('main form').getByRole('alert').last()).toContainText(text('invalidToken'));
-    await page.unroute('**/api/v2/reset-password');
-    await refuse(page, '**/api/v2/reset-password', 418, 'OTHER', 'No coffee.');
-    await submitButton(page).click();
-    await expect(page.locator('main form').getByRole('alert').last()).toContainText(text('sorrySomethingWentWrong'));
-    await page.unroute('**/api/v2/reset-password');
-  });
+  await proves(
+    'ERROR-004',
+    'a known error message of the server has a text of its own, any other shows the general text',
+    async () => {
+      await refuse(page, '**/api/v2/reset-password', 404, 'OTHER', 'invalidToken');
+      await submitButton(page).click();
+      await expect(page.locator('main form').getByRole('alert').last()).toContainText(text('invalidToken'));
+      await page.unroute('**/api/v2/reset-password');
+      await refuse(page, '**/api/v2/reset-password', 418, 'OTHER', 'No coffee.');
+      await submitButton(page).click();
+      await expect(page.locator('main form').getByRole('alert').last()).toContainText(text('sorrySomethingWentWrong'));
+      await page.unroute('**/api/v2/reset-password');
+    },
+  );
   await page.route('**/api/v2/reset-password', (route) => route.fulfill({ json: { email: 'cy@example.test' } }));
   await page.mouse.move(0, 0);
   // From here the clock moves only by calls of the test.
   await page.clock.pauseAt(Date.now() + 600_000);
-  await proves('AUTH-043', 'the call carries the token of the address', async () => {
+  await proves('AUTH-043', 'the call carries the token of the URL', async () => {
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await field(page, 'confirmSecret').press('Enter');
     expect((await sent).postDataJSON()).toEqual({ token: 't', secret: SECRET });
@@ -159,7 +163,7 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
   );
   await field(page, 'email').fill('abc');
   await submitButton(page).click();
-  await proves('FORM-034', 'an incomplete address shows the shared message', () =>
+  await proves('FORM-034', 'an incomplete e-mail address shows the same message as in other forms', () =>
     expect(field(page, 'email')).toHaveAccessibleDescription(text('pleaseProvideValidEmail')),
   );
   await field(page, 'email').fill(email);
@@ -195,7 +199,7 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
   const other = await (await browser.newContext()).newPage();
   await proves(
     ['ERROR-018', 'AUTH-074'],
-    'a used link leads to the form with the error, without the token',
+    'a used link leads to the form with the error, and the token is removed from the URL',
     async () => {
       await open(other, at(mail.link));
       await expect(other.getByText(text('failedToMagicLogin'))).toBeVisible();

@@ -181,7 +181,7 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
   await proves(
     'WATCHLIST-004',
-    'a shared list that is not saved has a save button, and then is shown as saved',
+    'a shared list that is not saved has a save button; after a click it is shown as saved',
     async () => {
       await expect(save).toBeVisible();
       await expect(saved).toHaveCount(0);
@@ -220,7 +220,7 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
   });
   await proves(
     'WATCHLIST-014',
-    'a saved list that its owner removed is still shown as saved at its address',
+    'a saved list that the viewer removed from "Your lists" is still shown as saved at its address',
     async () => {
       await page.locator(`[data-watchlist="${theirs.id}"]`).getByRole('button', { name: 'Remove Theirs' }).click();
       await expect(page.locator(`[data-watchlist="${theirs.id}"]`)).toHaveCount(0);

@@ -1,5 +1,5 @@
-// An open page receives each publish as changes. After any number of changes its plan equals the plan of the complete
-// new page, and unchanged rows are the same objects, so React keeps their nodes.
+// An open page receives each publish as changes. After any number of changes its rows equal the rows of the complete new
+// page. Rows that the changes name as kept are the same objects, so React keeps their nodes.
 import { describe, expect, test } from 'vitest';
 import { decodePage } from '#engine/page/decodePage.ts';
 import { decodeChanges, patchPlan } from '#engine/page/patchPlan.ts';
@@ -111,8 +111,8 @@ test(`${EDIT_COUNT} random edits, each published after the previous one (TEST_SE
     const previousRows = new Set(previousPlan.rows);
     for (const row of plan.rows)
       expect(previousRows.has(row), `${row.id} after edit ${edit}`).toBe(keptIds.has(row.id));
-    // One edit changes one element. The changes may also contain elements that only the browser can compare, and
-    // adjacent heroes or the section.
+    // One edit changes one element. The changes may also contain rows whose widget loads its content (the server cannot
+    // compare it), the heroes beside a changed hero, and the whole section that contains the change.
     const bucketsSent = (changes as Json[]).filter(
       (each) => 'bucketId' in each && (each['contentList'] as unknown[]).length > 0,
     );
@@ -128,7 +128,7 @@ describe('contents of the changes', () => {
     expect(compareLists(elements, structuredClone(elements))).toEqual([{ kept: ['a', 'b', 'c'], elements: 3 }]);
   });
 
-  test('lists inserted, changed, moved and removed rows', () => {
+  test('contains inserted and changed rows, names moved rows in their new order, and leaves out removed rows', () => {
     const [a, b, c, d] = [bucket('a'), bucket('b'), bucket('c'), bucket('d')];
     expect(compareLists([a, b, c, d], [a, bucket('new'), b, c, d])).toEqual([
       { kept: ['a'], elements: 1 },
@@ -162,14 +162,14 @@ describe('contents of the changes', () => {
     ['no id', [{ rowTypeData: {} }]],
     ['an id that is not a text', [{ bucketId: 7 }]],
     ['a plugin', [{ pluginId: 'p' }]],
-    ['no element', [null as never]],
+    ['an element that is null', [null as never]],
     ['a section with a fallback', [{ sectionName: 's', fallback: 'drop', elements: [bucket('a')] }]],
-  ])('rows that cannot be identified by their ids: %s', (_, elements) => {
+  ])('no changes are computed when ids do not identify the rows: %s', (_, elements) => {
     expect(compareLists([bucket('x')], elements)).toBeUndefined();
     expect(compareLists(elements, [bucket('x')])).toBeUndefined();
   });
 
-  test('only a changed row gets the new version', () => {
+  test('an unchanged row keeps the version of its last change, a changed row has the version of the plan', () => {
     const first = readPlan(createPage([bucket('a'), bucket('b')], 4));
     const second = update(first, {
       ...createPage([], 5),

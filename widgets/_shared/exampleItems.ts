@@ -5,7 +5,7 @@ type Item = Readonly<Record<string, unknown>>;
 
 const toIsoTime = (day: string, time: string) => `${day}T${time}:00Z`;
 
-/** One item for each state of a card. */
+/** Items for the states of a card, and two with difficult titles. */
 export const itemsInEveryState: readonly Item[] = [
   {
     id: 'plain',
@@ -96,7 +96,7 @@ export const itemsInEveryState: readonly Item[] = [
   },
 ];
 
-/** One item for each kind of text and action that a card's panel can have. */
+/** One item for each kind of text and action in the panel that a hovered or focused card shows. */
 export const itemsWithPanel: readonly Item[] = [
   {
     id: 'with-trailer',
@@ -140,7 +140,7 @@ export const itemsWithPanel: readonly Item[] = [
   },
 ];
 
-/** Titles of one word that is longer than a line. */
+/** Items whose title is one word that is longer than a line. */
 export const itemsWithLongWords: readonly Item[] = [
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
   'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',

@@ -40,7 +40,10 @@ export type GalleryView = {
 const parseOption = <T extends string>(options: readonly T[], value: string | null, fallback: T): T =>
   options.find((option) => option === value) ?? fallback;
 
-/** Parses the query of the gallery's address. Invalid values become the default. */
+/**
+ * Parses the query of the gallery's address. An invalid width, direction or audience becomes the default. Names and ids
+ * are not checked here.
+ */
 export function readView(query: URLSearchParams): GalleryView {
   const width = Number(query.get('width'));
   return {

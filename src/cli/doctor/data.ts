@@ -1,4 +1,4 @@
-// Checks of the data folder and the database. They create, migrate and repair nothing. The product's modules are
+// Checks of the data folder and the database. They migrate and repair nothing, and remove the files of their tests. The product's modules are
 // imported where they are used, so that the other checks work without installed packages.
 import { access, constants, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ export async function readRunningServer(dataDir: string): Promise<RunningServer 
 
 /**
  * Checks that the data folder can be created or written.
- * @param embedded whether the folder contains the database.
+ * @param embedded whether the embedded database is used, which is in this folder.
  */
 export async function checkDataFolder(dataDir: string, embedded: boolean): Promise<Check[]> {
   const folder = resolve(dataDir);
@@ -46,7 +46,7 @@ export async function checkDataFolder(dataDir: string, embedded: boolean): Promi
     ];
   return [
     ok('data folder', `${folder} can be written`),
-    ...(embedded ? [await checkLock(folder), await checkCluster(folder)] : []),
+    ...(embedded ? [await checkLock(folder), await checkEmbeddedDatabase(folder)] : []),
   ];
 }
 
@@ -99,13 +99,13 @@ async function checkLock(folder: string): Promise<Check> {
     if (server) return ok('lock', `this product's server uses it (process ${server.pid}, ${server.url})`);
     return warn(
       'lock',
-      `process ${owner?.pid ?? 'unknown'} has the database open${owner ? ` since ${owner.startedAt.slice(0, 19).replace('T', ' ')}` : ''}, and no server responds`,
+      `process ${owner?.pid ?? 'unknown'} has the database open${owner ? ` since ${owner.startedAt.slice(0, 19).replace('T', ' ')}` : ''}, and server.json names no running server`,
       `a server may be starting; if not, end the process: kill ${owner?.pid ?? '<pid>'}`,
     );
   }
 }
 
-async function checkCluster(folder: string): Promise<Check> {
+async function checkEmbeddedDatabase(folder: string): Promise<Check> {
   const cluster = join(folder, 'database');
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version !== undefined) return ok('database', `embedded, PostgreSQL ${version.trim()} format, in ${cluster}`);

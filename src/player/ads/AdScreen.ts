@@ -41,7 +41,7 @@ export class AdScreen {
   /**
    * Plays the ads of a break.
    *
-   * @param isCurrent whether the video of the session is still loaded; otherwise the next ad does not play
+   * @param isCurrent whether the video that the break belongs to is still loaded; otherwise the next ad does not play
    */
   async playAds(
     { tracking }: AdBreak,

@@ -1,4 +1,5 @@
-// The video of one position of multi-view: no controls of its own, only its messages.
+// The video of one position of multi-view. It has no controls, only messages, and a start button when the browser
+// refuses to play without a click.
 import Play from 'lucide-react/icons/play';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
@@ -23,7 +24,7 @@ export type MultiViewPaneProps = {
   readonly onStop: (playbackId: string) => void;
   /** Chooses another event. */
   readonly onReplace: () => void;
-  /** The greatest height of the video that this pane can show, in pixels of the screen. */
+  /** Called with the greatest height of video that the pane should load: its own times `MAX_SCALE`, in screen pixels. */
   readonly onHeight: (height: number) => void;
   /** Language of the subtitles; undefined: none, because the viewer wants none or the pane is muted. */
   readonly textLanguage: string | undefined;
@@ -31,7 +32,7 @@ export type MultiViewPaneProps = {
   readonly captionStyle: CaptionStyle | undefined;
 };
 
-/** A video may be drawn this much larger than it is. */
+/** The loaded video may be this many times as high as the pane, so that the next quality above its height is used. */
 const MAX_SCALE = 1.2;
 
 /** One video of multi-view, or the reason why it does not play. */
@@ -72,7 +73,7 @@ function PlayingPane({ player, onRetry, onReplace, onHeight, textLanguage, capti
   const { width, height } = useMeasuredSize(surface);
   const setHeight = useEffectEvent(onHeight);
   useEffect(() => {
-    // A pane never loads more lines than it can draw.
+    // The height of the pane limits the quality.
     if (height > 0) setHeight(Math.round(height * window.devicePixelRatio * MAX_SCALE));
   }, [player, height]);
   useEffect(() => {

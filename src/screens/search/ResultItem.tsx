@@ -17,7 +17,8 @@ type Props = {
 export function ResultItem({ item, query, onFollow }: Props) {
   const { links } = usePorts();
   const { lock, stage, ...texts } = useCardTexts(item, 'landscape', undefined);
-  // The image is too small for lock and stage in its corners, so they are among the facts.
+  // The image is too small for the lock and the stage of a live event ("Round 2") in its corners, so they are among the
+  // facts.
   const facts = [...(lock ? [lock.text] : []), ...(stage ? [stage] : []), ...texts.facts];
   const href = usePort((p) => p.links.toItem(item).href);
   const content = (

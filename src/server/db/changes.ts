@@ -22,7 +22,9 @@ export interface ChangeChannels {
 
 export type ChangeEvent<Payload> =
   | { readonly type: 'change'; readonly payload: Payload }
-  /** Messages may be lost (connection or worker lost): read the state again. */
+  /**
+   * Messages may have been lost, with the connection or with the worker of the embedded database: read the state again.
+   */
   | { readonly type: 'resync' };
 
 export interface ChangeFeed {
@@ -49,7 +51,7 @@ export interface ChangeFeed {
 
 /** The change feed with the two functions that the database connection calls. */
 export interface ChangeHub extends ChangeFeed {
-  /** Delivers a message from PostgreSQL to the listeners. */
+  /** Delivers a message from the database to the listeners. */
   deliver(message: string): void;
   /** Notifies every listener that messages may be lost. */
   resync(): void;

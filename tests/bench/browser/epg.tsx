@@ -7,12 +7,16 @@ import { calls } from './epg/content.ts';
 import './epg.css';
 
 type SideName = 'rival' | 'ours';
-type ScrollResult = { readonly frames: readonly number[]; readonly mostProgrammes: number; readonly blank: number };
+type ScrollResult = {
+  readonly frames: readonly number[];
+  readonly mostProgrammes: number;
+  readonly rowsWithoutProgramme: number;
+};
 declare global {
   interface Window {
     loadGuide: (side: SideName) => Promise<void>;
     mountGuide: () => void;
-    scrollGuide: (frames: number, along: number, down: number, rest: number) => Promise<ScrollResult>;
+    scrollGuide: (count: number, along: number, down: number, rest: number) => Promise<ScrollResult>;
     guideCalls: readonly string[];
   }
 }
@@ -34,8 +38,8 @@ const isVisible = (row: Element, scroller: Element): boolean => {
 };
 /**
  * Scrolls `count` times by `along` px sideways and `down` px down, one step a frame, and waits `rest` ms after each
- * step. Returns the duration of each frame in ms, the largest number of mounted programmes, and how often a visible
- * row had no programme.
+ * step. Returns the duration of each frame in ms and, counted after each step (with `rest` 0: after every 30th), the
+ * largest number of mounted programmes and how often a visible row had none.
  */
 window.scrollGuide = async (count, along, down, rest) => {
   const scroller = document.querySelector<HTMLElement>('[role="grid"]')!;
@@ -66,5 +70,5 @@ window.scrollGuide = async (count, along, down, rest) => {
       last = await frame();
     }
   }
-  return { frames, mostProgrammes, blank: rowsWithoutProgramme };
+  return { frames, mostProgrammes, rowsWithoutProgramme };
 };

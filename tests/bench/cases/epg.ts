@@ -57,7 +57,7 @@ export const epg: Case = {
         const scroll = await cpu(async () => {
           const scrolled = await page.evaluate((flick) => window.scrollGuide(...flick), FLICK);
           frames = scrolled.frames;
-          blankInFlick += scrolled.blank;
+          blankInFlick += scrolled.rowsWithoutProgramme;
           if (name === 'ours') most = Math.max(most, scrolled.mostProgrammes);
         });
         await close();
@@ -87,7 +87,7 @@ export const epg: Case = {
             REST_MS,
           ] as const);
           most = Math.max(most, scrolled.mostProgrammes);
-          rowsWithoutProgramme += scrolled.blank;
+          rowsWithoutProgramme += scrolled.rowsWithoutProgramme;
         }
         heaps.push(await heap());
       }

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Informs a viewer who opens a running premiere when it began and when it ends, and offers to join the others at their
- * position or to begin at the start.
+ * Says when a running premiere began and when it ends, to a viewer who opens it late. It offers to join the others at
+ * their position or to begin at the start.
  */
 export function PremiereDialog({ item, begins, ends, onClose }: Props) {
   const title = usePort((p) => p.text.t('premiereRunning'));
@@ -33,7 +33,7 @@ export function PremiereDialog({ item, begins, ends, onClose }: Props) {
     usePort((p) => p.text.t('fromTheStart')),
     usePort((p) => p.text.t('stay')),
   ];
-  const prepare = (): void => void playback.load().catch(() => undefined);
+  const loadPlayerCode = (): void => void playback.load().catch(() => undefined);
   const playFrom = (seconds: number): void => {
     onClose();
     address.change({ play: '1', t: String(seconds) }, 'push');
@@ -42,7 +42,7 @@ export function PremiereDialog({ item, begins, ends, onClose }: Props) {
     <Modal title={title} onClose={onClose}>
       <RemainingTime begins={begins} ends={ends} />
       <p className={styles['description']}>{message}</p>
-      <div className={styles['choices']} onPointerEnter={prepare} onFocus={prepare}>
+      <div className={styles['choices']} onPointerEnter={loadPlayerCode} onFocus={loadPlayerCode}>
         <button
           type="button"
           className={buttons['primary']}

@@ -26,11 +26,11 @@ export interface ClaimedMail extends NewMail {
 /** Adds, claims and completes mails. */
 export interface MailOutbox {
   add(realmId: string, mail: NewMail, at: Date): Promise<void>;
-  /** Claims the mail that is due longest; undefined when none is due. */
+  /** Claims the mail that has waited longest since it was due; undefined when none is due. */
   claim(now: Date): Promise<ClaimedMail | undefined>;
   finish(mail: ClaimedMail, outcome: MailOutcome, at: Date): Promise<void>;
   postpone(mail: ClaimedMail, cause: string, until: Date): Promise<void>;
-  /** Counts the mails of all realms that wait, and those that failed in the last day. */
+  /** Counts the mails of all realms: those that wait, how many of these have failed before, and those given up today. */
   count(now: Date): Promise<{ readonly waiting: number; readonly retried: number; readonly failed: number }>;
   removeDone(before: Date): Promise<void>;
 }
@@ -81,7 +81,7 @@ export function createMailOutbox(kysely: Kysely<Tables>): MailOutbox {
   };
 }
 
-/** Claims the mail that is due longest. The claim ends after `LEASE_MS`. */
+/** Claims the mail that has waited longest since it was due. The claim ends after `LEASE_MS`. */
 async function claimDueMail(kysely: Kysely<Tables>, now: Date): Promise<ClaimedMail | undefined> {
   const row = await kysely
     .updateTable('mail_outbox as m')

@@ -1,4 +1,4 @@
-/** Reads realms, their versions and hosts. `publishing.ts` writes them. */
+/** Reads realms, their versions and hosts. `publishing.ts` writes them, `realmRemovals.ts` deletes them. */
 import type { Kysely, Selectable } from 'kysely';
 import type { RealmVersionTable, Tables } from '../tables.ts';
 
@@ -27,7 +27,7 @@ export interface Realms {
   listVersions(realmId: string, limit?: number): Promise<RealmVersion[]>;
   /** Finds the realm of a request's Host header. Upper and lower case are equal; a port is ignored. */
   findByHost(host: string): Promise<RealmSummary | undefined>;
-  /** Returns all realms sorted by name, with their hosts. */
+  /** Returns all realms sorted by id, with their hosts. */
   list(): Promise<(RealmSummary & { readonly hosts: readonly string[] })[]>;
 }
 

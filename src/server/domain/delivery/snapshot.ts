@@ -12,7 +12,7 @@ import type { Documents } from '../../db/repositories/documents.ts';
 import { deliverCatalogueItem, deliverValue, type DeliverContext } from './deliver.ts';
 import { toSectionView } from './toSectionView.ts';
 import { MAIL_LABEL_PREFIX } from '../identity/mailTemplates.ts';
-import { SOURCE } from '../publishing/folder/folderSources.ts';
+import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
 import { describeIdentity, listProviders } from './identityView.ts';
 import { createPageDelivery, type PageDelivery } from './createPageDelivery.ts';
 import type { PieceQuery } from './pagePieces.ts';
@@ -159,7 +159,12 @@ export async function loadContent(
   version: number,
 ): Promise<RealmContent> {
   return readContent(
-    await readDocuments(documents, realmId, version, (kind) => kind !== SOURCE && kind !== 'seed' && kind !== SHARD),
+    await readDocuments(
+      documents,
+      realmId,
+      version,
+      (kind) => kind !== SOURCE_KIND && kind !== 'seed' && kind !== SHARD,
+    ),
   );
 }
 

@@ -1,9 +1,10 @@
-// Which passwords new accounts may have. The list is local: no part of a password leaves the server.
+// Which passwords an account may have, at sign-up and when the password changes. Common passwords are in a local list,
+// so no part of a password leaves the server.
 import { createRequire } from 'node:module';
 import { ACCOUNT_LIMITS } from '#schemas/domain/account.ts';
 
 /** Why a password is refused: keys of labels. */
-export type PasswordProblem = 'passwordTooShort' | 'passwordTooLong' | 'passwordTooCommon' | 'passwordContainsEmail';
+export type PasswordProblem = 'passwordTooShort' | 'passwordTooLong' | 'passwordTooCommon' | 'passwordIsEmail';
 
 /** Digits and signs that people add to a common password. */
 const SUFFIX = /[\d\W_]{1,6}$/;
@@ -28,7 +29,7 @@ export type PasswordRules = {
   check(password: string, email: string): PasswordProblem | undefined;
 };
 
-/** Creates the rules. The list of 49,000 common passwords is read with the first check. */
+/** Creates the rules. The list of 49,000 common passwords is read when a check first needs it. */
 export function createPasswordRules(): PasswordRules {
   let common: ReadonlySet<string> | undefined;
   const isCommon = (text: string): boolean => {
@@ -42,7 +43,7 @@ export function createPasswordRules(): PasswordRules {
       if (password.length > ACCOUNT_LIMITS.secret) return 'passwordTooLong';
       const [name = ''] = email.toLowerCase().split('@', 1);
       if (text === email.toLowerCase() || (name.length > 3 && text.replace(SUFFIX, '') === name))
-        return 'passwordContainsEmail';
+        return 'passwordIsEmail';
       const plain = text.replace(/[013457@$!]/g, (character) => SUBSTITUTES[character] ?? character);
       const stem = text.replace(SUFFIX, '');
       const isRepeated = new Set(text).size < MIN_DIFFERENT;
@@ -51,14 +52,16 @@ export function createPasswordRules(): PasswordRules {
   };
 }
 
-/** Returns the part that a text repeats (`passwordpassword`), or the text. */
+/**
+ * Returns the part that a text repeats (`passwordpassword`), or the text. Parts of one or two characters are ignored.
+ */
 function repeatedPart(text: string): string {
-  // A text that consists of repeated parts occurs in its double before the middle: after the first part.
+  // When a text repeats a part, text + text contains the text already after the first part; otherwise in the middle.
   const length = (text + text).indexOf(text, 1);
   return length >= 3 ? text.slice(0, length) : text;
 }
 
-/** `require`, because the list is read in the middle of a request and most servers never need it. */
+/** Reads the list by `require`, because `check` is synchronous. Most servers never need it. */
 function readCommonPasswords(): ReadonlySet<string> {
   const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
     readonly dictionary: Readonly<Record<string, readonly string[]>>;

@@ -8,7 +8,7 @@ import type { Publishing } from '../../db/repositories/publishing.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
 import { PRODUCT_REALM } from '../delivery/createSnapshots.ts';
 import { readContent } from '../delivery/realmDocuments.ts';
-import { readSources, SOURCE } from './folder/folderSources.ts';
+import { readSources, SOURCE_KIND } from './folder/folderSources.ts';
 import { describeUploadedFolder } from './folder/uploadedFolder.ts';
 import type { Prepare, StorableBlob } from './prepare/createPrepare.ts';
 import { readDocuments } from './publishedVersion.ts';
@@ -83,7 +83,7 @@ async function republishOnce(deps: HeirDeps, realmId: string, note: string): Pro
   const current = await realms.getCurrent(realmId);
   if (!current) return undefined;
   const { version } = current;
-  const sources = readSources(await readDocuments(documents, realmId, version, (kind) => kind === SOURCE));
+  const sources = readSources(await readDocuments(documents, realmId, version, (kind) => kind === SOURCE_KIND));
   if (!sources) return undefined;
   const folder = await describeUploadedFolder(
     realmId,
@@ -95,7 +95,7 @@ async function republishOnce(deps: HeirDeps, realmId: string, note: string): Pro
   await deps.storeBlobs(realmId, compiled.blobs);
   const names = new Set(compiled.documents.map(({ kind, key }) => `${kind}/${key}`));
   const removed = (await documents.list(realmId, version)).filter(
-    ({ kind, key }) => kind !== SOURCE && kind !== 'seed' && !names.has(`${kind}/${key}`),
+    ({ kind, key }) => kind !== SOURCE_KIND && kind !== 'seed' && !names.has(`${kind}/${key}`),
   );
   const result = await publishing.publish(realmId, {
     documents: compiled.documents,

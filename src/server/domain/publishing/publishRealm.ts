@@ -8,7 +8,7 @@ import { createPublishing, type Publishing } from '../../db/repositories/publish
 import { createRealms, type Realms, type RealmVersion } from '../../db/repositories/realms.ts';
 import type { OutboundRules } from '../../outbound/checkUrl.ts';
 import type { WidgetContract } from './check/checkRealm.ts';
-import { SOURCE } from './folder/folderSources.ts';
+import { SOURCE_KIND } from './folder/folderSources.ts';
 import { createLocalPreparer, type FolderPreparer } from './prepare/folderPreparer.ts';
 import { createPrepare, type AnyFolder, type Prepare, type StorableBlob } from './prepare/createPrepare.ts';
 import type { PreparedDocument, PreparedFolder } from './prepare/prepareFolder.ts';
@@ -280,7 +280,7 @@ function createRollback(
   heirs: HeirPublisher,
 ): RealmPublisher['rollback'] {
   const readSourceHashes = async (realmId: string, version: number): Promise<string> =>
-    JSON.stringify((await documents.list(realmId, version, SOURCE)).map(({ key, hash }) => [key, hash]));
+    JSON.stringify((await documents.list(realmId, version, SOURCE_KIND)).map(({ key, hash }) => [key, hash]));
   /**
    * Skips rollbacks and versions that changed only inherited content; returns the version that first had the folder.
    */

@@ -4,7 +4,7 @@ import { VersionMissingError } from '../../db/errors.ts';
 import { createDocuments, type Documents } from '../../db/repositories/documents.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
 import type { Tables } from '../../db/tables.ts';
-import { SOURCE } from './folder/folderSources.ts';
+import { SOURCE_KIND } from './folder/folderSources.ts';
 import { SHARD } from '../search/searchDocuments.ts';
 
 /** A stored document. */
@@ -38,7 +38,7 @@ export async function readPublishedVersion(
     createDocuments(kysely),
     realmId,
     requestedVersion,
-    (kind) => kind !== SHARD && (kind === SOURCE) === sources,
+    (kind) => kind !== SHARD && (kind === SOURCE_KIND) === sources,
   );
   // Every version has realm/realm, but an old version may have no source folder.
   if (documents.length === 0 && !(await exists(kysely, realmId, requestedVersion)))

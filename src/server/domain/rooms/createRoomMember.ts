@@ -41,9 +41,12 @@ type MemberDeps = {
 export type RoomMemberConnection = {
   /** Handles a message of the client. */
   receive(text: string): void;
-  /** The socket has closed. */
-  close(): void;
-  /** Closes the connection when its session has ended, or when the client is silent. Call it every few seconds. */
+  /** Call it when the socket has closed. */
+  end(): void;
+  /**
+   * Closes the connection when its session has ended, when the client is silent, or when it has not joined in time. Call
+   * it every few seconds.
+   */
   check(): Promise<void>;
 };
 
@@ -126,7 +129,7 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
           client.close(TRY_AGAIN_LATER, 'failed');
         });
     },
-    close: client.end,
+    end: client.end,
     async check() {
       if (client.isClosed()) return;
       const checkedAt = performance.now();
@@ -179,11 +182,12 @@ async function handleMemberMessage(
 type ClientChannel = {
   isClosed(): boolean;
   send(message: RoomServerMessage): void;
-  refuse(refusal: RoomRefusal, id?: string): void;
+  /** @param chatMessageId the client's id of the chat message that is refused */
+  refuse(refusal: RoomRefusal, chatMessageId?: string): void;
   /** Refuses and closes the connection, because the client cannot continue on it. */
   refuseAndClose(refusal: RoomRefusal): void;
   close(code: number, reason: string): void;
-  /** The socket has closed. */
+  /** Call it when the socket has closed. */
   end(): void;
 };
 

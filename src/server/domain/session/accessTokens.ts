@@ -28,7 +28,7 @@ export type AccessTokens = {
 const ALGORITHM = 'HS256';
 /** The server's own tokens have about 400 characters. */
 const MAX_TOKEN_LENGTH = 2_000;
-/** Creates the service that signs and verifies access tokens. A realm's signing key is created with its first token. */
+/** Creates the service that signs and verifies access tokens. A realm's signing key is created when it is first needed. */
 export function createAccessTokens({ keys, now }: { keys: KeyRing; now: () => number }): AccessTokens {
   return {
     async sign(claims) {

@@ -1,4 +1,5 @@
-// Reads single items of an upstream, and puts items into a copy of the published realm.
+// Reads single items from an upstream (the brand's own back end, docs/own-back-end.md), and puts items into a copy of
+// the published realm.
 import { getContentItem } from '#schemas/api/content/getContentItem.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -11,7 +12,7 @@ import { readUpstreamItem } from './readUpstreamItems.ts';
 
 /** Largest response with one item in bytes. */
 const MAX_ITEM_BYTES = 256 * 1024;
-/** Items that one request reads at once. */
+/** Requests for single items that run at the same time. */
 const MAX_PARALLEL = 20;
 
 export type Items = ReadonlyMap<string, CatalogueItem>;
@@ -34,6 +35,7 @@ export function createUpstreamItems(read: ReadResponse, isOn: boolean): Upstream
       if (found?.id !== id) throw new UpstreamFailure('shape', 'The response is not the requested item.', '/id');
       return found;
     });
+    // The upstream responded with 400: it cannot have an item with this id.
     return item === 'rejected' ? undefined : item;
   };
   const readAll = async (

@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { requireAccount, localeOf, createViewer } from '../../http/requestContext.ts';
 import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
-/** Deletes one of the viewer's own watchlists, or removes a saved one from their list. */
+/** Deletes one of the viewer's own watchlists, or removes another viewer's watchlist from those that they saved. */
 export const deleteWatchlist = defineRoute(
   call,
   async ({ params, request, reply }, { realms, sources, sessions, watchlists, config, now }) => {

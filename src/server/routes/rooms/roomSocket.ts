@@ -125,7 +125,7 @@ function connect(client: WebSocket, { request, realm, hub, members, services, on
   client.on('error', () => undefined);
   client.on('close', () => {
     members.delete(member);
-    member.close();
+    member.end();
   });
 }
 

@@ -3,10 +3,10 @@
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import { hashJson } from '../../../db/contentHash.ts';
 import { diffJson, type JsonChange } from './diffJson.ts';
-import { SOURCE } from '../folder/folderSources.ts';
+import { SOURCE_KIND } from '../folder/folderSources.ts';
 import type { PublishedDocument } from '../publishedVersion.ts';
 
-/** `file` is the source file (`pages/home.json`) or, for an item, its id. */
+/** `file` names the source for people: a path (`pages/home.json`), or a text (`catalogue item <id>`, `logo`). */
 export type DocumentDiff = {
   readonly kind: string;
   readonly key: string;
@@ -43,14 +43,14 @@ export function diffRealm(before: readonly PublishedDocument[], after: readonly 
     const oldDocument = oldDocuments.get(name);
     const newDocument = newDocuments.get(name);
     const { kind, key } = (newDocument ?? oldDocument)!;
-    // The seed stamp is not content, the search index is derived, and images are compared below.
+    // `seed` records what the first start published, the search index is derived, and images are compared below.
     if (kind === 'seed' || kind === 'pictures' || kind === 'search') continue;
-    if (kind === SOURCE) {
+    if (kind === SOURCE_KIND) {
       if (oldDocument && newDocument && hashJson(oldDocument.body) !== hashJson(newDocument.body) && key !== 'assets')
         changedFiles.push(key);
       continue;
     }
-    const file = toSourceFile(kind, key);
+    const file = describeSource(kind, key);
     if (!oldDocument)
       documents.push({
         kind,
@@ -72,7 +72,7 @@ export function diffRealm(before: readonly PublishedDocument[], after: readonly 
       if (changes.length) documents.push({ kind, key, file, change: 'changed', changes });
     }
   }
-  const filesWithEffect = new Set(documents.flatMap(({ kind, key }) => listSourceFiles(kind, key)));
+  const filesWithEffect = new Set(documents.flatMap(({ kind, key }) => listPossibleSources(kind, key)));
   const images = diffImages(readImageIndex(before), readImageIndex(after));
   const hasEffect = (path: string): boolean =>
     filesWithEffect.has(path) ||
@@ -90,7 +90,7 @@ export function diffRealm(before: readonly PublishedDocument[], after: readonly 
 const indexByName = (documents: readonly PublishedDocument[]): Map<string, PublishedDocument> =>
   new Map(documents.map((document) => [`${document.kind}/${document.key}`, document]));
 
-/** Returns the paths of added and removed source files. */
+/** Returns the paths of added and removed source files, or one sentence when the old version stored no folder. */
 function diffSourcePaths(
   oldDocuments: ReadonlyMap<string, PublishedDocument>,
   newDocuments: ReadonlyMap<string, PublishedDocument>,
@@ -107,14 +107,14 @@ function diffSourcePaths(
 function listSourcePaths(documents: ReadonlyMap<string, PublishedDocument>): Set<string> {
   return new Set(
     [...documents.values()].flatMap(({ kind, key, body }) => {
-      if (kind !== SOURCE) return [];
+      if (kind !== SOURCE_KIND) return [];
       return key === 'assets' ? Object.keys(body as object).filter((path) => path.startsWith('fonts/')) : [key];
     }),
   );
 }
 
-/** Returns the source file of a document: `page/home` is `pages/home.json`. */
-export function toSourceFile(kind: string, key: string): string {
+/** Names the source of a document for people: `pages/home.json` for `page/home`, or a text where no file is its own. */
+export function describeSource(kind: string, key: string): string {
   switch (kind) {
     case 'realm':
     case 'theme':
@@ -139,10 +139,10 @@ export function toSourceFile(kind: string, key: string): string {
 }
 
 /** Returns the source files that may have caused a difference in a document. */
-function listSourceFiles(kind: string, key: string): string[] {
+function listPossibleSources(kind: string, key: string): string[] {
   if (kind === 'item' || kind === 'catalogue') return ['catalogue/'];
   if (kind === 'logo' || kind === 'theme') return ['theme.json', 'realm.json'];
-  return [toSourceFile(kind, key)];
+  return [describeSource(kind, key)];
 }
 
 /** Restores the source form: `{ "$picture": name }` becomes the file name. */

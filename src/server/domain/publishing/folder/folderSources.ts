@@ -5,7 +5,7 @@ import { findFileKind, isSafeRelativePath } from './realmFolder.ts';
 import type { RealmDocument } from '../../delivery/realmDocuments.ts';
 
 /** Document kind: `source/<path>` with a text, `source/assets` with the hash of every image, clip and font. */
-export const SOURCE = 'source';
+export const SOURCE_KIND = 'source';
 const ASSETS = 'assets';
 
 /** The stored folder of a version. */
@@ -24,17 +24,17 @@ export async function buildSourceDocuments(
   folder: Pick<RealmFolder, 'documents' | 'assets'>,
 ): Promise<RealmDocument[]> {
   const documents: RealmDocument[] = [...folder.documents].map(([path, value]) => ({
-    kind: SOURCE,
+    kind: SOURCE_KIND,
     key: path,
     body: { text: JSON.stringify(value) },
   }));
   const assets: Record<string, string> = {};
   for (const asset of folder.assets.values()) {
     if (findFileKind(asset.path) === 'svg')
-      documents.push({ kind: SOURCE, key: asset.path, body: { text: await readText(asset) } });
+      documents.push({ kind: SOURCE_KIND, key: asset.path, body: { text: await readText(asset) } });
     else assets[asset.path] = asset.hash;
   }
-  return [...documents, { kind: SOURCE, key: ASSETS, body: assets }];
+  return [...documents, { kind: SOURCE_KIND, key: ASSETS, body: assets }];
 }
 
 async function readText(asset: Asset): Promise<string> {
@@ -51,7 +51,7 @@ export function readSources(
   const texts = new Map<string, string>();
   let assets: Map<string, string> | undefined;
   for (const { kind, key, body } of documents) {
-    if (kind !== SOURCE) continue;
+    if (kind !== SOURCE_KIND) continue;
     if (key === ASSETS)
       assets = new Map(
         Object.entries(body as Record<string, string>)
