@@ -8,6 +8,8 @@ import { registerAdmin } from '#src/server/routes/admin/admin.ts';
 import { describeApi } from './describeApi.ts';
 
 const ADMIN_TOKEN = 'x'.repeat(40);
+/** Less than what `pages/huge.json` needs (endlessParser.ts), and enough for the sample realm. */
+const MAX_HEAP_MB = 256;
 const config = {
   port: 0,
   host: '127.0.0.1',
@@ -31,6 +33,7 @@ describeApi('hostile uploads', (env) => {
         limits.push(onLimit);
         return () => undefined;
       },
+      maxHeapMb: MAX_HEAP_MB,
     });
     const { app } = await createHttpApp(config, () => undefined);
     await app.register(registerAdmin, { database: env.database, adminToken: ADMIN_TOKEN, parsers });
@@ -122,7 +125,11 @@ describeApi('hostile uploads', (env) => {
         const assets = await upload(app);
         expect(await publish(app, 'greedy', assets, { 'pages/huge.json': {} })).toMatchObject({
           status: 422,
-          body: { code: 'UPLOAD_TOO_COMPLEX', details: { file: 'pages/huge.json', reason: 'memory' } },
+          body: {
+            code: 'UPLOAD_TOO_COMPLEX',
+            messages: [expect.stringContaining(`pages/huge.json of the upload needed more than ${MAX_HEAP_MB} MB`)],
+            details: { file: 'pages/huge.json', reason: 'memory' },
+          },
         });
         expect((await env.api.call('/api/v4/page/home')).status).toBe(200);
       }),

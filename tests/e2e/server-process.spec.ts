@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
@@ -110,6 +111,25 @@ function send(port: number, path: string, body?: object): Promise<{ response: Pr
   });
 }
 
+/**
+ * Opens a connection that sends what the test writes. `status` resolves to the status of the response; 0: the connection
+ * ended without one. Rejects when the server accepts no connection.
+ */
+function openConnection(port: number): Promise<{ socket: Socket; status: Promise<number> }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    const status = new Promise<number>((done) => {
+      socket.on('data', (chunk: Buffer) => {
+        received += chunk.toString();
+      });
+      socket.on('close', () => done(Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0)));
+    });
+    socket.on('error', reject);
+    socket.once('connect', () => resolve({ socket, status }));
+  });
+}
+
 test('SIGTERM: /readyz fails while requests are accepted, accepted requests are answered, live updates end', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-drain-'));
   const server = startServer({ DATA_DIR: dataDir, IMAGE_THREADS: '0', LOAD_SHEDDING: 'off', STOP_DELAY_SECONDS: '1' });
@@ -121,11 +141,29 @@ test('SIGTERM: /readyz fails while requests are accepted, accepted requests are 
   const slow = await Promise.all(
     Array.from({ length: 24 }, (_, n) => send(target, '/api/v2/login', { id: `p${n}@demo.test`, secret: 'x' })),
   );
+  // One request whose body is not complete yet, and one connection without a request.
+  const [half, silent] = [await openConnection(target), await openConnection(target)];
+  const body = JSON.stringify({ id: 'half@demo.test', secret: 'x' });
+  const headers = 'Host: ironclad.localhost\r\nContent-Type: application/json';
+  half.socket.write(`POST /api/v2/login HTTP/1.1\r\n${headers}\r\nContent-Length: ${body.length}\r\n\r\n${body[0]}`);
   server.child.kill('SIGTERM');
   await expect.poll(async () => (await send(target, '/readyz')).response).toBe(503);
   const late = await send(target, '/home');
   expect(await Promise.all(slow.map(({ response }) => response))).toEqual(slow.map(() => 401));
   expect(await late.response, 'a request after the signal').toBe(200);
+  const isRefused = (): Promise<boolean> =>
+    openConnection(target).then(
+      ({ socket }) => {
+        socket.destroy();
+        return false;
+      },
+      () => true,
+    );
+  await expect.poll(isRefused, 'new connections are refused').toBe(true);
+  silent.socket.write('GET /home HTTP/1.1\r\nHost: ironclad.localhost\r\n\r\n');
+  expect(await silent.status, 'a request on a connection that was accepted').toBe(200);
+  half.socket.write(body.slice(1));
+  expect(await half.status, 'a request whose body comes late').toBe(401);
   expect(await events.response, 'a stream ends, it is not cut off').toBe(200);
   expect(await server.exitCode).toBe(0);
   rmSync(dataDir, { recursive: true, force: true });

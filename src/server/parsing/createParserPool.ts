@@ -45,6 +45,8 @@ export type ParserPoolOptions = {
   readonly program?: URL;
   /** Starts the time limit of a task and returns a function that cancels it. Tests end tasks at a known moment. */
   readonly startLimit?: (onLimit: () => void) => () => void;
+  /** Heap of a process in MB. */
+  readonly maxHeapMb?: number;
 };
 
 /** Number of processes: an upload that takes long leaves one for the other realms. */
@@ -83,17 +85,18 @@ const startTimer = (onLimit: () => void): (() => void) => {
 export function createParserPool({
   program = new URL('./parserProcess.ts', import.meta.url),
   startLimit = startTimer,
+  maxHeapMb = MAX_HEAP_MB,
 }: ParserPoolOptions = {}): ParserPool {
   const parsers = new Set<Parser>();
   const waiting: Task[] = [];
   let isClosed = false;
 
   const start = (): Parser => {
-    const parser = startParser(program, {
+    const parser = startParser(startProcess(program, maxHeapMb), {
       onMessage: (message) => receive(parser, message),
       onEnd(signal) {
         if (!parsers.delete(parser)) return;
-        const error = toError(parser, signal);
+        const error = toError(parser, signal, maxHeapMb);
         finish(parser, ({ reject }) => reject(error));
       },
     });
@@ -166,8 +169,7 @@ type ParserListeners = {
   readonly onEnd: (signal: string | null) => void;
 };
 
-function startParser(program: URL, { onMessage, onEnd }: ParserListeners): Parser {
-  const child = startProcess(program);
+function startParser(child: ChildProcess, { onMessage, onEnd }: ParserListeners): Parser {
   const parser: Parser = { child, current: undefined, stopReason: undefined, idleTimer: undefined };
   child.on('message', onMessage);
   followFiles(child, (file) => {
@@ -178,10 +180,10 @@ function startParser(program: URL, { onMessage, onEnd }: ParserListeners): Parse
   return parser;
 }
 
-function startProcess(program: URL): ChildProcess {
+function startProcess(program: URL, maxHeapMb: number): ChildProcess {
   const child = fork(program, [], {
     // The child does not inherit flags of this process, such as the port of an inspector.
-    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+    execArgv: [`--max-old-space-size=${maxHeapMb}`],
     // The process loads the modules of all row types. With compiled code from the cache that takes a third of the time.
     env: { ...process.env, NODE_COMPILE_CACHE: fileURLToPath(COMPILE_CACHE) },
     serialization: 'advanced',
@@ -224,11 +226,11 @@ async function answerQuestion(
   }
 }
 
-function toError({ stopReason, idleTimer, current }: Parser, signal: string | null): Error {
+function toError({ stopReason, idleTimer, current }: Parser, signal: string | null, maxHeapMb: number): Error {
   clearTimeout(idleTimer);
   if (stopReason === 'closing') return new Error('the server is closing');
   // V8 aborts the process when the heap is full.
   const reason: StopReason = stopReason ?? (signal === 'SIGABRT' || signal === 'SIGTRAP' ? 'memory' : 'crash');
-  const limit = reason === 'memory' ? `${MAX_HEAP_MB} MB` : `${LIMIT_MS / SECOND_MS} s`;
+  const limit = reason === 'memory' ? `${maxHeapMb} MB` : `${LIMIT_MS / SECOND_MS} s`;
   return new ParseStoppedError({ file: current?.file, reason, limit });
 }
