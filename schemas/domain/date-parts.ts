@@ -14,6 +14,8 @@ const MAX_VALUES: Readonly<Record<DatePart, number>> = { year: 9999, month: 12, 
 /** Returns the order of the parts in a language's date format; year first when the format is not known. */
 export function getDateOrder(locale: string): readonly DatePart[] {
   try {
+    // For unknown languages Intl uses the format of the machine.
+    if (Intl.DateTimeFormat.supportedLocalesOf(locale).length === 0) return ['year', 'month', 'day'];
     const order = new Intl.DateTimeFormat(locale, {
       year: 'numeric',
       month: '2-digit',
@@ -24,7 +26,7 @@ export function getDateOrder(locale: string): readonly DatePart[] {
       .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
     if (order.join(' ') === 'month day year' || order.join(' ') === 'day month year') return order;
   } catch {
-    // Intl does not know the language.
+    // The locale is not a language tag.
   }
   return ['year', 'month', 'day'];
 }

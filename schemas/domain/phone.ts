@@ -30,6 +30,38 @@ export function parsePhone(regionCode: string, prefix: string, typed: string): P
   return { regionCode, prefix, number, complete: number.startsWith(prefix) && new RegExp(PHONE_PATTERN).test(number) };
 }
 
+/** The countries that a shared calling code stands for when nothing else is known. */
+const MAIN_COUNTRIES: Readonly<Record<string, string>> = {
+  '+1': 'US',
+  '+7': 'RU',
+  '+39': 'IT',
+  '+44': 'GB',
+  '+47': 'NO',
+  '+61': 'AU',
+  '+212': 'MA',
+  '+262': 'RE',
+  '+358': 'FI',
+  '+590': 'GP',
+  '+599': 'CW',
+};
+
+/**
+ * Returns the country of a stored number: of the countries with the longest calling code that fits, the preferred one,
+ * else the main one, else the first.
+ * @param preferred ISO 3166-1 alpha-2
+ */
+export function findPhoneCountry<C extends { readonly iso3166alpha2: string; readonly callingCode: string }>(
+  number: string,
+  countries: readonly C[],
+  preferred: string | undefined,
+): C | undefined {
+  const fitting = countries.filter(({ callingCode }) => number.startsWith(callingCode));
+  const digits = Math.max(...fitting.map(({ callingCode }) => callingCode.length));
+  const candidates = fitting.filter(({ callingCode }) => callingCode.length === digits);
+  const find = (code: string | undefined): C | undefined => candidates.find((each) => each.iso3166alpha2 === code);
+  return find(preferred) ?? find(MAIN_COUNTRIES[candidates[0]?.callingCode ?? '']) ?? candidates[0];
+}
+
 /** Returns the part of a number that is typed after the prefix. */
 export const toNationalNumber = (number: string, prefix: string): string =>
   number.startsWith(prefix) ? number.slice(prefix.length) : number;

@@ -15,6 +15,17 @@ export function formatTaxNumber(text: string, country: string): string {
   return groups.join('.') + (check === '' ? '' : `-${check}`);
 }
 
+/** Returns where the caret is in the formatted text: behind as many digits as in the typed text. */
+export function findTaxNumberCaret(typed: string, caret: number, formatted: string): number {
+  let remaining = toLatinDigits(typed.slice(0, caret)).replaceAll(/\D/g, '').length;
+  let position = 0;
+  while (remaining > 0 && position < formatted.length) {
+    if (/\d/.test(formatted.charAt(position))) remaining -= 1;
+    position += 1;
+  }
+  return position;
+}
+
 /** Returns a tax number as it is stored: the digits of a Brazilian one, else the trimmed text. */
 export const toTaxNumberValue = (text: string, country: string): string =>
   country === 'BR' ? toLatinDigits(text).replaceAll(/\D/g, '') : text.trim();

@@ -1,11 +1,15 @@
 // Steps that the browser tests of accounts share: a realm with identity settings, labels, form fields, and the mails of
 // the demo's mailbox.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, type Running } from './fixtures.ts';
+import type { AccountInput } from '../../schemas/domain/account.ts';
+import type { OwnAccount } from '../../schemas/domain/own-account.ts';
+import { expect, fetchIntercepted, open, openEmptyDocument, signIn, type Running } from './fixtures.ts';
 import { publishTestRealm, type TestRealm } from './testRealm.ts';
 
 export const SECRET = 'a-long-river-at-dusk';
+const ACCOUNT_PATH = '/api/v2/user/account';
 const texts = new Map<string, Record<string, string>>();
 
 /** Returns a label of the default realm with its values filled in. */
@@ -20,6 +24,62 @@ export function text(key: string, values: Record<string, string> = {}, locale = 
 /** A visible control of the page's forms, by its name. */
 export const field = (page: Page, name: string) => page.locator(`main form:visible [name="${name}"]`);
 
+/** The button that saves the account form. */
+export const saveButton = (page: Page) => page.locator('main').getByRole('button', { name: text('save'), exact: true });
+
+/** Signs in a viewer with a demo account and opens the account form, in English unless the query says otherwise. */
+export async function openAccountForm(page: Page, address: string): Promise<void> {
+  await openEmptyDocument(page, address);
+  await signIn(page);
+  await open(page, address);
+  await expect(field(page, 'name')).toBeEditable();
+}
+
+/** Records what the account form sends from now on. */
+export function recordSaves(page: Page): AccountInput[] {
+  const saves: AccountInput[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && new URL(request.url()).pathname === ACCOUNT_PATH)
+      saves.push(request.postDataJSON() as AccountInput);
+  });
+  return saves;
+}
+
+/** Saves the account form and returns what it sent, after the message that it is saved. */
+export async function saveAccount(page: Page, saves: readonly AccountInput[]): Promise<AccountInput> {
+  const count = saves.length;
+  await saveButton(page).click();
+  await expect(page.getByText(text('accountSaved'))).toBeVisible();
+  expect(saves).toHaveLength(count + 1);
+  return saves.at(-1)!;
+}
+
+/** Clicks "Save" and expects that the form is not sent and that exactly these fields have these messages. */
+export async function expectRefused(
+  page: Page,
+  saves: readonly AccountInput[],
+  messages: Readonly<Record<string, string>>,
+): Promise<void> {
+  const count = saves.length;
+  await saveButton(page).click();
+  for (const [name, key] of Object.entries(messages))
+    await expect(field(page, name).first(), name).toHaveAccessibleDescription(text(key));
+  const invalid = page.locator('main form:visible [aria-invalid="true"]');
+  expect(await invalid.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).name))).toEqual(
+    Object.keys(messages),
+  );
+  await expect(invalid.first()).toBeFocused();
+  expect(saves, 'nothing was sent').toHaveLength(count);
+}
+
+/** Lets the server's response about the account pass with changes. */
+export const changeAccountResponse = (page: Page, port: number, change: (account: OwnAccount) => unknown) =>
+  page.route(`**${ACCOUNT_PATH}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await fetchIntercepted(route, port);
+    return route.fulfill({ response, json: change((await response.json()) as OwnAccount) });
+  });
+
 /** Publishes a realm in which viewers may sign up. */
 export const openAccountRealm = (product: Running, identity: object): Promise<TestRealm> =>
   publishTestRealm(
@@ -27,6 +87,14 @@ export const openAccountRealm = (product: Running, identity: object): Promise<Te
     { home: { elements: [] }, browse: { elements: [] } },
     { realm: { identity, features: { selfRegistration: true } } },
   );
+
+/** Publishes the realm again with other identity settings. */
+export async function publishIdentity(realm: TestRealm, identity: object): Promise<void> {
+  const settings = JSON.parse(readFileSync(join(realm.folder, 'realm.json'), 'utf8')) as object;
+  realm.write('realm.json', { ...settings, identity });
+  const { status, output } = await realm.publish();
+  expect(status, output).toBe(0);
+}
 
 /** Answers the calls to a path with an error, until it is unrouted. */
 export const refuse = (page: Page, path: string, status: number, code: string, message = 'Refused.') =>

@@ -74,7 +74,7 @@ export function AccountForm({ account, places }: Props) {
         />
         {addressCountry && (
           <AddressFields
-            key={addressCode}
+            key={`address-${addressCode}`}
             country={addressCountry}
             values={addressCode === address?.country ? address.fields : {}}
           />
@@ -83,7 +83,7 @@ export function AccountForm({ account, places }: Props) {
           <DateField name="birthDate" label={t('birthDate')} value={details.birthDate} />
         )}
         {isFieldAskedFor('taxNumber', country, settings) && (
-          <TaxNumberField key={country} country={country} value={details.taxNumber ?? ''} />
+          <TaxNumberField key={`taxNumber-${country}`} country={country} value={details.taxNumber ?? ''} />
         )}
         <FormMessage form={form} />
         <SubmitButton label={t('save')} busyLabel={t('saving')} />

@@ -1,4 +1,4 @@
-import { toNationalNumber } from '#schemas/domain/phone.ts';
+import { findPhoneCountry, toNationalNumber } from '#schemas/domain/phone.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { Places } from '#src/stores/AccountStore.ts';
 import { SelectField } from '../_shared/form/SelectField.tsx';
@@ -18,9 +18,7 @@ export function PhoneField({ phoneNumber, places, defaultCountry }: Props) {
   const t = usePort((p) => p.text.t);
   const { countries, callerCountryCode } = places;
   const preferred = countries.find(({ iso3166alpha2 }) => iso3166alpha2 === (defaultCountry ?? callerCountryCode));
-  const hasPrefix = (callingCode: string): boolean => phoneNumber.startsWith(callingCode);
-  const stored =
-    preferred && hasPrefix(preferred.callingCode) ? preferred : countries.find((c) => hasPrefix(c.callingCode));
+  const stored = findPhoneCountry(phoneNumber, countries, preferred?.iso3166alpha2);
   const country = (phoneNumber === '' ? preferred : stored) ?? countries[0];
   return (
     <div className={styles['phone']}>

@@ -1,4 +1,4 @@
-import { formatTaxNumber } from '#schemas/domain/tax-number.ts';
+import { findTaxNumberCaret, formatTaxNumber } from '#schemas/domain/tax-number.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { Field } from '../_shared/form/Field.tsx';
 
@@ -20,8 +20,14 @@ export function TaxNumberField({ country, value }: Props) {
           aria-required
           defaultValue={formatTaxNumber(value, country)}
           onInput={({ currentTarget: input }) => {
-            const formatted = formatTaxNumber(input.value, country);
-            if (formatted !== input.value) input.value = formatted;
+            const { value: typed, selectionStart } = input;
+            const formatted = formatTaxNumber(typed, country);
+            if (formatted === typed) return;
+            input.value = formatted;
+            // A changed value moves the caret to the end. A draft is restored without the focus.
+            if (input !== document.activeElement) return;
+            const caret = findTaxNumberCaret(typed, selectionStart ?? typed.length, formatted);
+            input.setSelectionRange(caret, caret);
           }}
         />
       )}
