@@ -89,6 +89,8 @@ export type SpoilerView = {
 /** The facts about the viewer that a page needs. */
 export type ViewerView = {
   readonly isGuest: boolean;
+  /** Id of the account, by which the browser keeps unsent changes apart (src/stores/FavouriteOutbox.ts); missing: a guest. */
+  readonly accountId?: string;
   readonly isChild: boolean;
   readonly roles: readonly string[];
   readonly licences: readonly string[];

@@ -1,6 +1,7 @@
 // Declares an HTTP call once: the server validates with the declaration, and the typed client and the OpenAPI document
 // are derived from it.
 import type { Schema } from './defineSchema.ts';
+import { idempotencyErrors } from './idempotency.ts';
 import type { ExtendedJSONSchema } from './jsonSchema.ts';
 
 type Properties = Readonly<Record<string, ExtendedJSONSchema>>;
@@ -39,6 +40,11 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
    * `staff`: only editors and administrators of the realm; everyone else gets 404 as for a path that does not exist.
    */
   readonly access: 'viewers' | 'staff';
+  /**
+   * Whether a signed-in client may send the headers of schemas/idempotency.ts, and so repeat the call safely when it
+   * got no response.
+   */
+  readonly hasIdempotencyKey: boolean;
   readonly types?: { params: Params; query: Query; body: Body; response: Response };
 };
 
@@ -56,6 +62,7 @@ export type CallDeclaration<P, Q, B, R> = {
   errors?: Record<string, number>;
   timeoutMs?: number;
   access?: Call['access'];
+  hasIdempotencyKey?: boolean;
 };
 
 /** Declares a call. The call, its file, its handler and its contract test have the same name. */
@@ -70,10 +77,11 @@ export function defineCall<
     aliases: [],
     params: {},
     query: {},
-    errors: {},
     timeoutMs: 10_000,
     access: 'viewers',
+    hasIdempotencyKey: false,
     ...call,
+    errors: { ...(call.hasIdempotencyKey && idempotencyErrors), ...call.errors },
   } as unknown) as Call<ParameterValues<P>, Partial<ParameterValues<Q>>, B, R>;
 }
 

@@ -6,6 +6,7 @@ import { createBlobs, type Blobs } from './db/repositories/blobs.ts';
 import { createEventCounts, type EventCounts } from './db/repositories/eventCounts.ts';
 import { createPreferences, type PreferenceRepository } from './db/repositories/preferences.ts';
 import { createProblemReports, type ProblemReports } from './db/repositories/problemReports.ts';
+import { createIdempotencyKeys, type IdempotencyKeys } from './db/repositories/idempotencyKeys.ts';
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
 import { createPreviews, type Previews } from './domain/delivery/createPreviews.ts';
 import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
@@ -87,6 +88,7 @@ export type Services = Environment & {
   readonly problemReports: ProblemReports;
   readonly problemIntake: ProblemIntake;
   readonly rateLimits: RateLimits;
+  readonly idempotencyKeys: IdempotencyKeys;
   readonly blobs: Blobs;
   readonly images: ImageService;
   readonly findPageChanges: FindChanges;
@@ -158,6 +160,7 @@ export function createServices({ log, outbound, caches, ...environment }: Servic
     problemReports,
     problemIntake,
     rateLimits,
+    idempotencyKeys: createIdempotencyKeys(kysely),
     blobs,
     images: createImages({ kysely, blobs, realms, caches, onError, threads: config.imageThreads ?? 0 }),
     findPageChanges: createPageChanges(),

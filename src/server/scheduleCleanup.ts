@@ -10,7 +10,7 @@ const EVENT_COUNT_RETENTION_MS = 396 * DAY_MS;
 
 /**
  * Removes expired sessions and streams, rooms that have ended, drafts of previews, unused uploads, expired tokens,
- * finished mails, old event counts and old problem reports every ten minutes. A task that fails runs again at the next
+ * finished mails, expired idempotency keys, old event counts and old problem reports every ten minutes. A task that fails runs again at the next
  * interval.
  */
 export function scheduleCleanup(
@@ -25,6 +25,7 @@ export function scheduleCleanup(
     problemReports,
     previews,
     userAccounts,
+    idempotencyKeys,
     now,
   }: Pick<
     Services,
@@ -37,6 +38,7 @@ export function scheduleCleanup(
     | 'problemReports'
     | 'previews'
     | 'userAccounts'
+    | 'idempotencyKeys'
     | 'now'
   >,
 ): void {
@@ -49,6 +51,7 @@ export function scheduleCleanup(
     previews.removeExpired,
     () => problemReports.removeBefore(new Date(now() - PROBLEM_RETENTION_MS)),
     userAccounts.removeExpired,
+    () => idempotencyKeys.removeExpired(new Date(now())),
     () => eventCounts.removeBefore(new Date(now() - EVENT_COUNT_RETENTION_MS).toISOString().slice(0, 10)),
   ];
   const timer = setInterval(() => {

@@ -58,6 +58,15 @@ describe.each(testStores())('favourites on $kind', (store) => {
       await change('DELETE', 'n1');
     });
 
+    test('a repeated request with the same Idempotency-Key does not undo a change that was made after it', async () => {
+      const headers = { 'idempotency-key': '"4a5c1b7e-lost-response"' };
+      const add = () => api.call(`${BASE}/n7`, { method: 'PUT', token, headers });
+      expect(await add()).toMatchObject({ status: 200, body: { id: 'n7', favourite: true } });
+      expect((await change('DELETE', 'n7')).status).toBe(200);
+      expect(await add()).toMatchObject({ status: 200, body: { id: 'n7', favourite: true } });
+      expect(idsIn(await list())).not.toContain('n7');
+    });
+
     test('paging repeats and skips no favourite while others are added and removed', async () => {
       for (const id of ids) expect((await change('PUT', id)).status).toBe(200);
       const newest = ids.toReversed();

@@ -30,7 +30,15 @@ describe('the API contract', () => {
     expect(body['openapi']).toBe('3.1.0');
     const paths = body['paths'] as Record<
       string,
-      Record<string, { operationId: string; requestBody?: unknown; responses: Record<string, unknown> }>
+      Record<
+        string,
+        {
+          operationId: string;
+          parameters: { name: string; in: string }[];
+          requestBody?: unknown;
+          responses: Record<string, unknown>;
+        }
+      >
     >;
     for (const call of ALL_CALLS) {
       const described = paths[call.path]?.[call.method.toLowerCase()];
@@ -38,6 +46,8 @@ describe('the API contract', () => {
       expect(Boolean(described?.requestBody), call.name).toBe(Boolean(call.body));
       for (const errorStatus of Object.values(call.errors))
         expect(Object.keys(described!.responses), call.name).toContain(String(errorStatus));
+      const headers = described!.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+      expect(headers, call.name).toEqual(['Realm', ...(call.hasIdempotencyKey ? ['Idempotency-Key', 'Account'] : [])]);
     }
     expect(JSON.stringify(body)).not.toContain('"x-');
   });

@@ -9,6 +9,7 @@ export const deleteFavourite = defineCall({
   path: '/api/v2/favourite/vods/{id}',
   summary: 'Remove a favourite.',
   params: { id: id('Id of the video.') },
+  hasIdempotencyKey: true,
   response: favouriteSchema,
   errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, ORIGIN_FORBIDDEN: 403 },
 });

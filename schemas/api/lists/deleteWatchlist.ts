@@ -19,6 +19,7 @@ export const deleteWatchlist = defineCall({
   path: '/api/v3/user/watchlist/watchlists/{ownerId}/{id}',
   summary: 'Delete a watchlist.',
   params: { ownerId: id('Account that owns the watchlist.'), id: id('Id of the watchlist.') },
+  hasIdempotencyKey: true,
   response: doneSchema,
   errors: {
     WATCHLIST_NOT_FOUND: 404,

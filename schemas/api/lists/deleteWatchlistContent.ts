@@ -9,6 +9,7 @@ export const deleteWatchlistContent = defineCall({
   path: '/api/v3/user/watchlist/{id}/content/{type}/{contentId}',
   summary: 'Remove from a watchlist.',
   params: { id: id('Id of the watchlist.'), type: id('Content type of the item.'), contentId: id('Id of the item.') },
+  hasIdempotencyKey: true,
   response: watchlistSchema,
   errors: {
     WATCHLIST_NOT_FOUND: 404,

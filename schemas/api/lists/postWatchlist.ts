@@ -8,6 +8,7 @@ export const postWatchlist = defineCall({
   path: '/api/v3/user/watchlist/watchlists',
   summary: 'Create a watchlist.',
   body: watchlistNameSchema,
+  hasIdempotencyKey: true,
   response: watchlistSchema,
   errors: {
     WATCHLIST_NAME_INVALID: 400,

@@ -19,6 +19,7 @@ export const postWatchlistContent = defineCall({
   summary: 'Add to a watchlist.',
   params: { id: id('Id of the watchlist.') },
   body: additionSchema,
+  hasIdempotencyKey: true,
   response: watchlistSchema,
   errors: {
     WATCHLIST_NOT_FOUND: 404,

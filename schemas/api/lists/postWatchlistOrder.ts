@@ -40,6 +40,7 @@ export const postWatchlistOrder = defineCall({
     lastSeen: { type: 'string', maxLength: 500, description: 'Cursor up to which the client has loaded the list.' },
   },
   body: orderSchema,
+  hasIdempotencyKey: true,
   response: watchlistSchema,
   errors: {
     WATCHLIST_NOT_FOUND: 404,

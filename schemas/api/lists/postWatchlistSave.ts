@@ -9,6 +9,7 @@ export const postWatchlistSave = defineCall({
   path: '/api/v3/user/watchlist/watchlists/{ownerId}/{id}/save',
   summary: 'Save a shared watchlist.',
   params: { ownerId: id('Account that owns the watchlist.'), id: id('Id of the watchlist.') },
+  hasIdempotencyKey: true,
   response: watchlistSchema,
   errors: {
     WATCHLIST_NOT_FOUND: 404,

@@ -9,6 +9,7 @@ export const putFavourite = defineCall({
   path: '/api/v2/favourite/vods/{id}',
   summary: 'Add a favourite.',
   params: { id: id('Id of the video.') },
+  hasIdempotencyKey: true,
   response: favouriteSchema,
   errors: {
     CONTENT_NOT_FOUND: 404,

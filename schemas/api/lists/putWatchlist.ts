@@ -10,6 +10,7 @@ export const putWatchlist = defineCall({
   summary: 'Rename a watchlist.',
   params: { id: id('Id of the watchlist.') },
   body: watchlistNameSchema,
+  hasIdempotencyKey: true,
   response: watchlistSchema,
   errors: {
     WATCHLIST_NAME_INVALID: 400,

@@ -9,6 +9,7 @@ export const deleteHistory = defineCall({
   path: '/api/v2/history/{id}',
   summary: 'Remove a video from the watch history.',
   params: { id: id('Id of the video.') },
+  hasIdempotencyKey: true,
   response: historyRemovalSchema,
   errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, ORIGIN_FORBIDDEN: 403 },
 });

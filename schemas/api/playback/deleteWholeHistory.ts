@@ -7,6 +7,7 @@ export const deleteWholeHistory = defineCall({
   method: 'DELETE',
   path: '/api/v2/history',
   summary: 'Remove all videos from the watch history.',
+  hasIdempotencyKey: true,
   response: historyRemovalSchema,
   errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, ORIGIN_FORBIDDEN: 403 },
 });

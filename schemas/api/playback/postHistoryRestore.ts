@@ -11,6 +11,7 @@ export const postHistoryRestore = defineCall({
   path: '/api/v2/history/restore',
   summary: 'Undo a change of the watch history.',
   body: historyRestoreSchema,
+  hasIdempotencyKey: true,
   response: historyRestoredSchema,
   errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, ORIGIN_FORBIDDEN: 403 },
 });

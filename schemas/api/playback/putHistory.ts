@@ -13,6 +13,7 @@ export const putHistory = defineCall({
   summary: 'Store a position.',
   params: { id: id('Id of the video.') },
   body: putHistoryBodySchema,
+  hasIdempotencyKey: true,
   response: watchedSchema,
   errors: {
     CONTENT_NOT_FOUND: 404,

@@ -55,6 +55,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0016-problem-sources': { table: 'problem_report', column: 'source' },
   '0017-sign-in-attempts': { table: 'session', column: 'signed_in_with' },
   '0018-session-country': { table: 'session', column: 'country' },
+  '0019-idempotency-keys': { table: 'idempotency_key', column: 'key' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

@@ -15,6 +15,7 @@ import type {
   PendingSignUpTable,
   SignInAttemptTable,
 } from './identityTables.ts';
+import type { IdempotencyKeyTable } from './idempotencyTables.ts';
 import type { WatchRoomEventTable, WatchRoomMemberTable, WatchRoomTable } from './watchRoomTables.ts';
 
 /** Set by the database when the row is inserted. */
@@ -66,6 +67,7 @@ export interface Tables {
   account_event: AccountEventTable;
   sign_in_attempt: SignInAttemptTable;
   pending_link: PendingLinkTable;
+  idempotency_key: IdempotencyKeyTable;
 }
 
 /** Preferences of a profile, or of an account without profile (empty text); null means not set. */

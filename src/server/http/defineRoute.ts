@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ResponseOf, Call } from '#schemas/defineCall.ts';
 import type { Services } from '../createServices.ts';
+import { performOnce } from './performOnce.ts';
 import { registerCall, type CallInput } from './registerCall.ts';
 
 /** The export of a route file; it has the file's name. */
@@ -14,7 +15,7 @@ export type Route = {
 export type CallRoute = Route & { readonly call: Call };
 
 /**
- * Declares the route of a call.
+ * Declares the route of a call. A call with `hasIdempotencyKey` is performed once for each key (performOnce.ts).
  * @param handler receives validated input and returns the response; throws HttpError with a code of the call's
  *   `errors`.
  */
@@ -23,7 +24,8 @@ export const defineRoute = <C extends Call>(
   handler: (input: CallInput<C>, services: Services) => Promise<ResponseOf<C>>,
 ): CallRoute => ({
   call,
-  register: (app, services) => registerCall(app, call, (input) => handler(input, services)),
+  register: (app, services) =>
+    registerCall(app, call, (input) => performOnce(call, input, services, () => handler(input, services))),
 });
 
 /** Declares routes that are not calls of schemas/api: files, event streams, forms, the operators' API. */

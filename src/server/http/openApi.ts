@@ -2,6 +2,7 @@
 import { apiErrorSchema } from '#schemas/api/error.ts';
 import { challengeSchema } from '#schemas/domain/challenge.ts';
 import type { Call } from '#schemas/defineCall.ts';
+import { idempotencyHeaders } from '#schemas/idempotency.ts';
 import { publicSchema } from '#schemas/publicSchema.ts';
 
 type Json = Record<string, unknown>;
@@ -88,6 +89,13 @@ function describeOperation(call: Call): Json {
       description: 'Id of the realm, on a host that belongs to no realm.',
       schema: { type: 'string' },
     },
+    ...Object.entries(call.hasIdempotencyKey ? idempotencyHeaders : {}).map(([name, { description, ...schema }]) => ({
+      name,
+      in: 'header',
+      required: false,
+      description,
+      schema,
+    })),
   ];
   const errors = Object.groupBy(
     Object.entries({ INPUT_INVALID: 400, REALM_UNKNOWN: 404, ...call.errors }),

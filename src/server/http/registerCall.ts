@@ -1,6 +1,7 @@
 // Registers a call's declaration (schemas/api) as a validated Fastify route.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ResponseOf, BodyOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
+import { idempotencyHeaders } from '#schemas/idempotency.ts';
 import { computeEtag } from './computeEtag.ts';
 import { mayHaveSession } from './sessionCookie.ts';
 
@@ -11,6 +12,14 @@ export type CallInput<C> = {
   readonly body: BodyOf<C>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+};
+
+/** Node writes the names of headers in lower case. Other headers are allowed. */
+const HEADERS_SCHEMA = {
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(idempotencyHeaders).map(([name, schema]) => [name.toLowerCase(), schema]),
+  ),
 };
 
 type SerialisedResponse = { readonly text: string; readonly etag: string };
@@ -53,6 +62,7 @@ export function registerCall<C extends Call>(
       params: objectSchema(call.params, Object.keys(call.params)),
       querystring: objectSchema(call.query),
       ...(call.body && { body: call.body }),
+      ...(call.hasIdempotencyKey && { headers: HEADERS_SCHEMA }),
     },
     serializerCompiler: () => (value: unknown) => JSON.stringify(value),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

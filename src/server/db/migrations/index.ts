@@ -21,6 +21,7 @@ import { pluginReports } from './0015-plugin-reports.ts';
 import { problemSources } from './0016-problem-sources.ts';
 import { signInAttempts } from './0017-sign-in-attempts.ts';
 import { sessionCountry } from './0018-session-country.ts';
+import { idempotencyKeys } from './0019-idempotency-keys.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   { name: '0016-problem-sources', up: problemSources },
   { name: '0017-sign-in-attempts', up: signInAttempts },
   { name: '0018-session-country', up: sessionCountry },
+  { name: '0019-idempotency-keys', up: idempotencyKeys },
 ];

@@ -109,6 +109,7 @@ export function toLiveSession(stored: StoredSession, now: number): LiveSession {
     ...(spoilers && { spoilers }),
     viewer: {
       isGuest: accountId === null,
+      ...(accountId !== null && { accountId }),
       isChild,
       roles,
       licences: licences.filter(({ expiresAt }) => expiresAt === null || now < expiresAt).map(({ id }) => id),
