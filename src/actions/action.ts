@@ -4,24 +4,23 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Features } from '#schemas/realm/realm.ts';
 import type { LinksPort, TextPort } from '#engine/plugin-api/index.ts';
-import type { FavouritesApi, FavouritesStore } from '#src/stores/FavouritesStore.ts';
+import type { FavouriteOutbox } from '#src/stores/FavouriteOutbox.ts';
+import type { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import type { HistoryStore } from '#src/stores/HistoryStore.ts';
 import type { DialogStore } from '#src/stores/DialogStore.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
-import type { Outbox } from './createOutbox.ts';
 
 /** The parts of the product that actions need. src/app passes them in, so that tests can pass plain objects. */
 export type ActionContext = {
   readonly session: { readonly isGuest: boolean };
   readonly features: Pick<Features, 'watchlists' | 'socialSharing' | 'epgPlayback'>;
-  readonly favourites: FavouritesStore;
+  readonly favourites: Pick<FavouritesStore, 'has'>;
+  readonly outbox: Pick<FavouriteOutbox, 'change'>;
   readonly watchlists: ViewerWatchlistsStore;
   readonly history: Pick<HistoryStore, 'remove' | 'removeAll' | 'put'>;
   /** Returns the item with the viewer's current progress. */
   readonly withProgress: (item: ContentItem) => ContentItem;
   readonly dialogs: DialogStore;
-  readonly api: FavouritesApi;
-  readonly outbox: Outbox;
   readonly text: Pick<TextPort, 't'>;
   readonly links: Pick<LinksPort, 'toItem' | 'toLink' | 'follow'>;
   /** Milliseconds since 1970. */

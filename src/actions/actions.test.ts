@@ -1,16 +1,35 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { FavouriteOutbox, type FavouritesApi } from '#src/stores/FavouriteOutbox.ts';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import { DialogStore } from '#src/stores/DialogStore.ts';
 import { ViewerWatchlistsStore, type WatchlistsApi } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { ActionContext } from './action.ts';
+import type { LazyStoreDeps } from '#src/stores/createLazyStores.ts';
+import { createTestStorage } from '#src/stores/testing/createTestStorage.ts';
 import { createActions } from './createActions.ts';
-import { createOutbox } from './createOutbox.ts';
 
 const item = (more: Partial<ContentItem> = {}) =>
   ({ id: 'v', type: 'VOD', title: 'V', accessLevel: 'GRANTED', favourite: false, ...more }) as ContentItem;
 
-function createTestContext(more: Partial<ActionContext> = {}) {
+type TestOptions = Partial<ActionContext> & { readonly api?: FavouritesApi; readonly isOnline?: () => boolean };
+
+/** Creates an outbox whose changes are in a map. */
+function createTestOutbox(api: FavouritesApi, favourites: FavouritesStore, isOnline = () => true): FavouriteOutbox {
+  const outbox = new FavouriteOutbox({ api, isOnline, after: () => () => undefined } as unknown as LazyStoreDeps);
+  let keys = 0;
+  outbox.connect({
+    storage: createTestStorage(),
+    account: () => 'account',
+    withLock: (task) => task(),
+    show: (change) => favourites.set(change.item, change.favourite),
+    createKey: () => `key-${++keys}`,
+    now: () => 0,
+  });
+  return outbox;
+}
+
+function createTestContext({ api, isOnline, ...more }: TestOptions = {}) {
   const followed: string[] = [],
     calls: string[] = [],
     tracked: string[] = [];
@@ -21,10 +40,14 @@ function createTestContext(more: Partial<ActionContext> = {}) {
       calls.push(`${name} ${id}`);
       return { id, favourite: name === 'put' };
     };
+  const favourites = new FavouritesStore();
+  const calledApi = api ?? { putFavourite: call('put'), deleteFavourite: call('delete') };
+  const outbox = createTestOutbox(calledApi, favourites, isOnline);
   const context: ActionContext = {
     session: { isGuest: false },
     features: { watchlists: false, socialSharing: true, epgPlayback: true },
-    favourites: new FavouritesStore(),
+    favourites,
+    outbox,
     watchlists: new ViewerWatchlistsStore({
       api: {
         getWatchlists: async () => ({ items: [], paging: { moreDataAvailable: false } }),
@@ -35,8 +58,6 @@ function createTestContext(more: Partial<ActionContext> = {}) {
     history: {} as ActionContext['history'],
     withProgress: (video) => video,
     dialogs,
-    api: { putFavourite: call('put'), deleteFavourite: call('delete') },
-    outbox: createOutbox({ isOnline: () => true, onOnline: () => undefined }),
     text: { t: (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' ') },
     links: {
       toItem: ({ id }) => ({ href: `/video/${id}`, external: false }),
@@ -57,6 +78,7 @@ function createTestContext(more: Partial<ActionContext> = {}) {
   return {
     actions,
     context,
+    outbox,
     dialogs,
     followed,
     calls,
@@ -152,15 +174,8 @@ describe('actions that a page runs without a button', () => {
 
 describe('running actions', () => {
   it('N13 favourites changed offline are queued, and the last change of each is sent when the network returns', async () => {
-    const network = { isOnline: false, reconnect: (): void => undefined };
-    const { actions, context, calls } = createTestContext({
-      outbox: createOutbox({
-        isOnline: () => network.isOnline,
-        onOnline: (callback) => {
-          network.reconnect = callback;
-        },
-      }),
-    });
+    const network = { isOnline: false };
+    const { actions, context, calls, outbox } = createTestContext({ isOnline: () => network.isOnline });
     const secondItem = item({ id: 'w' });
     await actions.run('favourite', { item: item() });
     await actions.run('favourite', { item: secondItem });
@@ -168,8 +183,7 @@ describe('running actions', () => {
     await actions.run('favourite', { item: secondItem });
     expect([context.favourites.has(item()), context.favourites.has(secondItem), calls]).toEqual([true, true, []]);
     network.isOnline = true;
-    network.reconnect();
-    network.reconnect();
+    await Promise.all([outbox.send(), outbox.send()]);
     expect(calls).toEqual(['put v', 'put w']);
     expect(context.favourites.has(secondItem)).toBe(true);
   });
@@ -180,26 +194,29 @@ describe('running actions', () => {
     await actions.run('favourite', { item: item() });
     expect(context.favourites.has(item())).toBe(false);
     dialogs.notice!.undo!.run();
+    await vi.waitFor(() => expect(calls).toEqual(['put v', 'delete v', 'put v']));
     expect(context.favourites.has(item())).toBe(true);
-    expect([calls, tracked]).toEqual([
-      ['put v', 'delete v', 'put v'],
-      ['favourite done', 'favourite done'],
-    ]);
+    expect(tracked).toEqual(['favourite done', 'favourite done']);
   });
-  it('a failed call reverts the favourite without a message', async () => {
+  it('a refused call reverts the favourite without a message', async () => {
+    const states: boolean[] = [];
     const { actions, context, dialogs, tracked } = createTestContext({
-      api: { putFavourite: () => Promise.reject(new Error('down')) } as unknown as ActionContext['api'],
+      api: {
+        putFavourite: () => {
+          states.push(context.favourites.has(item()));
+          return Promise.reject(Object.assign(new Error('x'), { status: 500, code: 'INTERNAL' }));
+        },
+      } as unknown as FavouritesApi,
     });
-    const running = actions.run('favourite', { item: item() });
-    expect(context.favourites.has(item())).toBe(true);
-    await running;
+    await actions.run('favourite', { item: item() });
+    expect(states, 'shown while the call runs').toEqual([true]);
     expect([context.favourites.has(item()), dialogs.notice, tracked]).toEqual([false, undefined, ['favourite failed']]);
   });
   it('toggling a favourite after the session has ended leads to sign-in and back', async () => {
     const { actions, followed } = createTestContext({
       api: {
-        putFavourite: () => Promise.reject(Object.assign(new Error('x'), { code: 'SIGN_IN_REQUIRED' })),
-      } as unknown as ActionContext['api'],
+        putFavourite: () => Promise.reject(Object.assign(new Error('x'), { status: 401, code: 'SIGN_IN_REQUIRED' })),
+      } as unknown as FavouritesApi,
     });
     await actions.run('favourite', { item: item() });
     expect(followed).toEqual(['/login?from=%2Fbrowse%3Fa%3D1%26b%3D2']);
@@ -216,13 +233,13 @@ describe('running actions', () => {
         api: {
           putFavourite: createPendingCall('put'),
           deleteFavourite: createPendingCall('delete'),
-        } as unknown as ActionContext['api'],
+        } as unknown as FavouritesApi,
       });
       const first = actions.run('favourite', { item: item() });
       for (let click = 1; click < clicks; click++) await actions.run('favourite', { item: item() });
-      expect(calls, 'one call at a time').toEqual(['put']);
+      await vi.waitFor(() => expect(calls, 'one call at a time').toEqual(['put']));
       resolvers[0]!();
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (clicks === 2) await vi.waitFor(() => expect(resolvers).toHaveLength(2));
       resolvers[1]?.();
       await first;
       expect(calls).toEqual(clicks === 2 ? ['put', 'delete'] : ['put']);

@@ -1,10 +1,12 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { ChangeState } from '#src/stores/FavouriteOutbox.ts';
 import { canSave, goToSignIn, type ActionContext, type ItemAction } from './action.ts';
 
 /**
- * Adds a video to the favourites or removes it (content and viewing, section 4). Every row changes immediately. A
- * failed call reverts the change without a message (FAV-006); when the session has ended, the viewer is sent to sign
- * in. A removal can be undone. A change made offline is sent once when the network returns (N13).
+ * Adds a video to the favourites or removes it (content and viewing, section 4). Every row changes as soon as the change
+ * is stored in this browser. A change that the server refuses is reverted without a message (FAV-006); when the session
+ * has ended, the viewer is sent to sign in. A removal can be undone. A change that cannot be sent now waits
+ * (src/stores/FavouriteOutbox.ts); where it waits in this tab only, the notice says so.
  */
 export const favourite: ItemAction = {
   id: 'favourite',
@@ -14,33 +16,27 @@ export const favourite: ItemAction = {
   async perform(item, context) {
     if (context.session.isGuest) return goToSignIn(context);
     const isFavourite = !context.favourites.has(item);
-    await toggle(item, isFavourite, context);
+    const state = await toggle(item, isFavourite, context);
+    // The server has refused it in another tab, whose notice must stay.
+    if (context.favourites.has(item) !== isFavourite) return;
     const { dialogs, text } = context;
-    if (isFavourite) dialogs.notify(text.t('favouriteAdded', { title: item.title }));
-    else
-      dialogs.notify(text.t('favouriteRemoved', { title: item.title }), {
-        label: text.t('undo'),
-        run: () => void toggle(item, true, context).catch((error: unknown) => context.log('favourite', error)),
-      });
+    const notify = (label: string): void =>
+      dialogs.notify(
+        text.t(label, { title: item.title }),
+        isFavourite ? undefined : { label: text.t('undo'), run: () => undo(item, context) },
+      );
+    if (state === 'in-tab') notify('favouriteUnsaved');
+    else notify(isFavourite ? 'favouriteAdded' : 'favouriteRemoved');
   },
 };
 
-async function toggle(item: ContentItem, isFavourite: boolean, context: ActionContext): Promise<void> {
-  const { favourites, outbox } = context;
-  favourites.set(item, isFavourite);
-  if (outbox.isOnline()) return send(item, isFavourite, context);
-  outbox.queue(`favourite ${item.id}`, () =>
-    send(item, isFavourite, context).catch((error: unknown) => context.log('favourite', error)),
-  );
-}
+const undo = (item: ContentItem, context: ActionContext): void =>
+  void toggle(item, true, context).catch((error: unknown) => context.log('favourite', error));
 
-async function send(item: ContentItem, isFavourite: boolean, context: ActionContext): Promise<void> {
-  const { favourites, api } = context;
+async function toggle(item: ContentItem, isFavourite: boolean, context: ActionContext): Promise<ChangeState> {
   try {
-    await (isFavourite ? api.putFavourite({ id: item.id }) : api.deleteFavourite({ id: item.id }));
+    return await context.outbox.change(item, isFavourite);
   } catch (error) {
-    // A later click may have changed the favourite again; the later change stays.
-    if (favourites.has(item) === isFavourite) favourites.set(item, !isFavourite);
     if ((error as { code?: string }).code === 'SIGN_IN_REQUIRED') goToSignIn(context);
     throw error;
   }

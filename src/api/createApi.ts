@@ -5,7 +5,14 @@ import type { ApiError } from '#schemas/api/error.ts';
 
 /** Every call as a function: `api.getPage({ id: 'home' })`. Rejects with ApiFailure. */
 export type Api = {
-  readonly [N in CallName]: (input: CallInput<N> & { signal?: AbortSignal }) => Promise<CallResponse<N>>;
+  readonly [N in CallName]: (input: CallInput<N> & CallOptions) => Promise<CallResponse<N>>;
+};
+
+/** What a caller may add to the input of a call. */
+type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** Request headers, such as those of schemas/idempotency.ts. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** The error of a failed call: an error response, or no usable response (`status` 0: offline, timeout, not JSON). */
@@ -156,6 +163,7 @@ async function send(
         'accept-language': typeof input['lang'] === 'string' ? input['lang'] : locale,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...('body' in input && { 'content-type': 'application/json' }),
+        ...(input['headers'] as CallOptions['headers']),
       },
       ...('body' in input && { body: JSON.stringify(input['body']) }),
       credentials: 'same-origin',

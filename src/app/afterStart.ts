@@ -46,6 +46,15 @@ export function afterStart(app: App, tab: Tab): void {
   // and the viewer may have changed one since.
   if (!stores.session.isGuest && preferences.state === 'idle') loadPreferences();
   reaction(() => stores.session.viewer, loadPreferences);
+  const loadFavourites = (): void => {
+    if (!stores.session.isGuest)
+      void import('./followFavourites.ts').then(
+        ({ followFavourites }) => followFavourites(app),
+        () => undefined,
+      );
+  };
+  whenIdle(loadFavourites);
+  reaction(() => stores.session.viewer, loadFavourites);
   changeLanguageByLinks(app, createLanguageTab(tab), (href) => location.assign(href));
   installRemoteControl(window, () => app.playback.get()?.loadRemote());
   followOtherTabs(app, tab);

@@ -48,8 +48,9 @@ export function changeSession({
 
 const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
 
-const toViewer = ({ isGuest, isChild, roles, licences, partitions }: SessionUser): ViewerView => ({
+const toViewer = ({ id, isGuest, isChild, roles, licences, partitions }: SessionUser): ViewerView => ({
   isGuest,
+  ...(!isGuest && { accountId: id }),
   isChild,
   roles,
   licences,

@@ -6,7 +6,6 @@ import type { PlayerComponent } from '#engine/plugin-api/index.ts';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import type { ActionContext } from '#src/actions/action.ts';
 import { createActions } from '#src/actions/createActions.ts';
-import { createOutbox } from '#src/actions/createOutbox.ts';
 import { Dialogs } from '#src/screens/_shared/dialogs/Dialogs.tsx';
 import { revealItem } from '#src/stores/SpoilerStore.ts';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
@@ -14,15 +13,16 @@ import { HistoryStore } from '#src/stores/HistoryStore.ts';
 import { DialogStore } from '#src/stores/DialogStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { OpenedActions } from './createLazyActions.ts';
+import { followFavourites } from './followFavourites.ts';
 import { openProgressChannel } from './openProgressChannel.ts';
 import { showPositions } from './showPositions.ts';
 import type { App, Platform } from './app.ts';
 
-type ActionPlatform = Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track' | 'isOnline'>;
+type ActionPlatform = Pick<Platform, 'currentPath' | 'navigate' | 'track'>;
 
 /** Creates the actions with their stores, and the React root of dialogs and notices. */
 export function openActions(app: App, platform: ActionPlatform): OpenedActions {
-  const stores = openStores(app, platform);
+  const stores = openStores(app);
   const { favourites, watchlists, history, dialogs } = stores;
   const actions = createActions(createContext(app, platform, stores));
   const container = document.body.appendChild(document.createElement('div'));
@@ -44,10 +44,10 @@ export function openActions(app: App, platform: ActionPlatform): OpenedActions {
   };
 }
 
-function openStores(app: App, { isOnline }: ActionPlatform) {
-  const { state, stores } = app;
+function openStores(app: App) {
+  const { state, stores, text } = app;
   const dialogs = stores.lazy.get(DialogStore);
-  const favourites = new FavouritesStore();
+  const favourites = stores.lazy.get(FavouritesStore);
   const watchlists = stores.lazy.get(ViewerWatchlistsStore);
   const history = stores.lazy.get(HistoryStore);
   const channel = openProgressChannel(state.realm.id);
@@ -56,22 +56,24 @@ function openStores(app: App, { isOnline }: ActionPlatform) {
     // This tab receives the message too, on another channel object (followProgress.ts).
     channel.postMessage({ kind: 'history', change });
   });
-  const outbox = createOutbox({ isOnline, onOnline: (callback) => window.addEventListener('online', callback) });
   // Lists and dialogs of the previous viewer are removed (WATCHLIST-021).
+  reaction(() => stores.session.viewer, dialogs.forget);
   reaction(
-    () => stores.session.viewer,
-    () => {
-      favourites.clear();
-      outbox.clear();
-      dialogs.forget();
+    () => favourites.refused,
+    (refused) => {
+      if (!refused) return;
+      const { title } = refused.item;
+      dialogs.notify(text.t(refused.favourite ? 'favouriteNotRemoved' : 'favouriteNotAdded', { title }));
     },
+    { fireImmediately: true },
   );
+  const outbox = followFavourites(app);
   return { favourites, watchlists, history, dialogs, outbox };
 }
 
 function createContext(
   { state, stores, text, ports: { ports } }: App,
-  { api, currentPath, track }: ActionPlatform,
+  { currentPath, track }: ActionPlatform,
   actionStores: ReturnType<typeof openStores>,
 ): ActionContext {
   const { navigator } = window;
@@ -82,7 +84,6 @@ function createContext(
       return state.realm.features;
     },
     withProgress: ports.playback.withProgress,
-    api,
     text,
     links: ports.links,
     now: () => ports.clock.now(),

@@ -26,6 +26,17 @@ test('a list of favourites gains added items, latest first, and loses removed on
   ]);
   store.set(item('x', true), true);
   expect(store.merge(list).map(({ id }) => id)).toEqual(['b', 'a', 'x', 'y']);
-  store.clear();
+  store.forget('language');
+  expect(store.merge(list)).toHaveLength(4);
+  store.forget('viewer');
   expect(store.merge(list)).toBe(list);
+});
+
+test('a refused change is reverted, and the last one is kept for its message until another account signs in', () => {
+  const store = new FavouritesStore();
+  store.set(item('a'), true);
+  store.revert(item('a'), false);
+  expect([store.has(item('a')), store.refused]).toEqual([false, { item: item('a'), favourite: false }]);
+  store.forget('viewer');
+  expect(store.refused).toBeUndefined();
 });

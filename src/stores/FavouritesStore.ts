@@ -1,29 +1,34 @@
-import { makeAutoObservable, observable, type ObservableMap } from 'mobx';
+import { makeAutoObservable, observable, observableRef, type ObservableMap } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { Api } from '#src/api/createApi.ts';
+import type { ContextChange, LazyStore } from './createLazyStores.ts';
 
-/** The calls that change favourites. */
-export type FavouritesApi = Pick<Api, 'putFavourite' | 'deleteFavourite'>;
 type FavouriteChange = { readonly item: ContentItem; readonly favourite: boolean };
 
 /**
  * Changes of the viewer's favourites in this tab. Each item carries the server's state (`favourite`); a change here
- * overrides it in every row, list and hero (FAV-002 to FAV-005). src/actions/favourite.ts calls the API.
+ * overrides it in every row, list and hero (FAV-002 to FAV-005). FavouriteOutbox.ts stores and sends the changes.
  */
-export class FavouritesStore {
+export class FavouritesStore implements LazyStore {
   /** Changes in order, by reference: items are never mutated. */
   private readonly toggled: ObservableMap<string, FavouriteChange> = observable.map<string, FavouriteChange>(
     {},
     { deep: false },
   );
   constructor() {
-    makeAutoObservable<this, 'toggled'>(this, { toggled: false, has: false, merge: false }, { autoBind: true });
+    makeAutoObservable<this, 'toggled'>(
+      this,
+      { toggled: false, has: false, merge: false, refused: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** Items without the field `favourite` are no favourites. */
   has({ id, favourite }: Pick<ContentItem, 'id'> & Partial<Pick<ContentItem, 'favourite'>>): boolean {
     return this.toggled.get(id)?.favourite ?? favourite ?? false;
   }
+
+  /** The last change that the server has refused after it was shown, as the server has it. */
+  refused: FavouriteChange | undefined = undefined;
 
   /** Increases with each change, so that lists of favourites render again. */
   revision = 0;
@@ -32,6 +37,12 @@ export class FavouritesStore {
     this.toggled.delete(item.id);
     this.toggled.set(item.id, { item, favourite });
     this.revision += 1;
+  }
+
+  /** Shows what the server has, after it has refused the opposite. */
+  revert(item: ContentItem, favourite: boolean): void {
+    this.set(item, favourite);
+    this.refused = { item, favourite };
   }
 
   /** Applies the changes to a list of favourites: added items come first, removed ones are left out. */
@@ -45,9 +56,11 @@ export class FavouritesStore {
     return [...added, ...items.filter((item) => this.has({ ...item, favourite: true }))];
   }
 
-  /** Clears the changes, because another account signs in. */
-  clear(): void {
+  /** Clears the changes when another account signs in. */
+  forget(cause: ContextChange): void {
+    if (cause !== 'viewer') return;
     this.toggled.clear();
+    this.refused = undefined;
     this.revision += 1;
   }
 }

@@ -123,6 +123,7 @@ const plantedViolations: [string, string, string][] = [
   ['src/cli/a.ts', `import { Kysely } from 'kysely';`, 'repository'],
   ['src/cli/a.ts', `import { Gauge } from 'prom-client';`, 'addGauge'],
   ['src/cli/a.ts', `import { createChallenge } from 'altcha-lib';`, 'useChallenge'],
+  ['src/stores/a.ts', `import { openDB } from 'idb';`, 'openOutboxStorage'],
   ['src/app/a.ts', `import pg from 'pg';`, 'may not import pg'],
   ['src/app/a.ts', `import sharp from 'sharp';`, 'may not import sharp'],
   ['src/stores/a.ts', `import { useNavigate } from 'react-router';`, 'may not import react-router'],

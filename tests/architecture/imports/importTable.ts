@@ -157,7 +157,7 @@ export const modules: readonly Module[] = [
   },
 
   { name: 'src/routes', files: /^src\/routes\//, mayImport: ['schemas'] },
-  { name: 'src/api', files: /^src\/api\//, mayImport: ['schemas'] },
+  { name: 'src/api', files: /^src\/api\//, mayImport: ['schemas'], packages: ['idb'] },
   {
     name: 'src/i18n',
     files: /^src\/i18n\//,

@@ -46,6 +46,11 @@ export const packageRules: readonly PackageRule[] = [
       'limit attempts with services.attempts; solve a challenge with useChallenge of src/screens/_shared/challenge',
   },
   {
+    packages: ['idb'],
+    modules: ['src/api'],
+    remedy: 'use openOutboxStorage of src/api, or add an adapter beside it',
+  },
+  {
     packages: ['prom-client'],
     modules: ['src/server'],
     remedy: 'add a gauge with services.metrics.addGauge (src/server/metrics)',
