@@ -29,10 +29,12 @@ export default defineConfig({
       resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !isInInitialHtml(file)),
     },
   },
+  // No folder is emptied: a server that runs during a build needs its own files. src/cli/build.ts removes old ones.
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
+        emptyOutDir: false,
         rolldownOptions: {
           input: { main: CLIENT_ENTRY },
           output: {
@@ -58,6 +60,7 @@ export default defineConfig({
     ssr: {
       build: {
         outDir: 'dist/server',
+        emptyOutDir: false,
         manifest: false,
         ssr: true,
         rolldownOptions: { input: { entryServer: 'src/app/entryServer.tsx' } },

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { compressAssets } from './build/compressAssets.ts';
+import { HASHED_FOLDERS, removeOldBuilds } from './build/removeOldBuilds.ts';
 
 const VITE = join('node_modules', 'vite', 'bin', 'vite.js');
 
@@ -19,12 +20,14 @@ function run(script: string, ...args: string[]): Promise<void> {
 }
 
 async function buildApp(): Promise<void> {
+  const startedAt = Date.now();
   await run('src/cli/generate.ts');
   await run(VITE, 'build', '--app');
   const [, { files, plain, brotli }] = await Promise.all([
     run('src/cli/budget.ts'),
     compressAssets('dist/client/assets'),
   ]);
+  removeOldBuilds(HASHED_FOLDERS, join('dist', '.builds.json'), startedAt);
   console.log(`compressed ${files} files from ${toKilobytes(plain)} to ${toKilobytes(brotli)} kB (brotli)`);
 }
 

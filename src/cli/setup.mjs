@@ -1,5 +1,5 @@
 // Makes the folder ready to start: packages, generated code, the build. Plain JavaScript for the system's Node (>= 20),
-// because it runs before any package exists: only node: imports here. What a running product needs (database, brands)
+// because it runs before any package exists: no import of a package here. What a running product needs (database, brands)
 // belongs to src/server.
 //
 //   node src/cli/setup.mjs              packages; then the package script `build` when a source changed
@@ -22,8 +22,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { delimiter, dirname, join, sep } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isGenerated } from './isGenerated.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
@@ -76,10 +77,12 @@ function listFiles(path) {
  */
 function computeSourceHashes() {
   const files = SOURCES.flatMap((name) => listFiles(join(root, name)));
-  const generated = (file) => /\.gen\.tsx?$/.test(file) || file.includes(`${sep}generated${sep}`);
   const relevant = files.filter((file) => !/\.(test\.tsx?|md)$/.test(file));
   const hash = (some) => computeSha256(...some.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
-  return { sources: hash(relevant.filter((file) => !generated(file))), generated: hash(relevant.filter(generated)) };
+  return {
+    sources: hash(relevant.filter((file) => !isGenerated(file))),
+    generated: hash(relevant.filter(isGenerated)),
+  };
 }
 
 // ---- one set-up at a time ----

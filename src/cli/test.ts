@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArguments, type StepName, type TestArguments } from './test/arguments.ts';
 import { createRunner, type Runner } from './test/createRunner.ts';
+import { findUnmatched } from './test/findUnmatched.ts';
 import { formatClosingLine, count, type TestRun } from './test/results.ts';
 import { steps, type StepContext, type StepResult } from './test/steps.ts';
 import { stepTitles, summarise } from './test/summarise.ts';
@@ -79,12 +80,15 @@ async function main(args: string[]): Promise<number> {
     return signals.code;
   }
 
-  const tests = stepResults.flatMap(([, end]) => end.tests);
+  const ranTests = stepResults.flatMap(([, end]) => end.tests);
+  const unmatched = findUnmatched(testArguments, ranTests, root);
+  const tests = [...ranTests, ...unmatched];
   const run: TestRun = { started, node: process.version, seed, partial: testArguments.partial, arguments: args, tests };
   writeFileSync(join(results, 'results.json'), JSON.stringify(run, null, 1));
   const line = formatClosingLine(tests);
   writeFileSync(join(results, 'closing-line.txt'), `${line}\n`);
   print(summarise(stepResults));
+  for (const { reason } of unmatched) print(`test: ${reason}`);
   print(line);
   return count(tests).failed > 0 ? 1 : 0;
 }

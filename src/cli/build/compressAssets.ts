@@ -1,5 +1,5 @@
 // A step of `npm run build`: compresses the client's files once, so that the server sends them as they are.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,11 +13,14 @@ const gzip = promisify(zlib.gzip);
 /**
  * Writes a `.br` and a `.gz` file beside each text file of a folder, also when it is not smaller: the server compresses
  * a file during a request only when these files are missing. Both have the highest compression, the large files first.
+ * Files of earlier builds have them already.
  *
- * @returns the number of text files, and their sizes in bytes
+ * @returns the number of compressed files, and their sizes in bytes
  */
 export async function compressAssets(folder: string): Promise<{ files: number; plain: number; brotli: number }> {
-  const names = (await readdir(folder)).filter((name) => COMPRESSIBLE.test(name));
+  const names: string[] = [];
+  for (const name of await readdir(folder))
+    if (COMPRESSIBLE.test(name) && !(await isCompressed(join(folder, name)))) names.push(name);
   const files = await Promise.all(names.map(async (name) => ({ name, body: await readFile(join(folder, name)) })));
   const queue = files.sort((a, b) => a.body.length - b.body.length);
   const sizes = { files: files.length, plain: 0, brotli: 0 };
@@ -35,4 +38,14 @@ export async function compressAssets(folder: string): Promise<{ files: number; p
   };
   await Promise.all(Array.from({ length: availableParallelism() }, compressNext));
   return sizes;
+}
+
+/** Whether both compressed files exist and are as new as the file. */
+async function isCompressed(file: string): Promise<boolean> {
+  try {
+    const [plain, ...compressed] = await Promise.all([file, `${file}.br`, `${file}.gz`].map((path) => stat(path)));
+    return compressed.every(({ mtimeMs }) => mtimeMs >= (plain?.mtimeMs ?? 0));
+  } catch {
+    return false;
+  }
 }

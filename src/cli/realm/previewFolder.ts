@@ -4,6 +4,7 @@ import type { CommandOf } from './arguments.ts';
 import { formatProblemCounts, formatProblems } from './formatProblems.ts';
 import type { PublishClient } from './publishClient.ts';
 import type { PublishContext } from './publishFolder.ts';
+import { relocateProblems } from './relocateProblems.ts';
 
 /**
  * Uploads a draft and prints its address.
@@ -17,7 +18,7 @@ export async function previewFolder(
 ): Promise<boolean> {
   const folder = await readRealmFolder(path);
   const outcome = await client.preview(folder, { hours, author, onProgress: printProgress });
-  if (outcome.problems.length) print(formatProblems(outcome.problems));
+  if (outcome.problems.length) print(formatProblems(relocateProblems(folder, outcome.problems)));
   if (!outcome.ok) {
     print(`There is no preview: ${formatProblemCounts(outcome.problems)}.`);
     return false;

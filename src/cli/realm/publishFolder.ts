@@ -4,6 +4,7 @@ import { readRealmFolder } from '../../server/domain/publishing/folder/readRealm
 import type { CommandOf } from './arguments.ts';
 import { formatProblemCounts, formatProblems, hasErrors } from './formatProblems.ts';
 import { RefusedError, UnreachableError, type PublishClient } from './publishClient.ts';
+import { relocateProblems, withoutPositions } from './relocateProblems.ts';
 import { selectFiles } from './selectFiles.ts';
 import { validateFolder } from './validateFolder.ts';
 import { watchFolder } from './watchFolder.ts';
@@ -38,7 +39,7 @@ export async function publishFolder(command: PublishCommand, context: PublishCon
     const outcome = command.only
       ? await client.publishFiles(folder.id, selectFiles(folder, command.only), options)
       : await client.publish(folder, options);
-    if (outcome.problems.length) print(formatProblems(outcome.problems));
+    if (outcome.problems.length) print(formatProblems(relocateProblems(folder, outcome.problems, command.only)));
     if (!outcome.ok) {
       print(`Nothing was published: ${formatProblemCounts(outcome.problems)}.`);
       return false;
@@ -63,7 +64,7 @@ export function printHeirs(heirs: readonly HeirOutcome[] = [], print: (line: str
     else if (error !== undefined) print(`${realm}: was not published with what it inherits now: ${error}`);
     else if (errors.length > 0) {
       print(`${realm}: version ${version} stays, because it does not fit what it inherits now:`);
-      print(formatProblems(errors));
+      print(formatProblems(withoutPositions(errors)));
     }
   }
 }

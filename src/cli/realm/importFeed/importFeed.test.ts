@@ -1,15 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { testStores } from '../../../server/db/testing/testStores.ts';
+import { checkRealm } from '../../../server/domain/publishing/check/checkRealm.ts';
+import { readRealmFolder } from '../../../server/domain/publishing/folder/readRealmFolder.ts';
+import { assembleFolder, type RealmFolder } from '../../../server/domain/publishing/folder/realmFolder.ts';
 import { readSources } from '../../../server/domain/publishing/folder/folderSources.ts';
 import { createPartialPublish } from '../../../server/domain/publishing/partial/createPartialPublish.ts';
 import { readPublishedVersion } from '../../../server/domain/publishing/publishedVersion.ts';
 import { createRealmPublisher } from '../../../server/domain/publishing/publishRealm.ts';
-import { sampleFolder } from '../../../server/domain/testing/sampleFolder.ts';
-import type { CommandOf } from '../arguments.ts';
+import { emptyEnvironment, sampleAssets, sampleFolder } from '../../../server/domain/testing/sampleFolder.ts';
+import { readArguments, type CommandOf } from '../arguments.ts';
 import { RefusedError } from '../publishClient.ts';
 import { importFeed } from './importFeed.ts';
 import { parseCsv } from './parseCsv.ts';
@@ -24,6 +27,14 @@ test('CSV cells in quotes contain delimiters, line breaks and quotes; records kn
 
 const EXAMPLE = { feed: 'docs/examples/import/films.csv', map: 'docs/examples/import/films.mapping.json' };
 
+/** The sample, with the images that the example names. */
+async function folderOfExample(): Promise<RealmFolder> {
+  const image = (await sampleAssets())['art/a.landscape.webp'];
+  const csv = await readFile(EXAMPLE.feed, 'utf8');
+  const names = [...csv.matchAll(/[\w.-]+\.webp/g)].map(([name]) => [`art/${name}`, image] as const);
+  return sampleFolder({ assets: Object.fromEntries(names) });
+}
+
 describe('realm import', () => {
   let database: Database;
   let folder: string;
@@ -34,7 +45,7 @@ describe('realm import', () => {
     const store = await testStores()[0]!.prepare();
     cleanups.push(() => store.close());
     database = await store.open();
-    await createRealmPublisher({ database, widgets: [] }).publish(await sampleFolder());
+    await createRealmPublisher({ database, widgets: [] }).publish(await folderOfExample());
   }, 120_000);
   afterAll(async () => {
     for (const cleanUp of cleanups.toReversed()) await cleanUp();
@@ -57,7 +68,7 @@ describe('realm import', () => {
   };
   const storedFilms = async (): Promise<Record<string, unknown>[] | undefined> => {
     const stored = await readPublishedVersion(database.kysely, 'sample', { sources: true });
-    const text = readSources(stored?.documents ?? [])?.texts.get('catalogue/films.json');
+    const text = readSources(stored?.documents ?? [])?.texts.get('catalogue/imported-films.json');
     return text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>[]);
   };
   const writeFeed = async (content: string): Promise<string> => {
@@ -111,12 +122,49 @@ describe('realm import', () => {
       'line 7',
     ])
       expect(report).toContain(expected);
+    // The number of the record's line is enough: a line of the stored file would be that of no file of the author.
+    expect(report).not.toMatch(/line \d+:\d+/);
     expect(report).toContain('6 records: 1 accepted, 5 refused. Nothing was published.');
     expect((await storedFilms())?.length).toBe(3);
     const skipped = await run({ feed, skipRefused: true });
     expect(skipped.isComplete).toBe(false);
-    expect(skipped.lines.at(-2)).toContain('Items: 0 new, 1 changed, 0 unchanged, 2 removed.');
+    expect(skipped.lines.at(-3)).toContain('Items: 0 new, 1 changed, 0 unchanged, 2 removed.');
+    expect(skipped.lines.at(-2)).toContain('replaces catalogue/imported-films.json and removes 2 items of it');
     expect(await storedFilms()).toMatchObject([{ id: 'film-ferry', title: { $text: { en: 'Ferry renamed' } } }]);
+  }, 60_000);
+
+  test('the command of README imports the example into a demo brand without a problem', async () => {
+    const command = /^npm run realm -- (import .*)$/m.exec(await readFile('README.md', 'utf8'))?.[1] ?? '';
+    const parsed = readArguments(command.split(' '));
+    if ('usageError' in parsed || parsed.name !== 'import') throw new Error(`README has ${command}`);
+    const brand = await readRealmFolder(`realms/${parsed.realm}`);
+    const published: Record<string, unknown>[] = [];
+    const client: Parameters<typeof importFeed>[1] = {
+      location: 'the test',
+      publishItems: async (realm, edits, { file }) => {
+        expect(brand.paths.has(`catalogue/${file}.json`)).toBe(false);
+        published.push(...edits.map(({ item }) => item as Record<string, unknown>));
+        const text = JSON.stringify(published);
+        const documents: [string, string][] = [...brand.documents].map(([path, value]) => [
+          path,
+          JSON.stringify(value),
+        ]);
+        const changed = assembleFolder({
+          id: realm,
+          documents: [...documents, [`catalogue/${file}.json`, text]],
+          assets: [...brand.assets.values()],
+        });
+        const { problems } = await checkRealm(changed, emptyEnvironment);
+        const ofFile = problems.filter(
+          (found) => found.severity === 'error' && found.file === `catalogue/${file}.json`,
+        );
+        return { ok: ofFile.length === 0, realm, version: 1, published: false, problems: ofFile };
+      },
+    };
+    const lines: string[] = [];
+    expect(await importFeed(parsed, client, { author: 'me', print: (text) => lines.push(text) })).toBe(true);
+    expect(lines[0]).toContain('3 records: 3 accepted, 0 refused.');
+    expect(published.map(({ id }) => id)).toEqual(['film-lighthouse', 'film-ferry', 'film-harbour']);
   }, 60_000);
 
   test('a mapping or a feed that cannot be read is refused, and the error names its location', async () => {
@@ -130,6 +178,8 @@ describe('realm import', () => {
     await expect(run({ map, feed })).rejects.toThrow('the key "code" twice');
     await writeFile(feed, '{"movies":[]}');
     await expect(run({ map, feed })).rejects.toThrow('no list of records at "/films"');
+    await expect(run({ feed: 'films.csv' })).rejects.toThrow(/^There is no file films\.csv\. Expected the feed/);
+    await expect(run({ map: 'docs' })).rejects.toThrow(/^docs is a folder\. Expected the mapping/);
     await expect(run({ feed: await writeFeed('a,b\n1,2\n') })).rejects.toThrow(RefusedError);
   });
 });

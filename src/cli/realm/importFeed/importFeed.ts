@@ -8,7 +8,8 @@ import { findRepeatedIds, type ItemEdit } from '../../../server/domain/publishin
 import { MAX_ITEM_LINES } from '../../../server/domain/publishing/partial/readItemLines.ts';
 import { describeRefusal, readJson } from '../../../server/json/readJson.ts';
 import type { CommandOf } from '../arguments.ts';
-import { formatProblems } from '../formatProblems.ts';
+import { formatProblemCounts, formatProblems } from '../formatProblems.ts';
+import { withoutPositions } from '../relocateProblems.ts';
 import { RefusedError, type ItemsOutcome, type PublishClient } from '../publishClient.ts';
 import { mapRecord } from './mapRecord.ts';
 import { readFeed } from './readFeed.ts';
@@ -22,7 +23,7 @@ export async function importFeed(
   { author, print }: ImportDeps,
 ): Promise<boolean> {
   const mapping = await readMapping(command.map);
-  const records = readFeed(await readFile(command.feed), mapping);
+  const records = readFeed(await readInput(command.feed, 'the feed, a CSV or JSON file'), mapping);
   if (records.length > MAX_ITEM_LINES)
     throw new RefusedError(`The feed has ${records.length} records; one import may have at most ${MAX_ITEM_LINES}.`);
   const refused: Problem[] = [];
@@ -36,8 +37,11 @@ export async function importFeed(
   refused.push(...repeated);
   edits = dropRefused(edits, repeated);
   const { file, replace } = mapping;
-  const send = (dryRun: boolean): Promise<ItemsOutcome> =>
-    client.publishItems(command.realm, edits, { file, replace, dryRun, note: command.note, author });
+  const send = async (dryRun: boolean): Promise<ItemsOutcome> => {
+    const options = { file, replace, dryRun, note: command.note, author };
+    const outcome = await client.publishItems(command.realm, edits, options);
+    return { ...outcome, problems: withoutPositions(outcome.problems) };
+  };
   // Refused records would be removed by `replace`, so nothing is published before all of them are known.
   let checked = await send(true);
   refused.push(...selectRecordErrors(checked, edits));
@@ -49,16 +53,38 @@ export async function importFeed(
   const refusedCount = new Set(refused.map(({ file: label }) => label)).size;
   const summary = `${records.length} records: ${records.length - refusedCount} accepted, ${refusedCount} refused`;
   if (!checked.ok || (refusedCount > 0 && !command.skipRefused)) {
-    if (!checked.ok) print(formatProblems(checked.problems.filter((found) => !refused.includes(found))));
+    if (!checked.ok) printOtherProblems(checked, { refused, mapping, print });
     print(`${summary}. Nothing was published.${command.skipRefused ? '' : ' --skip-refused publishes the others.'}`);
     return false;
   }
   const outcome = command.dryRun ? checked : await send(false);
   const { created = 0, updated = 0, unchanged = 0, removed = 0 } = outcome.counts ?? {};
   print(`${summary}. Items: ${created} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed.`);
+  if (removed > 0) print(describeReplacement(mapping, removed));
   print(describeOutcome(command, outcome, client.location));
   return outcome.ok && refusedCount === 0;
 }
+
+/**
+ * Prints the problems that name no record. They often follow from refused records and from removed items, so they are
+ * only counted while a record is refused.
+ */
+function printOtherProblems(
+  { problems, counts }: ItemsOutcome,
+  { refused, mapping, print }: { refused: readonly Problem[]; mapping: ImportMapping; print: ImportDeps['print'] },
+): void {
+  const others = problems.filter((found) => !refused.includes(found));
+  if (mapping.replace) print(describeReplacement(mapping, counts?.removed));
+  if (refused.length === 0) print(formatProblems(others));
+  else if (others.length > 0)
+    print(
+      `${formatProblemCounts(others)} in other files can follow from that. They are listed when no record is refused.`,
+    );
+}
+
+/** Says what `"replace": true` does. @param removed undefined when the server did not count */
+const describeReplacement = ({ file }: ImportMapping, removed: number | undefined): string =>
+  `The mapping has "replace": true: the feed replaces catalogue/${file}.json${removed === undefined ? '' : ` and removes ${removed} ${removed === 1 ? 'item' : 'items'} of it`}. For items beside the present ones, write another "file".`;
 
 function describeOutcome({ dryRun, realm }: CommandOf<'import'>, outcome: ItemsOutcome, location: string): string {
   if (!outcome.ok) return `${realm}: nothing was published. Another publish came between; import again.`;
@@ -79,8 +105,26 @@ function dropRefused(edits: readonly ItemEdit[], refused: readonly Problem[]): I
   return edits.filter(({ label }) => !labels.has(label));
 }
 
+/**
+ * Reads a file that the command line names.
+ * @throws RefusedError when it does not exist.
+ */
+async function readInput(path: string, expected: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'EISDIR') throw error;
+    const what = code === 'ENOENT' ? `There is no file ${path}` : `${path} is a folder`;
+    throw new RefusedError(
+      `${what}. Expected ${expected}. Paths begin at ${process.cwd()}; an example is in docs/examples/import.`,
+      { cause: error },
+    );
+  }
+}
+
 async function readMapping(path: string): Promise<ImportMapping> {
-  const result = readJson(await readFile(path));
+  const result = readJson(await readInput(path, 'the mapping, a JSON file (docs/own-back-end.md)'));
   if ('refusal' in result) throw new RefusedError(`${path}: ${describeRefusal(result.refusal)}.`);
   const problems = readStrict(validateMapping, result.value);
   if (problems.length > 0) throw new RefusedError(formatProblems(problems.map((found) => ({ ...found, file: path }))));

@@ -120,9 +120,14 @@ function applyFiles({ texts, assets }: FolderSources, changes: FileChanges): Upl
   };
 }
 
-/** Names the edit that wrote the item of a problem, and shortens the pointer to one inside the item. */
+/**
+ * Names the edit that wrote the item of a problem, and shortens the pointer to one inside the item. The line in the
+ * stored file is dropped, because the caller has never seen that file.
+ */
 function nameEdit(found: Problem, labels: ReadonlyMap<string, string>): Problem {
   const [, index, pointer = ''] = /^\/(\d+)(\/.*)?$/s.exec(found.pointer) ?? [];
   const label = labels.get(`${found.file ?? ''}/${index ?? ''}`);
-  return label === undefined ? found : { ...found, file: label, pointer };
+  if (label === undefined) return found;
+  const { line: _line, column: _column, ...named } = found;
+  return { ...named, file: label, pointer };
 }

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '../../../schemas/problems.ts';
+import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
+import { previewFolder } from './previewFolder.ts';
+import type { PublishClient } from './publishClient.ts';
+import { publishFolder } from './publishFolder.ts';
+
+let folder: string;
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'marquee-publish-'));
+  folder = join(root, 'sample');
+  await mkdir(join(folder, 'pages'), { recursive: true });
+  await writeFile(
+    join(folder, 'realm.json'),
+    '{\n  "id": "sample",\n  "hosts": ["a.localhost",\n    "b.localhost"]\n}\n',
+  );
+  await writeFile(join(folder, 'pages/home.json'), '{\n  "id": "home",\n  "titel": "Home"\n}\n');
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** The positions that a server finds in documents without line breaks. */
+const problems: readonly Problem[] = [
+  { code: 'FIELD_UNKNOWN', severity: 'error', pointer: '/titel', file: 'pages/home.json', line: 1, column: 4614 },
+  { code: 'HOST_TAKEN', severity: 'error', pointer: '/hosts/1', file: 'realm.json', line: 1, column: 31 },
+];
+const client = {
+  location: 'http://127.0.0.1:4000',
+  publish: async (): Promise<PublishOutcome> => ({ ok: false, realm: 'sample', problems }),
+  publishFiles: async (): Promise<PublishOutcome> => ({ ok: false, realm: 'sample', problems }),
+  preview: async () => ({ ok: false, problems }),
+  close: async () => undefined,
+} satisfies Partial<PublishClient> as unknown as PublishClient;
+
+/** Runs a command with a client that refuses the folder, and returns what it prints. */
+async function print(run: (context: Parameters<typeof publishFolder>[1]) => Promise<boolean>): Promise<string> {
+  const lines: string[] = [];
+  const context = {
+    openClient: async () => client,
+    author: 'Ada',
+    print: (line: string) => void lines.push(line),
+    printProgress: () => undefined,
+  };
+  expect(await run(context)).toBe(false);
+  return lines.join('\n');
+}
+
+test("findings of a server have the lines of the author's files, not those of the documents that were sent", async () => {
+  const published = await print((context) => publishFolder({ name: 'publish', folder }, context));
+  expect(published).toContain('FIELD_UNKNOWN at pages/home.json:3:3 /titel');
+  expect(published).toContain('HOST_TAKEN at realm.json:4:5 /hosts/1');
+  const previewed = await print((context) => previewFolder({ folder }, client, context));
+  expect(previewed).toContain('at pages/home.json:3:3 /titel');
+});
+
+test('a finding in a file that was not sent has its pointer only', async () => {
+  const only = ['pages/home.json'];
+  const published = await print((context) => publishFolder({ name: 'publish', folder, only }, context));
+  expect(published).toContain('FIELD_UNKNOWN at pages/home.json:3:3 /titel');
+  expect(published).toContain('HOST_TAKEN at /hosts/1\n');
+});
