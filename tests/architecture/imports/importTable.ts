@@ -293,7 +293,12 @@ export const modules: readonly Module[] = [
     node: true,
     computed: true,
   },
-  { name: 'src/cli/setup', files: /^src\/cli\/(setup|findChromium|isGenerated)\.(mjs|d\.mts)$/, mayImport: [], node: true },
+  {
+    name: 'src/cli/setup',
+    files: /^src\/cli\/(setup|findChromium|isGenerated)\.(mjs|d\.mts)$/,
+    mayImport: [],
+    node: true,
+  },
   {
     name: 'src/cli',
     files: /^src\/cli\//,
