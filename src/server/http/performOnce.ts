@@ -96,7 +96,10 @@ async function performAndStore<R>(
     if (error instanceof HttpError && error.status < 500 && !TEMPORARY_STATUSES.includes(error.status)) {
       const { status, code, message, details } = error;
       await store({ refusal: { status, code, message, details } });
-    } else await keys.release(key, claimedAt);
+    } else {
+      // When the database is away too, the claim is abandoned. The client gets the error of the call.
+      await keys.release(key, claimedAt).catch(() => undefined);
+    }
     throw error;
   }
   await store({ response });
