@@ -108,12 +108,13 @@ export async function createServer({
     metrics,
     drain: stopping.drain,
     async close() {
+      // First: in development it ends the web sockets of open pages, which `app.close` would wait for.
+      await renderer.close();
       await app.close();
       services.realms.close();
       await services.images.close();
       await services.mails.queue.close();
       outbound.close();
-      await renderer.close();
     },
   };
 }

@@ -121,6 +121,8 @@ async function close(): Promise<void> {
   process.exit(hasFailed ? 1 : 0);
 }
 stop.signal.addEventListener('abort', () => void close());
+// The process that started this one with a channel (`npm run dev`) stops the server, or has ended.
+process.once('disconnect', () => stop.abort());
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.once(signal, () => {
     // At a terminal no balancer has to notice.

@@ -51,7 +51,7 @@ export async function generateValidators(): Promise<void> {
 /**
  * Returns the module whose default export validates by a schema.
  *
- * @throws when the module would need a package at run time; the message begins with `name`
+ * @throws when it is not a JSON Schema, or the module would need a package at run time; the message begins with `name`
  */
 export function compileValidator(schema: object, name: string): string {
   const ajv = new Ajv({
@@ -70,12 +70,24 @@ export function compileValidator(schema: object, name: string): string {
     keywords: ['x-text', 'x-picture', 'x-media', 'x-widget'],
   });
   // Half of the bytes would be schema paths, which our code does not read.
-  const code = standalone(ajv, ajv.compile(shareRepeatedParts(schema))).replaceAll(/schemaPath:"[^"]*",/g, '');
+  const code = standalone(ajv, compileSchema(ajv, schema, name)).replaceAll(/schemaPath:"[^"]*",/g, '');
   if (code.includes('require('))
     throw new Error(
       `${name}: the schema uses a keyword whose validator needs a package at run time; use a pattern instead.`,
     );
   return code;
+}
+
+/** @throws with `name` in the message: Ajv's own errors do not say which schema they are about. */
+function compileSchema(ajv: Ajv, schema: object, name: string): ReturnType<Ajv['compile']> {
+  try {
+    return ajv.compile(shareRepeatedParts(schema));
+  } catch (cause) {
+    throw new Error(
+      `${name}: this is not a JSON Schema that Ajv compiles: ${(cause as Error).message}. Correct the schema.`,
+      { cause },
+    );
+  }
 }
 
 function writeValidator(path: string, code: string): void {

@@ -1,5 +1,6 @@
 // `npm run realm -- publish <folder>`, once or after each change of the folder (`--watch`).
 import type { HeirOutcome } from '../../server/domain/publishing/publishHeirs.ts';
+import { findFileKind } from '../../server/domain/publishing/folder/realmFolder.ts';
 import { readRealmFolder } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import type { CommandOf } from './arguments.ts';
 import { formatProblemCounts, formatProblems, hasErrors } from './formatProblems.ts';
@@ -7,7 +8,7 @@ import { RefusedError, UnreachableError, type PublishClient } from './publishCli
 import { relocateProblems, withoutPositions } from './relocateProblems.ts';
 import { selectFiles } from './selectFiles.ts';
 import { validateFolder } from './validateFolder.ts';
-import { watchFolder } from './watchFolder.ts';
+import { watchFolder } from '../watchFolder.ts';
 
 /** The settings and functions of its environment that a publish needs. */
 export type PublishContext = {
@@ -83,6 +84,7 @@ export async function publishOnChange(
   const { print } = context;
   await watchFolder(command.folder, {
     signal,
+    isIgnored: (path) => findFileKind(path) === 'ignored',
     async onChange() {
       try {
         if (!(await publishFolder(command, context))) print('Waiting for the next change.');

@@ -68,6 +68,7 @@ test('a document without a nonce runs no script; development adds its web socket
   expect(toPolicyHeader(createPolicy({ production: true }))).not.toContain('nonce');
   const development = createPolicy({ nonce: 'x', production: false });
   expect(development['connect-src']).toEqual(["'self'", 'ws:']);
+  expect(development['worker-src']).toEqual(["'self'", 'blob:']);
   expect(development).not.toHaveProperty('require-trusted-types-for');
 });
 

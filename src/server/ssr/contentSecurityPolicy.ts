@@ -77,7 +77,8 @@ export function createPolicy({ nonce, production, sources = {}, framedBySelf = f
       ...externalPages,
       ...selectOrigins(sources.origins, 'frame-src'),
     ]),
-    'worker-src': ["'self'"],
+    // In development the bundler's client waits in a worker, whose address is a blob:, for a server that starts again.
+    'worker-src': ["'self'", ...(production ? [] : ['blob:'])],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': [framedBySelf ? "'self'" : "'none'"],

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { AdminState } from '#schemas/adminState.ts';
+import { describeBuildError, renderDevelopmentError } from './developmentErrorPage.ts';
 import { DETAIL_CHUNK, DETAIL_ROW_TYPES, NAVIGATION_CHUNKS, ROW_CHUNKS } from '../chunkNames.ts';
 import type { Assets, DocumentInput } from '#src/app/document.ts';
 import type { RenderInput, RenderOutput, RowTypes } from '#src/app/entryServer.tsx';
@@ -139,7 +140,13 @@ async function createDevelopmentRenderer(server: HttpServer): Promise<PageRender
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const vite = await createServer({
     root: root.pathname,
-    server: { middlewareMode: true, host: '127.0.0.1', hmr: { server } },
+    server: {
+      middlewareMode: true,
+      host: '127.0.0.1',
+      hmr: { server },
+      // The embedded database writes all the time. Brands are data, and a publish updates open pages.
+      watch: { ignored: ['**/.data/**', '**/realms/**'] },
+    },
     appType: 'custom',
   });
   const environment = vite.environments['ssr'];
@@ -155,8 +162,13 @@ async function createDevelopmentRenderer(server: HttpServer): Promise<PageRender
   };
   return {
     async render(input) {
-      const { render } = (await environment.runner.import(`/src/app/entryServer.tsx`)) as Entry;
-      return render({ ...input, assets: styles, listLinkedFiles: () => [], entry: `/${ENTRY}` });
+      try {
+        const { render } = (await environment.runner.import(`/src/app/entryServer.tsx`)) as Entry;
+        return await render({ ...input, assets: styles, listLinkedFiles: () => [], entry: `/${ENTRY}` });
+      } catch (error) {
+        vite.config.logger.error(describeBuildError(error));
+        return renderDevelopmentError(error, input.nonce);
+      }
     },
     async admin(input, state) {
       const { emptyDocument } = (await environment.runner.import(`/src/app/entryServer.tsx`)) as Entry;

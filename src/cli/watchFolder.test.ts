@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
-import { publishOnChange } from './publishFolder.ts';
-import { UnreachableError, type PublishClient } from './publishClient.ts';
+import type { PublishOutcome } from '../server/domain/publishing/publishRealm.ts';
+import { publishOnChange } from './realm/publishFolder.ts';
+import { UnreachableError, type PublishClient } from './realm/publishClient.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -56,6 +56,10 @@ test('publishes at the start and after each change, prints findings, survives a 
   // Several writes are one change; a file in a new folder counts.
   for (const text of ['{"a":"1"}', '{"a":"2"}']) await writeFile(join(folder, 'strings/en.json'), text);
   await vi.waitFor(() => expect(published.at(-1)).toEqual({ a: '2' }), 5_000);
+  // Many editors, and git, write another file and rename it. The change after that one counts too.
+  await writeFile(join(root, 'en.json'), '{"a":"renamed"}');
+  await rename(join(root, 'en.json'), join(folder, 'strings/en.json'));
+  await vi.waitFor(() => expect(published.at(-1)).toEqual({ a: 'renamed' }), 5_000);
   await writeFile(join(folder, 'strings/en.json'), '5');
   await vi.waitFor(() => expect(lines.at(-1)).toBe('Waiting for the next change.'), 5_000);
   expect(lines.join('\n')).toContain('FIELD_TYPE');
