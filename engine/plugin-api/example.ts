@@ -18,3 +18,10 @@ export type Example = {
   /** Ports that differ from the default ones in this example. */
   readonly ports?: (ports: Ports) => Partial<Ports>;
 };
+
+/** Returns the id of an example among those of its widget, for addresses and file names: `text-on-the-image`. */
+export const getExampleId = ({ name }: Pick<Example, 'name'>): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

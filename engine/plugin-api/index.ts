@@ -1,7 +1,7 @@
 // The plugin API: the only module of the engine that widgets import.
 export * from './ports.ts';
 export * from './defineWidget.ts';
-export type { Example } from './example.ts';
+export { getExampleId, type Example } from './example.ts';
 export * from './definePlugin.ts';
 export * from './engineVersion.ts';
 export { PortsProvider, useNow, usePort, usePorts } from './usePort.ts';

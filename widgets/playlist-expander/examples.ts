@@ -1,5 +1,6 @@
 import type { Example } from '#engine/plugin-api/index.ts';
 import { buildItems, viewAll } from '../_shared/exampleItems.ts';
+import { playlistResponse } from '../_shared/exampleResponses.ts';
 
 const playlist = (index: number) => ({
   type: 'PLAYLIST',
@@ -18,7 +19,11 @@ export const examples: readonly Example[] = [
       primaryCta: viewAll,
     },
   },
-  { name: 'one is open', props: { title: 'Open', items: buildItems(8, playlist), expanded: 'item-2' } },
+  {
+    name: 'one is open',
+    props: { title: 'Open', items: buildItems(8, playlist), expanded: 'item-2' },
+    responses: { getPlaylist: playlistResponse },
+  },
   {
     name: 'posters',
     props: { title: 'Posters', cardKind: 'poster', playlistImageType: 'poster', items: buildItems(8, playlist) },

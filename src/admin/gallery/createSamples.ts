@@ -1,7 +1,7 @@
 // The samples of a widget: its examples, then the states that every widget of its kind must handle. The states are
 // derived from the first example with enough content, so the gallery and its tests cover a new widget without further
 // code.
-import type { Example } from '#engine/plugin-api/index.ts';
+import { getExampleId, type Example } from '#engine/plugin-api/index.ts';
 import type { SampleImages } from '#schemas/adminState.ts';
 import { EXAMPLE_IMAGE } from '#widgets/_shared/exampleItems.ts';
 
@@ -164,19 +164,13 @@ function findItemsSchema(schema: unknown): Json | undefined {
 
 const readMaxItems = (schema: unknown): number => Number(findItemsSchema(schema)?.['maxItems'] ?? 40);
 
-const toSlug = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-
 /**
  * Creates the samples of a widget, examples before states. An example with the name of a state replaces that state.
  * @param images artwork of the realm, which replaces the placeholder images of the examples.
  */
 export function createSamples(widget: WidgetFacts, examples: readonly Example[], images?: SampleImages): Sample[] {
   const exampleSamples = examples.map(({ name, props, responses, ports, subject }): Sample => ({
-    id: toSlug(name),
+    id: getExampleId({ name }),
     name,
     isState: false,
     props,
@@ -227,7 +221,7 @@ function createStates(widget: WidgetFacts, examples: readonly Example[]): Sample
   return listRequiredStates(widget, examples).map((name) => {
     const state = builders[name]();
     return {
-      id: `state-${toSlug(name)}`,
+      id: `state-${getExampleId({ name })}`,
       name,
       isState: true,
       ...(state.content === 'example' && base.responses && { responses: base.responses }),

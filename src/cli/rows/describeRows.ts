@@ -1,0 +1,45 @@
+// Writes docs/rows.md: each row type with a picture and the JSON of each of its looks.
+import { ALL_ROWS, type Brand } from './findBrand.ts';
+import { formatJson } from './formatJson.ts';
+import type { Look, RowType } from './listLooks.ts';
+import { shortenLists, type ShortenedList } from './shortenLists.ts';
+
+/** Returns the text of docs/rows.md. */
+export function describeRows(rowTypes: readonly RowType[], { folder, name }: Brand): string {
+  const looks = rowTypes.reduce((count, { looks: { length } }) => count + length, 0);
+  return `${[
+    '# Row types',
+    `The ${rowTypes.length} row types of the product in ${looks} looks: a picture, and the JSON of the row, which belongs to \`elements\` of a page (\`pages/<page>.json\` in a brand's folder, see [realm format](realm-format.md)). Copy it, give it an \`id\` of its own, and publish.`,
+    `The pictures show the demo brand ${name} at a width of 1280 px. High rows are cut off. Where the JSON names no images, the picture shows images of the brand.`,
+    `The gallery at \`/_admin/gallery\` of any brand (sign in as \`editor@demo.test\`) shows the same examples, and each in other states: loading, failed, empty, long words. [all-rows.json](../realms/${folder}/${ALL_ROWS}) is a page with many of them. \`npm run rows\` writes this page and its pictures from \`examples.ts\` and \`schema.ts\` of each widget.`,
+    rowTypes.map(({ type, description }) => `- [${type}](#${type}): ${description}`).join('\n'),
+    ...rowTypes.map(describeRowType),
+  ].join('\n\n')}\n`;
+}
+
+function describeRowType(rowType: RowType): string {
+  const { type, description, looks } = rowType;
+  return [
+    `## ${type}`,
+    description,
+    `Its props: [schema](../widgets/${type}/schema.ts). All examples in full: [examples](../widgets/${type}/examples.ts).`,
+    ...looks.map((look) => describeLook(rowType, look)),
+  ].join('\n\n');
+}
+
+function describeLook({ type, version }: RowType, { id, name, props, picture, responses }: Look): string {
+  const { value, shortened } = shortenLists(props);
+  const notes = [
+    ...shortened.map((list) => describeShortened(list, type)),
+    ...(responses ? [`The row loads what the JSON does not contain (${Object.keys(responses).join(', ')}).`] : []),
+  ];
+  return [
+    `### ${type}: ${name}`,
+    `![A row of type ${type}: ${name}](${picture})`,
+    `\`\`\`json\n${formatJson({ type, v: version, id, props: value })}\n\`\`\``,
+    ...(notes.length > 0 ? [[...new Set(notes)].join(' ')] : []),
+  ].join('\n\n');
+}
+
+const describeShortened = ({ field, length }: ShortenedList, type: string): string =>
+  `Shortened: \`${field}\` has ${length} entries in the [full example](../widgets/${type}/examples.ts).`;

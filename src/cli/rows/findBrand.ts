@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+
+/** The demo brand that the pictures show. */
+export type Brand = {
+  /** Its folder in realms/. */
+  readonly folder: string;
+  readonly name: string;
+  readonly host: string;
+};
+
+/** A page with many row types, which the document links to. */
+export const ALL_ROWS = 'pages/all-rows.json';
+
+/**
+ * Returns the first brand in English with a page of all rows, because the document is in English.
+ *
+ * @throws Error when there is none.
+ */
+export function findBrand(): Brand {
+  for (const page of globSync(`realms/*/${ALL_ROWS}`).sort()) {
+    const folder = basename(dirname(dirname(page)));
+    const { name, hosts, defaultLocale } = JSON.parse(readFileSync(`realms/${folder}/realm.json`, 'utf8')) as {
+      readonly name: string;
+      readonly hosts: readonly string[];
+      readonly defaultLocale: string;
+    };
+    if (defaultLocale === 'en' && hosts[0] !== undefined) return { folder, name, host: hosts[0] };
+  }
+  throw new Error(`rows: no brand in English has ${ALL_ROWS}.`);
+}
