@@ -12,7 +12,8 @@ const POLL_MS = 100;
 const PROOF_MS = 1_000;
 /**
  * Time in ms for which a frame keeps the focus while it proves a click: a frame that loses the focus at once forgets
- * which of its elements was clicked. It is shorter than the time from a click in the page to the first letter.
+ * which of its elements was clicked. It is short, so that a viewer who clicks into a field of the page and types loses no
+ * letter to the frame.
  */
 const PROOF_GRACE_MS = 100;
 /** A frame that takes the focus this often within THEFT_WINDOW_MS is removed. */
@@ -20,7 +21,7 @@ const MAX_THEFTS = 5;
 const THEFT_WINDOW_MS = 60_000;
 /** When a frame is removed within this time in ms after it took the focus, the page takes the focus back. */
 const REGAIN_FOCUS_MS = 2_000;
-/** Notifies the other frames of the page that the focus moved from one frame to another, which no event reports. */
+/** Event of the page's document for the watches of the other frames: the focus moved from one frame to another. */
 const MOVED_EVENT = 'marquee-frame-focus';
 
 /** The activation of the sender of a message, where the browser knows it. */
@@ -30,9 +31,12 @@ const readActivation = (event: MessageEvent): Activation | undefined | null =>
 
 /** What the page knows about the input in one frame. */
 export type FrameInput = {
-  /** Reads the activation that the reply to a ping carries. */
+  /** Called with each reply of the frame. While a proof is awaited, it reads the activation that the reply carries. */
   onReply(event: MessageEvent): void;
-  /** Returns whether the viewer clicked or pressed a key in the frame within the last second, once for each click. */
+  /**
+   * Returns whether the viewer clicked or pressed a key in the frame within the last second, once for each click. In
+   * browsers that cannot consume an activation it is true for their own time of activation (about 5 s).
+   */
   takeActivation(event: MessageEvent): boolean;
   close(): void;
 };
@@ -52,7 +56,7 @@ export function watchFrameInput(frame: HTMLIFrameElement, listener: Listener): F
 class FrameWatch implements FrameInput {
   private readonly frame: HTMLIFrameElement;
   private readonly listener: Listener;
-  private readonly own: OwnInput;
+  private readonly page: PageInput;
   private readonly controller = new AbortController();
   private readonly polling = setInterval(() => this.poll(), POLL_MS);
   /** Whether the frame has the focus and the viewer put it there. */
@@ -67,7 +71,7 @@ class FrameWatch implements FrameInput {
   constructor(frame: HTMLIFrameElement, listener: Listener) {
     this.frame = frame;
     this.listener = listener;
-    this.own = watchOwnInput(frame);
+    this.page = watchPageInput(frame);
     const { signal } = this.controller;
     for (const type of ['blur', 'focusin']) window.addEventListener(type, this.check, { signal });
     document.addEventListener(MOVED_EVENT, this.check, { signal });
@@ -86,16 +90,18 @@ class FrameWatch implements FrameInput {
   }
 
   takeActivation(event: MessageEvent): boolean {
-    const { own, isInside } = this;
+    const { page, isInside } = this;
     const now = performance.now();
     const sender = readActivation(event);
     const isProven = sender?.isActive === true;
-    const isDated = isInside && now - this.activatedAt < RECENT_MS;
-    // Browsers in which an activation can be neither consumed nor sent: the page is active, but not by its own input.
-    const isUndated = isInside && sender === undefined && this.wasActive && !own.wasUsedSinceConsumed();
-    if (now - this.stolenAt < ACTIVATION_MS || !(isProven || isDated || isUndated)) return false;
+    const isRecent = isInside && now - this.activatedAt < RECENT_MS;
+    // Some browsers can neither consume an activation nor send it with a message (`sender` is undefined). There only this
+    // is known: the page is active, and its own input did not activate it.
+    const isActiveSinceUnknownTime =
+      isInside && sender === undefined && this.wasActive && !page.hasInputSinceConsumed();
+    if (now - this.stolenAt < ACTIVATION_MS || !(isProven || isRecent || isActiveSinceUnknownTime)) return false;
     this.activatedAt = -Infinity;
-    own.consume();
+    page.consume();
     this.wasActive = isActive() === true;
     return true;
   }
@@ -104,7 +110,7 @@ class FrameWatch implements FrameInput {
     // The page lost the focus with the removed frame, if the frame still had it.
     if (performance.now() - this.stolenAt < REGAIN_FOCUS_MS && !document.hidden) setTimeout(regainFocus);
     this.controller.abort();
-    this.own.close();
+    this.page.close();
     clearInterval(this.polling);
     clearTimeout(this.proof);
   }
@@ -115,7 +121,7 @@ class FrameWatch implements FrameInput {
 
   private enter(how: 'tab' | 'press'): void {
     this.isInside = true;
-    this.own.consume();
+    this.page.consume();
     this.wasActive = isActive() === true;
     if (how === 'press') this.activatedAt = performance.now();
   }
@@ -126,7 +132,7 @@ class FrameWatch implements FrameInput {
   }
 
   private giveBack(): void {
-    const { lastFocused } = this.own;
+    const { lastFocused } = this.page;
     if (lastFocused?.isConnected) lastFocused.focus({ preventScroll: true });
     if (this.hasFocus()) this.frame.blur();
   }
@@ -147,11 +153,11 @@ class FrameWatch implements FrameInput {
       return;
     }
     if (this.isInside) return;
-    const { own, frame } = this;
+    const { page, frame } = this;
     const entry = classifyEntry({
-      ...own.facts(),
+      ...page.facts(),
       now: performance.now(),
-      cameFromFrame: own.lastFocused instanceof HTMLIFrameElement && own.lastFocused !== frame,
+      cameFromFrame: page.lastFocused instanceof HTMLIFrameElement && page.lastFocused !== frame,
       isActive: isActive(),
       canProve: 'userActivation' in MessageEvent.prototype,
     });
@@ -165,7 +171,7 @@ class FrameWatch implements FrameInput {
     // Set before the event, because this frame's own listener gets it too.
     this.isInside = false;
     if (!wasInside || !(document.activeElement instanceof HTMLIFrameElement)) return;
-    this.own.lastFocused = this.frame;
+    this.page.lastFocused = this.frame;
     document.dispatchEvent(new Event(MOVED_EVENT));
   }
 
@@ -180,16 +186,16 @@ class FrameWatch implements FrameInput {
   }
 
   private poll(): void {
-    const { own } = this;
+    const { page } = this;
     this.check();
     // Page and frame may move the focus at the same time. Then the browser can send the keys to the frame although the
     // page's own element is the active one.
-    if (!own.hasWindowFocus && document.hasFocus()) regainFocus();
+    if (!page.hasWindowFocus && document.hasFocus()) regainFocus();
     if (!this.isInside) return;
     const active = isActive() === true;
     // An activation is consumed where the browser allows it, so that the time of the next one is known. Activations of
     // the page itself do not count for the frame.
-    if (active && !own.wasUsedSinceConsumed() && (own.consume() || !this.wasActive))
+    if (active && !page.hasInputSinceConsumed() && (page.consume() || !this.wasActive))
       this.activatedAt = performance.now();
     this.wasActive = isActive() === true;
   }
@@ -204,22 +210,22 @@ function regainFocus(): void {
   activeElement.focus({ preventScroll: true });
 }
 
-type OwnInput = ReturnType<typeof watchOwnInput>;
+type PageInput = ReturnType<typeof watchPageInput>;
 
 /** Watches clicks, keys and focus of the page itself, which the frame cannot cause. */
-function watchOwnInput(frame: HTMLIFrameElement) {
+function watchPageInput(frame: HTMLIFrameElement) {
   const controller = new AbortController();
   let inputAt = -Infinity;
   let wasKey = false;
   let tabAt = -Infinity;
   let consumedAt = -Infinity;
-  const own = {
+  const page = {
     /** Whether the window itself has the focus, and none of its frames. */
     hasWindowFocus: true,
-    /** The element that had the focus before the frame. */
+    /** The element that had the focus last: of the page or another frame, or this frame when it left for another. */
     lastFocused: document.activeElement instanceof HTMLElement ? document.activeElement : undefined,
     facts: () => ({ ownInputAt: inputAt, wasKey, tabAt }),
-    wasUsedSinceConsumed: () => inputAt > consumedAt && performance.now() - inputAt < ACTIVATION_MS,
+    hasInputSinceConsumed: () => inputAt > consumedAt && performance.now() - inputAt < ACTIVATION_MS,
     /** Consumes the activation of the page and its frames. Returns whether the browser did. */
     consume(): boolean {
       consumedAt = performance.now();
@@ -241,7 +247,7 @@ function watchOwnInput(frame: HTMLIFrameElement) {
     ({ target }) => {
       if (target === frame || !(target instanceof HTMLElement)) return;
       tabAt = -Infinity;
-      own.lastFocused = target;
+      page.lastFocused = target;
     },
     options,
   );
@@ -249,11 +255,11 @@ function watchOwnInput(frame: HTMLIFrameElement) {
     window.addEventListener(
       type,
       ({ target }) => {
-        if (target === window) own.hasWindowFocus = type === 'focus';
+        if (target === window) page.hasWindowFocus = type === 'focus';
       },
       options,
     );
-  return own;
+  return page;
 }
 
 /** Whether the page or one of its frames was activated; undefined in browsers without this API. */

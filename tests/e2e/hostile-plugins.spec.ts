@@ -165,6 +165,15 @@ test('a frame leads the viewer away, and has the keyboard, after a click or Tab 
   await page.keyboard.type(' and tabbed');
   await expect(friendlyField).toHaveValue(/ and tabbed/);
   await expect(row(page, 'friendly').locator('iframe')).toBeFocused();
+  // Tab also moves the focus from one frame to the next, which no event of the page reports.
+  for (const _control of ['go', 'late', 'logout', 'field of the next frame']) await page.keyboard.press('Tab');
+  await page.keyboard.type('next');
+  await expect(inFrame(page, 'wanders').locator('#field')).toHaveValue('next');
+  for (const _control of ['go', 'late', 'logout']) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => refusals).toEqual([...UNASKED, 'not-allowed']);
+  await expect(row(page, 'wanders').locator('iframe')).toBeFocused();
+  refusals.splice(UNASKED.length);
 
   // A click in the frame opens screens, but not those that change something, and not after more than a second.
   await inFrame(page, 'wanders').locator('#logout').click();
