@@ -9,7 +9,8 @@ const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   name: { empty: 'pleaseProvideYourName', maxLength: 'nameTooLong' },
   email: { empty: 'pleaseProvideYourEmail', pattern: 'pleaseProvideValidEmail', maxLength: 'pleaseProvideValidEmail' },
   secret: { empty: 'pleaseProvideYourPassword', minLength: 'passwordTooShort', maxLength: 'passwordTooLong' },
-  currentSecret: { empty: 'pleaseProvideYourPassword' },
+  newSecret: { empty: 'newPasswordIsRequired', minLength: 'passwordTooShort', maxLength: 'passwordTooLong' },
+  currentSecret: { empty: 'currentPasswordIsRequired' },
   code: { empty: 'pleaseEnterCode', pattern: 'pleaseEnterCode' },
 };
 
@@ -30,7 +31,9 @@ export function findFieldErrors(validate: Validator, values: Readonly<Record<str
   const errors: Record<string, string> = {};
   for (const finding of validate.errors ?? []) {
     const field = fieldOf(finding);
-    errors[field] ??= messageOf(field, finding.keyword, values[field] === undefined || values[field] === '');
+    // Beside the current password, the field `secret` is the new one.
+    const subject = field === 'secret' && 'currentSecret' in values ? 'newSecret' : field;
+    errors[field] ??= messageOf(subject, finding.keyword, values[field] === undefined || values[field] === '');
   }
   return errors;
 }

@@ -63,7 +63,7 @@ test('by keyboard alone a viewer signs out a device, reads the activity, downloa
   expect((await download).suggestedFilename()).toBe(`${realm.id}-account.json`);
   const secret = field(page, 'currentSecret');
   await press(secret);
-  await expect(secret).toHaveAccessibleDescription(text('pleaseProvideYourPassword'));
+  await expect(secret).toHaveAccessibleDescription(text('currentPasswordIsRequired'));
   await page.keyboard.type('not this one');
   await page.keyboard.press('Enter');
   await expect(page.locator('main form').getByRole('alert').last()).toHaveText(text('invalidCurrentCredentials'));
@@ -97,8 +97,12 @@ test('while the mail server is down, a viewer changes password and address, and 
   await proves('FORM-038', 'forms without rules in the specification check their fields, too', async () => {
     await password.getByRole('button', { name: text('changePassword') }).click();
     await expect(password.locator('[name="currentSecret"]')).toHaveAccessibleDescription(
-      text('pleaseProvideYourPassword'),
+      text('currentPasswordIsRequired'),
     );
+    await expect(password.locator('li a')).toHaveText([
+      text('currentPasswordIsRequired'),
+      text('newPasswordIsRequired'),
+    ]);
     await password.locator('[name="currentSecret"]').fill(PASSWORD);
     await password.locator('[name="secret"]').fill('short');
     await password.getByRole('button', { name: text('changePassword') }).click();

@@ -81,7 +81,7 @@ function DeletionForm({ hasPassword }: { readonly hasPassword: boolean }) {
     name: 'account-deletion',
     validate: validateDeletion,
     check: (values) =>
-      hasPassword && textOf(values, 'currentSecret') === '' ? { currentSecret: 'pleaseProvideYourPassword' } : {},
+      hasPassword && textOf(values, 'currentSecret') === '' ? { currentSecret: 'currentPasswordIsRequired' } : {},
     send: async (values, solution) => {
       try {
         const secret = hasPassword ? textOf(values, 'currentSecret') : undefined;

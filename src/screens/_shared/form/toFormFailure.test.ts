@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import validateEmail from '#schemas/generated/validators/form-email.js';
+import validatePasswordChange from '#schemas/generated/validators/form-password-change.js';
 import validateSignUp from '#schemas/generated/validators/form-sign-up.js';
 import { findFieldErrors } from '#schemas/forms/findFieldErrors.ts';
 import { toFormFailure } from './toFormFailure.ts';
@@ -19,6 +21,17 @@ describe('the errors of a form', () => {
     expect(findFieldErrors(validateEmail, { email: `${'a'.repeat(250)}@b.test` })).toEqual({
       email: 'pleaseProvideValidEmail',
     });
+  });
+  it('the two passwords of a form have different messages in every language', async () => {
+    const errors = findFieldErrors(validatePasswordChange, { currentSecret: '', secret: '' });
+    expect(errors).toEqual({ currentSecret: 'currentPasswordIsRequired', secret: 'newPasswordIsRequired' });
+    for (const locale of ['en', 'es', 'pt', 'ar']) {
+      const file = new URL(`../../../../realms/default/strings/${locale}.json`, import.meta.url);
+      const labels = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+      const texts = Object.values(errors).map((key) => labels[key]);
+      expect(texts, locale).not.toContain(undefined);
+      expect(new Set(texts).size, locale).toBe(2);
+    }
   });
   it('a field without messages of its own has the keys of its name', () => {
     const validate = Object.assign(() => false, {
