@@ -28,7 +28,8 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
   },
   ROW_TYPE_UNKNOWN: {
     meaning: 'No widget has this row type.',
-    remedy: 'Check the spelling against the list of row types, or install the plugin that provides it.',
+    remedy:
+      'Check the spelling against the list of row types, or install the plugin that provides it. If you have just added the widget, restart the server: it runs the code of its start.',
   },
   ROW_VERSION_NEWER: {
     meaning: 'The row is written for a newer version of its widget.',
@@ -115,7 +116,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
       "The number is outside its range. A publish refuses it; in a page of the brand's own back end the nearest allowed number is used.",
     remedy: 'Use a number in the expected range.',
   },
-  FIELD_FORMAT: { meaning: 'The text does not have the expected form.', remedy: 'Write it in the expected form.' },
+  FIELD_FORMAT: {
+    meaning: 'The text is not written as this field needs it.',
+    remedy: 'Write it like the example or the description after "expected".',
+  },
   ITEM_DUPLICATE: { meaning: 'The same item is listed twice in one row.', remedy: 'Remove one of them.' },
   ITEM_ID_DUPLICATE: {
     meaning: 'Two items of the catalogue have the same id.',

@@ -8,6 +8,12 @@
 export function describeSyntaxError(source: string, message: string): { offset: number; reason: string } {
   // V8 reports the position, except for truncated text and for messages that quote their context ("...").
   const offset = Number(/at position (\d+)/.exec(message)?.[1] ?? findErrorPosition(source));
+  const word = message.startsWith('Expected') ? undefined : findWord(source, offset);
+  if (word && offset < source.length)
+    return {
+      offset: word.offset,
+      reason: `expected true, false, null, a number or a text in double quotes but found ${word.text}`,
+    };
   const quote = message.endsWith(' is not valid JSON') ? message.search(/,? ?(?:\.\.\.)?"/) : -1;
   const what = message
     .slice(0, quote < 0 ? undefined : quote)
@@ -15,8 +21,19 @@ export function describeSyntaxError(source: string, message: string): { offset: 
     .replace(/^Unexpected token.*/s, '')
     .trim();
   const nextText = JSON.stringify(source.slice(offset, offset + 12).split('\n')[0] ?? '');
-  const context = offset < source.length ? ` near ${nextText}` : ' (the text ends too early)';
+  const nearText = nextText === '""' ? ' at the end of the line' : ` near ${nextText}`;
+  const context = offset < source.length ? nearText : ' (the text ends too early)';
   return { offset, reason: `${what || 'unexpected'}${context}` };
+}
+
+/** Returns the word without quotes around an offset, where a value must be: `tru` in `{"a": tru}`. */
+function findWord(source: string, offset: number): { offset: number; text: string } | undefined {
+  const before = /[a-z]*$/i.exec(source.slice(Math.max(0, offset - 20), offset))?.[0] ?? '';
+  const start = offset - before.length;
+  const text = /^[a-z]\w{0,19}/i.exec(source.slice(start))?.[0];
+  return text !== undefined && /[:[,]\s*$/.test(source.slice(Math.max(0, start - 200), start))
+    ? { offset: start, text }
+    : undefined;
 }
 
 /** Finds the position of the first error by bisection, because V8 does not always report it. */

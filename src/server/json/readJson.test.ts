@@ -17,6 +17,12 @@ test.each([
   ['{} {}', 'line 1, column 4'],
   [']]]', 'line 1, column 1'],
   ['"\\x"', 'line 1, column 3'],
+  [
+    '{\n  "a": tru\n}',
+    'line 2, column 8: expected true, false, null, a number or a text in double quotes but found tru',
+  ],
+  ['{"a": 1, b: 2}', 'line 1, column 10: Expected double-quoted property name near "b: 2}"'],
+  ['{"a": "x\n"}', 'at the end of the line'],
 ])('reports the position of the syntax error in %j', (text, where) => {
   expect(readOrDescribe(text)).toContain(where);
 });

@@ -19,13 +19,41 @@ export function suggest(written: unknown, known: KnownNames): Pick<Problem, 'nea
  *
  * @param written any value; only texts have a nearest name
  * @param candidates the names that exist there
- * @returns undefined when more than about a third of the letters differ, or when there are more than 5,000 candidates
+ * @returns undefined when more than about a third of the letters differ, without the folder and the ending that both
+ *   have, or when there are more than 5,000 candidates
  */
 export function findNearest(written: unknown, candidates: Iterable<string>): string | undefined {
   if (typeof written !== 'string' || written === '') return undefined;
   const names = [...candidates];
   if (names.length > MAX_CANDIDATES) return undefined;
   const sameName = names.find((name) => name.toLowerCase() === written.toLowerCase());
-  const maxDistance = Math.ceil(written.length / 3);
-  return sameName ?? closestMatch(written, names, { maxDistance });
+  return sameName ?? findByStem(written, names) ?? findWithSameStem(written, names);
+}
+
+type NameParts = { readonly folder: string; readonly stem: string; readonly ending: string };
+
+/** Splits `art/bees.landscape.webp` into `art/`, `bees` and `.landscape.webp`. */
+function splitName(name: string): NameParts {
+  const [, folder = '', stem = name, ending = ''] = /^(.*\/)?([^/.]+)(\..*)?$/s.exec(name) ?? [];
+  return { folder, stem, ending };
+}
+
+const limitDistance = (text: string): { maxDistance: number } => ({ maxDistance: Math.ceil(text.length / 3) });
+
+/** Compares the stems of names in the same folder with the same ending, because folder and ending say nothing. */
+function findByStem(written: string, names: readonly string[]): string | undefined {
+  const { folder, stem, ending } = splitName(written);
+  const stems = names.flatMap((name) => {
+    const parts = splitName(name);
+    return parts.folder === folder && parts.ending === ending ? [parts.stem] : [];
+  });
+  const nearest = closestMatch(stem, stems, limitDistance(stem));
+  return nearest === undefined ? undefined : `${folder}${nearest}${ending}`;
+}
+
+/** Finds the same stem in a folder of a similar name, or with another ending: `bees.webp` for `bees.jpg`. */
+function findWithSameStem(written: string, names: readonly string[]): string | undefined {
+  const { stem } = splitName(written);
+  const candidates = names.filter((name) => splitName(name).stem === stem);
+  return closestMatch(written, candidates, limitDistance(written));
 }

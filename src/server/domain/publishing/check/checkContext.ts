@@ -44,6 +44,8 @@ export type CheckContext = {
   readonly folder: RealmFolder;
   readonly locales: readonly string[];
   readonly defaultLocale: string;
+  /** True: realm.json lists a language that is no language tag, so the list of languages is not what the author means. */
+  readonly hasInvalidLocales?: boolean | undefined;
   readonly widgets: ReadonlyMap<string, WidgetContract>;
   /** The realm's plugins: their ids, row types, and the contracts of the row types whose plugin has a schema. */
   readonly plugins: {

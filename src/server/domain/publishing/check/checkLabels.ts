@@ -48,9 +48,10 @@ function listMissingKeys(locale: string, keys: ReadonlySet<unknown>, allKeys: re
 export function checkLabels(context: CheckContext, known: readonly string[] | undefined): void {
   const knownKeys = known && new Set(known.flatMap((key) => [key, key.replace(PLURAL, '_')]));
   const isKnown = (key: string): boolean => !knownKeys || knownKeys.has(key) || knownKeys.has(key.replace(PLURAL, '_'));
-  checkLabelParity(context, isKnown);
+  // What follows from a wrong list of languages is not reported: its remedy would be to remove good files.
+  if (!context.hasInvalidLocales) checkLabelParity(context, isKnown);
   for (const { file, name, value } of listDocuments(context.folder, 'strings')) {
-    if (!context.locales.includes(name))
+    if (!context.hasInvalidLocales && !context.locales.includes(name))
       context.report(file, 'LOCALE_UNKNOWN', '', {
         expected: `one of ${context.locales.join(', ')}`,
         found: excerpt(name),

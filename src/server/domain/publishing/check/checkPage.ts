@@ -66,6 +66,7 @@ export function checkPage(
       context.report(file, 'ROW_ID_DUPLICATE', pointer, {
         expected: `an id other than that of ${first}`,
         found: excerpt(id),
+        rowId: id,
       });
   });
 }

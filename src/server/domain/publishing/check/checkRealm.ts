@@ -108,12 +108,16 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
 function readLocales(realm: {
   locales?: unknown;
   defaultLocale?: unknown;
-}): Pick<CheckContext, 'locales' | 'defaultLocale'> {
+}): Pick<CheckContext, 'locales' | 'defaultLocale' | 'hasInvalidLocales'> {
   const isLocale = (value: unknown): value is string =>
     typeof value === 'string' && new RegExp(LOCALE_PATTERN).test(value);
   const listed = Array.isArray(realm.locales) ? realm.locales.filter(isLocale) : [];
   const locales = listed.length ? listed : ['en'];
-  return { locales, defaultLocale: isLocale(realm.defaultLocale) ? realm.defaultLocale : (locales[0] ?? 'en') };
+  return {
+    locales,
+    defaultLocale: isLocale(realm.defaultLocale) ? realm.defaultLocale : (locales[0] ?? 'en'),
+    hasInvalidLocales: !Array.isArray(realm.locales) || listed.length < realm.locales.length,
+  };
 }
 
 /** Collects the names that documents may refer to: images, items, tags and pages, including inherited ones. */

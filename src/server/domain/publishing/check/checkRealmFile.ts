@@ -15,6 +15,7 @@ import { checkOrigins, describeOriginProblem } from './checkOrigins.ts';
 import { checkPlayback } from './checkPlayback.ts';
 import { checkPlugins } from './checkPlugins.ts';
 import { checkValue } from './checkValue.ts';
+import { suggestLanguage } from './suggestLanguage.ts';
 
 const FILE = 'realm.json';
 /** A DNS name: labels of letters, digits and inner hyphens. */
@@ -48,13 +49,14 @@ export function checkRealmFile(
     if (!folder.paths.has(FILE)) report(FILE, 'FILE_MISSING', '', { expected: FILE });
     return;
   }
-  const add: CheckContext['add'] = (found) => context.add(describeOriginProblem(found));
+  const add: CheckContext['add'] = (found) => context.add(describeOriginProblem(suggestLanguage(found, written)));
   checkValue({ ...context, add }, { file: FILE, schema: realmSchema, validate: validateRealm, value: written });
   const realm = fillRealmDefaults(folder);
   const { id, defaultLocale, timeZone, rowTypes } = realm;
   if (typeof id === 'string' && id !== folder.id)
     report(FILE, 'ID_MISMATCH', '/id', { expected: excerpt(folder.id), found: excerpt(id) });
-  if (typeof defaultLocale === 'string' && !context.locales.includes(defaultLocale))
+  // A wrong list of languages is reported itself.
+  if (typeof defaultLocale === 'string' && !context.hasInvalidLocales && !context.locales.includes(defaultLocale))
     report(FILE, 'LOCALE_UNKNOWN', '/defaultLocale', {
       expected: `one of ${context.locales.join(', ')}`,
       found: excerpt(defaultLocale),
@@ -154,7 +156,9 @@ function checkRequiredFiles(
   if (isBase) return;
   const home = typeof realm.homePage === 'string' ? realm.homePage : 'home';
   if (!folder.paths.has(`pages/${home}.json`) && !inherited?.pages.has(home) && !realm.upstream?.pages)
-    report(`pages/${home}.json`, 'FILE_MISSING', '', { expected: `the page of realm.json#/homePage` });
+    report(`pages/${home}.json`, 'FILE_MISSING', '', {
+      expected: 'the page of "/", which "homePage" of realm.json names (default: home)',
+    });
   if (!folder.paths.has('menus/web.json') && !inherited?.menus.has('web'))
     report('menus/web.json', 'FILE_MISSING', '', { expected: 'the menus of the web' });
   if (!folder.paths.has('theme.json') && !relatedRealms.get(realm.extends ?? 'default')?.theme)

@@ -10,6 +10,7 @@ import { chooseLocale, createLocaleChain, localiseText, PSEUDO_LOCALE } from '..
 import { suggest } from '../findNearest.ts';
 import { isRemoteImage, mapAnnotatedValues, findAnnotatedValues, type AnnotatedValue } from './annotatedValues.ts';
 import type { CheckContext } from './checkContext.ts';
+import { findImpossibleDates } from './findImpossibleDates.ts';
 import { adviseOnFinding } from './adviseOnFinding.ts';
 import { checkHostedImage } from './checkImageHost.ts';
 import { checkLink } from './checkLink.ts';
@@ -43,6 +44,8 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
     if (annotated.kind === 'image') checkImage(context, { ...annotated, file }, report);
     if (annotated.kind === 'media') checkClip({ ...context, report }, { ...annotated, file });
   }
+  for (const { pointer: at, ...problemParts } of findImpossibleDates(value, pointer))
+    context.report(file, 'FIELD_FORMAT', toFilePointer(at), { ...problemParts, ...row });
   // Without a localised text every locale has the same problems.
   for (const locale of localised.size ? context.locales : context.locales.slice(0, 1)) {
     const chain = createLocaleChain(locale, context.defaultLocale);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { describeProblem } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { emptyEnvironment, sampleDocuments, sampleFolder } from '../../testing/sampleFolder.ts';
+import { findNearest } from '../findNearest.ts';
 import { assembleFolder } from '../folder/realmFolder.ts';
 import { checkRealm, type CheckEnvironment } from './checkRealm.ts';
 
@@ -174,4 +175,67 @@ test("a plugin's missing file, other hash, unusable schema and props that its sc
   expect(find(await checkPlugin(listed, [], broken), 'PLUGIN_SCHEMA_INVALID')).toMatchObject({
     expected: expect.stringContaining('plugins/polls.schema.json'),
   });
+});
+
+test('a date that does not exist is an error that says how many days the month has', async () => {
+  const items = sampleDocuments()['catalogue/a.json'] as object[];
+  const findDates = async (fields: object): Promise<string[]> =>
+    (await checkDocuments({ 'catalogue/a.json': [...items.slice(1), { ...items[0], ...fields }] }))
+      .filter(({ code }) => code === 'FIELD_FORMAT')
+      .map(({ pointer, expected, itemId }) => `${pointer} ${itemId}: ${expected}`);
+  const last = items.length - 1;
+  expect(await findDates({ startDate: '2026-02-30T20:00:00Z' })).toEqual([
+    `/${last}/startDate v1: a day that exists: 2026-02 has 28 days`,
+  ]);
+  expect(await findDates({ startDate: '2026-04-31T20:00:00+01:00' })).toHaveLength(1);
+  expect(await findDates({ startDate: '2026-01-01T20:00:00+77:00' })).toEqual([
+    `/${last}/startDate v1: a time and a time zone that exist`,
+  ]);
+  expect(await findDates({ startDate: '2028-02-29T20:00:00Z', title: '2026-02-30, a day' })).toEqual([]);
+});
+
+test('a wrong language names the tag that was meant, and nothing follows from it', async () => {
+  const realm = sampleDocuments()['realm.json'] as object;
+  const list = async (changes: object): Promise<string[]> =>
+    (await checkDocuments({ 'realm.json': { ...realm, ...changes } })).flatMap(({ code, file, pointer, nearest }) =>
+      /LOCALE|LABEL/.test(code) || code === 'FIELD_FORMAT' ? [`${code} ${file}${pointer} ${nearest}`] : [],
+    );
+  expect(await list({ locales: ['ar', 'english'] })).toEqual(['FIELD_FORMAT realm.json/locales/1 en']);
+  expect(await list({ locales: ['en', 'pt_BR'], defaultLocale: 'English' })).toEqual([
+    'FIELD_FORMAT realm.json/defaultLocale en',
+    'FIELD_FORMAT realm.json/locales/1 pt-br',
+  ]);
+  expect(await list({ locales: ['en'] })).toEqual(['LOCALE_UNKNOWN strings/ar.json undefined']);
+});
+
+test.each([
+  ['bees.landscape.webp', ['maps.landscape.webp'], undefined],
+  ['bees.landscape.webp', ['maps.landscape.webp', 'bee.landscape.webp'], 'bee.landscape.webp'],
+  ['bees.landscape.jpg', ['bees.landscape.webp', 'maps.landscape.jpg'], 'bees.landscape.webp'],
+  ['/plugins/pols.js', ['/plugins/polls.js', '/plugins/cart.js'], '/plugins/polls.js'],
+  ['naem', ['title', 'name'], 'name'],
+])('the nearest name of %s among %j is %s', (written, names, nearest) => {
+  expect(findNearest(written, names)).toBe(nearest);
+});
+
+test('a syntax error says what was found and what was expected there', () => {
+  const read = (text: string) =>
+    assembleFolder({ id: 'sample', documents: [['pages/home.json', text]], assets: [] }).problems;
+  expect(read('{\n  "showTitle": tru\n}')).toMatchObject([
+    { line: 2, column: 16, found: 'tru', expected: 'true, false, null, a number or a text in double quotes' },
+  ]);
+  expect(read('{"a": 1,}')).toMatchObject([{ expected: 'double-quoted property name', found: 'near "}"' }]);
+});
+
+test('a missing home page, a second row of a name and an unknown row type say what helps', async () => {
+  const missing = find(await check({ documents: { 'pages/home.json': undefined } }), 'FILE_MISSING');
+  expect(missing.expected).toBe('the page of "/", which "homePage" of realm.json names (default: home)');
+  const rows = [
+    { heroId: 'top', title: 'A' },
+    { heroId: 'top', title: 'B' },
+    { type: 'quote', id: 'q', v: 1, props: {} },
+  ];
+  const problems = await checkDocuments({ 'pages/home.json': { id: 'home', elements: rows } });
+  expect(find(problems, 'ROW_ID_DUPLICATE')).toMatchObject({ rowId: 'top', pointer: '/elements/1' });
+  expect(describeProblem(find(problems, 'ROW_TYPE_UNKNOWN'))).toContain('restart the server');
 });

@@ -99,6 +99,12 @@ export type FolderParts = {
   readonly onFile?: ((path: string) => void) | undefined;
 };
 
+/** Splits `Expected X near "Y"` into what was expected and what was found. */
+function describeReason(reason: string): Pick<Problem, 'expected' | 'found'> {
+  const [, expected, found] = /^[Ee]xpected (.*?)(?: but found | (?=near "))(.*)$/s.exec(reason) ?? [];
+  return expected === undefined || found === undefined ? { found: reason } : { expected, found };
+}
+
 /** Builds a folder from the texts of its documents and its assets. Reports files that do not belong to a realm. */
 export function assembleFolder({ id, documents, assets, problems = [], onFile }: FolderParts): RealmFolder {
   const found: Problem[] = [...problems];
@@ -138,7 +144,7 @@ export function assembleFolder({ id, documents, assets, problems = [], onFile }:
     const result = readJson(text);
     if ('refusal' in result) {
       const { pointer, line, column, reason } = result.refusal;
-      found.push(problem('DOCUMENT_NOT_JSON', pointer, { file: path, line, column, found: reason }));
+      found.push(problem('DOCUMENT_NOT_JSON', pointer, { file: path, line, column, ...describeReason(reason) }));
       continue;
     }
     parsed.set(path, result.value);
