@@ -8,9 +8,10 @@ import { hasChanges } from '../server/domain/publishing/diff/diffRealm.ts';
 import { explainValue } from '../server/domain/publishing/explain/explainValue.ts';
 import { ACCESS_USAGE, readAccessArguments, type AccessCommand } from './realm/access/accessArguments.ts';
 import { runAccess } from './realm/access/runAccess.ts';
-import { readArguments, USAGE, type Command, type CommandOf } from './realm/arguments.ts';
+import { describeUsage, readArguments, USAGE, type Command, type CommandOf } from './realm/arguments.ts';
 import { createBrand, formatNextSteps } from './realm/createBrand.ts';
-import { RefusedError, UnreachableError, type PublishClient } from './realm/publishClient.ts';
+import { describeMissingFolder } from './realm/describeMissingFolder.ts';
+import { describeUnknownRealm, RefusedError, UnreachableError, type PublishClient } from './realm/publishClient.ts';
 import { diffFolder, formatDiff, summariseDiff } from './realm/diffFolder.ts';
 import { exportRealm } from './realm/exportRealm.ts';
 import { importFeed } from './realm/importFeed/importFeed.ts';
@@ -137,7 +138,7 @@ async function explain(command: CommandOf<'explain'>, client: PublishClient): Pr
     ...command,
     now: Date.now(),
   });
-  if (!explanation) throw new RefusedError(`Realm "${command.realm}" is not published.`);
+  if (!explanation) throw new RefusedError(describeUnknownRealm(command.realm));
   printLine(command.json ? JSON.stringify(explanation) : formatExplanations(explanation, command.what));
   return explanation.explanations.length ? EXIT.done : EXIT.findings;
 }
@@ -212,7 +213,7 @@ async function main(args: readonly string[]): Promise<Exit> {
   const isAccess = args[0] === 'admin' || args[0] === 'token';
   const command = isAccess ? readAccessArguments(args) : readArguments(args);
   if ('usageError' in command) {
-    printProgress(`${command.usageError}\n\n${isAccess ? ACCESS_USAGE : USAGE}`);
+    printProgress(`${command.usageError}\n\n${isAccess ? ACCESS_USAGE : describeUsage(args[0] ?? '')}`);
     return EXIT.usage;
   }
   try {
@@ -225,7 +226,7 @@ async function main(args: readonly string[]): Promise<Exit> {
       return error instanceof UnreachableError ? EXIT.unreachable : EXIT.findings;
     }
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && 'folder' in command) {
-      printProgress(`There is no folder ${command.folder}.`);
+      printProgress(await describeMissingFolder(command.folder));
       return EXIT.usage;
     }
     throw error;

@@ -12,12 +12,14 @@ import {
   formatClosingLine,
   formatDetails,
   formatNeededKinds,
+  formatPartialRun,
   formatWarnings,
 } from './trace/print.ts';
 import { parseNeededProofs, parsePartialProofs, parseRequirements } from './trace/requirements.ts';
 import { traceRequirements } from './trace/trace.ts';
 
 const HELP = `npm run trace [-- options]   which requirements the last npm test proved
+  --all                 the ids that are not proven, also after a run that left tests out
   --area NAV            one area: each row, the kind of proof it needs, its proofs, and the steps
                         that are no proof, with the reason
   --audit 30 --seed 7   a random sample of the proven rows with the code of their proof, to judge whether it is one
@@ -43,6 +45,7 @@ function main(): number {
       audit: { type: 'string' },
       seed: { type: 'string' },
       area: { type: 'string' },
+      all: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -68,13 +71,15 @@ function main(): number {
     return 1;
   }
 
+  if (run.partial) print(...formatPartialRun(run.arguments), '');
+  const hasLists = !run.partial || values.all === true;
   if (values.audit !== undefined) {
     const seed = values.seed === undefined ? run.seed : toNumber('seed', values.seed);
     print(...formatAudit(rows, toNumber('audit', values.audit), seed, root), '');
-  } else if (values.area === undefined) print(...formatAreas(rows), '', ...formatWarnings(rows));
-  else print(...formatDetails(rows), '');
+  } else if (values.area === undefined) {
+    if (hasLists) print(...formatAreas(rows), '', ...formatWarnings(rows));
+  } else print(...formatDetails(rows), '');
   print(...unknown.map(({ id, place }) => `warning: ${id} at ${place} is not the id of a requirement`));
-  if (run.partial) print(`warning: the last run left tests out (npm test -- ${run.arguments.join(' ')})`);
   print(formatNeededKinds(rows), formatClosingLine(rows, run.started));
   return 0;
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { readArguments } from './arguments.ts';
+import { describeUsage, readArguments } from './arguments.ts';
+import { diffRealm } from '../../server/domain/publishing/diff/diffRealm.ts';
+import { describeMissingFolder } from './describeMissingFolder.ts';
+import { formatDiff } from './diffFolder.ts';
 import { formatProblems, formatTable } from './formatProblems.ts';
 
 test.each([
@@ -29,7 +32,7 @@ test.each([
 });
 
 test.each([
-  [[], 'Name a command.'],
+  [[], 'Name a command: create, '],
   [['destroy'], 'no command "destroy"'],
   [['publish'], 'needs one folder'],
   [['publish', 'a', 'b'], 'needs one folder'],
@@ -88,4 +91,39 @@ test('prints findings by file, errors first, each with its remedy, and a total',
       ['ccc', 'd'],
     ]),
   ).toBe('a    bb\nccc  d');
+});
+
+test('a wrong command has the nearest one, and a wrong argument has the usage of its command only', async () => {
+  expect(readArguments(['validat', 'x'])).toEqual({
+    usageError: 'There is no command "validat". Did you mean validate?',
+  });
+  expect(readArguments(['unrelated'])).toEqual({
+    usageError: expect.stringMatching(
+      /^There is no command "unrelated"\. The commands are create, validate, .*token\.$/,
+    ),
+  });
+  expect(describeUsage('validat')).toBe('Every command: npm run realm -- --help');
+  expect(describeUsage('publish').split('\n')).toEqual([
+    expect.stringMatching(/^ {2}publish <folder>/),
+    expect.stringContaining('--only'),
+    expect.stringContaining('--watch'),
+    '',
+    'Every command: npm run realm -- --help',
+  ]);
+});
+
+test('a folder that does not exist has the name of the brand that was meant', async () => {
+  expect(await describeMissingFolder('ironclad')).toBe('There is no folder ironclad. Did you mean realms/ironclad?');
+  expect(await describeMissingFolder('realms/ironclda')).toContain('Did you mean realms/ironclad?');
+  expect(await describeMissingFolder('elsewhere')).toMatch(
+    /^There is no folder elsewhere\. The folders of realms\/ are .*ironclad/,
+  );
+});
+
+test('a row that moved is named with its places, counted from 1', () => {
+  const page = (ids: readonly string[]) => [
+    { kind: 'page', key: 'home', body: { elements: ids.map((bucketId) => ({ bucketId })) } },
+  ];
+  const text = formatDiff(diffRealm(page(['a', 'b', 'c', 'd']), page(['a', 'd', 'b', 'c'])));
+  expect(text.split('\n').slice(0, 2)).toEqual(['changed  pages/home.json', '  row d moved from place 4 to place 2']);
 });

@@ -1,4 +1,5 @@
 // Parses the arguments of `npm run realm -- ...`.
+import { closestMatch } from 'leven';
 import { PREVIEW_HOURS } from '../../server/domain/delivery/createPreviews.ts';
 
 /** Printed for `--help` and after a usage error. */
@@ -112,7 +113,7 @@ type UsageError = { readonly usageError: string };
 /** Parses the arguments after `npm run realm --`; `usageError` says which argument is wrong. */
 export function readArguments(args: readonly string[]): Command | UsageError {
   const [name = '', ...rest] = args;
-  if (!isCommand(name)) return { usageError: name ? `There is no command "${name}".` : 'Name a command.' };
+  if (!isCommand(name)) return { usageError: describeUnknownCommand(name) };
   const { positionals: expected, options: allowed } = COMMANDS[name];
   const positionals: string[] = [];
   const options = new Map<string, string>();
@@ -143,6 +144,23 @@ export function readArguments(args: readonly string[]): Command | UsageError {
   if (url !== undefined && !/^https?:\/\//.test(url))
     return { usageError: '--url needs an address such as https://www.example.com.' };
   return toCommand(name, positionals, options);
+}
+
+function describeUnknownCommand(name: string): string {
+  const commands = [...Object.keys(COMMANDS), 'admin', 'token'];
+  if (name === '') return `Name a command: ${commands.join(', ')}.`;
+  const nearest = closestMatch(name, commands, { maxDistance: Math.ceil(name.length / 3) });
+  const remedy = nearest === undefined ? `The commands are ${commands.join(', ')}.` : `Did you mean ${nearest}?`;
+  return `There is no command "${name}". ${remedy}`;
+}
+
+/** Returns the usage of one command; only the way to the whole usage for a name that is no command. */
+export function describeUsage(name: string): string {
+  const lines = USAGE.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`  ${name} `));
+  const count = lines.slice(start + 1).findIndex((line) => !line.startsWith('    '));
+  const own = isCommand(name) && start >= 0 ? [...lines.slice(start, start + 1 + count), ''] : [];
+  return [...own, 'Every command: npm run realm -- --help'].join('\n');
 }
 
 const isCommand = (name: string): name is Command['name'] => Object.hasOwn(COMMANDS, name);

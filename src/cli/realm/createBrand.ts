@@ -13,6 +13,7 @@ import {
   type Brand,
   type CopiedFacts,
 } from './brandTemplate.ts';
+import { formatFolder } from './formatFolder.ts';
 import { RefusedError, type PublishClient } from './publishClient.ts';
 import { fetchSources, assertEmptyFolder, writeFolder, formatJson } from './exportRealm.ts';
 
@@ -48,6 +49,7 @@ export async function createBrand(
   const brand: Brand = { id, name, hosts: [host] };
   if (from === undefined || !client) {
     await writeTemplate(folder, brand);
+    await formatFolder(folder);
     return { folder, brand, copied: undefined };
   }
   const { sources } = await fetchSources(client, from, undefined);
@@ -61,6 +63,7 @@ export async function createBrand(
   });
   const copied = { from, ...facts };
   await writeFile(join(folder, 'README.md'), formatReadme(brand, copied));
+  await formatFolder(folder);
   return { folder, brand, copied };
 }
 

@@ -20,7 +20,13 @@ import { createRealmPublisher, FolderChangedError } from '../../server/domain/pu
 import { HttpError } from '../../server/http/errors.ts';
 import { createRealmRemover } from '../../server/domain/publishing/removeRealm.ts';
 import { readPublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
-import { RefusedError, UnreachableError, type PublishClient, type RemovalEntry } from './publishClient.ts';
+import {
+  describeUnknownRealm,
+  RefusedError,
+  UnreachableError,
+  type PublishClient,
+  type RemovalEntry,
+} from './publishClient.ts';
 
 export type LocalClientOptions = {
   readonly dataDir: string;
@@ -109,7 +115,7 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
     rollback: (realm, rollbackOptions) => publisher.rollback(realm, rollbackOptions).catch(rethrowRefusal),
     async versions(realm) {
       const versions = await publisher.versions(realm);
-      if (versions.length === 0) throw new RefusedError(`Realm "${realm}" is not published.`);
+      if (versions.length === 0) throw new RefusedError(describeUnknownRealm(realm));
       return versions.map((version) => ({ ...version, publishedAt: version.publishedAt.toISOString() }));
     },
     list: () => publisher.list(),

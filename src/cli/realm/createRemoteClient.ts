@@ -115,7 +115,10 @@ export function createAdminApi(base: string, token: string): AdminApi {
       ...(encoded && { body: encoded.body }),
     }).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      throw new UnreachableError(`The server at ${base} does not respond (${cause}).`, { cause: error });
+      throw new UnreachableError(
+        `The server at ${base} does not respond (${cause}).${describeUnknownOutcome(method, path, error)}`,
+        { cause: error },
+      );
     });
   };
   const call: AdminApi['call'] = async (method, path, body) => {
@@ -132,6 +135,14 @@ export function createAdminApi(base: string, token: string): AdminApi {
       return result.body as T;
     },
   };
+}
+
+/** Says what to do after a publish or rollback of which the client does not know whether it reached the server. */
+function describeUnknownOutcome(method: string, path: string, error: unknown): string {
+  const [, realm] = /^\/realms\/([^/?]+)\/(?:publish|folder|items|rollback)(?:\?|$)/.exec(path) ?? [];
+  const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
+  if (realm === undefined || method === 'GET' || cause?.code === 'ECONNREFUSED') return '';
+  return ` Whether the version was stored is unknown: start the server, look with npm run realm -- versions ${realm}, and repeat the command if it is missing.`;
 }
 
 async function readFailure(response: Response): Promise<Failure> {

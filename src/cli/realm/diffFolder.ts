@@ -77,7 +77,14 @@ export function formatDiff({ documents, images, filesWithoutEffect }: RealmDiff)
 
 function formatDocumentDiff({ file, change, changes }: DocumentDiff): string[] {
   if (change !== 'changed') return [`${change.padEnd(8)} ${file}${change === 'added' ? formatTitle(changes[0]) : ''}`];
-  return [`changed  ${file}`, ...changes.map((each) => `  ${each.pointer || '(document)'}  ${formatChange(each)}`)];
+  return [`changed  ${file}`, ...changes.map((each) => `  ${formatPlace(each)}${formatChange(each)}`)];
+}
+
+/** Returns the pointer of a change, with the space after it. An entry that moved has its name, because an index in a pointer counts from 0. */
+function formatPlace(change: JsonChange): string {
+  if (change.change !== 'moved') return `${change.pointer || '(document)'}  `;
+  const list = change.pointer.slice(0, change.pointer.lastIndexOf('/'));
+  return list === '/elements' ? `row ${change.id} ` : `${list || '(list)'}  ${change.id} `;
 }
 
 function formatChange(change: JsonChange): string {
@@ -87,7 +94,7 @@ function formatChange(change: JsonChange): string {
     case 'removed':
       return `removed ${abbreviate(change.before, 90)}`;
     case 'moved':
-      return `${change.id} moved from ${change.before} to ${change.after}`;
+      return `moved from place ${change.before} to place ${change.after}`;
     default:
       return `${abbreviate(change.before)} -> ${abbreviate(change.after)}`;
   }

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,6 +137,14 @@ describe.each(testStores())('$kind', (store) => {
         undefined,
       );
       expect((await validateFolder(folder)).filter(({ severity }) => severity === 'error')).toEqual([]);
+      // What `npm run lint` would say of the new folder.
+      const check = await promisify(execFile)(process.execPath, [
+        'node_modules/oxfmt/bin/oxfmt',
+        '--config=.oxfmtrc.json',
+        '--check',
+        folder,
+      ]);
+      expect(check.stdout).toContain('All matched files use the correct format');
       expect(await publish(folder)).toMatchObject({ ok: true, version: 1 });
       expect(await client.list()).toContainEqual({ realm: 'nova', version: 1, hosts: ['nova.example'] });
       const copy = await createBrand(

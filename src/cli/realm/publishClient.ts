@@ -128,3 +128,7 @@ export class RefusedError extends Error {
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
+
+/** Returns the message for a realm without a version. */
+export const describeUnknownRealm = (realm: string): string =>
+  `Realm "${realm}" is not published. List the published realms with: npm run realm -- list`;

@@ -1,9 +1,12 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '../../../schemas/problems.ts';
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
+import { createRemoteClient } from './createRemoteClient.ts';
 import { previewFolder } from './previewFolder.ts';
 import type { PublishClient } from './publishClient.ts';
 import { publishFolder } from './publishFolder.ts';
@@ -61,4 +64,24 @@ test('a finding in a file that was not sent has its pointer only', async () => {
   const published = await print((context) => publishFolder({ name: 'publish', folder, only }, context));
   expect(published).toContain('FIELD_UNKNOWN at pages/home.json:3:3 /titel');
   expect(published).toContain('HOST_TAKEN at /hosts/1\n');
+});
+
+test('a publish whose connection breaks says that its outcome is unknown, and how to look', async () => {
+  const server = createServer((request) => request.socket.destroy());
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const remote = createRemoteClient({ url, token: 'x' });
+  const message = /does not respond.*Whether the version was stored is unknown.*realm -- versions sample/;
+  await expect(
+    remote.publishFiles('sample', { files: {}, assets: {} }, { onProgress: () => undefined }),
+  ).rejects.toThrow(message);
+  await expect(remote.rollback('sample', {})).rejects.toThrow(message);
+  await expect(remote.list()).rejects.toThrow(/does not respond \([^)]*\)\.$/);
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  // The request never reached a server.
+  await expect(remote.rollback('sample', {})).rejects.toThrow(/does not respond \([^)]*\)\.$/);
 });

@@ -110,8 +110,16 @@ export function formatNeededKinds(rows: readonly TracedRequirement[]): string {
   const kinds = [...Map.groupBy(rows, (row) => row.needed)].map(
     ([kind, all]) => `${kind} ${all.filter(isProven).length} / ${all.length}`,
   );
-  return `proven by needed kind: ${kinds.join(', ')}`;
+  const exempt = countAreas(rows).reduce((sum, count) => sum + count.exempt, 0);
+  const note = exempt === 0 ? '' : `; ${exempt} of the kind none cannot be checked and are not counted below`;
+  return `proven by needed kind: ${kinds.join(', ')}${note}`;
 }
+
+/** Returns what a reader must know first about a run that left tests out. */
+export const formatPartialRun = (args: readonly string[]): string[] => [
+  `warning: the last run left tests out (npm test -- ${args.join(' ')}), so most requirements have no proof in it.`,
+  'For all proofs run npm test without arguments, then npm run trace. --all lists the ids of this run.',
+];
 
 /** Returns the closing line. */
 export function formatClosingLine(rows: readonly TracedRequirement[], started: string): string {

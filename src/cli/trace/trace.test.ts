@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '../test/proofs.ts';
 import type { TestResult } from '../test/results.ts';
-import { formatDetails, formatWarnings } from './print.ts';
+import { formatDetails, formatNeededKinds, formatPartialRun, formatWarnings } from './print.ts';
 import { decideNeededProof, parseNeededProofs, parsePartialProofs, parseRequirements } from './requirements.ts';
 import { readSourceLines } from './sourceLines.ts';
 import { countAreas, findIdsInTitle, isProven, selectSample, traceRequirements, type Corrections } from './trace.ts';
@@ -180,4 +180,14 @@ describe('sourceOf', () => {
   test('reports how many lines it leaves out', () => {
     expect(readSourceLines('a.test.ts', text, 3, 2).at(-1)).toBe('... 3 more lines');
   });
+});
+
+test('a partial run is named first, and rows that nothing can check are counted apart', () => {
+  expect(formatPartialRun(['engine/page'])[0]).toBe(
+    'warning: the last run left tests out (npm test -- engine/page), so most requirements have no proof in it.',
+  );
+  const { traced } = traceRequirements(parseRequirements(table), [claim('NAV-001')]);
+  expect(formatNeededKinds(traced)).toMatch(
+    /browser 1 \/ 1.*; 1 of the kind none cannot be checked and are not counted below$/,
+  );
 });

@@ -139,7 +139,9 @@ export class BlobsMissingError extends Error {
 }
 
 function describeMissingVersion(realmId: string, version: number, current: number): string {
-  if (version >= 1) return `Realm "${realmId}" has no version ${version}.`;
-  if (current === 0) return `Realm "${realmId}" is not published.`;
-  return `Realm "${realmId}" shows its first version, ${current}: there is no earlier one.`;
+  const listVersions = `List them with: npm run realm -- versions ${realmId}`;
+  if (version >= 1) return `Realm "${realmId}" has no version ${version}. ${listVersions}`;
+  if (current === 0)
+    return `Realm "${realmId}" is not published. List the published realms with: npm run realm -- list`;
+  return `Realm "${realmId}" shows its first version, ${current}: there is no earlier one. ${listVersions}`;
 }

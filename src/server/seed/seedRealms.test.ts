@@ -64,12 +64,14 @@ describe.each(testStores())('$kind', (store) => {
 
     test('is idempotent, follows the folder, and keeps a version that an operator published', async () => {
       expect(outcomes(await seed())).toEqual(['one seeded 1']);
+      expect(logger.lines.join('\n')).toMatch(/Seeded one\S*: version 1 of realms\/one\S* \(it is new\)/);
       expect(outcomes(await seed())).toEqual(['one unchanged 1']);
       // Another clone: the same contents under other times.
       await utimes(join(workFolder, 'realms', realmId('one'), 'realm.json'), 1, 1);
       expect(outcomes(await seed())).toEqual(['one unchanged 1']);
       await writeFile(join(workFolder, 'realms', realmId('one'), 'strings/en.json'), '{"login":"Welcome in"}');
       expect(outcomes(await seed())).toEqual(['one seeded 2']);
+      expect(logger.lines.join('\n')).toMatch(/Seeded one\S*: version 2 .*has changed since the last start\)/);
       const snapshot = await loadSnapshot(createDocuments(database.kysely), realmId('one'), 2);
       expect(snapshot?.labels('en')['login']).toBe('Welcome in');
 
@@ -142,7 +144,10 @@ describe.each(testStores())('$kind', (store) => {
       await expect(publisher().rollback(realmId('one'))).rejects.toMatchObject({ code: 'VERSION_MISSING' });
       expect(await publisher().rollback(realmId('one'), { to: 3 })).toMatchObject({ version: 6, to: 3 });
       expect(await publisher().rollback(realmId('one'))).toMatchObject({ to: 2 });
-      await expect(publisher().rollback('nobody')).rejects.toMatchObject({ code: 'VERSION_MISSING' });
+      await expect(publisher().rollback('nobody')).rejects.toMatchObject({
+        code: 'VERSION_MISSING',
+        message: 'Realm "nobody" is not published. List the published realms with: npm run realm -- list',
+      });
     });
 
     describe('admin API', () => {

@@ -152,8 +152,10 @@ async function publishFolder(
     logger.error(`realms/${name} has errors and was not seeded${kept}.`);
     return { realm: name, outcome: 'refused', version: currentVersion ?? 0 };
   }
+  const reason =
+    currentVersion === undefined ? 'it is new' : 'it, or one from which it inherits, has changed since the last start';
   logger.info(
-    `Seeded ${name}: version ${result.version}, ${folder.documents.size} documents, ${folder.assets.size} files, ${((performance.now() - startTime) / 1000).toFixed(1)} s`,
+    `Seeded ${name}: version ${result.version} of realms/${name} (${reason}), ${folder.documents.size} documents, ${folder.assets.size} files, ${((performance.now() - startTime) / 1000).toFixed(1)} s`,
   );
   return { realm: name, outcome: 'seeded', version: result.version };
 }
