@@ -27,3 +27,16 @@ test('the documentation names no file that does not exist', () => {
     2,
   );
 });
+
+test('the recipe of a widget names every file of its model and what an author writes into them', () => {
+  const text = readFileSync('docs/contributing.md', 'utf8');
+  const recipe = text.slice(text.indexOf('## Add a widget'), text.indexOf("## Change a widget's props"));
+  const files = globSync('widgets/promo/*').map((file) => posix.basename(file.replaceAll('\\', '/')));
+  expect(files.length).toBeGreaterThan(5);
+  for (const part of [
+    ...files.filter((name) => !name.endsWith('.d.ts')),
+    'widgets/promo/',
+    "usePort((p) => p.text.t('key'))",
+  ])
+    expect(recipe).toContain(part);
+});

@@ -28,12 +28,11 @@ export function describeSyntaxError(source: string, message: string): { offset: 
 
 /** Returns the word without quotes around an offset, where a value must be: `tru` in `{"a": tru}`. */
 function findWord(source: string, offset: number): { offset: number; text: string } | undefined {
-  const before = /[a-z]*$/i.exec(source.slice(Math.max(0, offset - 20), offset))?.[0] ?? '';
-  const start = offset - before.length;
-  const text = /^[a-z]\w{0,19}/i.exec(source.slice(start))?.[0];
-  return text !== undefined && /[:[,]\s*$/.test(source.slice(Math.max(0, start - 200), start))
-    ? { offset: start, text }
-    : undefined;
+  let start = offset;
+  while (start > 0 && /[a-z]/i.test(source[start - 1] ?? '')) start -= 1;
+  const text = /^[a-z]\w{0,19}/i.exec(source.slice(start, start + 20))?.[0];
+  const before = source.slice(Math.max(0, start - 200), start).trimEnd();
+  return text !== undefined && /[:[,]/.test(before.slice(-1)) ? { offset: start, text } : undefined;
 }
 
 /** Finds the position of the first error by bisection, because V8 does not always report it. */
