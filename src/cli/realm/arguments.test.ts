@@ -1,4 +1,7 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { readAccessArguments } from './access/accessArguments.ts';
 import { describeUsage, readArguments } from './arguments.ts';
 import { diffRealm } from '../../server/domain/publishing/diff/diffRealm.ts';
 import { describeMissingFolder } from './describeMissingFolder.ts';
@@ -126,4 +129,28 @@ test('a row that moved is named with its places, counted from 1', () => {
   ];
   const text = formatDiff(diffRealm(page(['a', 'b', 'c', 'd']), page(['a', 'd', 'b', 'c'])));
   expect(text.split('\n').slice(0, 2)).toEqual(['changed  pages/home.json', '  row d moved from place 4 to place 2']);
+});
+
+test('every command that the documentation shows is a command with its options', async () => {
+  const pages = globSync(['README.md', 'docs/*.md']);
+  const wrong: string[] = [];
+  let count = 0;
+  for (const page of pages) {
+    for (const [, line = ''] of (await readFile(page, 'utf8')).matchAll(/npm run realm -- ([^`#\n]+)/g)) {
+      // A list of alternatives, or the name of a command in a sentence.
+      if (line.includes(' | ') || line.includes('...') || !line.trim().includes(' ')) continue;
+      const args = [...line.trim().matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+      count += 1;
+      if (args.includes('--help')) continue;
+      const isAccess = args[0] === 'admin' || args[0] === 'token';
+      const parsed = isAccess ? readAccessArguments(args) : readArguments(args);
+      if ('usageError' in parsed) wrong.push(`${page}: ${line.trim()}: ${parsed.usageError}`);
+    }
+  }
+  expect(count).toBeGreaterThan(20);
+  expect(wrong).toEqual([]);
+  const readme = await readFile('README.md', 'utf8');
+  // A server of several brands needs the brand of an account and of a token.
+  expect(readme).toMatch(/admin create <email> --realm \w+/);
+  expect(readme).toMatch(/token create <name> --realm \w+/);
 });
