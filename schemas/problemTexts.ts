@@ -174,6 +174,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'The contrast of two colours is too low to read.',
     remedy: 'Make one lighter or darker until the required ratio is reached.',
   },
+  COLOUR_SCHEME: {
+    meaning: '"scheme" does not fit the background: text of the other brightness has more contrast on it.',
+    remedy: 'Remove "scheme", which is derived from the background, or change the background.',
+  },
   TEXT_UNTRANSLATED: {
     meaning: 'The text is missing in a language of the realm; another language is shown.',
     remedy: 'Add the translation.',

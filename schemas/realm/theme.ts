@@ -29,6 +29,16 @@ export const TYPE_ROLES = ['display', 'headline', 'row', 'title', 'body', 'label
 /** Name of a type role. */
 export type TypeRole = (typeof TYPE_ROLES)[number];
 
+/** Default line heights of each type role, in Latin and in Arabic script. The larger the text, the closer its lines. */
+export const LINE_HEIGHTS: Readonly<Record<TypeRole, readonly [latin: number, arabic: number]>> = {
+  display: [1.02, 1.3],
+  headline: [1.15, 1.45],
+  row: [1.2, 1.45],
+  title: [1.3, 1.6],
+  body: [1.5, 1.75],
+  label: [1.3, 1.6],
+};
+
 const colour = (description: string) => ({ type: 'string', maxLength: 80, 'x-widget': 'colour', description }) as const;
 const file = (description: string) =>
   ({
@@ -41,7 +51,7 @@ const file = (description: string) =>
 const pixels = (description: string, defaultValue: number, maximum = 400) =>
   ({ type: 'number', minimum: 0, maximum, default: defaultValue, description }) as const;
 
-const typeRole = (role: string) =>
+const typeRole = (role: TypeRole) =>
   ({
     type: 'object',
     additionalProperties: false,
@@ -64,14 +74,14 @@ const typeRole = (role: string) =>
         type: 'number',
         minimum: 0.6,
         maximum: 3,
-        default: 1.3,
+        default: LINE_HEIGHTS[role][0],
         description: 'Line height as a multiple of the size.',
       },
       arabicLineHeight: {
         type: 'number',
         minimum: 1.2,
         maximum: 3,
-        default: 1.6,
+        default: LINE_HEIGHTS[role][1],
         description: 'Line height in Arabic: at least 1.2 for display, 1.5 for text.',
       },
       tracking: {
@@ -99,8 +109,8 @@ export const themeSchema = defineSchema({
     scheme: {
       type: 'string',
       enum: ['dark', 'light'],
-      default: 'dark',
-      description: 'Whether the background is dark or light, for form controls and scrollbars.',
+      description:
+        'Whether the background is dark or light, for form controls and scrollbars. Derived from the background when missing; an error when the background is the opposite.',
     },
     colours: {
       type: 'object',

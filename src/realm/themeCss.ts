@@ -1,6 +1,7 @@
 // Builds the text of <style id="realm-tokens"> (docs/css-tokens.md) from a theme and a language. No raw string reaches
 // the CSS: numbers are clamped; colours, names, hashes and easings must match a pattern, otherwise the default is used.
 import { COLOUR_ROLES, TYPE_ROLES, type TypeRole } from '#schemas/realm/theme.ts';
+import { computeContrast, computeLuminance, isDarkColour } from './luminance.ts';
 import { FONT_FAMILY_PATTERN, fallbackName, fontFaces } from './fontFaces.ts';
 import type { ResolvedFont, ResolvedTheme, ResolvedType } from './resolvedTheme.ts';
 
@@ -60,6 +61,7 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: buildFileUrl =
   const headings = headingSizes(theme.type.headline, isArabic);
   const base = {
     ...Object.fromEntries(COLOUR_ROLES.map((role) => [`--color-${role}`, colour(theme.colours[role])])),
+    ...imageTokens(theme.colours),
     ...(Object.assign({}, ...TYPE_ROLES.map((role) => typeTokens(role, theme.type[role], theme, isArabic))) as Record<
       string,
       string
@@ -103,7 +105,7 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: buildFileUrl =
     // document.
     '@layer reset,tokens,base,widgets,screens;',
     fontFaces(theme, buildFileUrl),
-    `@layer tokens{:root{color-scheme:${theme.scheme === 'light' ? 'light' : 'dark'};${declarations(base)}}`,
+    `@layer tokens{:root{color-scheme:${isDarkColour(colour(theme.colours.background)) ? 'dark' : 'light'};${declarations(base)}}`,
     `@media (max-width:1024px){:root{--gutter:${px(space.gutterMobile, 20)};--type-headline-size:${headings.tablet}}}`,
     `@media ${PHONE}{:root{${declarations(phone)}}}`,
     // A phone in landscape is lower than any hero: the hero fills the height below the header.
@@ -115,6 +117,27 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: buildFileUrl =
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** Luminance up to which the shade of an image has the colour of the page's background. */
+const MAX_SHADE_LUMINANCE = 0.04;
+
+/**
+ * Returns the tokens for texts on images. The texts are light and the shade is dark on every background. Only on a dark
+ * background the shade has its colour, so that an image blends into the page and the first row may overlap a hero.
+ */
+function imageTokens(colours: ResolvedTheme['colours']): Record<string, string> {
+  const background = colour(colours.background);
+  const blends = computeLuminance(background) <= MAX_SHADE_LUMINANCE;
+  const light = colour(isDarkColour(background) ? colours.text : colours['surface-raised']);
+  const [primary, live] = [colour(colours.primary), colour(colours.live)];
+  return {
+    '--color-on-art': `oklch(from ${light} max(l,0.92) c h)`,
+    '--color-shade': blends ? background : colour(colours.scrim),
+    '--hero-overlap': blends ? '1' : '0',
+    // The dot of "Live" has the primary colour when it is visible on the badge.
+    '--color-live-dot': `var(--color-${computeContrast(primary, live) >= 3 ? 'primary' : 'on-live'})`,
+  };
 }
 
 /** Returns the URLs of the fonts that a page in this language preloads. */

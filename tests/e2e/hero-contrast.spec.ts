@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, hydrated, test } from './fixtures.ts';
+import { createTestRealm, IMAGES } from './testRealm.ts';
 
 const REALMS = ['ironclad', 'cancha', 'sahra'] as const;
 const VIEWS = ([390, 1280, 1920] as const).flatMap((width) => (['en', 'ar'] as const).map((lang) => ({ width, lang })));
@@ -13,7 +14,7 @@ const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
 /** Selectors of the elements with texts on an image, and of what hides these texts. */
-type Texts = { readonly roots: string; readonly hidden: string };
+type Texts = { readonly roots: string; readonly hidden: string; readonly isHeader?: true };
 const HERO_TEXTS: Texts = { roots: '[data-hero] [data-text-align]', hidden: '[data-hero] [data-text-align] > *' };
 /** The texts of a featured row that are not on the image of a card. */
 const FEATURED_ROW = '[data-row-type="featured"]:has([data-on-art])';
@@ -26,6 +27,8 @@ const FEATURED_SELECTOR = [
   .map((part) => `${FEATURED_ROW} ${part}`)
   .join(', ');
 const FEATURED_TEXTS: Texts = { roots: FEATURED_SELECTOR, hidden: FEATURED_SELECTOR };
+
+const HEADER_TEXTS: Texts = { roots: 'header[data-layout] nav a', hidden: 'header[data-layout] nav', isHeader: true };
 
 type Rgb = readonly [number, number, number];
 type TextLine = {
@@ -65,71 +68,74 @@ const computeContrast = (a: number, b: number): number => (Math.max(a, b) + 0.05
  * Returns the text lines of the active hero that are on its image. Texts of badges and buttons are left out, because
  * they have their own background.
  */
-const findTextLines = (page: Page, { roots }: Texts): Promise<TextLine[]> =>
-  page.evaluate((selector) => {
-    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
-    const parseColour = (css: string): [number, number, number] => {
-      canvas.fillStyle = css;
-      canvas.fillRect(0, 0, 1, 1);
-      const [r, g, b] = canvas.getImageData(0, 0, 1, 1).data;
-      return [r!, g!, b!];
-    };
-    const hasBackground = (element: Element): boolean =>
-      [null, '::before'].some((part) => {
-        const { backgroundColor, content } = getComputedStyle(element, part);
-        return (part === null || content !== 'none') && !/rgba\(.*, 0\)|transparent/.test(backgroundColor);
-      });
-    const found: TextLine[] = [];
-    const nodes = [...document.querySelectorAll<HTMLElement>(selector)]
-      .filter((root) => !root.closest('[inert]'))
-      .flatMap((root) => {
-        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-        const walked: { readonly root: Element; readonly node: Node }[] = [];
-        while (walker.nextNode()) walked.push({ root, node: walker.currentNode });
-        return walked;
-      });
-    for (const { root, node } of nodes) {
-      const element = node.parentElement!;
-      const link = element.closest('a');
-      if (!node.textContent?.trim() || (link && root.contains(link))) continue;
-      let isOnBackground = false;
-      for (let at: Element | null = element; at && at !== root.parentElement; at = at.parentElement)
-        if (hasBackground(at)) isOnBackground = true;
-      if (isOnBackground) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      for (const { x, y, width, height } of range.getClientRects())
+const findTextLines = (page: Page, { roots, isHeader }: Texts): Promise<TextLine[]> =>
+  page.evaluate(
+    ([selector, withLinks]) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+      const parseColour = (css: string): [number, number, number] => {
+        canvas.fillStyle = css;
+        canvas.fillRect(0, 0, 1, 1);
+        const [r, g, b] = canvas.getImageData(0, 0, 1, 1).data;
+        return [r!, g!, b!];
+      };
+      const hasBackground = (element: Element): boolean =>
+        [null, '::before'].some((part) => {
+          const { backgroundColor, content } = getComputedStyle(element, part);
+          return (part === null || content !== 'none') && !/rgba\(.*, 0\)|transparent/.test(backgroundColor);
+        });
+      const found: TextLine[] = [];
+      const nodes = [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((root) => !root.closest('[inert]'))
+        .flatMap((root) => {
+          const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+          const walked: { readonly root: Element; readonly node: Node }[] = [];
+          while (walker.nextNode()) walked.push({ root, node: walker.currentNode });
+          return walked;
+        });
+      for (const { root, node } of nodes) {
+        const element = node.parentElement!;
+        const link = element.closest('a');
+        if (!node.textContent?.trim() || (!withLinks && link && root.contains(link))) continue;
+        let isOnBackground = false;
+        for (let at: Element | null = element; at && at !== root.parentElement; at = at.parentElement)
+          if (hasBackground(at)) isOnBackground = true;
+        if (isOnBackground) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const { x, y, width, height } of range.getClientRects())
+          found.push({
+            text: node.textContent.trim(),
+            colour: parseColour(getComputedStyle(element).color),
+            x,
+            y,
+            width,
+            height,
+          });
+      }
+      // For letters that are an image, the letters and their colour are read from the pixels of that image.
+      const slide = document.querySelector('[data-hero]:not([inert])');
+      for (const image of slide?.querySelectorAll<HTMLImageElement>('h1 img, h2 img') ?? []) {
+        const { x, y } = image.getBoundingClientRect();
+        const [width, height] = [Math.round(image.clientWidth), Math.round(image.clientHeight)];
+        const context = new OffscreenCanvas(width, height).getContext('2d')!;
+        context.drawImage(image, 0, 0, width, height);
+        const { data } = context.getImageData(0, 0, width, height);
+        const letters = Array.from({ length: width * height }, (_, i) => data[i * 4 + 3]! > 160);
+        const first = letters.indexOf(true) * 4;
         found.push({
-          text: node.textContent.trim(),
-          colour: parseColour(getComputedStyle(element).color),
-          x,
-          y,
+          text: image.alt,
+          colour: [data[first]!, data[first + 1]!, data[first + 2]!],
+          x: Math.round(x),
+          y: Math.round(y),
           width,
           height,
+          letters,
         });
-    }
-    // For letters that are an image, the letters and their colour are read from the pixels of that image.
-    const slide = document.querySelector('[data-hero]:not([inert])');
-    for (const image of slide?.querySelectorAll<HTMLImageElement>('h1 img, h2 img') ?? []) {
-      const { x, y } = image.getBoundingClientRect();
-      const [width, height] = [Math.round(image.clientWidth), Math.round(image.clientHeight)];
-      const context = new OffscreenCanvas(width, height).getContext('2d')!;
-      context.drawImage(image, 0, 0, width, height);
-      const { data } = context.getImageData(0, 0, width, height);
-      const letters = Array.from({ length: width * height }, (_, i) => data[i * 4 + 3]! > 160);
-      const first = letters.indexOf(true) * 4;
-      found.push({
-        text: image.alt,
-        colour: [data[first]!, data[first + 1]!, data[first + 2]!],
-        x: Math.round(x),
-        y: Math.round(y),
-        width,
-        height,
-        letters,
-      });
-    }
-    return found;
-  }, roots);
+      }
+      return found;
+    },
+    [roots, isHeader === true] as const,
+  );
 
 /**
  * Returns the worst contrast of each line: the first percentile of the contrasts with the pixels below and around its
@@ -157,7 +163,7 @@ async function measureContrast(page: Page, texts = HERO_TEXTS): Promise<{ text: 
       .removeAlpha()
       .raw()
       .toBuffer();
-  await setHidden('header[data-layout]', true);
+  if (!texts.isHeader) await setHidden('header[data-layout]', true);
   const withTexts = await takeScreenshot();
   await setHidden(texts.hidden, true);
   const withoutTexts = await takeScreenshot();
@@ -272,3 +278,87 @@ for (const realm of IS_DEEP ? REALMS : [REALMS[chooseIndex(REALMS.length)]!]) {
     });
   }
 }
+
+/** Returns the contrast of the text of each badge with the pixels of its ground, which are read without the text. */
+async function measureBadges(page: Page): Promise<{ text: string; worst: number }[]> {
+  const badges = await page.evaluate(() => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+    return [...document.querySelectorAll<HTMLElement>('main a span')].flatMap((badge) => {
+      const { content, position } = getComputedStyle(badge, '::before');
+      const { x, y, width, height, bottom } = badge.getBoundingClientRect();
+      if (content === 'none' || position !== 'absolute' || !badge.textContent?.trim() || bottom > innerHeight)
+        return [];
+      canvas.fillStyle = getComputedStyle(badge).color;
+      canvas.fillRect(0, 0, 1, 1);
+      const [r, g, b] = canvas.getImageData(0, 0, 1, 1).data;
+      badge.style.color = 'transparent';
+      const colour: [number, number, number] = [r!, g!, b!];
+      return [{ text: badge.textContent.trim(), colour, x, y, width, height }];
+    });
+  });
+  const width = page.viewportSize()!.width;
+  const pixels = await sharp(await page.screenshot({ animations: 'disabled' }))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return badges.map(({ text, colour, ...box }) => {
+    const contrasts: number[] = [];
+    // The middle half of the badge, where the text is, without its rounded or slanted ends.
+    for (let y = Math.ceil(box.y + box.height / 4); y < box.y + (box.height * 3) / 4; y++)
+      for (let x = Math.ceil(box.x + box.width / 4); x < box.x + (box.width * 3) / 4; x++) {
+        const i = (y * width + x) * 3;
+        const ground: Rgb = [pixels[i]!, pixels[i + 1]!, pixels[i + 2]!];
+        contrasts.push(computeContrast(computeLuminance(colour), computeLuminance(ground)));
+      }
+    return { text, worst: Math.min(...contrasts) };
+  });
+}
+
+test('badges on the small images of a light brand have a contrast of 4.5 to 1', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${product.url('sahra', '/search')}?q=a&lang=en`);
+  await hydrated(page);
+  await expect(page.locator('main a span img').first()).toBeVisible();
+  const badges = await measureBadges(page);
+  expect(badges.length).toBeGreaterThan(2);
+  expect(badges.filter(({ worst }) => worst < 4.5)).toEqual([]);
+});
+
+test('a brand with a light background and three other colours has readable texts over its hero', async ({
+  page,
+  product,
+}) => {
+  const colours = { primary: '#4f9dff', secondary: '#e9f0fa', tertiary: '#ffd166', background: '#f6f1e7' };
+  const hero = {
+    heroId: 'welcome',
+    title: 'The Salt\nLine',
+    description: 'A first page.',
+    background: { imageUrl: IMAGES.hero },
+  };
+  const row = { bucketId: 'new', type: 'VOD_PLAYLIST', name: 'New', source: { tag: 'all' } };
+  const realm = createTestRealm(
+    product,
+    { home: { id: 'home', title: 'Lab', elements: [hero, row] } },
+    { theme: { colours } },
+  );
+  try {
+    expect(await realm.publish()).toMatchObject({ status: 0 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(product.url(realm.id, '/?lang=en'));
+      await hydrated(page);
+      const lines = await measureContrast(page);
+      if (width === 1280) lines.push(...(await measureContrast(page, HEADER_TEXTS)));
+      expect(lines.length).toBeGreaterThan(1);
+      expect(lines.filter(({ worst }) => worst < 4.5)).toEqual([]);
+      // The heading of the first row is below the hero.
+      const [heroBox, headingBox] = await Promise.all(
+        ['[data-row-type="hero"]', 'main h2:text-is("New")'].map((selector) => page.locator(selector).boundingBox()),
+      );
+      expect(headingBox!.y - heroBox!.y - heroBox!.height).toBeGreaterThan(16);
+    }
+  } finally {
+    realm.remove();
+  }
+});

@@ -36,7 +36,6 @@ export function createBrandDocuments({ id, name, hosts }: Brand): Record<string,
   return {
     'realm.json': { id, name, hosts, locales: ['en'], defaultLocale: 'en' },
     'theme.json': {
-      scheme: 'dark',
       colours: { primary, secondary, tertiary, background },
       fonts: [],
       type: {},

@@ -1,8 +1,9 @@
 // Compiles theme.json to the theme document: fills defaults, derives colours, replaces files by hashes, computes
 // fallback faces.
 import { compareText } from '#schemas/compareText.ts';
-import { TYPE_ROLES, type TypeRole } from '#schemas/realm/theme.ts';
+import { LINE_HEIGHTS, TYPE_ROLES, type TypeRole } from '#schemas/realm/theme.ts';
 import type { FallbackFace, ResolvedFont, ResolvedTheme, ResolvedType } from '#src/realm/resolvedTheme.ts';
+import { isDarkColour } from '#src/realm/luminance.ts';
 import { hashBytes } from '../../db/contentHash.ts';
 import { fillThemeDefaults } from '../publishing/check/checkTheme.ts';
 import type { CheckedRealm } from '../publishing/check/checkRealm.ts';
@@ -57,7 +58,7 @@ export function compileTheme({
   const markerHash = addDrawing(marker);
   return {
     theme: {
-      scheme: theme.scheme ?? 'dark',
+      scheme: isDarkColour(colours.background) ? 'dark' : 'light',
       colours,
       fonts,
       fallbacks: computeFallbacks(theme.fonts, type, art),
@@ -75,11 +76,12 @@ export function compileTheme({
 function resolveType(role: TypeRole, given: Partial<ResolvedType> | undefined, written: unknown): ResolvedType {
   const own = (written as { type?: Partial<Record<TypeRole, object>> }).type?.[role] ?? {};
   const [size, sizeMobile, weight] = DEFAULT_TYPE[role];
-  // The schema has one default for all roles; a role that the brand does not set gets its own default.
+  const [lineHeight, arabicLineHeight] = LINE_HEIGHTS[role];
+  // The schema has one default size and weight for all roles; a role that the brand does not set gets its own.
   return {
     arabicScale: 1.1,
-    lineHeight: 1.3,
-    arabicLineHeight: 1.6,
+    lineHeight,
+    arabicLineHeight,
     tracking: 0,
     upperCase: false,
     ...given,

@@ -2,6 +2,7 @@
 // publish, so no browser loads the colour library.
 import { clampChroma, converter, formatHex, formatHex8, parse, wcagContrast } from 'culori';
 import { COLOUR_ROLES, type ColourRole } from '#schemas/realm/theme.ts';
+import { isDarkColour } from '#src/realm/luminance.ts';
 
 /** Foreground, background and the minimum contrast: 4.5 for text, 3 for lines and icons that carry meaning. */
 export const CONTRAST_PAIRS: readonly (readonly [ColourRole, ColourRole, number])[] = [
@@ -19,6 +20,9 @@ export const CONTRAST_PAIRS: readonly (readonly [ColourRole, ColourRole, number]
   ['danger', 'background', 4.5],
   ['focus', 'background', 3],
 ];
+
+/** Lightness (OKLCH) of the lightest derived scrim: texts on images stay readable on it. */
+const MAX_SCRIM_LIGHTNESS = 0.3;
 
 /** Every colour role as `#rrggbb` or `#rrggbbaa`. */
 export type Colours = Readonly<Record<ColourRole, string>>;
@@ -52,18 +56,18 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
   const primary = given.primary ?? '#ffffff';
   const secondary = given.secondary ?? primary;
   const backgroundParts = parts(background);
-  const isDark = backgroundParts.l < 0.6;
+  const isDark = isDarkColour(background);
   const step = isDark ? 1 : -1;
-  const surface =
-    given.surface ??
-    (isDark
-      ? hex(backgroundParts.l + 0.05, backgroundParts.c, backgroundParts.h)
-      : hex(backgroundParts.l + 0.03, backgroundParts.c * 0.7, backgroundParts.h));
-  const raisedSurface =
-    given['surface-raised'] ??
-    (isDark
-      ? hex(backgroundParts.l + 0.1, backgroundParts.c, backgroundParts.h)
-      : hex(backgroundParts.l + 0.06, backgroundParts.c * 0.4, backgroundParts.h));
+  const extreme = isDark ? '#ffffff' : '#000000';
+  /** A surface is lighter than the background, or darker when texts would not be readable on a lighter one. */
+  const makeSurface = (lift: number, chroma: number): string => {
+    const lighter = hex(backgroundParts.l + lift, backgroundParts.c * chroma, backgroundParts.h);
+    return contrast(extreme, lighter) >= 4.6
+      ? lighter
+      : hex(backgroundParts.l - lift, backgroundParts.c, backgroundParts.h);
+  };
+  const surface = given.surface ?? makeSurface(isDark ? 0.05 : 0.03, isDark ? 1 : 0.7);
+  const raisedSurface = given['surface-raised'] ?? makeSurface(isDark ? 0.1 : 0.06, isDark ? 1 : 0.4);
   const backgrounds = [background, surface, raisedSurface];
   /** Moves the lightness from `l` away from the background until the contrast is reached on all given colours. */
   const makeReadable = (l: number, c: number, h: number, ratio: number, backdrops: readonly string[]): string => {
@@ -71,7 +75,7 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
       const candidate = hex(at, c, h);
       if (backdrops.every((other) => contrast(candidate, other) >= ratio)) return candidate;
     }
-    return isDark ? '#ffffff' : '#000000';
+    return extreme;
   };
   const textOn = (role: string): string => {
     const { c, h } = parts(role);
@@ -106,7 +110,11 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
     focus: isDark
       ? '#ffffff'
       : makeReadable(0.24, Math.min(backgroundParts.c, 0.03), backgroundParts.h, 7, backgrounds),
-    scrim: hex(isDark ? backgroundParts.l : 0.2, Math.min(backgroundParts.c, 0.03), backgroundParts.h),
+    scrim: hex(
+      isDark ? Math.min(backgroundParts.l, MAX_SCRIM_LIGHTNESS) : 0.2,
+      Math.min(backgroundParts.c, 0.03),
+      backgroundParts.h,
+    ),
   };
   return Object.fromEntries(COLOUR_ROLES.map((role) => [role, given[role] ?? derived[role]])) as Colours;
 }

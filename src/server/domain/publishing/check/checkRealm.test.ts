@@ -121,6 +121,24 @@ test('all mistakes of one folder are reported together, each at its location, an
   expect(problems.find(({ code }) => code === 'COLOUR_CONTRAST')?.found).toMatch(/^1\.\d\d:1 \(#222222 on #/);
 });
 
+test('refuses a colour scheme that the background does not have, and a light scrim', async () => {
+  const four = { primary: '#4f9dff', secondary: '#e9f0fa', tertiary: '#ffd166' };
+  const check = (scheme: string | undefined, background: string, scrim?: string) =>
+    findProblems({
+      'theme.json': { scheme, colours: { ...four, background, ...(scrim && { scrim }) }, fonts: [], type: {} },
+    });
+  expect(await check('dark', '#f6f1e7')).toEqual(['COLOUR_SCHEME theme.json#/scheme']);
+  expect(await check('light', '#0c1119')).toEqual(['COLOUR_SCHEME theme.json#/scheme']);
+  for (const [scheme, background] of [
+    ['dark', '#0c1119'],
+    ['light', '#f6f1e7'],
+    [undefined, '#0c1119'],
+    [undefined, '#f6f1e7'],
+  ] as const)
+    expect(await check(scheme, background)).toEqual([]);
+  expect(await check('light', '#f6f1e7', '#ccbbaa')).toEqual(['COLOUR_CONTRAST theme.json#/colours/scrim']);
+});
+
 test('labels are compared with those of the product, plurals by their stem', async () => {
   const product = readContent([
     { kind: 'strings', key: 'en', body: { login: 'Sign in', itemCount_one: '1', itemCount_other: 'n' } },

@@ -3,6 +3,7 @@ import { COLOUR_ROLES, themeSchema, TYPE_ROLES, type ColourRole, type Theme } fr
 import { excerpt } from '#schemas/excerpt.ts';
 import validateTheme from '#schemas/generated/validators/theme.js';
 import { CONTRAST_PAIRS, contrast, deriveColours, readColour, type Colours } from '../../theme/deriveColours.ts';
+import { isDarkColour } from '#src/realm/luminance.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkValue } from './checkValue.ts';
 
@@ -40,7 +41,20 @@ export function checkTheme(
       });
     }
   }
-  return checkColours(context, getObject(theme, 'colours'));
+  const colours = checkColours(context, getObject(theme, 'colours'));
+  checkScheme(context, theme, colours.background);
+  return colours;
+}
+
+function checkScheme(context: CheckContext, theme: object, background: string): void {
+  const { scheme } = theme as { scheme?: unknown };
+  const derived = isDarkColour(background) ? 'dark' : 'light';
+  const isWritten = readColour(getObject(theme, 'colours')['background']) !== undefined;
+  if (!isWritten || (scheme !== 'dark' && scheme !== 'light') || scheme === derived) return;
+  context.report(FILE, 'COLOUR_SCHEME', '/scheme', {
+    expected: `"${derived}", because the background is ${background}`,
+    found: excerpt(scheme),
+  });
 }
 
 function checkColours(context: CheckContext, written: JsonObject): Colours {
@@ -63,11 +77,19 @@ function checkColours(context: CheckContext, written: JsonObject): Colours {
     const at = given[foreground] !== undefined ? foreground : background;
     context.report(FILE, 'COLOUR_CONTRAST', `/colours/${at}`, {
       expected: `${foreground} on ${background} at ${minimum}:1 or more`,
-      found: `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 (${colours[foreground]} on ${colours[background]})`,
+      found: `${formatRatio(ratio)} (${colours[foreground]} on ${colours[background]})`,
     });
   }
+  const scrimRatio = contrast('#e6e6e6', colours.scrim);
+  if (given.scrim !== undefined && scrimRatio < 4.5)
+    context.report(FILE, 'COLOUR_CONTRAST', '/colours/scrim', {
+      expected: 'a dark scrim, on which light texts on images have 4.5:1 or more',
+      found: `${formatRatio(scrimRatio)} (#e6e6e6 on ${colours.scrim})`,
+    });
   return colours;
 }
+
+const formatRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 
 function checkFamilies(context: CheckContext, theme: unknown, files: { has(name: string): boolean }): void {
   const list = (theme as { fonts?: unknown }).fonts;
