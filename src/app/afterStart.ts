@@ -14,6 +14,7 @@ import { recoverAutomatically, retryFailed } from './recover.ts';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 import { prefetchPages } from './prefetchPages.ts';
 import { showPlaceholders } from './showPlaceholders.ts';
+import { showViewerTimeZone } from './showViewerTimeZone.ts';
 import { reloadWhenOutdated } from './reloadWhenOutdated.ts';
 import { isPageStale } from '#src/routes/isPageStale.ts';
 import { waitFor } from './wait.ts';
@@ -32,6 +33,8 @@ export type Tab = TrackedTab &
 export function afterStart(app: App, tab: Tab): void {
   const { state, stores } = app;
   const { router, getPageId } = tab;
+  // Not before the first rows are hydrated with the server's time zone.
+  whenIdle(() => showViewerTimeZone(state, document, Intl.DateTimeFormat().resolvedOptions().timeZone));
   recoverAutomatically(app, getPageId);
   followPublishes(app, tab);
   const loadCodeOfLinks = showPlaceholders(app, { getPageId, whenIdle });

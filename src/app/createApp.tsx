@@ -34,7 +34,7 @@ export function createApp(state: AppState, platform: Platform): App {
     ...widgetLoaders,
     ...platform.remote?.loaders(plugins, widgetLoaders, (problem) => queueMicrotask(() => report(problem))),
   });
-  const text = createLocalisedText(state);
+  const { text, currentText, hydrationText } = createLocalisedText(state);
   const read = createContentReader(platform.api);
   const rows = createLazyRowLoader({ initial: state.rows ?? [] });
   // The stores are created after the page reader, which needs their values only when it reads a page.
@@ -72,7 +72,8 @@ export function createApp(state: AppState, platform: Platform): App {
   const playback = createLazyPlayback(async () => (await import('./openActions.tsx')).loadPlayback(app, platform));
   const ports = createPorts({
     stores,
-    text,
+    text: currentText,
+    hydrationText,
     playback,
     ...createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform)),
     storage: platform.storage,
@@ -88,21 +89,32 @@ export function createApp(state: AppState, platform: Platform): App {
 }
 
 /**
- * Creates the text port. It is recomputed after a change of language (changeLanguage.ts), so that its readers render
- * again.
+ * Creates the text port. It is another one after a change of the language (changeLanguage.ts) or of the time zone
+ * (showViewerTimeZone.ts), so that its readers render again; `text` always is the current one. `hydrationText` has the
+ * server's time zone, so that a row that is hydrated late equals the server's HTML.
  */
-function createLocalisedText(state: AppState): TextPort {
-  const current = computed(
-    () =>
-      createText({
-        locale: state.locale,
-        labels: state.labels,
-        timeZone: state.timeZone,
-        arabicDigits: state.realm.arabicDigits,
-      }),
-    { keepAlive: true },
-  );
-  return new Proxy({} as TextPort, { get: (_, name) => current.get()[name as keyof TextPort] });
+function createLocalisedText(state: AppState) {
+  const serverZone = state.timeZone;
+  const createIn = (getZone: () => string) => {
+    const current = computed(
+      () =>
+        createText({
+          locale: state.locale,
+          labels: state.labels,
+          timeZone: getZone(),
+          arabicDigits: state.realm.arabicDigits,
+        }),
+      { keepAlive: true },
+    );
+    return () => current.get();
+  };
+  const currentText = createIn(() => state.timeZone);
+  const firstText = createIn(() => serverZone);
+  return {
+    text: new Proxy({} as TextPort, { get: (_, name) => currentText()[name as keyof TextPort] }),
+    currentText,
+    hydrationText: () => (state.timeZone === serverZone ? currentText : firstText)(),
+  };
 }
 
 const createContentReader =

@@ -92,8 +92,6 @@ function applyTexts(app: App, tab: RealmTab, { labels, menu, settings, revisions
       Object.assign(state, { menu });
       stores.navigation.response = menu;
     }
-    // The realm's time zone applies to viewers who have not chosen one.
-    if (state.timeZone === before.timeZone) Object.assign(state, { timeZone: published.timeZone });
     setRealm(app, { ...published, version, revisions: { ...revisions, theme: before.revisions.theme } });
   });
   if (!newSettings) return;

@@ -102,7 +102,8 @@ function createSamplePorts(
   const samplePorts: Ports = {
     ...source.ports,
     content: createSampleContent(content, responses),
-    ...(direction !== 'auto' && { text: inDirection(text, direction) }),
+    // Not the ports' own value: it is the text port of one language.
+    text: direction === 'auto' ? text : inDirection(text, direction),
   };
   const ports: Ports = { ...samplePorts, ...own?.(samplePorts) };
   return { ports, subscribe: (read, onChange) => source.subscribe(() => read(ports), onChange) };

@@ -21,7 +21,7 @@ const DATE_STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' },
   'day-month': { day: 'numeric', month: 'short' },
   weekday: { weekday: 'short' },
-  'weekday-time': { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  'weekday-time': { weekday: 'short', hour: 'numeric', minute: '2-digit' },
   time: { hour: 'numeric', minute: '2-digit' },
 };
 

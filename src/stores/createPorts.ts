@@ -10,7 +10,9 @@ import type { Stores } from './createStores.ts';
 /** The parts of the product that the ports need. */
 export type PortDeps = {
   readonly stores: Stores;
-  readonly text: TextPort;
+  readonly text: () => TextPort;
+  /** Returns the text port with the time zone of the server's HTML. */
+  readonly hydrationText: () => TextPort;
   readonly pathSet: () => PathSet;
   readonly actions: Ports['actions'];
   readonly favourites: Ports['favourites'];
@@ -32,7 +34,7 @@ export type PortDeps = {
 
 /** Creates the ports of a page's widgets. */
 export function createPorts(deps: PortDeps): PortSource {
-  const { stores, text } = deps;
+  const { stores } = deps;
   const viewer = () => ({
     isGuest: stores.session.isGuest,
     pathSet: deps.pathSet(),
@@ -45,7 +47,9 @@ export function createPorts(deps: PortDeps): PortSource {
       toLink: (link) => buildLink(link, viewer()),
       follow: deps.navigate,
     },
-    text,
+    get text() {
+      return deps.text();
+    },
     images: { describe: describeImage },
     session: {
       get isGuest() {
@@ -77,6 +81,12 @@ export function createPorts(deps: PortDeps): PortSource {
     features: { has: (name) => (stores.realm.features as Record<string, boolean>)[name] ?? false },
   };
   const { serverNow } = stores.clock;
-  const hydrationPorts: Ports = { ...ports, clock: { now: () => serverNow } };
+  const hydrationPorts: Ports = {
+    ...ports,
+    get text() {
+      return deps.hydrationText();
+    },
+    clock: { now: () => serverNow },
+  };
   return { ports, hydrationPorts, subscribe: (read, onChange) => reaction(() => read(ports), onChange) };
 }

@@ -168,3 +168,41 @@ test.describe('fault F56: server and browser differ', () => {
     realm.remove();
   });
 });
+
+for (const timezoneId of ['Asia/Tokyo', 'America/New_York']) {
+  test.describe(`a browser in ${timezoneId}`, () => {
+    test.use({ locale: 'en-US', timezoneId });
+
+    test('shows times in its own zone after hydration, and in the next document at once', async ({
+      page,
+      product,
+      problems,
+    }) => {
+      const url = product.url('ironclad', '/schedule?lang=en');
+      const times = page.locator('main time');
+      /** Returns what a page shows for each moment, and what it is in the zone of this browser. */
+      const readTimes = () =>
+        times.evaluateAll((elements) =>
+          elements.map((element) => ({
+            shown: element.textContent,
+            local: new Date(element.getAttribute('datetime')!).toLocaleTimeString('en-US', {
+              hour: 'numeric',
+              minute: '2-digit',
+            }),
+          })),
+        );
+      await open(page, url);
+      await expect(times.first()).toBeVisible();
+      await expect.poll(async () => (await readTimes()).filter(({ shown, local }) => shown !== local)).toEqual([]);
+      expect(problems).toEqual([]);
+      // The browser's cookie reaches the server: its HTML is in the same zone, before any script runs.
+      await page.route('**/*.js', (route) => route.abort());
+      await page.goto(url);
+      const second = await readTimes();
+      expect(second.length).toBeGreaterThan(0);
+      expect(second.filter(({ shown, local }) => shown !== local)).toEqual([]);
+      // The refused scripts.
+      allowProblems(problems, /./);
+    });
+  });
+}

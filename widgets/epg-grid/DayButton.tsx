@@ -1,4 +1,4 @@
-import { usePorts } from '#engine/plugin-api/index.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
 import type { LocalDay } from './zonedDays.ts';
 import styles from './GuideHeader.module.css';
 
@@ -14,7 +14,7 @@ export type DayButtonProps = {
 
 /** Moves the grid to a day. */
 export function DayButton({ day, isShown, isToday, isHighlighted, onClick }: DayButtonProps) {
-  const { text } = usePorts();
+  const text = usePort((p) => p.text);
   const iso = new Date(day.start).toISOString();
   const name = isToday ? text.t('today') : text.date(iso, 'weekday');
   const dayOfMonth = text.dayAndMonth(iso)?.day;

@@ -2,7 +2,7 @@
 import { memo, useRef } from 'react';
 import Clock from 'lucide-react/icons/clock';
 import Locate from 'lucide-react/icons/locate';
-import { usePorts } from '#engine/plugin-api/index.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
 import { DayButton } from './DayButton.tsx';
 import { useDayToolbarKeys } from './useDayToolbarKeys.ts';
 import { useRevealDay } from './useRevealDay.ts';
@@ -40,7 +40,7 @@ export const GuideHeader = memo(function GuideHeader({
   onJump,
   onJumpToNow,
 }: GuideHeaderProps) {
-  const { text } = usePorts();
+  const text = usePort((p) => p.text);
   const toolbar = useRef<HTMLDivElement>(null);
   const onKeyDown = useDayToolbarKeys(toolbar, gridId, days.length);
   useRevealDay(toolbar, shownDay);
@@ -96,7 +96,7 @@ type HourSelectProps = Pick<GuideHeaderProps, 'gridId' | 'shownMoment' | 'onJump
 };
 
 function HourSelect({ gridId, hours, shownMoment, onJump }: HourSelectProps) {
-  const { text } = usePorts();
+  const text = usePort((p) => p.text);
   return (
     <label className={styles['control']}>
       <Clock size={18} strokeWidth={1.75} aria-hidden />

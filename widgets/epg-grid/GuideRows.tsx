@@ -49,14 +49,15 @@ export function GuideRows({ guide, rows, window, guideCursor, openedAtMinute, no
   );
 }
 
-/** Returns a cache of cells. It is a new one after the language (texts) or the viewer (locks) changes. */
+/** Returns a cache of cells. It is a new one after the language or time zone (texts) or the viewer (locks) changes. */
 function useCellCache(start: number, minutes: number, openedAtMinute: number): CellCache {
   const ports = usePorts();
   const locale = usePort((p) => p.text.locale);
+  const zone = usePort((p) => p.text.timeZone);
   const isGuest = usePort((p) => p.session.isGuest);
   return useMemo(
     () => createCellCache(ports, { start, minutes, openedAtMinute }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [ports, locale, isGuest, start, minutes, openedAtMinute],
+    [ports, locale, zone, isGuest, start, minutes, openedAtMinute],
   );
 }

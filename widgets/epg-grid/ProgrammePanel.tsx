@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
 import X from 'lucide-react/icons/x';
 import type { Programme } from '#schemas/domain/epg.ts';
-import { usePorts } from '#engine/plugin-api/index.ts';
+import { usePorts, usePort } from '#engine/plugin-api/index.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { getPhase, type Phase } from '../_shared/selectProgrammeActions.ts';
@@ -71,7 +71,7 @@ export function ProgrammePanel({ channel, programme, cell, onClose }: ProgrammeP
 type ProgrammeImageProps = { readonly programme: Programme; readonly phase: Phase };
 
 function ProgrammeImage({ programme, phase }: ProgrammeImageProps) {
-  const { text } = usePorts();
+  const text = usePort((p) => p.text);
   if (!programme.thumbnailUrl) return null;
   return (
     <Artwork className={styles['image']} url={programme.thumbnailUrl} title={programme.title} sizes="430px" eager>
@@ -92,7 +92,7 @@ type ProgrammeTextProps = {
 
 /** Time, title, channel, episode and description. */
 function ProgrammeText({ channel, programme, phase, now }: ProgrammeTextProps) {
-  const { text } = usePorts();
+  const text = usePort((p) => p.text);
   const time = text.t('fromTo', {
     from: text.date(programme.startDate, phase === 'now' ? 'time' : 'weekday-time'),
     to: text.date(programme.endDate, 'time'),

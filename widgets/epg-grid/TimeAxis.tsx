@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import { useNow, usePorts } from '#engine/plugin-api/index.ts';
+import { useNow, usePort } from '#engine/plugin-api/index.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { toColumnIndex, toMinute, toMoment } from './guideGeometry.ts';
 import { listHalfHours, type GetUtcOffset } from './zonedDays.ts';
@@ -37,7 +37,7 @@ export const TimeAxis = memo(function TimeAxis({
   to,
   minutes,
 }: TimeAxisProps) {
-  const { text } = usePorts();
+  const text = usePort((p) => p.text);
   const now = useNow(MINUTE_MS);
   const halfHours = listHalfHours(getUtcOffset, toMoment(from, start), toMoment(Math.min(to, minutes), start));
   return (

@@ -1,6 +1,6 @@
 // Channels with their current and next programme. Each channel is one link; its progress bar moves with the clock.
 import { useId, useRef, type CSSProperties } from 'react';
-import { useNow, usePorts, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
+import { useNow, usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, useCardTexts } from '../_shared/Card.tsx';
@@ -59,7 +59,7 @@ type ChannelProps = {
 };
 
 function Channel({ item, tabIndex, eager }: ChannelProps) {
-  const { text } = usePorts();
+  const text = usePort((p) => p.text);
   const { href, lock } = useCardTexts(item, 'ticket', undefined);
   const { currentProgramme: current, nextProgramme: next, channelLogoUrl } = item.programmingInfo ?? {};
   const progress = useProgress(current);

@@ -1,6 +1,6 @@
 // Upcoming events by day: a column of dates beside the events of each day.
 import { useId, useMemo } from 'react';
-import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
+import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, useCardTexts } from '../_shared/Card.tsx';
@@ -15,7 +15,7 @@ import styles from './View.module.css';
 
 export default function Schedule({ props, data }: ViewProps<Props, EventsResponse>) {
   const { events, hasMore, state, loadMore } = useEvents(props.source, data, props.items !== undefined);
-  const { text } = usePorts();
+  const text = usePort((p) => p.text);
   const defaultTitle = usePort((p) => p.text.t(props.source === 'releases' ? 'releases' : 'upcomingEvents'));
   const emptyText = usePort((p) => p.text.t('upcomingNone'));
   const emptyLinkText = usePort((p) => p.text.t('seeWhatToWatch'));
@@ -37,7 +37,7 @@ export default function Schedule({ props, data }: ViewProps<Props, EventsRespons
 }
 
 function Day({ day, firstDate, events }: DayOfEvents) {
-  const { text } = usePorts();
+  const text = usePort((p) => p.text);
   const dayAndMonth = text.dayAndMonth(firstDate);
   return (
     <section className={styles['day']} aria-label={day}>
@@ -63,7 +63,7 @@ function Day({ day, firstDate, events }: DayOfEvents) {
 }
 
 function Entry({ event }: { readonly event: ContentItem }) {
-  const { text } = usePorts();
+  const text = usePort((p) => p.text);
   const { href, lock } = useCardTexts(event, 'ticket', undefined);
   const date = getEventDate(event);
   // The facts of useCardTexts are not used, because they include the time, which is above the title.

@@ -50,7 +50,7 @@ export function ViewControls({ view, realms, ownRealm, text, onChange }: Props) 
         label={text('language')}
         value={view.locale ?? ''}
         options={[['', text('auto')], ...locales.map((code) => [code, getLanguageName(languages, code)] as const)]}
-        defaultLabel={`${text('language')}: ${realm?.locales[0] ?? ''}`}
+        defaultLabel={`${text('language')}: ${text('auto')}`}
         onSelect={(locale) => onChange({ locale: locale || undefined })}
       />
       <Select
