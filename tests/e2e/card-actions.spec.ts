@@ -16,18 +16,15 @@ async function signInAgain(page: Page, id?: string): Promise<void> {
   await hydrated(page);
 }
 
-test('the favourite button is offered for videos and changes in every row that contains the video', async ({
-  page,
-  product,
-  problems,
-}) => {
+/** Publishes a realm with a video in two rows, a list of favourites, and items that cannot be saved. */
+function publishFavouritesRealm(product: Parameters<typeof publishTestRealm>[0]) {
   const catalogue = [
     ...items(12),
     { id: 'denied', type: 'VOD', title: 'Denied', accessLevel: 'DENIED', ...images },
     { id: 'event', type: 'LIVE', title: 'Event', accessLevel: 'GRANTED', ...images, ...shareable },
     { id: 'sports', type: 'SECTION', title: 'Sports', accessLevel: 'GRANTED', ...images },
   ];
-  const realm = await publishTestRealm(
+  return publishTestRealm(
     product,
     {
       home: {
@@ -42,6 +39,10 @@ test('the favourite button is offered for videos and changes in every row that c
     },
     { catalogue },
   );
+}
+
+test("a guest's cards become active by pointer and have no button that saves", async ({ page, product }) => {
+  const realm = await publishFavouritesRealm(product);
   await page.clock.install();
   await page.goto(product.url(realm.id));
   await hydrated(page);
@@ -80,7 +81,17 @@ test('the favourite button is offered for videos and changes in every row that c
     const panel = await openPanel(cardOf(page, 'one', 'item-1'));
     expect(await panel.evaluate((group) => getComputedStyle(group).transitionDuration)).toBe('0.1s');
   });
+  realm.remove();
+});
 
+test('the favourite button is offered for videos and changes in every row that contains the video', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await publishFavouritesRealm(product);
+  await page.goto(product.url(realm.id));
+  await hydrated(page);
   await signInAgain(page);
   const calls: string[] = [];
   page.on('request', (request) => {
