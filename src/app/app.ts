@@ -36,7 +36,8 @@ export type Platform = {
   readonly navigate: LinksPort['follow'];
   /** Navigates to the same path with another query. */
   readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
-  readonly sendReport: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void;
+  /** Reports problems of a page to the server, each once. */
+  readonly report: (problems: readonly Problem[], page: { id: string; version: number }) => void;
   readonly track: Track;
 };
 

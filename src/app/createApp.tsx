@@ -29,7 +29,7 @@ const CAPABILITIES = { engine: ENGINE_VERSION };
 export function createApp(state: AppState, platform: Platform): App {
   const plugins = state.realm.plugins ?? [];
   const report = (problem: Problem, id = 'page'): void =>
-    stores.reports.sendNewProblems([problem], { id, version: state.realm.version });
+    platform.report([problem], { id, version: state.realm.version });
   const widgets = createWidgetRegistry({
     ...widgetLoaders,
     ...platform.remote?.loaders(plugins, widgetLoaders, (problem) => queueMicrotask(() => report(problem))),
@@ -49,7 +49,7 @@ export function createApp(state: AppState, platform: Platform): App {
     systemNow: platform.systemNow,
     pageAgeMs: platform.pageAgeMs,
     at: platform.at,
-    sendReport: platform.sendReport,
+    report: platform.report,
     session: platform.session,
     query: new URLSearchParams(platform.currentPath().split('?')[1] ?? ''),
     changeQuery: platform.changeQuery,

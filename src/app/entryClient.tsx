@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router';
 import type { AppState } from '#schemas/appState.ts';
 import { callPaths } from '#schemas/generated/callPaths.ts';
+import type { Platform } from './app.ts';
 import { adoptPage, createApp, prepareTop } from './createApp.tsx';
 import { createBrowserSession } from './createBrowserSession.ts';
 import { findDestination, type Destination } from './destination.ts';
@@ -36,6 +37,8 @@ async function start(): Promise<void> {
     const destination = findDestination(pathname, state.realm.homePage);
     return destination.kind === 'page' ? destination.pageId : undefined;
   };
+  // Loaded with the first problem: most pages have none.
+  let reporter: Promise<Platform['report']> | undefined;
   // Lets the browser paint and handle input between the parts of the start.
   await waitFor(0);
   const { track, listen } = createTracker();
@@ -61,9 +64,9 @@ async function start(): Promise<void> {
       void (target.href && !target.external && router.navigate(target.href, { ...target, flushSync: true })),
     changeQuery: (query, how) =>
       void router.navigate({ search: query && `?${query}` }, { replace: how === 'replace', preventScrollReset: true }),
-    sendReport: (report) =>
-      void import('./sendReport.ts').then(
-        (module) => module.sendReport(api, report),
+    report: (...input) =>
+      void (reporter ??= import('./createReporter.ts').then(({ createReporter }) => createReporter(api))).then(
+        (report) => report(...input),
         () => undefined,
       ),
     track,

@@ -117,7 +117,7 @@ const serverPlatform = ({ state, api }: RenderInput, url: URL): Platform => ({
   currentPath: () => url.pathname + url.search,
   navigate: () => undefined,
   changeQuery: () => undefined,
-  sendReport: () => undefined,
+  report: () => undefined,
   track: () => undefined,
 });
 

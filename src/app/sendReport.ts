@@ -1,10 +1,10 @@
 import type { Api } from '#src/api/createApi.ts';
-import type { Platform } from './app.ts';
+import type { ReportStore } from '#src/stores/ReportStore.ts';
 
 /** Sends the problems of a page to the server when the browser is idle. A report that is lost is not repeated. */
 export function sendReport(
   api: Pick<Api, 'postProblems'>,
-  { pageId, version, problems }: Parameters<Platform['sendReport']>[0],
+  { pageId, version, problems }: Parameters<ConstructorParameters<typeof ReportStore>[0]>[0],
 ): void {
   const short = problems.map(({ code, pointer, rowId, rowType, pluginId, cause }) => ({
     code,

@@ -61,7 +61,7 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
       currentPath: () => '/',
       navigate: () => undefined,
       changeQuery: () => undefined,
-      sendReport: () => undefined,
+      report: () => undefined,
       track: () => undefined,
     },
   );

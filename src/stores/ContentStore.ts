@@ -126,7 +126,7 @@ export class ContentStore implements ContentPages {
   /** Shows a plan, and schedules a refresh for the next time at which a condition of its rows changes. */
   show(id: string, plan: PagePlan): PageState {
     const state: PageState = { state: 'ready', plan };
-    this.deps.report(plan.problems, { id, version: plan.version });
+    if (plan.problems.length) this.deps.report(plan.problems, { id, version: plan.version });
     runInAction(() => this.pages.set(id, state));
     this.refreshTimers.get(id)?.();
     // The response at that time contains the rows that appear and omits those that disappear.

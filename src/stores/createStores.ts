@@ -5,7 +5,6 @@ import { AddressStore } from './AddressStore.ts';
 import type { ContentDeps } from './contentPages.ts';
 import { ContentStore } from './ContentStore.ts';
 import { NavigationStore } from './NavigationStore.ts';
-import { ReportStore } from './ReportStore.ts';
 import { SessionStore, type SessionTransport } from './SessionStore.ts';
 import { ClockStore } from './ClockStore.ts';
 import type { LiveDeps, LiveStore } from './LiveStore.ts';
@@ -17,7 +16,6 @@ export type Stores = {
   readonly session: SessionStore;
   readonly navigation: NavigationStore;
   readonly content: ContentStore;
-  readonly reports: ReportStore;
   readonly clock: ClockStore;
   readonly address: AddressStore;
   /** Loads the store of live events, which updates itself from the first call on. A lazily loaded chunk. */
@@ -31,8 +29,7 @@ export type Stores = {
 };
 
 /** The parts of the product that the stores need. */
-export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
-  readonly sendReport: ConstructorParameters<typeof ReportStore>[0];
+export type StoreDeps = Omit<ContentDeps, 'now'> & {
   readonly systemNow: () => number;
   /** How long the page was stored before the browser opened it, in ms; default 0. */
   readonly pageAgeMs?: number | undefined;
@@ -52,14 +49,12 @@ export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
 
 /** Creates the stores of one request or tab. */
 export function createStores(state: AppState, deps: StoreDeps): Stores {
-  const reports = new ReportStore(deps.sendReport);
   const clock = new ClockStore(state.now, deps.systemNow, deps.pageAgeMs);
   const lazy = createLazyStores(deps.lazy);
   const navigation = new NavigationStore(state.menu, deps.platform, deps.fetchMenu);
   const content = new ContentStore({
     ...deps,
     now: () => clock.now(),
-    report: (problems, page) => reports.sendNewProblems(problems, page),
   });
   let liveStore: Promise<LiveStore> | undefined;
   const live = (): Promise<LiveStore> =>
@@ -111,7 +106,6 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
     }),
     navigation,
     content,
-    reports,
     clock,
     address: new AddressStore(deps.query, deps.changeQuery),
     lazy,
