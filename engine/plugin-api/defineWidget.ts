@@ -35,6 +35,14 @@ export type LoadContext = {
   readonly query: Readonly<Record<string, string>>;
 };
 
+/** The page of a row, for `showsPageTitle`. */
+export type PageOfRow = {
+  /** Position of the row in the page, from 0. */
+  readonly index: number;
+  /** Title of the page. */
+  readonly title: string;
+};
+
 /** A row type. `Props` come from the schema; `Data` is the value that `load` returns and the view receives. */
 export type Widget<Props = unknown, Data = unknown> = {
   /** Row type: lower case with hyphens; third parties add a vendor prefix (`acme.polls`). */
@@ -67,6 +75,12 @@ export type Widget<Props = unknown, Data = unknown> = {
   /** Parameters of the URL that `load` depends on: when one changes, the row loads again. */
   readonly query?: readonly string[];
   readonly estimate: (props: Props) => Estimate;
+  /**
+   * Returns whether the view shows the title of the page. The first such row among the first rows of a page has its h1:
+   * the view renders that title as the first element of `useHeadings()`. Until the row's data is loaded, and while it is
+   * undefined, the engine renders the h1. Missing: never. Rows of plugins from other sites never have the h1.
+   */
+  readonly showsPageTitle?: (props: Props, page: PageOfRow) => boolean;
   /** Images to preload when the row is the first of its page: the likely largest contentful paint. */
   readonly preload?: (props: Props) => PreloadHint | undefined;
 };

@@ -4,4 +4,5 @@ export * from './defineWidget.ts';
 export { getExampleId, type Example } from './example.ts';
 export * from './definePlugin.ts';
 export * from './engineVersion.ts';
+export { useHeadings, type Headings } from './useHeadings.ts';
 export { PortsProvider, useNow, usePort, usePorts } from './usePort.ts';

@@ -1,17 +1,25 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { PagePlan, PageTail } from '#engine/page/types.ts';
+import type { PagePlan, PageTail, PlannedRow } from '#engine/page/types.ts';
+import { PageTitleContext } from '#engine/plugin-api/useHeadings.ts';
 import { useEngine } from './EngineProvider.tsx';
 import type { WindowedRows } from './createWindowedRows.tsx';
+import { findTitleRow } from './findTitleRow.ts';
+import { HiddenTitle } from './HiddenTitle.tsx';
 import { RowHost } from './RowHost.tsx';
 import { createViewportObserver, ViewportObserverContext } from './useNearViewport.ts';
 
 /** Number of first rows that are always mounted; later rows are windowed (docs/adr/009-windowing.md). */
 const MAX_UNWINDOWED_ROWS = 60;
 
+/** Returns the title of the page for the row that shows it, and undefined for every other row. */
+export type GetPageTitle = (row: PlannedRow) => string | undefined;
+
 const noop = (): void => undefined;
 
 type Props = {
   readonly plan: PagePlan;
+  /** Title of the page, which becomes its only h1. Undefined: the page has an h1 elsewhere, or needs none. */
+  readonly title?: string | undefined;
   /** State of the rows after the plan's last one; default: there are no more rows. */
   readonly tail?: PageTail;
   /**
@@ -28,24 +36,34 @@ const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
  * changed.
  */
 export function PageView(props: Props) {
-  const { preview } = useEngine();
+  const { preview, widgets } = useEngine();
+  const { plan, title } = props;
+  const titleRow = title === undefined ? undefined : findTitleRow(plan.rows, title, widgets);
+  const getPageTitle: GetPageTitle = (row) => (row === titleRow ? title : undefined);
   const [observer] = useState(createViewportObserver);
   // The key remounts the rows when the page changes: rows of another page are different rows, also when their ids are
   // equal, and must not reuse data or measured heights.
   return (
-    <ViewportObserverContext key={props.plan.id} value={observer}>
+    <ViewportObserverContext key={plan.id} value={observer}>
+      {!titleRow && (
+        <PageTitleContext value={title}>
+          <HiddenTitle />
+        </PageTitleContext>
+      )}
       {preview ? (
         <Suspense fallback={null}>
-          <PreviewPage plan={props.plan} />
+          <PreviewPage plan={plan} getPageTitle={getPageTitle} />
         </Suspense>
       ) : (
-        <PublicPage {...props} />
+        <PublicPage {...props} getPageTitle={getPageTitle} />
       )}
     </ViewportObserverContext>
   );
 }
 
-function PublicPage({ plan, tail = 'end', onMore = noop }: Props) {
+type PublicPageProps = Props & { readonly getPageTitle: GetPageTitle };
+
+function PublicPage({ plan, tail = 'end', onMore = noop, getPageTitle }: PublicPageProps) {
   const { id, rows, rowVersions, version } = plan;
   const [windowedRows, setWindowedRows] = useState<WindowedRows>();
   const [, setRenderCount] = useState(0);
@@ -62,10 +80,18 @@ function PublicPage({ plan, tail = 'end', onMore = noop }: Props) {
   return (
     <>
       {windowedRows
-        ? windowedRows.render(plan, MAX_UNWINDOWED_ROWS, tail, onMore)
+        ? windowedRows.render(plan, MAX_UNWINDOWED_ROWS, getPageTitle, tail, onMore)
         : rows
             .slice(0, MAX_UNWINDOWED_ROWS)
-            .map((row) => <RowHost key={row.id} row={row} pageId={id} version={rowVersions?.get(row.id) ?? version} />)}
+            .map((row) => (
+              <RowHost
+                key={row.id}
+                row={row}
+                pageId={id}
+                version={rowVersions?.get(row.id) ?? version}
+                pageTitle={getPageTitle(row)}
+              />
+            ))}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { useEngine } from './EngineProvider.tsx';
+import type { GetPageTitle } from './PageView.tsx';
 import { RowHost } from './RowHost.tsx';
 import styles from './PreviewPage.module.css';
 
@@ -21,14 +22,16 @@ type CardProps = {
   readonly rowIdOrPointer: string;
 };
 
+type PreviewPageProps = { readonly plan: PagePlan; readonly getPageTitle: GetPageTitle };
+
 /** Renders a page with a card for each problem. */
-export default function PreviewPage({ plan }: { plan: PagePlan }) {
+export default function PreviewPage({ plan, getPageTitle }: PreviewPageProps) {
   return groupByElement(plan).map(({ pointer, problems, row }) => (
     <div key={row?.id ?? pointer} className={styles['element']}>
       {problems.length > 0 && (
         <Card pointer={pointer} problems={problems} isShown={row !== undefined} rowIdOrPointer={row?.id ?? pointer} />
       )}
-      {row && <RowHost row={row} pageId={plan.id} version={plan.version} />}
+      {row && <RowHost row={row} pageId={plan.id} version={plan.version} pageTitle={getPageTitle(row)} />}
     </div>
   ));
 }

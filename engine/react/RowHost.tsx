@@ -1,10 +1,12 @@
 import { lazy, memo, Suspense, use, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import type { PlannedRow } from '#engine/page/types.ts';
 import type { ViewProps } from '#engine/plugin-api/index.ts';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { useHeadings, usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { PageTitleContext } from '#engine/plugin-api/useHeadings.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
 import type { View } from './createWidgetRegistry.ts';
 import { useEngine } from './EngineProvider.tsx';
+import { HiddenTitle } from './HiddenTitle.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
 import { RowProblem } from './RowProblem.tsx';
 import { useNearViewport } from './useNearViewport.ts';
@@ -20,6 +22,8 @@ type Props = {
   readonly row: PlannedRow;
   readonly pageId: string;
   readonly version: number;
+  /** Title of the page, if the row shows it. */
+  readonly pageTitle?: string | undefined;
   /** Height in px when the row was last mounted. */
   readonly height?: number | undefined;
 };
@@ -29,7 +33,7 @@ type Props = {
  * mounted, so that a page of any length has about the same number of elements. The headings of the first 60 rows are
  * always mounted, for screen readers and find-in-page.
  */
-export const RowHost = memo(function RowHost({ row, pageId, version, height: earlier }: Props) {
+export const RowHost = memo(function RowHost({ row, pageId, version, pageTitle, height: earlier }: Props) {
   const { report, widgets } = useEngine();
   const { ref, isNear, height } = useNearViewport<HTMLDivElement>({
     isInitiallyNear: row.mode === 'eager',
@@ -54,37 +58,40 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
     </div>
   );
   return (
-    <div
-      ref={ref}
-      id={`row-${row.id}`}
-      className={isNear ? styles['row'] : `${styles['row']} ${styles['reservedSpace']}`}
-      style={style}
-      data-row={row.id}
-      data-row-type={row.type}
-      data-shell={isNear ? undefined : ''}
-      data-viewports={row.viewports?.join(' ')}
-    >
-      {isNear ? (
-        <RowBoundary
-          resetOn={row}
-          onError={(error) => void reportError(error)}
-          fallback={(retry, attempts) => <RowProblem onRetry={attempts < MAX_RETRIES ? retry : undefined} />}
-        >
-          <Suspense fallback={loading}>
-            <RowContent row={row} pageId={pageId} version={version} fallback={loading} />
-          </Suspense>
-        </RowBoundary>
-      ) : (
-        heading
-      )}
-    </div>
+    <PageTitleContext value={pageTitle}>
+      <div
+        ref={ref}
+        id={`row-${row.id}`}
+        className={isNear ? styles['row'] : `${styles['row']} ${styles['reservedSpace']}`}
+        style={style}
+        data-row={row.id}
+        data-row-type={row.type}
+        data-shell={isNear ? undefined : ''}
+        data-viewports={row.viewports?.join(' ')}
+      >
+        {isNear ? (
+          <RowBoundary
+            resetOn={row}
+            onError={(error) => void reportError(error)}
+            fallback={(retry, attempts) => <RowProblem onRetry={attempts < MAX_RETRIES ? retry : undefined} />}
+          >
+            <Suspense fallback={loading}>
+              <RowContent row={row} pageId={pageId} version={version} fallback={loading} />
+            </Suspense>
+          </RowBoundary>
+        ) : (
+          heading
+        )}
+      </div>
+    </PageTitleContext>
   );
 });
 
 /** Renders the heading of a row that is far from the viewport or still loads. */
 function Heading({ row }: { row: PlannedRow }) {
+  const [Title] = useHeadings();
   const title = (row.props as { title?: unknown } | null)?.title;
-  return typeof title === 'string' && title ? <h2>{title}</h2> : null;
+  return typeof title === 'string' && title ? <Title>{title}</Title> : <HiddenTitle />;
 }
 
 function RowContent({ row, pageId, version, fallback }: Props & { fallback: ReactNode }) {
@@ -164,7 +171,13 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
     );
   }
   if (loading.state === 'loading') return fallback;
-  return <View {...createViewProps(row, pageId, loading.data)} />;
+  // A view without data shows no title.
+  return (
+    <>
+      {loading.data === undefined && <HiddenTitle />}
+      <View {...createViewProps(row, pageId, loading.data)} />
+    </>
+  );
 }
 
 const createViewProps = (

@@ -1,4 +1,5 @@
 import { usePort } from '#engine/plugin-api/index.ts';
+import { HiddenTitle } from './HiddenTitle.tsx';
 import styles from './Row.module.css';
 
 type RowProblemProps = {
@@ -13,6 +14,7 @@ export function RowProblem({ text: label = 'rowUnavailable', onRetry }: RowProbl
   const retry = usePort((p) => p.text.t('retry'));
   return (
     <div className={styles['problem']} role="note" data-failed="">
+      <HiddenTitle />
       <p>{text}</p>
       {onRetry && (
         <button type="button" onClick={onRetry}>

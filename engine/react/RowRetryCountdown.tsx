@@ -1,4 +1,5 @@
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { HiddenTitle } from './HiddenTitle.tsx';
 import { useRetryCountdown } from './useRetryCountdown.ts';
 import styles from './Row.module.css';
 
@@ -18,6 +19,7 @@ export default function RowRetryCountdown({ retryAt, onRetry }: RetryCountdownPr
   );
   return (
     <div className={styles['problem']} role="note" data-failed="">
+      <HiddenTitle />
       <p>{text}</p>
       <button
         type="button"

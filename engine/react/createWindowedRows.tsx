@@ -10,6 +10,7 @@ import type { RowBlock } from './divideIntoBlocks.ts';
 import { createRowLayout, type Arrangement, type RowLayout } from './createRowLayout.ts';
 import { createRowObserver, type RowObserver } from './createRowObserver.ts';
 import { PageEnd } from './PageEnd.tsx';
+import type { GetPageTitle } from './PageView.tsx';
 import { RowHost } from './RowHost.tsx';
 import { measureAdvance } from './useNearViewport.ts';
 
@@ -23,6 +24,7 @@ export type WindowedRows = {
   render(
     plan: PagePlan,
     firstRowCount: number,
+    getPageTitle: GetPageTitle,
     tail: PageTail,
     onMore: (signal: AbortSignal) => void,
   ): readonly ReactElement[];
@@ -52,7 +54,7 @@ export function createWindowedRows(onBlocksChange: () => void): WindowedRows {
   let observerElement: ObserverElement | undefined;
 
   return {
-    render(plan, firstRowCount, tail, onMore) {
+    render(plan, firstRowCount, getPageTitle, tail, onMore) {
       const { firstRowIds, blocks } = layout.arrange(plan, firstRowCount, (before) =>
         findRowsInUse(layout, observer, before),
       );
@@ -62,6 +64,7 @@ export function createWindowedRows(onBlocksChange: () => void): WindowedRows {
           row={row}
           pageId={plan.id}
           version={plan.rowVersions?.get(row.id) ?? plan.version}
+          pageTitle={getPageTitle(row)}
           height={layout.findHeight(row.id)}
         />
       );

@@ -85,7 +85,7 @@ export async function renderPage(
   const errors: unknown[] = [];
   const html = await renderHtml(
     <EngineProvider engine={engine}>
-      <PageView plan={plan} />
+      <PageView plan={plan} title={plan.title} />
     </EngineProvider>,
     (error) => void errors.push(error),
   );

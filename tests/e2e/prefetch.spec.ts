@@ -67,7 +67,7 @@ test('a prefetched detail page renders within two frames of the click', async ({
           let count = 0;
           const countFrame = (): void => {
             count += 1;
-            if (document.querySelector('[data-row-type="item-detail"] h2') || count === 100) resolve(count);
+            if (document.querySelector('[data-row-type="item-detail"] h1') || count === 100) resolve(count);
             else requestAnimationFrame(countFrame);
           };
           target.click();
@@ -125,7 +125,7 @@ test('a click renders the detail page from its card while the page and its item 
   expect(calls, 'no content is prefetched').toEqual([]);
 
   await page.locator('[data-row="at-home"] [data-item="item-2"] a').click();
-  const heading = page.locator('[data-row-type="item-detail"] h2');
+  const heading = page.locator('[data-row-type="item-detail"] h1');
   await expect(heading).toHaveText('Item 2');
   await expect(page.locator('main')).toBeFocused();
   await expect(page).toHaveTitle(/^Item 2/);
@@ -137,7 +137,7 @@ test('a click renders the detail page from its card while the page and its item 
   release();
   await loaded;
   await page.waitForLoadState('networkidle');
-  await expect(page.locator('h2[data-kept]'), 'the elements stay').toHaveText('Item 2');
+  await expect(page.locator('h1[data-kept]'), 'the elements stay').toHaveText('Item 2');
   expect(new Set(calls).size, 'each call is made once').toBe(calls.length);
 
   await page.goBack();
@@ -168,6 +168,6 @@ test('with the data-saving preference no code is prefetched, and a click shows t
   await page.locator('[data-row="at-home"] [data-item="item-2"] a').click();
   await expect(page.locator('main[aria-busy="true"]')).toBeVisible();
   release();
-  await expect(page.locator('[data-row-type="item-detail"] h2')).toHaveText('Item 2');
+  await expect(page.locator('[data-row-type="item-detail"] h1')).toHaveText('Item 2');
   realm.remove();
 });

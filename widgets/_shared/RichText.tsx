@@ -3,20 +3,23 @@
 import { Fragment, useId } from 'react';
 import type { RichTextBlock } from '#schemas/domain/rich-text.ts';
 import { readMarks, type Span } from '#schemas/domain/inline-marks.ts';
+import type { Headings } from '#engine/plugin-api/index.ts';
 import { Artwork } from './Artwork.tsx';
 import { ItemLine } from './ItemLine.tsx';
 import { useLink } from './useLink.ts';
 import styles from './RichText.module.css';
 
-/** Level of the headings in the text: the level of the heading above the text, plus one. */
-type HeadingLevel = 2 | 3;
-type RichTextProps = { readonly blocks: readonly RichTextBlock[]; readonly level?: HeadingLevel };
+type RichTextProps = {
+  readonly blocks: readonly RichTextBlock[];
+  /** Element of the headings in the text: one level below the heading above the text. */
+  readonly headings?: Headings[1];
+};
 
-export function RichText({ blocks, level = 3 }: RichTextProps) {
+export function RichText({ blocks, headings = 'h3' }: RichTextProps) {
   return (
     <div className={styles['text']}>
       {blocks.map((block, index) => (
-        <Block key={index} block={block} level={level} />
+        <Block key={index} block={block} headings={headings} />
       ))}
     </div>
   );
@@ -25,9 +28,8 @@ export function RichText({ blocks, level = 3 }: RichTextProps) {
 type BlockProps = { readonly block: RichTextBlock };
 
 /** Renders nothing for a block without content or of an unknown type. */
-function Block({ block, level }: BlockProps & { readonly level: HeadingLevel }) {
+function Block({ block, headings: Heading }: BlockProps & { readonly headings: Headings[1] }) {
   const { type, text = '' } = block;
-  const Heading = level === 2 ? 'h2' : 'h3';
   switch (type) {
     case 'heading':
       return text ? (

@@ -1,7 +1,7 @@
 // A fighter: a large name and record beside the portrait, then facts and bouts.
 import { useId, type CSSProperties } from 'react';
 import type { Fighter } from '#schemas/domain/fighter.ts';
-import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
+import { useHeadings, usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Portrait, useRankLabel } from '../_shared/Fighter.tsx';
 import { measureTitle } from '../_shared/measureTitle.ts';
 import { BoutLine } from './BoutLine.tsx';
@@ -20,6 +20,7 @@ function Profile({ fighter }: FighterProps) {
   const { name, nickname, description, rank, weightClass, squareUrl, record } = fighter;
   const { longestWord, scale } = measureTitle(name);
   const rankLabel = useRankLabel(rank);
+  const [Title] = useHeadings();
   return (
     <article className={styles['profile']} data-item={fighter.id}>
       <header className={styles['top']}>
@@ -35,11 +36,11 @@ function Profile({ fighter }: FighterProps) {
             {rankLabel && <span data-champion={rank === 'C' || undefined}>{rankLabel}</span>}
             <bdi>{weightClass}</bdi>
           </p>
-          <h2 className={styles['name']}>
+          <Title className={styles['name']}>
             <span style={{ '--longest-word': longestWord, '--scale': scale } as CSSProperties}>
               <bdi>{name}</bdi>
             </span>
-          </h2>
+          </Title>
           {nickname && (
             <p className={styles['nickname']}>
               <bdi>{nickname}</bdi>
@@ -87,6 +88,7 @@ function RecordNumber({ labelKey, value }: RecordNumberProps) {
 
 function Facts({ fighter }: FighterProps) {
   const id = useId();
+  const [, SectionHeading, PartHeading] = useHeadings();
   // The facts are JSON, because usePort compares results by identity; one subscription returns all facts.
   const facts = JSON.parse(usePort((p) => JSON.stringify(listFacts(fighter, p)))) as readonly FighterFact[];
   const title = usePort((p) => p.text.t('taleOfTheTape'));
@@ -94,7 +96,7 @@ function Facts({ fighter }: FighterProps) {
   const methods = countWinsByMethod(fighter.bouts);
   return (
     <section className={styles['facts']} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <SectionHeading id={id}>{title}</SectionHeading>
       <dl>
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -107,7 +109,7 @@ function Facts({ fighter }: FighterProps) {
       </dl>
       {methods.some(({ count }) => count > 0) && (
         <>
-          <h4>{methodsTitle}</h4>
+          <PartHeading>{methodsTitle}</PartHeading>
           <ul className={styles['win-methods']}>
             {methods.map((wins) => (
               <MethodLine key={wins.method} {...wins} />
@@ -133,11 +135,12 @@ function MethodLine({ method, count, percent }: MethodWins) {
 
 function Bouts({ fighter: { bouts, name } }: FighterProps) {
   const id = useId();
+  const [, SectionHeading] = useHeadings();
   const title = usePort((p) => p.text.t('bouts'));
   const emptyText = usePort((p) => p.text.t('boutsNone', { name }));
   return (
     <section className={styles['bouts']} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <SectionHeading id={id}>{title}</SectionHeading>
       {bouts.length === 0 && <p>{emptyText}</p>}
       <ol>
         {bouts.map((bout) => (

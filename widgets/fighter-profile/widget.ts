@@ -16,5 +16,6 @@ export const widget = defineWidget({
   migrations: [],
   view: () => import('./View.tsx'),
   load,
+  showsPageTitle: ({ fighterId }) => fighterId === undefined,
   estimate: () => ({ mobile: 1500, tablet: 1500, desktop: 1300, tv: 1300 }),
 });

@@ -1,7 +1,7 @@
 // One hero: background image, texts and buttons. View.module.css adds a shade behind the text, so that it is readable
 // on any image.
 import type { CSSProperties, ReactNode } from 'react';
-import { usePort } from '#engine/plugin-api/index.ts';
+import { useHeadings, usePort } from '#engine/plugin-api/index.ts';
 import { measureTitle, LOGICAL_ALIGNMENT } from '../_shared/measureTitle.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import badges from '../_shared/Badge.module.css';
@@ -50,7 +50,7 @@ export function Slide({ hero, position, count, isActive, hasImage, isFirst, acti
         <div className={styles['text-parts']}>
           {hero.channelLogo && <InlineImage className={parts['logo']} url={hero.channelLogo} alt="" sizes="400px" />}
           <Tagline hero={hero} />
-          {hasTitle && <Title hero={hero} title={title} level={isFirst ? 1 : 2} />}
+          {hasTitle && <Title hero={hero} title={title} />}
           {hasDescription && (
             <p className={parts['description']}>
               <bdi>{hero.description}</bdi>
@@ -98,11 +98,11 @@ function Buttons({ hero, actions }: HeroPartProps & { readonly actions: ReactNod
   );
 }
 
-type TitleProps = HeroPartProps & { readonly title: string; readonly level: 1 | 2 };
+type TitleProps = HeroPartProps & { readonly title: string };
 
 /** The title as text or as an image. */
-function Title({ hero, title, level }: TitleProps) {
-  const Heading = level === 1 ? 'h1' : 'h2';
+function Title({ hero, title }: TitleProps) {
+  const [Heading] = useHeadings();
   if (hero.titleImage)
     return (
       <Heading className={parts['title-image']}>

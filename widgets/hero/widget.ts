@@ -10,6 +10,9 @@ export const widget = defineWidget({
   validate: () => import('./validate.gen.js'),
   migrations: [],
   view: () => import('./View.tsx'),
+  // Of several heroes one is visible at a time, so none of them has the page's h1.
+  showsPageTitle: ({ heroes: [hero, second] }, { index }) =>
+    index === 0 && !second && Boolean(hero?.title) && (hero?.heroComponentsDisplay?.showTitle ?? true),
   estimate: () => ({ mobile: 620, tablet: 640, desktop: 640, tv: 640 }),
   preload: ({ heroes: [first] }) => {
     const { imageUrl, imageUrlRtl, portraitImageUrl } = first?.background ?? {};

@@ -2,7 +2,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import { useEffect } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Licence } from '#schemas/domain/licence.ts';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { useHeadings, usePort, usePorts } from '#engine/plugin-api/index.ts';
 import buttons from '../_shared/LinkButton.module.css';
 import styles from './AccessOptions.module.css';
 
@@ -10,13 +10,14 @@ type LicenceListProps = { readonly licences: readonly Licence[]; readonly headin
 
 /** The licences that give access to an item. They cannot be bought here yet, and a note below the list says so. */
 export function LicenceList({ licences, headingId }: LicenceListProps) {
+  const [, Heading] = useHeadings();
   const t = usePort((p) => p.text.t);
   const isGuest = usePort((p) => p.session.isGuest);
   return (
     <section className={styles['options']} aria-labelledby={headingId} data-access-options="">
-      <h3 id={headingId} className={styles['heading']}>
+      <Heading id={headingId} className={styles['heading']}>
         {t('howToWatch')}
-      </h3>
+      </Heading>
       <p>{t(licences.length > 0 ? 'accessDeniedHint' : 'accessDeniedNone')}</p>
       {licences.length > 0 && (
         <>

@@ -1,5 +1,5 @@
 // The facts of an item: in one line on the image, and as lists below it.
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { useHeadings, usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { followOnClick } from '../_shared/followOnClick.ts';
 import type { EventPart, Fact } from './describeItem.ts';
 import styles from './View.module.css';
@@ -25,10 +25,11 @@ export function FactsLine({ facts }: { readonly facts: readonly string[] }) {
 type PartsProps = { readonly headingId: string; readonly parts: readonly EventPart[] };
 
 export function Parts({ headingId, parts }: PartsProps) {
+  const [, Heading] = useHeadings();
   const heading = usePort((p) => p.text.t('running'));
   return (
     <section aria-labelledby={headingId} className={styles['parts']}>
-      <h3 id={headingId}>{heading}</h3>
+      <Heading id={headingId}>{heading}</Heading>
       <ol>
         {parts.map(({ title, time }, i) => (
           <li key={i}>

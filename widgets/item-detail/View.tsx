@@ -3,7 +3,7 @@
 // sign-in.
 import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { usePort, usePorts, type Ports, type ViewProps } from '#engine/plugin-api/index.ts';
+import { useHeadings, usePort, usePorts, type Ports, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { ImageOverlay, useCardTexts } from '../_shared/Card.tsx';
 import { isPremiere } from '../_shared/selectProgrammeActions.ts';
@@ -32,6 +32,7 @@ type DetailProps = ItemData & {
 
 function Detail({ item, licences, isInterstitialPage }: DetailProps) {
   const id = useId();
+  const [Title] = useHeadings();
   const isInterstitial = usePort((p) => isInterstitialPage || startsWithInterstitial(item, p));
   useJoinPremiere(item);
   const playLink = useRef<HTMLAnchorElement>(null);
@@ -59,9 +60,9 @@ function Detail({ item, licences, isInterstitialPage }: DetailProps) {
         </Artwork>
         <PlayerBox item={item} playing={playing} />
         <div className={styles['text']}>
-          <h2 id={id} className={styles['title']}>
+          <Title id={id} className={styles['title']}>
             <bdi>{item.title}</bdi>
-          </h2>
+          </Title>
           <FactsLine facts={overlayTexts.facts} />
           <div className={styles['actions']}>
             <PlayButtons plays={plays} playing={playing} linkRef={playLink} />

@@ -44,5 +44,6 @@ export const widget = defineWidget({
   view: () => import('./View.tsx'),
   load,
   placeholderData,
+  showsPageTitle: ({ itemId }) => itemId === undefined,
   estimate: () => ({ mobile: 560, tablet: 760, desktop: 820, tv: 960 }),
 });

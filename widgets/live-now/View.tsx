@@ -1,6 +1,6 @@
 // Live events as cards. The list updates when an event starts or ends, and screen readers announce the count.
 import { useId, useRef } from 'react';
-import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
+import { useHeadings, usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import type { EventsResponse } from '../_shared/events.ts';
@@ -24,6 +24,7 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsRes
     none: usePort((p) => p.text.t('liveNone')),
     upcoming: usePort((p) => p.text.t('upcomingEvents')),
   };
+  const [Title] = useHeadings();
   const headingId = useId();
   const moreId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -31,9 +32,9 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsRes
   return (
     <section className={`${cards['kind']} ${styles['live']}`} data-kind="landscape" aria-labelledby={headingId}>
       <header className={styles['header']}>
-        <h2 id={headingId}>
+        <Title id={headingId}>
           <bdi>{props.title ?? text.title}</bdi>
-        </h2>
+        </Title>
         <p role="status" className={styles['count']} data-live={total > 0 || undefined}>
           {text.count}
         </p>

@@ -11,5 +11,6 @@ export const widget = defineWidget({
   migrations: [],
   view: () => import('./View.tsx'),
   load: (props, context) => loadEvents('live', props, context),
+  showsPageTitle: ({ title }, page) => title === page.title,
   estimate: () => ({ mobile: 900, tablet: 760, desktop: 820, tv: 900 }),
 });

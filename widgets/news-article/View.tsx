@@ -1,7 +1,7 @@
 // A news item: headline and image over the whole width, the text in a narrow column, related news below or beside it.
 import { useId } from 'react';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
-import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
+import { useHeadings, usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/followOnClick.ts';
 import { ItemActions } from '../_shared/ItemActions.tsx';
@@ -19,14 +19,15 @@ export default function NewsArticle({ data }: ViewProps<Props, NewsItem | undefi
 function Article({ newsItem }: { readonly newsItem: NewsItem }) {
   const { item, feed, author, place, body, related } = newsItem;
   const id = useId();
+  const [Title, SectionHeading] = useHeadings();
   const date = usePort((p) => p.text.date(item.startDate, 'date'));
   return (
     <article className={styles['article']} data-item={item.id} aria-labelledby={id}>
       <header className={styles['header']}>
         <FeedLink feed={feed} />
-        <h2 id={id} className={styles['headline']}>
+        <Title id={id} className={styles['headline']}>
           <bdi>{item.title}</bdi>
-        </h2>
+        </Title>
         {item.description && (
           <p className={styles['summary']}>
             <bdi>{item.description}</bdi>
@@ -49,7 +50,7 @@ function Article({ newsItem }: { readonly newsItem: NewsItem }) {
       />
       {body.length > 0 && (
         <div className={styles['body']}>
-          <RichText blocks={body} level={3} />
+          <RichText blocks={body} headings={SectionHeading} />
         </div>
       )}
       {related.length > 0 && <RelatedNews headingId={`${id}-related`} items={related} />}
@@ -60,10 +61,11 @@ function Article({ newsItem }: { readonly newsItem: NewsItem }) {
 type RelatedNewsProps = { readonly headingId: string; readonly items: NewsItem['related'] };
 
 function RelatedNews({ headingId, items }: RelatedNewsProps) {
+  const [, SectionHeading] = useHeadings();
   const heading = usePort((p) => p.text.t('furtherNews'));
   return (
     <aside className={styles['related']} aria-labelledby={headingId}>
-      <h3 id={headingId}>{heading}</h3>
+      <SectionHeading id={headingId}>{heading}</SectionHeading>
       <ul role="list">
         {items.map((item) => (
           <li key={item.id}>

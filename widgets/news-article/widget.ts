@@ -22,5 +22,6 @@ export const widget = defineWidget({
   migrations: [],
   view: () => import('./View.tsx'),
   load,
+  showsPageTitle: ({ newsId }) => newsId === undefined,
   estimate: () => ({ mobile: 1700, tablet: 1900, desktop: 2000, tv: 2000 }),
 });

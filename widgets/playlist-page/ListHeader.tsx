@@ -1,7 +1,7 @@
 // The header zone of a playlist or season: cover, title, number of items, description and buttons.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Link } from '#schemas/page/link.ts';
-import { usePort } from '#engine/plugin-api/index.ts';
+import { useHeadings, usePort } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { ItemActions } from '../_shared/ItemActions.tsx';
 import { PlayAllButton } from '../_shared/PlayAllButton.tsx';
@@ -20,6 +20,7 @@ type ListHeaderProps = {
 
 /** The header. Its first button plays the list from the first item. */
 export function ListHeader({ list, firstItem, headingId, eager }: ListHeaderProps) {
+  const [Title] = useHeadings();
   const isSeason = list.playlistType === 'season';
   const countText = usePort((p) => p.text.t(isSeason ? 'episodeCount' : 'itemCount', { count: list.itemCount }));
   return (
@@ -33,9 +34,9 @@ export function ListHeader({ list, firstItem, headingId, eager }: ListHeaderProp
       />
       <div className={styles['about']}>
         {list.series && <SeriesLink series={list.series} />}
-        <h2 id={headingId} className={styles['title']}>
+        <Title id={headingId} className={styles['title']}>
           <bdi>{list.title}</bdi>
-        </h2>
+        </Title>
         <p className={styles['count']}>{countText}</p>
         {list.description && (
           <p className={styles['description']}>

@@ -37,5 +37,7 @@ export const widget = defineWidget({
   view: () => import('./View.tsx'),
   load,
   query: ['seasonId'],
+  // On the page of a series the title is that of the series, and the list is one of its seasons.
+  showsPageTitle: ({ list, listId }) => listId === undefined && list !== 'series',
   estimate: () => ({ mobile: 1500, tablet: 1500, desktop: 1200, tv: 1200 }),
 });

@@ -1,6 +1,6 @@
 // Upcoming events by day: a column of dates beside the events of each day.
 import { useId, useMemo } from 'react';
-import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
+import { useHeadings, usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, useCardTexts } from '../_shared/Card.tsx';
@@ -15,6 +15,7 @@ import styles from './View.module.css';
 
 export default function Schedule({ props, data }: ViewProps<Props, EventsResponse>) {
   const { events, hasMore, state, loadMore } = useEvents(props.source, data, props.items !== undefined);
+  const [Title] = useHeadings();
   const text = usePort((p) => p.text);
   const defaultTitle = usePort((p) => p.text.t(props.source === 'releases' ? 'releases' : 'upcomingEvents'));
   const emptyText = usePort((p) => p.text.t('upcomingNone'));
@@ -24,9 +25,9 @@ export default function Schedule({ props, data }: ViewProps<Props, EventsRespons
   const moreId = useId();
   return (
     <section className={styles['schedule']} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles['title']}>
+      <Title id={headingId} className={styles['title']}>
         <bdi>{props.title ?? defaultTitle}</bdi>
-      </h2>
+      </Title>
       {events.length === 0 && <RowEmpty text={emptyText} linkText={emptyLinkText} link={{ type: 'BROWSE' }} />}
       {days.map((day) => (
         <Day key={`${day.day}${day.events[0]!.id}`} {...day} />
@@ -63,6 +64,7 @@ function Day({ day, firstDate, events }: DayOfEvents) {
 }
 
 function Entry({ event }: { readonly event: ContentItem }) {
+  const [, Heading] = useHeadings();
   const text = usePort((p) => p.text);
   const { href, lock } = useCardTexts(event, 'ticket', undefined);
   const date = getEventDate(event);
@@ -82,11 +84,11 @@ function Entry({ event }: { readonly event: ContentItem }) {
           <time dateTime={date}>{text.date(date, 'time')}</time>
           {lock && <span className={badges['badge']}>{lock.text}</span>}
         </p>
-        <h3>
+        <Heading>
           <CardLink item={event} href={href} className={styles['link']}>
             <bdi>{event.title}</bdi>
           </CardLink>
-        </h3>
+        </Heading>
         {facts.length > 0 && (
           <p className={styles['facts']}>{facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</p>
         )}

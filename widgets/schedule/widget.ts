@@ -11,5 +11,6 @@ export const widget = defineWidget({
   migrations: [],
   view: () => import('./View.tsx'),
   load: (props, context) => loadEvents(props.source, props, context),
+  showsPageTitle: ({ title }, page) => title === page.title,
   estimate: () => ({ mobile: 1400, tablet: 1300, desktop: 1300, tv: 1500 }),
 });

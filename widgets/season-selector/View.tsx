@@ -2,7 +2,7 @@
 // hides one, so that the server does not need to know the window.
 import { useId, useRef } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
+import { useHeadings, usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { ItemActions } from '../_shared/ItemActions.tsx';
 import type { Props } from './schema.ts';
@@ -25,6 +25,7 @@ type DataProps = { readonly data: SeasonsData };
 
 /** Image, title, description and actions of the series. */
 function SeriesIntro({ data: { item } }: DataProps) {
+  const [Title] = useHeadings();
   const { title, description, details } = item;
   return (
     <header className={styles['intro']}>
@@ -41,9 +42,9 @@ function SeriesIntro({ data: { item } }: DataProps) {
             {details.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}
           </p>
         )}
-        <h2 className={styles['title']}>
+        <Title className={styles['title']}>
           <bdi>{title}</bdi>
-        </h2>
+        </Title>
         {description && (
           <p className={styles['description']}>
             <bdi>{description}</bdi>

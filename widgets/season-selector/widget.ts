@@ -26,6 +26,8 @@ export const widget = defineWidget({
   view: () => import('./View.tsx'),
   load,
   query: ['seasonId'],
+  // The introduction shows the title of the series.
+  showsPageTitle: ({ about, aboutId, intro }) => intro && aboutId === undefined && about === 'series',
   estimate: ({ intro }) =>
     intro ? { mobile: 550, tablet: 545, desktop: 620, tv: 630 } : { mobile: 84, tablet: 84, desktop: 92, tv: 92 },
 });

@@ -17,7 +17,8 @@ export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId:
   const loadMore = useCallback((signal: AbortSignal) => void stores.content.loadMore(pageId, signal), [stores, pageId]);
   if (!page)
     return (
-      <main id="content" tabIndex={-1} className={styles['page']} aria-busy="true" aria-label={loading}>
+      <main id="content" tabIndex={-1} className={styles['page']} aria-busy="true">
+        <h1 className={styles['visuallyHidden']}>{loading}</h1>
         <div className={styles['skeleton']} />
       </main>
     );
@@ -27,6 +28,10 @@ export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId:
   const { plan } = page;
   const tail = stores.content.getTail(pageId);
   const startsWithHero = plan.rows[0]?.type === 'hero';
+  const title = plan.title ?? stores.realm.name;
+  const isEmpty = plan.rows.length === 0 && tail === 'end';
+  // A hero at the top is under the header, and so would be a title above it.
+  const isTitleVisible = !startsWithHero && plan.meta?.showTitle;
   return (
     <main
       id="content"
@@ -36,13 +41,9 @@ export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId:
       data-page-version={plan.version}
       data-under-bar={startsWithHero ? undefined : ''}
     >
-      {/* A hero at the top contains the page's h1. */}
-      {!startsWithHero && (
-        <h1 className={plan.meta?.showTitle ? styles['title'] : styles['visuallyHidden']}>
-          {plan.title ?? stores.realm.name}
-        </h1>
-      )}
-      {plan.rows.length || tail !== 'end' ? <PageView plan={plan} tail={tail} onMore={loadMore} /> : <PageEmpty />}
+      {isTitleVisible && <h1 className={styles['title']}>{title}</h1>}
+      <PageView plan={plan} title={isTitleVisible ? undefined : title} tail={tail} onMore={loadMore} />
+      {isEmpty && <PageEmpty />}
     </main>
   );
 });

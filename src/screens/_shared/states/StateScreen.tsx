@@ -46,16 +46,13 @@ export function HomeLink() {
  * Rendered when a page does not exist. Suggests content with a similar name, and links to the home page and to search.
  */
 export function NotFound() {
+  const t = usePort((p) => p.text.t);
   const { pathname } = useLocation();
   const { features } = useScreens().stores.realm;
-  const search = usePort((p) => p.text.t('search'));
+  const search = t('search');
   const suggestions = features.search && <LazyPart load={loadSuggestions} props={{ path: pathname }} />;
   return (
-    <StateScreen
-      title={usePort((p) => p.text.t('notFound'))}
-      hint={usePort((p) => p.text.t('notFoundHint'))}
-      below={suggestions}
-    >
+    <StateScreen title={t('notFound')} hint={t('notFoundHint')} below={suggestions}>
       <HomeLink />
       {features.search && (
         <ChromeLink link={{ type: 'SEARCH' }} className={styles['button']}>
@@ -70,11 +67,9 @@ const loadSuggestions = () => import('./Suggestions.tsx').then((module) => modul
 
 /** Rendered for a screen that the product has, but not this realm. */
 export function NotAvailable() {
+  const t = usePort((p) => p.text.t);
   return (
-    <StateScreen
-      title={usePort((p) => p.text.t('notAvailableHere'))}
-      hint={usePort((p) => p.text.t('notAvailableHereHint'))}
-    >
+    <StateScreen title={t('notAvailableHere')} hint={t('notAvailableHereHint')}>
       <HomeLink />
     </StateScreen>
   );
@@ -82,12 +77,9 @@ export function NotAvailable() {
 
 /** Rendered when a page has no rows for this viewer. */
 export function PageEmpty() {
+  const t = usePort((p) => p.text.t);
   return (
-    <StateScreen
-      isMain={false}
-      title={usePort((p) => p.text.t('pageEmpty'))}
-      hint={usePort((p) => p.text.t('pageEmptyHint'))}
-    >
+    <StateScreen isMain={false} title={t('pageEmpty')} hint={t('pageEmptyHint')}>
       <HomeLink />
     </StateScreen>
   );
@@ -103,7 +95,8 @@ type PageFailedProps = {
 
 /** Rendered when a page could not be loaded. */
 export function PageFailed({ onRetry, retryAt }: PageFailedProps) {
-  const retry = usePort((p) => p.text.t('retry'));
+  const t = usePort((p) => p.text.t);
+  const retry = t('retry');
   const canRetry = retryAt === undefined;
   const button = (
     <button type="button" className={styles['button']} aria-disabled={!canRetry} onClick={() => canRetry && onRetry()}>
@@ -111,10 +104,7 @@ export function PageFailed({ onRetry, retryAt }: PageFailedProps) {
     </button>
   );
   return (
-    <StateScreen
-      title={usePort((p) => p.text.t('pageFailed'))}
-      hint={usePort((p) => p.text.t(canRetry ? 'pageFailedHint' : 'pageBusyHint'))}
-    >
+    <StateScreen title={t('pageFailed')} hint={t(canRetry ? 'pageFailedHint' : 'pageBusyHint')}>
       {canRetry ? (
         button
       ) : (

@@ -1,0 +1,80 @@
+// Each page has exactly one h1. Where a row shows the title of the page, that heading is the h1; while the row is loading
+// or failed, a hidden h1 has the title.
+import type { Page } from '@playwright/test';
+import { findAxeViolations } from './findAxeViolations.ts';
+import { allowProblems, expect, hydrated, navigate, test } from './fixtures.ts';
+
+/** Detail pages of the demo brands, by brand. */
+const DETAIL_PAGES = {
+  ironclad: ['/video/from-the-lights', '/fighters/haddad', '/upcoming', '/schedule', '/livenow', '/releases'],
+  sahra: ['/upcoming', '/livenow'],
+  cancha: ['/upcoming', '/livenow', '/schedule'],
+} as const;
+/** First parts of the paths of detail pages. */
+const DETAIL_PATH = /^\/(video|live|fighters|news|playlist|season|series)\/./;
+
+const readHeadings = (page: Page) =>
+  page.locator('main h1').evaluateAll((all) =>
+    all.map((h1) => {
+      const { width, height } = h1.getBoundingClientRect();
+      return { text: h1.textContent, isVisible: width > 1 && height > 1 };
+    }),
+  );
+
+/** Returns the paths that the menus, cards and lists of some pages link to. */
+async function listDetailPaths(page: Page, origin: string): Promise<readonly string[]> {
+  const paths = new Map<string, string>();
+  for (const path of ['/', '/fighters', '/news', '/browse', '/grid', '/upcoming']) {
+    const html = await (await page.request.get(origin + path)).text();
+    for (const [, href = ''] of html.matchAll(/href="(\/[^"?#]*)/g)) {
+      const kind = DETAIL_PATH.exec(href)?.[1];
+      if (kind !== undefined && !paths.has(kind)) paths.set(kind, href);
+    }
+  }
+  return [...paths.values()];
+}
+
+for (const [realm, listed] of Object.entries(DETAIL_PAGES))
+  test(`detail pages of ${realm} have one visible h1, in the server's HTML and after hydration`, async ({
+    page,
+    product,
+  }) => {
+    const origin = product.url(realm).replace(/\/$/, '');
+    const paths = new Set([...listed, ...(await listDetailPaths(page, origin))]);
+    for (const path of paths) {
+      const html = await (await page.request.get(origin + path)).text();
+      expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
+      await page.goto(origin + path);
+      await hydrated(page);
+      await expect
+        .poll(() => readHeadings(page), path)
+        .toEqual([{ text: expect.stringMatching(/\S/), isVisible: true }]);
+      const title = (await readHeadings(page))[0]!.text!;
+      await expect(page.locator('main h2').getByText(title, { exact: true }), path).toHaveCount(0);
+      await expect(page.locator('main')).toBeVisible();
+    }
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+
+test('while the row with the title is slow or failed, the page has one h1', async ({ page, product, problems }) => {
+  await page.goto(product.url('ironclad', '/fighters'));
+  await hydrated(page);
+  let release: (() => void) | undefined;
+  await page.route(/\/api\/.*fighter.*haddad/, async (route) => {
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', messages: [], requestId: 'r' } });
+  });
+  await navigate(page, '/fighters/haddad');
+  await expect.poll(() => release !== undefined).toBe(true);
+  await expect(page.locator('main [data-row-type="fighter-profile"]')).toBeAttached();
+  expect(await readHeadings(page)).toHaveLength(1);
+  release!();
+  await expect(page.locator('main [data-failed]')).toBeVisible();
+  const [hidden, ...others] = await readHeadings(page);
+  expect(others).toEqual([]);
+  expect(hidden).toEqual({ text: expect.stringContaining('Haddad'), isVisible: false });
+  await page.unrouteAll();
+  await page.locator('main [data-failed] button').click();
+  await expect.poll(() => readHeadings(page)).toEqual([{ text: hidden!.text, isVisible: true }]);
+  allowProblems(problems, /status of 500/);
+});
