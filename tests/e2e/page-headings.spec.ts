@@ -6,12 +6,13 @@ import { allowProblems, expect, hydrated, navigate, test } from './fixtures.ts';
 
 /** Detail pages of the demo brands, by brand. */
 const DETAIL_PAGES = {
-  ironclad: ['/video/from-the-lights', '/fighters/haddad', '/upcoming', '/schedule', '/livenow', '/releases'],
+  ironclad: ['/video/from-the-lights', '/fighters/haddad', '/upcoming', '/livenow', '/releases'],
   sahra: ['/upcoming', '/livenow'],
   cancha: ['/upcoming', '/livenow', '/schedule'],
 } as const;
-/** First parts of the paths of detail pages. */
-const DETAIL_PATH = /^\/(video|live|fighters|news|playlist|season|series)\/./;
+/** First parts of the paths of detail pages, in English and Spanish. */
+const DETAIL_PATH =
+  /^\/(video|live|directo|fighters|luchadores|news|noticias|playlist|lista|season|temporada|series|serie)\/./;
 
 const readHeadings = (page: Page) =>
   page.locator('main h1').evaluateAll((all) =>
@@ -24,7 +25,7 @@ const readHeadings = (page: Page) =>
 /** Returns the paths that the menus, cards and lists of some pages link to. */
 async function listDetailPaths(page: Page, origin: string): Promise<readonly string[]> {
   const paths = new Map<string, string>();
-  for (const path of ['/', '/fighters', '/news', '/browse', '/grid', '/upcoming']) {
+  for (const path of ['/', '/fighters', '/news', '/browse', '/grid', '/upcoming', '/series/grapple-trials']) {
     const html = await (await page.request.get(origin + path)).text();
     for (const [, href = ''] of html.matchAll(/href="(\/[^"?#]*)/g)) {
       const kind = DETAIL_PATH.exec(href)?.[1];
@@ -49,9 +50,8 @@ for (const [realm, listed] of Object.entries(DETAIL_PAGES))
       await expect
         .poll(() => readHeadings(page), path)
         .toEqual([{ text: expect.stringMatching(/\S/), isVisible: true }]);
-      const title = (await readHeadings(page))[0]!.text!;
+      const title = (await readHeadings(page))[0]!.text;
       await expect(page.locator('main h2').getByText(title, { exact: true }), path).toHaveCount(0);
-      await expect(page.locator('main')).toBeVisible();
     }
     expect(await findAxeViolations(page)).toEqual([]);
   });
