@@ -14,6 +14,10 @@ const DETAIL_PAGES = {
 const DETAIL_PATH =
   /^\/(video|live|directo|fighters|luchadores|news|noticias|playlist|lista|season|temporada|series|serie)\/./;
 
+/** Fetches the server's HTML of a path, from the open page of a brand. */
+const fetchHtml = (page: Page, path: string): Promise<string> =>
+  page.evaluate(async (url) => (await fetch(url)).text(), path);
+
 const readHeadings = (page: Page) =>
   page.locator('main h1').evaluateAll((all) =>
     all.map((h1) => {
@@ -23,10 +27,10 @@ const readHeadings = (page: Page) =>
   );
 
 /** Returns the paths that the menus, cards and lists of some pages link to. */
-async function listDetailPaths(page: Page, origin: string): Promise<readonly string[]> {
+async function listDetailPaths(page: Page): Promise<readonly string[]> {
   const paths = new Map<string, string>();
   for (const path of ['/', '/fighters', '/news', '/browse', '/grid', '/upcoming', '/series/grapple-trials']) {
-    const html = await (await page.request.get(origin + path)).text();
+    const html = await fetchHtml(page, path);
     for (const [, href = ''] of html.matchAll(/href="(\/[^"?#]*)/g)) {
       const kind = DETAIL_PATH.exec(href)?.[1];
       if (kind !== undefined && !paths.has(kind)) paths.set(kind, href);
@@ -41,9 +45,10 @@ for (const [realm, listed] of Object.entries(DETAIL_PAGES))
     product,
   }) => {
     const origin = product.url(realm).replace(/\/$/, '');
-    const paths = new Set([...listed, ...(await listDetailPaths(page, origin))]);
+    await page.goto(origin);
+    const paths = new Set([...listed, ...(await listDetailPaths(page))]);
     for (const path of paths) {
-      const html = await (await page.request.get(origin + path)).text();
+      const html = await fetchHtml(page, path);
       expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
       await page.goto(origin + path);
       await hydrated(page);
