@@ -199,7 +199,7 @@ test('a card shows the fields of its video or of its event', async ({ page, prod
     await expect(event).toContainText('First part · Second part');
     await navigate(page, '/live/event');
     const detailPage = page.locator('[data-row="item"]');
-    await expect(detailPage.getByRole('heading', { level: 2, name: 'An event' })).toBeVisible();
+    await expect(detailPage.getByRole('heading', { level: 1, name: 'An event' })).toBeVisible();
     await expect(detailPage).toContainText(/\d{4}, \d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/);
     await expect(detailPage).toContainText('03:00:00');
   });

@@ -227,7 +227,7 @@ test('N46 with every analytics sink blocked the product works, and at most fifty
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await navigate(page, '/video/item-3');
-    await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Item 3' })).toBeVisible();
     // Signs in, which updates the session, and signs out.
     await navigate(page, '/login');
     await submitLogin(page, 'editor@demo.test');

@@ -279,7 +279,7 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Stay here' }).click();
     await navigate(page, '/video/timely');
-    await expect(page.getByRole('heading', { level: 2, name: 'Premiere timely' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Premiere timely' })).toBeVisible();
     await expect(page.locator('[data-row="item"] [data-action="share"]')).toBeVisible();
     await expect(dialog).toHaveCount(0);
     // The dialog of another premiere is open now, so the page of `timely` has had time to open one too.
@@ -294,7 +294,7 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
     await page.clock.install();
     await page.goto(product.url(realm.id, `/video/${id}`));
     await hydrated(page);
-    await expect(page.getByRole('heading', { level: 2, name: `Premiere ${id}` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: `Premiere ${id}` })).toBeVisible();
     // The share button is visible, so the code that opens the dialog has run.
     await expect(page.locator('[data-row="item"] [data-action="share"]')).toBeVisible();
     await page.clock.fastForward(60_000);

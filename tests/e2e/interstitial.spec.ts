@@ -62,7 +62,7 @@ test('an interstitial shows the trailer, the licences and sign-in before the pla
   const licences = page.locator('[data-licences] li');
   const expectInterstitial = async (title: string): Promise<void> => {
     await expect(item).toHaveAttribute('data-interstitial', 'true');
-    await expect(item.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(item.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(licences.first()).toContainText('Plus');
     await expect(page.locator('a[data-play]')).toHaveCount(0);
   };
@@ -134,12 +134,12 @@ test('a trailer that is a video plays on its own page and leads back to its item
       element.currentTime = element.duration - 1;
     });
     await page.waitForURL((url) => url.pathname.startsWith('/interstitial/locked'));
-    await expect(item.getByRole('heading', { level: 2, name: 'The locked' })).toBeVisible();
+    await expect(item.getByRole('heading', { level: 1, name: 'The locked' })).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
   });
   // Going back does not play the trailer again.
   await page.goBack();
-  await expect(item.getByRole('heading', { level: 2, name: 'The teaser' })).toBeVisible();
+  await expect(item.getByRole('heading', { level: 1, name: 'The teaser' })).toBeVisible();
   await expect(page.locator('[data-player]')).toHaveCount(0);
   await navigate(page, '/video/teaser?trailerFrom=locked');
   await expectPlaying(page);

@@ -80,7 +80,7 @@ test('a video plays after a click, by pointer and keys, and resumes where it sto
   await expect.poll(() => currentTime(page)).toBeLessThan(10);
   await proves('PLAYER-031', 'a route change closes the player', async () => {
     await navigate(page, '/video/cutman');
-    await expect(page.getByRole('heading', { level: 2, name: 'The Cutman' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'The Cutman' })).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
   });
   expect(problems).toEqual([]);

@@ -43,7 +43,7 @@ test('no page, call, search or player contains the results of hidden videos; one
   });
   await page.goto(product.url('cancha', `${REPLAY}?lang=en`));
   await hydrated(page);
-  await expect(page.getByRole('heading', { level: 2, name: 'Bitácora v Olivar' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bitácora v Olivar' })).toBeVisible();
   await expect(page).toHaveTitle(/Bitácora v Olivar/);
   await skipWithoutCodecs(page);
   await page.locator('a[data-play]').click();
@@ -63,7 +63,7 @@ test('no page, call, search or player contains the results of hidden videos; one
   await page.keyboard.press('Escape');
 
   await page.locator('[data-item="replay-bitacora-olivar"] [data-action="reveal"]').first().click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Bitácora 4–3 Olivar' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bitácora 4–3 Olivar' })).toBeVisible();
   await hydrated(page);
   await page.goto(product.url('cancha', '/section/resumenes?lang=en'));
   expect(findSpoilers(await readDocument(page)), 'other videos stay hidden').toEqual([]);

@@ -66,7 +66,7 @@ test('the page of a video lists related videos and live events in pages', async 
   await hydrated(page);
   await proves('API-105', 'the five videos before and after a video are requested', async () => {
     await page.locator('main [data-item="item-3"] a').first().click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Item 3' })).toBeVisible();
     await expect
       .poll(() => adjacentRequests)
       .toEqual([expect.stringMatching(/^\/api\/v4\/vod\/item-3\/adjacent\?size=5(&|$)/)]);
@@ -162,7 +162,7 @@ test('the page of a video lists related videos and live events in pages', async 
   );
   await page.goto(product.url(testRealm.id, '/live/live-3?lang=ar'));
   await hydrated(page);
-  await expect(page.getByRole('heading', { level: 2, name: 'Event 3' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Event 3' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   // The browser logs the failure that this test causes.
   allowProblems(problems, /500/);
@@ -180,18 +180,18 @@ test('after consent, opening a video that exists is tracked once', async ({ page
   await page.goto(product.url(testRealm.id));
   await hydrated(page);
   await page.locator('main [data-item="item-3"] a').first().click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Item 3' })).toBeVisible();
   await expect(page.locator('[data-consent]')).toBeVisible();
   expect(await readVideoLoads()).toEqual([]);
   await page.locator('[data-consent]').getByRole('button', { name: 'Agree' }).click();
   await proves('ANALYTICS-012', 'opening a video is tracked', async () => {
     await expect.poll(readVideoLoads).toEqual(['VOD item-3']);
     await page.locator('[data-discovery] [data-item="item-4"] a').first().click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Item 4' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Item 4' })).toBeVisible();
     await expect.poll(readVideoLoads).toEqual(['VOD item-3', 'VOD item-4']);
   });
   await page.locator('[data-discovery] [data-item="live-1"] a').first().click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Event 1' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Event 1' })).toBeVisible();
   await expect.poll(readVideoLoads).toEqual(['VOD item-3', 'VOD item-4', 'LIVE live-1']);
   await page.goto(product.url(testRealm.id, '/video/ghost'));
   await hydrated(page);
@@ -213,7 +213,7 @@ test('after consent, opening a video that exists is tracked once', async ({ page
 test('videos and live events have addresses with and without a title', async ({ page, product, problems }) => {
   const expectItemPage = async (path: string, title: string): Promise<void> => {
     await page.goto(product.url('ironclad', path));
-    await expect(page.locator('[data-row="item"]').getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(page.locator('[data-row="item"]').getByRole('heading', { level: 1, name: title })).toBeVisible();
   };
   await proves('ROUTE-072', 'a live event has the path /live/{id}, with and without its title', async () => {
     for (const path of ['/live/stand-up-tv', '/live/stand-up-tv/any-title']) await expectItemPage(path, 'Stand-Up');
