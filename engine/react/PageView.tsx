@@ -1,18 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { PagePlan, PageTail, PlannedRow } from '#engine/page/types.ts';
+import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import { PageTitleContext } from '#engine/plugin-api/useHeadings.ts';
 import { useEngine } from './EngineProvider.tsx';
 import type { WindowedRows } from './createWindowedRows.tsx';
-import { findTitleRow } from './findTitleRow.ts';
+import { findTitleRow, type GetPageTitle } from './findTitleRow.ts';
 import { HiddenTitle } from './HiddenTitle.tsx';
 import { RowHost } from './RowHost.tsx';
 import { createViewportObserver, ViewportObserverContext } from './useNearViewport.ts';
 
 /** Number of first rows that are always mounted; later rows are windowed (docs/adr/009-windowing.md). */
 const MAX_UNWINDOWED_ROWS = 60;
-
-/** Returns the title of the page for the row that shows it, and undefined for every other row. */
-export type GetPageTitle = (row: PlannedRow) => string | undefined;
 
 const noop = (): void => undefined;
 

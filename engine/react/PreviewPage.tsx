@@ -4,7 +4,7 @@ import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { useEngine } from './EngineProvider.tsx';
-import type { GetPageTitle } from './PageView.tsx';
+import type { GetPageTitle } from './findTitleRow.ts';
 import { RowHost } from './RowHost.tsx';
 import styles from './PreviewPage.module.css';
 

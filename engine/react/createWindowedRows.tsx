@@ -10,7 +10,7 @@ import type { RowBlock } from './divideIntoBlocks.ts';
 import { createRowLayout, type Arrangement, type RowLayout } from './createRowLayout.ts';
 import { createRowObserver, type RowObserver } from './createRowObserver.ts';
 import { PageEnd } from './PageEnd.tsx';
-import type { GetPageTitle } from './PageView.tsx';
+import type { GetPageTitle } from './findTitleRow.ts';
 import { RowHost } from './RowHost.tsx';
 import { measureAdvance } from './useNearViewport.ts';
 
