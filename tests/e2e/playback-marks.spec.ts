@@ -72,10 +72,15 @@ test('a marked part is skipped by a button, by a key and automatically', async (
   // The part was skipped by hand before, so the viewer is asked.
   await expect(skip(page)).toHaveText('Skip intro');
   await page.reload();
-  await expectPlaying(page, 0);
-  await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(14);
-  await expect(skip(page)).toHaveText('Watch intro');
-  await skip(page).click();
+  // The way back is offered for eight seconds, so the test reads the position and clicks at once.
+  const positionAtClick = await skip(page)
+    .filter({ hasText: 'Watch intro' })
+    .evaluate((button: HTMLElement) => {
+      const { currentTime: position } = document.querySelector<HTMLVideoElement>('video:not([data-ad])')!;
+      button.click();
+      return position;
+    });
+  expect(positionAtClick).toBeGreaterThanOrEqual(14);
   await expect.poll(() => currentTime(page)).toBeLessThan(8);
   await expect(skip(page)).toHaveText('Skip intro');
   await chooseIntroMode(page, 'Off');
