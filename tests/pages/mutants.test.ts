@@ -91,8 +91,11 @@ async function compareHtml(
   const rowAfter = extractRows(removePositionAttributes(after.html));
   for (const [id, html] of extractRows(removePositionAttributes(before.html))) {
     if (id === before.plan?.rows[0]?.id || id === after.plan?.rows[0]?.id) continue;
-    if (unaffectedRows.some((row) => row.id === id) && rowAfter.get(id) !== html)
-      expect(rowAfter.get(id), `HTML of ${id}`).toBe(html);
+    // Which row has the h1 of the page depends on the rows before it.
+    const htmlAfter = rowAfter.get(id);
+    if (htmlAfter !== undefined && html.includes('<h1') !== htmlAfter.includes('<h1')) continue;
+    if (unaffectedRows.some((row) => row.id === id) && htmlAfter !== html)
+      expect(htmlAfter, `HTML of ${id}`).toBe(html);
   }
 }
 
