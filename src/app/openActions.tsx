@@ -56,8 +56,6 @@ function openStores(app: App) {
     // This tab receives the message too, on another channel object (followProgress.ts).
     channel.postMessage({ kind: 'history', change });
   });
-  // Lists and dialogs of the previous viewer are removed (WATCHLIST-021).
-  reaction(() => stores.session.viewer, dialogs.forget);
   reaction(
     () => favourites.refused,
     (refused) => {

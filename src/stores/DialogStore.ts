@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { LazyStore } from './createLazyStores.ts';
+import type { ContextChange, LazyStore } from './createLazyStores.ts';
 import type { ShareLink } from './shareLink.ts';
 
 /** A question before something that affects much. */
@@ -54,8 +54,9 @@ export class DialogStore implements LazyStore {
   notify(text: string, undo?: Notice['undo']): void {
     this.notice = { id: ++this.count, text, ...(undo && { undo }) };
   }
-  /** Removes dialog and notice, because another account signs in. */
-  forget(): void {
+  /** Removes dialog and notice when another account signs in (WATCHLIST-021). */
+  forget(cause: ContextChange): void {
+    if (cause !== 'viewer') return;
     this.close();
     this.dismiss();
   }

@@ -38,6 +38,16 @@ const describeChanges = (requests: readonly Request[]): string[] =>
   requests.map((request) => `${request.method()} ${new URL(request.url()).pathname.split('/').at(-1)}`);
 const readKeys = (requests: readonly Request[]): (string | undefined)[] =>
   requests.map((request) => request.headers()['idempotency-key']);
+/** Publishes a brand and adds its first item to the favourites while the browser is offline. */
+async function addOffline(page: Page, context: BrowserContext, product: Running) {
+  const address = await publish(product);
+  await openSignedIn(page, address);
+  const changes = recordChanges(context);
+  await context.setOffline(true);
+  await buttonOf(page).click();
+  await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
+  return { address, changes };
+}
 /** Returns the ids of the favourites that the server has of the page's viewer. */
 const listFavourites = async (page: Page): Promise<string[]> =>
   (await callApi<{ items: { id: string }[] }>(page, 'GET', '/api/v2/favourite/vods?rpp=40')).items.map(({ id }) => id);
@@ -65,12 +75,7 @@ test('a favourite that is added offline survives its tab and is sent once when t
   context,
   product,
 }) => {
-  const address = await publish(product);
-  await openSignedIn(page, address);
-  const changes = recordChanges(context);
-  await context.setOffline(true);
-  await buttonOf(page).click();
-  await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
+  const { address, changes } = await addOffline(page, context, product);
   await page.close();
   expect(changes).toEqual([]);
   await context.setOffline(false);
@@ -160,12 +165,7 @@ test('a change belongs to the account that made it, also when the tab does not k
   context,
   product,
 }) => {
-  const address = await publish(product);
-  await openSignedIn(page, address);
-  const changes = recordChanges(context);
-  await context.setOffline(true);
-  await buttonOf(page).click();
-  await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
+  const { changes } = await addOffline(page, context, product);
   // The network returns for everything but this change, so the viewer can sign out before it is sent.
   await page.route('**/favourite/vods/item-1', (route) => route.abort());
   await context.setOffline(false);
@@ -196,12 +196,7 @@ test('a change belongs to the account that made it, also when the tab does not k
 });
 
 test('a favourite that is added and removed offline is not sent', async ({ page, context, product }) => {
-  const address = await publish(product);
-  await openSignedIn(page, address);
-  const changes = recordChanges(context);
-  await context.setOffline(true);
-  await buttonOf(page).click();
-  await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
+  const { changes } = await addOffline(page, context, product);
   await expect.poll(() => listWaiting(page)).toEqual(['item-1 true']);
   await buttonOf(page).click();
   await expect(noticeOf(page)).toHaveText(/Item 1 is no longer one of your favourites/);

@@ -95,7 +95,7 @@ function recordPaths(page: Page): string[] {
 }
 
 const row = (page: Page, act: Act) => page.locator(`[data-row="plugin-${act}"]`);
-/** The frame `wanders` requests four links when it starts, which nobody clicked. */
+/** The refusals of the four links that the frame `wanders` requests when it starts. Nobody has clicked them. */
 const UNASKED = Array.from({ length: 4 }, () => 'not-activated');
 const inFrame = (page: Page, act: Act) => row(page, act).frameLocator('iframe');
 

@@ -1,5 +1,5 @@
 // A page of hundreds of rows: its first HTML has 60 rows, more rows load on scroll, and distant rows are not rendered.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { allowProblems, expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm, type TestRealm } from './testRealm.ts';
 
@@ -122,18 +122,24 @@ test(
   },
 );
 
+/** Opens a page and scrolls to the last of its first 60 rows, so that the next rows load. Returns that row. */
+async function scrollToLastRow(page: Page, address: string): Promise<Locator> {
+  await page.goto(address);
+  await hydrated(page);
+  const row = page.locator('[data-row="row-59"]');
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.locator('[data-item]').first()).toBeVisible();
+  await expect(page.locator('[data-row="row-62"]')).toBeAttached();
+  return row;
+}
+
 test('rows that load at the end of a long page do not move the rows that the viewer sees', async ({
   page,
   product,
   problems,
 }) => {
   const realm = await publishTestRealm(product, { home: { elements: longPage.elements.slice(0, 120) } });
-  await page.goto(product.url(realm.id));
-  await hydrated(page);
-  const row = page.locator('[data-row="row-59"]');
-  await row.scrollIntoViewIfNeeded();
-  await expect(row.locator('[data-item]').first()).toBeVisible();
-  await expect(page.locator('[data-row="row-62"]')).toBeAttached();
+  const row = await scrollToLastRow(page, product.url(realm.id));
   await expect(pageEnd(page)).toHaveAttribute('data-page-end', 'more');
   await expect(row).toBeInViewport();
   expect(problems).toEqual([]);
@@ -152,12 +158,7 @@ test('a row that moves on the page keeps its node and focus', { tag: '@deep' }, 
   test.slow();
   const rows = longPage.elements.slice(0, 120);
   const realm = await publishTestRealm(product, { home: { elements: rows } });
-  await page.goto(product.url(realm.id));
-  await hydrated(page);
-  const row = page.locator('[data-row="row-59"]');
-  await row.scrollIntoViewIfNeeded();
-  await expect(row.locator('[data-item]').first()).toBeVisible();
-  await expect(page.locator('[data-row="row-62"]')).toBeAttached();
+  const row = await scrollToLastRow(page, product.url(realm.id));
   await row.locator('[data-item="item-2"] a').first().focus();
   await row.evaluate((element) => {
     (window as unknown as { held: object }).held = { row: element, focused: document.activeElement };
