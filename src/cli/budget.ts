@@ -33,7 +33,7 @@ type Route = { readonly name: string; readonly modules: readonly string[] };
  * limits here are lower, so that the difference stays available for features. The sizes were 168.3, 130.9, 37.3 and
  * 11.4 when these limits were set; our own code had 38.1 when rows could have the page's h1.
  */
-const LIMITS = { scripts: 169.5, libraries: 131.5, own: 38.2, styles: 20 } as const;
+const LIMITS = { scripts: 169.7, libraries: 131.5, own: 38.4, styles: 20 } as const;
 /**
  * Limit for what another route adds to a first visit: its screen, or the row types of the product's page for it. In kB
  * after gzip -9.
