@@ -28,6 +28,7 @@ import { createProviderSignIn, type ProviderSignIn } from './domain/identity/cre
 import { createSignInAttempts } from './db/repositories/signInAttempts.ts';
 import { createAccountService } from './domain/identity/createAccountService.ts';
 import type { AccountService } from './domain/identity/identityTypes.ts';
+import type { TvSignInService } from './domain/identity/createTvSignIn.ts';
 import type { OwnAccountService } from './domain/identity/ownAccountTypes.ts';
 import { createMails, type Mails } from './mail/createMails.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
@@ -74,7 +75,7 @@ export type Services = Environment & {
   /** Sign-in with other identity providers. */
   readonly providerSignIn: ProviderSignIn;
   /** Sign-up, confirmation, passwords and addresses of accounts, and what viewers manage of their own. */
-  readonly userAccounts: AccountService & OwnAccountService;
+  readonly userAccounts: AccountService & OwnAccountService & TvSignInService;
   readonly mails: Mails;
   readonly favourites: FavouriteService;
   readonly watchlists: WatchlistService;

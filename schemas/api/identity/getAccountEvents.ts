@@ -12,6 +12,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'provider-unlinked',
   'details-changed',
   'data-exported',
+  'device-approved',
 ] as const;
 /** What can happen to an account. */
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];

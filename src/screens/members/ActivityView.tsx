@@ -18,6 +18,7 @@ const LABEL_KEYS: Readonly<Record<AccountEventKind, string>> = {
   'provider-unlinked': 'eventProviderUnlinked',
   'details-changed': 'eventDetailsChanged',
   'data-exported': 'eventDataExported',
+  'device-approved': 'eventDeviceApproved',
 };
 
 /** What happened to the account, so that its owner notices what somebody else did. */

@@ -103,6 +103,24 @@ export interface SignInAttemptTable {
   expires_at: Date;
 }
 
+/** A device that shows a code and waits until a viewer approves it. */
+export interface TvSignInTable {
+  realm_id: string;
+  /** SHA-256 of the device's secret. */
+  token_hash: string;
+  /** Hash of the code. */
+  code_hash: string;
+  /** Browser and system. */
+  device: string | null;
+  country: string | null;
+  /** Null while no viewer has approved. */
+  account_id: string | null;
+  created_at: SetOnce;
+  expires_at: SetOnce;
+  answered_at: Date | null;
+  used_at: Date | null;
+}
+
 /** A person of another provider who is linked after signing in to the account with the same e-mail address. */
 export interface PendingLinkTable {
   realm_id: string;

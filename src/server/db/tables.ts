@@ -14,6 +14,7 @@ import type {
   PendingLinkTable,
   PendingSignUpTable,
   SignInAttemptTable,
+  TvSignInTable,
 } from './identityTables.ts';
 import type { IdempotencyKeyTable } from './idempotencyTables.ts';
 import type { WatchRoomEventTable, WatchRoomMemberTable, WatchRoomTable } from './watchRoomTables.ts';
@@ -67,6 +68,7 @@ export interface Tables {
   account_event: AccountEventTable;
   sign_in_attempt: SignInAttemptTable;
   pending_link: PendingLinkTable;
+  tv_sign_in: TvSignInTable;
   idempotency_key: IdempotencyKeyTable;
 }
 

@@ -22,6 +22,7 @@ import { problemSources } from './0016-problem-sources.ts';
 import { signInAttempts } from './0017-sign-in-attempts.ts';
 import { sessionCountry } from './0018-session-country.ts';
 import { idempotencyKeys } from './0019-idempotency-keys.ts';
+import { tvSignIns } from './0020-tv-sign-ins.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { name: '0017-sign-in-attempts', up: signInAttempts },
   { name: '0018-session-country', up: sessionCountry },
   { name: '0019-idempotency-keys', up: idempotencyKeys },
+  { name: '0020-tv-sign-ins', up: tvSignIns },
 ];

@@ -9,6 +9,7 @@ import { createOneTimeTokens } from '../../db/repositories/oneTimeTokens.ts';
 import { createOwnAccounts } from '../../db/repositories/ownAccounts.ts';
 import { createRateLimits } from '../../db/repositories/rateLimits.ts';
 import { createSignUps } from '../../db/repositories/signUps.ts';
+import { createTvSignIns } from '../../db/repositories/tvSignIns.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import type { Passwords } from '../session/passwords.ts';
@@ -20,6 +21,7 @@ import { createOwnProviders } from './createOwnProviders.ts';
 import { createOwnSessions } from './createOwnSessions.ts';
 import { createPasswordChanges } from './createPasswordChanges.ts';
 import { createSignUp } from './createSignUp.ts';
+import { createTvSignIn, type TvSignInService } from './createTvSignIn.ts';
 import type { AccountService } from './identityTypes.ts';
 import type { OwnAccountDeps, OwnAccountService } from './ownAccountTypes.ts';
 import type { IdentityDeps } from './identityDeps.ts';
@@ -49,11 +51,13 @@ export function createAccountService({
   addMail,
   now,
   demo,
-}: Deps): AccountService & OwnAccountService {
+}: Deps): AccountService & OwnAccountService & TvSignInService {
   const events = createAccountEvents(kysely);
   const signUps = createSignUps(kysely);
   const tokens = createOneTimeTokens(kysely);
   const outbox = createMailOutbox(kysely);
+  const tvSignIns = createTvSignIns(kysely);
+  const limits = createRateLimits(kysely);
   const deps: IdentityDeps = {
     accounts: createAccounts(kysely),
     signUps,
@@ -82,12 +86,13 @@ export function createAccountService({
   const ownDeps: OwnAccountDeps = {
     ...deps,
     ownAccounts: createOwnAccounts(kysely),
-    limits: createOwnAccountLimits({ limits: createRateLimits(kysely), now }),
+    limits: createOwnAccountLimits({ limits, now }),
   };
   return {
     ...createSignUp(deps),
     ...createPasswordChanges(deps),
     ...createMagicLinks(deps),
+    ...createTvSignIn({ ...deps, tvSignIns, limits }),
     ...createOwnSessions(ownDeps),
     ...createOwnDetails(ownDeps),
     ...createOwnProviders({ ...ownDeps, links: createLinkedIdentities(kysely) }),
@@ -101,6 +106,7 @@ export function createAccountService({
       await signUps.removeExpired(before);
       await tokens.removeExpired(before);
       await outbox.removeDone(before);
+      await tvSignIns.removeExpired(before);
     },
   };
 }

@@ -46,7 +46,8 @@ export type SignUpRules = {
 /** What a confirmed token leads to: the sign-in, or the form for a password. */
 export type Confirmation = { readonly email: string; readonly next: 'login' | 'password' };
 
-type SignedIn = LiveSession & { readonly accountId: string };
+/** The session of a viewer with an account. */
+export type SignedIn = LiveSession & { readonly accountId: string };
 
 /**
  * Accounts with a password. No result, time or mail reveals whether an address has an account: requests only add a mail
