@@ -3,6 +3,12 @@ import { challengeSolutionSchema } from './domain/challenge.ts';
 import { contentItemSchema } from './domain/content-item.ts';
 import { epgItemSchema, guideSchema } from './domain/epg.ts';
 import { facetSchema } from './domain/facet.ts';
+import {
+  partnerDoneSchema,
+  partnerEntitlementsSchema,
+  partnerPersonSchema,
+  partnerRefusalSchema,
+} from './domain/partner-responses.ts';
 import { roomClientMessageSchema, roomServerMessageSchema } from './domain/watch-room.ts';
 import { bucketSchema } from './page/bucket.ts';
 import { conditionSchema } from './page/condition.ts';
@@ -40,6 +46,10 @@ export const SCHEMAS = {
   'import-mapping': importMappingSchema,
   'frame-message': frameMessageSchema,
   'challenge-solution': challengeSolutionSchema,
+  'partner-person': partnerPersonSchema,
+  'partner-entitlements': partnerEntitlementsSchema,
+  'partner-done': partnerDoneSchema,
+  'partner-refusal': partnerRefusalSchema,
   'room-client-message': roomClientMessageSchema,
   'room-server-message': roomServerMessageSchema,
   ...(Object.fromEntries(Object.entries(DATA_SCHEMAS).map(([kind, schema]) => [`data-${kind}`, schema])) as Readonly<

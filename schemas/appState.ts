@@ -22,6 +22,8 @@ export type ProviderView = {
   readonly logo?: string;
   /** False: viewers cannot sign up with it. */
   readonly signUp?: false;
+  /** The provider's own page on which viewers get an account, for providers whose form is on our page. */
+  readonly signUpUri?: string;
 };
 
 /** The public facts about the realm that a page needs. */

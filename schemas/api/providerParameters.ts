@@ -1,4 +1,6 @@
 // Parameters and errors that the calls of external providers share.
+import { ACCOUNT_LIMITS } from '../domain/account.ts';
+import { challengeSolutionSchema } from '../domain/challenge.ts';
 import { defineSchema } from '../defineSchema.ts';
 
 /** Name of a client in the path. */
@@ -42,6 +44,46 @@ export const exchangeErrors = {
   cannotLinkAccount: 409,
   accountExistsWithDifferentProvider: 409,
   TOO_MANY_ATTEMPTS: 429,
+  ORIGIN_FORBIDDEN: 403,
+};
+
+/** What the viewer types into the form of a provider. */
+export const formCredentialsSchema = defineSchema({
+  type: 'object',
+  description: 'Id and secret.',
+  additionalProperties: false,
+  required: ['id', 'secret'],
+  properties: {
+    id: {
+      type: 'string',
+      minLength: 1,
+      maxLength: ACCOUNT_LIMITS.email,
+      pattern: '^\\P{Cc}*$',
+      description: "The viewer's name at the provider: an e-mail address, or another id.",
+    },
+    secret: {
+      type: 'string',
+      minLength: 1,
+      maxLength: ACCOUNT_LIMITS.secret,
+      description: 'Password at the provider.',
+    },
+    solution: challengeSolutionSchema,
+  },
+});
+
+/** Errors of the calls that sign in with a form of a provider. */
+export const formSignInErrors = {
+  PROVIDER_UNKNOWN: 404,
+  providerUnreachable: 503,
+  failedAuthentication: 401,
+  accountLocked: 423,
+  sorrySomethingWentWrong: 502,
+  emailNotVerified: 403,
+  signUpNotAllowed: 403,
+  cannotLinkAccount: 409,
+  accountExistsWithDifferentProvider: 409,
+  TOO_MANY_ATTEMPTS: 429,
+  CHALLENGE_REQUIRED: 429,
   ORIGIN_FORBIDDEN: 403,
 };
 

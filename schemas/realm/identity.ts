@@ -40,10 +40,12 @@ export const providerSchema = defineSchema({
     logo: image('Logo of the button.'),
     signUp: flag('Viewers may sign up with it. The kinds sptv and magic link never allow it.', true),
     issuer: providerUrl('Issuer of an OpenID Connect provider: its discovery document is below it.'),
-    authorisationUri: providerUrl('Page to which a generic OAuth provider sends viewers.'),
+    authorisationUri: providerUrl('Page of a generic OAuth provider, or of OPiN, on which viewers sign in.'),
     tokenUri: providerUrl('Address at which a generic OAuth provider exchanges codes.'),
     userInfoUri: providerUrl('Address at which a generic OAuth provider describes the viewer.'),
     logoutUri: providerUrl('Page on which viewers sign out of the provider, when it has no discovery document.'),
+    apiUri: providerUrl('Address of the partner interface of PBR, SPTV or OPiN (docs/identity.md).'),
+    signUpUri: providerUrl('Page on which viewers get an account of PBR; missing: there is no sign-up with it.'),
     clientId: { type: 'string', minLength: 1, maxLength: 300, description: 'Client id at the provider.' },
     scopes: {
       type: 'array',

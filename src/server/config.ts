@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { SECOND_MS } from '#schemas/durations.ts';
-import type { ProviderSecrets } from './domain/identity/createProviderSignIn.ts';
+import type { ProviderSecrets } from './domain/identity/createProviderLookup.ts';
 import type { UpstreamHeaders } from './domain/upstream/createUpstreams.ts';
 import { DEFAULT_LIMITS, type LoadLimits } from './load/limits.ts';
 import { readJson } from './json/readJson.ts';

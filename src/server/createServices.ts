@@ -24,6 +24,10 @@ import { createIdentities, type Identities } from './domain/identity/createIdent
 import type { Stopping } from './createStopping.ts';
 import { createAttemptLimiter, type AttemptLimiter } from './domain/attempts/createAttemptLimiter.ts';
 import { createExternalProviders } from './domain/identity/external/createExternalProviders.ts';
+import { createPartners } from './domain/identity/partners/createPartners.ts';
+import { createEntitlementSync, type EntitlementSync } from './domain/identity/createEntitlementSync.ts';
+import { createFormSignIn, type FormSignIn } from './domain/identity/createFormSignIn.ts';
+import { createProviderLookup } from './domain/identity/createProviderLookup.ts';
 import { createProviderSignIn, type ProviderSignIn } from './domain/identity/createProviderSignIn.ts';
 import { createSignInAttempts } from './db/repositories/signInAttempts.ts';
 import { createAccountService } from './domain/identity/createAccountService.ts';
@@ -42,6 +46,8 @@ import { createRoomService } from './domain/rooms/createRoomService.ts';
 import type { RoomService } from './domain/rooms/roomTypes.ts';
 import { createKeyRing } from './domain/session/createKeyRing.ts';
 import type { Outbound } from './outbound/createOutbound.ts';
+import { createLinkedIdentities } from './db/repositories/linkedIdentities.ts';
+import { createUserLicences } from './db/repositories/userLicences.ts';
 import { createImageJobs } from './db/repositories/imageJobs.ts';
 import { createEncoder } from './images/createEncoder.ts';
 import type { Caches } from './memory/createCaches.ts';
@@ -74,6 +80,10 @@ export type Services = Environment & {
   readonly attempts: AttemptLimiter;
   /** Sign-in with other identity providers. */
   readonly providerSignIn: ProviderSignIn;
+  /** Sign-in and new passwords with providers whose form is on our page. */
+  readonly formSignIn: FormSignIn;
+  /** Takes over entitlements of viewers at a provider as licences. */
+  readonly syncEntitlements: EntitlementSync;
   /** Sign-up, confirmation, passwords and addresses of accounts, and what viewers manage of their own. */
   readonly userAccounts: AccountService & OwnAccountService & TvSignInService;
   readonly mails: Mails;
@@ -186,7 +196,10 @@ function createAccountServices({
   log,
   now,
   allowDemo: demo,
-}: AccountDeps): Pick<Services, 'sessions' | 'identities' | 'providerSignIn' | 'userAccounts'> {
+}: AccountDeps): Pick<
+  Services,
+  'sessions' | 'identities' | 'providerSignIn' | 'formSignIn' | 'syncEntitlements' | 'userAccounts'
+> {
   const passwords = createPasswords();
   const sessions = createSessionService({
     kysely,
@@ -204,16 +217,18 @@ function createAccountServices({
   const signInAttempts = createSignInAttempts(kysely);
   const identities = createIdentities({ kysely, sessions, pendingLinks: signInAttempts, now, demo });
   const timeoutMs = config.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS;
+  const providers = [...createExternalProviders({ outbound, now, timeoutMs }), ...createPartners({ timeoutMs })];
+  const lookUp = createProviderLookup({ providers, secrets: config.identitySecrets ?? {}, outbound, now });
   return {
     sessions,
     identities,
-    providerSignIn: createProviderSignIn({
-      providers: createExternalProviders({ outbound, now, timeoutMs }),
-      secrets: config.identitySecrets ?? {},
-      attempts: signInAttempts,
-      identities,
-      outbound,
-      now,
+    providerSignIn: createProviderSignIn({ lookUp, attempts: signInAttempts, identities, now }),
+    formSignIn: createFormSignIn({ lookUp, attempts, identities }),
+    syncEntitlements: createEntitlementSync({
+      lookUp,
+      links: createLinkedIdentities(kysely),
+      userLicences: createUserLicences(kysely),
+      onChange: sessions.refreshAccount,
     }),
     userAccounts: createAccountService({
       kysely,

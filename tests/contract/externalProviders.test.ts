@@ -35,7 +35,7 @@ async function publish(database: Database): Promise<void> {
       providers: [
         ...providers.drivers.map(({ settings }) => settings),
         { kind: 'openid', clientName: 'gone', label: 'Gone', clientId: 'x', issuer: 'http://127.0.0.1:1' },
-        { kind: 'pbr', label: 'Not built' },
+        { kind: 'pbr', label: 'Not connected' },
       ],
     };
     await publishing.publish(id, {
@@ -85,7 +85,7 @@ describeApi(
       // Facebook's script returns neither state nor nonce: only the browser's cookie binds its code. It says nothing
       // about e-mail addresses either, so its realm trusts it (`trustsEmail`).
       const hasNonce = driver.key !== 'facebook';
-      const canForgeTokens = driver.part === 'stand-in' && hasNonce;
+      const canForgeTokens = driver.canForgeTokens === true;
       const listEventKinds = async (token: string): Promise<readonly string[]> => {
         const { body } = await env.api.call('/api/v2/user/account/event', { realm: 'beta', token });
         return (body['events'] as { kind: string }[]).map(({ kind }) => kind);

@@ -3,6 +3,7 @@ import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
 import type { ApiResponse, CallOptions, RunningApi } from '../contract/startApi.ts';
 import { createProviderBrowser } from './providerBrowser.ts';
 import { startOidcProvider, type OidcProvider } from './startOidcProvider.ts';
+import { startPartnerStandIn, type PartnerStandIn } from './startPartnerStandIn.ts';
 import { startSocialStandIn, type SocialStandIn, type TokenFault } from './startSocialStandIn.ts';
 
 /** A sign-in that has begun in one browser. */
@@ -31,12 +32,15 @@ export type ProviderDriver = {
   forge(attempt: Attempt): Exchange;
   setState(state: 'up' | 'slow' | 'down'): void;
   rotateKeys?(): Promise<void>;
+  /** Whether `approve` knows all faults of tokens. */
+  readonly canForgeTokens?: true;
 };
 
 export type Providers = {
   readonly drivers: readonly ProviderDriver[];
   readonly oidc: OidcProvider;
   readonly social: SocialStandIn;
+  readonly partner: PartnerStandIn;
   /** Origins that the server must be allowed to call. */
   readonly origins: readonly string[];
   readonly secrets: Readonly<Record<string, string>>;
@@ -54,6 +58,7 @@ export function readAttempt({ body, cookie }: ApiResponse): Attempt {
 export async function startProviders(now: () => number): Promise<Providers> {
   const oidc = await startOidcProvider();
   const social = await startSocialStandIn(now);
+  const partner = await startPartnerStandIn();
   const appleKeys = await generateKeyPair('ES256', { extractable: true });
   social.expectAppleKey(await exportSPKI(appleKeys.publicKey));
   const appleSecret = await exportPKCS8(appleKeys.privateKey);
@@ -66,6 +71,7 @@ export async function startProviders(now: () => number): Promise<Providers> {
       scopes: ['openid', 'email', 'profile'],
     }),
     ...createSocialDrivers(social, appleSecret),
+    createOpinDriver(partner),
   ];
   const secrets = Object.fromEntries(
     drivers.flatMap(({ key, secret }) => (secret === undefined ? [] : [[key, secret]])),
@@ -74,11 +80,13 @@ export async function startProviders(now: () => number): Promise<Providers> {
     drivers,
     oidc,
     social,
-    origins: [oidc.issuer, social.origin],
+    partner,
+    origins: [oidc.issuer, social.origin, partner.origin],
     secrets,
     async close() {
       await oidc.close();
       await social.close();
+      await partner.close();
     },
   };
 }
@@ -122,6 +130,7 @@ function createSocialDrivers(social: SocialStandIn, appleSecret: string): readon
     {
       ...common,
       key: 'google',
+      canForgeTokens: true,
       settings: { kind: 'google', label: 'Google', clientId, issuer: origin, keysUri: `${origin}/keys` },
       secret: undefined,
       begin: begin('google'),
@@ -136,6 +145,7 @@ function createSocialDrivers(social: SocialStandIn, appleSecret: string): readon
     {
       ...common,
       key: 'apple',
+      canForgeTokens: true,
       settings: {
         kind: 'apple',
         label: 'Apple',
@@ -170,6 +180,24 @@ function createSocialDrivers(social: SocialStandIn, appleSecret: string): readon
       forge: () => facebook('forged'),
     },
   ];
+}
+
+/** OPiN: a redirect to its page, which returns a token. */
+function createOpinDriver(partner: PartnerStandIn): ProviderDriver {
+  const path = '/api/v1/opin-auth';
+  return {
+    key: 'opin',
+    part: 'stand-in',
+    settings: { kind: 'opin', label: 'OPiN', ...partner.settings },
+    secret: partner.secret,
+    begin: (api, realm, options) => api.call('/api/v2/opin/auth-uri', { realm, ...options }),
+    async approve({ address, nonce: state }, name) {
+      const nonce = new URL(address).searchParams.get('nonce') ?? '';
+      return { path, body: { opinAuthToken: partner.issueToken(name, nonce), state } };
+    },
+    forge: ({ nonce: state }) => ({ path, body: { opinAuthToken: 'forged', state } }),
+    setState: (state) => partner.setState(state),
+  };
 }
 
 const toApple = ({ nonce, address }: Attempt, code: string): Exchange => ({

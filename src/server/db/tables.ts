@@ -316,6 +316,8 @@ export interface UserLicenceTable {
   status: 'ACTIVE' | 'SUSPENDED' | 'ENDED';
   expires_at: Date | null;
   created_at: CreatedAt;
+  /** Provider that gave the licence, such as `opin`; empty: the realm itself. */
+  source: Generated<string>;
 }
 
 /**

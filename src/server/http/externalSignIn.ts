@@ -5,13 +5,14 @@ import type { SessionResponse } from '#schemas/domain/session.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { Services } from '../createServices.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
-import type { ProviderName, ProviderRealm } from '../domain/identity/createProviderSignIn.ts';
+import type { ProviderName, ProviderRealm } from '../domain/identity/createProviderLookup.ts';
 import type { Beginning } from '../domain/identity/identityProvider.ts';
 import { hashSecret, looksLikeSecret, newSecret } from '../domain/session/secrets.ts';
 import { tooManyAttempts } from '../domain/session/sessionErrors.ts';
 import { PROVIDER_LIMIT, toNetwork } from '../domain/session/sessionRules.ts';
 import { HttpError } from './errors.ts';
 import { readVisitor } from './readVisitor.ts';
+import type { Credentials } from '../domain/session/sessionTypes.ts';
 import { localeOf, sessionOrGuest } from './requestContext.ts';
 import { sendSession, toSessionRealm } from './sessionCookie.ts';
 
@@ -30,6 +31,7 @@ const COOKIE_SECONDS = (15 * MINUTE_MS) / 1000;
 const getCookieName = (request: FastifyRequest): string =>
   request.protocol === 'https' ? '__Host-sign-in' : 'sign-in';
 
+/** Returns the value of the cookie; undefined when the browser has none. */
 const readBrowserSecret = (request: FastifyRequest): string | undefined => {
   const value = request.cookies[getCookieName(request)];
   return looksLikeSecret(value) ? value : undefined;
@@ -61,6 +63,11 @@ export async function beginSignIn(
   const locale = localeOf(request, realm);
   const input = { flow, returnUrl, locale, extraParams };
   const beginning = await services.providerSignIn.begin(toProviderRealm(realm, locale), name, browser, input);
+  setBrowserCookie(request, reply, browser);
+  return { beginning, returnUrl };
+}
+
+function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, browser: string): void {
   void reply.header('cache-control', 'no-store').setCookie(getCookieName(request), browser, {
     path: '/',
     httpOnly: true,
@@ -68,7 +75,40 @@ export async function beginSignIn(
     secure: request.protocol === 'https',
     maxAge: COOKIE_SECONDS,
   });
-  return { beginning, returnUrl };
+}
+
+/** Signs in with what the viewer typed into the form of a provider, and opens the session. */
+export async function submitSignIn(
+  { request, reply, services, name }: ProviderRequest,
+  { id, secret, solution }: Credentials,
+): Promise<SessionResponse> {
+  const realm = await services.realms.findForRequest(request);
+  await countAttempt(request, realm, services);
+  const current = await sessionOrGuest(request, reply, realm, services.sessions);
+  const visitor = readVisitor(request, services.config, current);
+  const browser = readBrowserSecret(request) ?? newSecret();
+  const input = {
+    name,
+    id,
+    secret,
+    solution,
+    browserHash: hashSecret(browser),
+    visitor,
+    selfRegistration: realm.view.features.selfRegistration,
+    country: visitor.client.country,
+  };
+  try {
+    return sendSession(
+      request,
+      reply,
+      await services.formSignIn.signIn(toProviderRealm(realm, localeOf(request, realm)), input),
+    );
+  } catch (error) {
+    // The viewer continues in this browser: `pending-link` finds the person by the cookie.
+    if (error instanceof HttpError && error.code === 'accountExistsWithDifferentProvider')
+      setBrowserCookie(request, reply, browser);
+    throw error;
+  }
 }
 
 /** Finishes a sign-in and opens the session. */
@@ -103,7 +143,8 @@ export function toProviderRealm(realm: RealmSnapshot, locale: string): ProviderR
   return { ...toSessionRealm(realm), providers };
 }
 
-async function countAttempt(
+/** Counts a step of a sign-in with another provider. @throws HttpError 429 TOO_MANY_ATTEMPTS */
+export async function countAttempt(
   request: FastifyRequest,
   realm: RealmSnapshot,
   { rateLimits, now }: Services,

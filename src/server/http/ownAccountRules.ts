@@ -4,7 +4,7 @@ import { isCountryAllowed } from '#schemas/domain/account-form.ts';
 import type { ConsentTerm } from '#schemas/realm/identity.ts';
 import { deliverValue } from '../domain/delivery/deliver.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
-import { toProviderKey } from '../domain/identity/createProviderSignIn.ts';
+import { toProviderKey } from '../domain/identity/createProviderLookup.ts';
 import { createCountryNames, findCountry } from '../domain/identity/listCountries.ts';
 import type { AccountQuestion, OwnAccountRules, SignInWays } from '../domain/identity/ownAccountTypes.ts';
 import { toProviderRealm } from './externalSignIn.ts';

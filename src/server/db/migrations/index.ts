@@ -23,6 +23,7 @@ import { signInAttempts } from './0017-sign-in-attempts.ts';
 import { sessionCountry } from './0018-session-country.ts';
 import { idempotencyKeys } from './0019-idempotency-keys.ts';
 import { tvSignIns } from './0020-tv-sign-ins.ts';
+import { licenceSources } from './0021-licence-sources.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { name: '0018-session-country', up: sessionCountry },
   { name: '0019-idempotency-keys', up: idempotencyKeys },
   { name: '0020-tv-sign-ins', up: tvSignIns },
+  { name: '0021-licence-sources', up: licenceSources },
 ];

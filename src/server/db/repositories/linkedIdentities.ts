@@ -31,6 +31,8 @@ export interface LinkedIdentities {
     realmId: string,
     identity: IdentityKey & { readonly accountId: string; readonly email: string | null; readonly at: Date },
   ): Promise<boolean>;
+  /** Returns the person at a provider who signs in to an account; undefined when the provider is not linked. */
+  findSubject(realmId: string, accountId: string, provider: string): Promise<string | undefined>;
   /** Returns the providers that are linked to an account, oldest first. */
   listProviders(realmId: string, accountId: string): Promise<string[]>;
   /** Returns the providers that are linked to an account, oldest first. */
@@ -78,6 +80,16 @@ export function createLinkedIdentities(kysely: Kysely<Tables>): LinkedIdentities
         .executeTakeFirst();
       return row !== undefined;
     },
+    async findSubject(realmId, accountId, provider) {
+      const row = await kysely
+        .selectFrom('linked_identity')
+        .select('subject')
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .where('provider', '=', provider)
+        .executeTakeFirst();
+      return row?.subject;
+    },
     async listProviders(realmId, accountId) {
       const rows = await kysely
         .selectFrom('linked_identity')
@@ -99,31 +111,48 @@ export function createLinkedIdentities(kysely: Kysely<Tables>): LinkedIdentities
         .execute();
       return rows.map(({ provider, email, linked_at: linkedAt }) => ({ provider, email, linkedAt }));
     },
-    removeUnlessLast: (realmId, accountId, provider, hasOtherWay) =>
-      kysely.transaction().execute(async (transaction) => {
-        // Locks the account, so that two requests cannot remove the last two links.
-        const account = await transaction
-          .selectFrom('account')
-          .select('password_hash')
-          .where('realm_id', '=', realmId)
-          .where('account_id', '=', accountId)
-          .forUpdate()
-          .executeTakeFirst();
-        const links = await transaction
-          .selectFrom('linked_identity')
-          .select('provider')
-          .where('realm_id', '=', realmId)
-          .where('account_id', '=', accountId)
-          .execute();
-        if (!account || !links.some((link) => link.provider === provider)) return 'unknown';
-        if (account.password_hash === null && links.length === 1 && !hasOtherWay) return 'last';
-        await transaction
-          .deleteFrom('linked_identity')
-          .where('realm_id', '=', realmId)
-          .where('account_id', '=', accountId)
-          .where('provider', '=', provider)
-          .execute();
-        return 'removed';
-      }),
+    removeUnlessLast: (...input) => removeUnlessLast(kysely, ...input),
   };
+}
+
+function removeUnlessLast(
+  kysely: Kysely<Tables>,
+  realmId: string,
+  accountId: string,
+  provider: string,
+  hasOtherWay: boolean,
+): Promise<'removed' | 'unknown' | 'last'> {
+  return kysely.transaction().execute(async (transaction) => {
+    // Locks the account, so that two requests cannot remove the last two links.
+    const account = await transaction
+      .selectFrom('account')
+      .select('password_hash')
+      .where('realm_id', '=', realmId)
+      .where('account_id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirst();
+    const links = await transaction
+      .selectFrom('linked_identity')
+      .select('provider')
+      .where('realm_id', '=', realmId)
+      .where('account_id', '=', accountId)
+      .execute();
+    if (!account || !links.some((link) => link.provider === provider)) return 'unknown';
+    if (account.password_hash === null && links.length === 1 && !hasOtherWay) return 'last';
+    await transaction
+      .deleteFrom('linked_identity')
+      .where('realm_id', '=', realmId)
+      .where('account_id', '=', accountId)
+      .where('provider', '=', provider)
+      .execute();
+    // What the viewer may watch by a contract with the provider ends with the link to it.
+    await transaction
+      .updateTable('user_licence')
+      .set({ status: 'ENDED' })
+      .where('realm_id', '=', realmId)
+      .where('account_id', '=', accountId)
+      .where('source', '=', provider)
+      .execute();
+    return 'removed';
+  });
 }

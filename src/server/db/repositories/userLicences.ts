@@ -2,10 +2,24 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+/** A licence that a provider gives to an account. */
+export interface GivenLicence {
+  readonly licenceId: string;
+  /** Null: it has no known end. */
+  readonly expiresAt: Date | null;
+}
+
 /** Gives licences to accounts. */
 export interface UserLicences {
-  /** Gives an account a licence; one that it already has is not changed. */
+  /** Gives an account a licence of the realm; one that it already has is not changed. */
   add(realmId: string, accountId: string, licenceId: string, expiresAt?: Date): Promise<void>;
+  /**
+   * Makes the licences that a provider gives to an account exactly these: others of this provider end. Licences from the
+   * realm or from other providers are not changed.
+   * @param source the provider.
+   * @returns false when the account does not exist any more.
+   */
+  replaceFrom(realmId: string, accountId: string, source: string, licences: readonly GivenLicence[]): Promise<boolean>;
 }
 
 /** Creates the repository of the licences of accounts. */
@@ -24,5 +38,45 @@ export function createUserLicences(kysely: Kysely<Tables>): UserLicences {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
+    replaceFrom: (realmId, accountId, source, licences) =>
+      kysely.transaction().execute(async (transaction) => {
+        // Two requests for one account run one after the other.
+        const account = await transaction
+          .selectFrom('account')
+          .select('account_id')
+          .where('realm_id', '=', realmId)
+          .where('account_id', '=', accountId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!account) return false;
+        for (const { licenceId, expiresAt } of licences)
+          await transaction
+            .insertInto('user_licence')
+            .values({
+              realm_id: realmId,
+              account_id: accountId,
+              licence_id: licenceId,
+              source,
+              status: 'ACTIVE',
+              expires_at: expiresAt,
+            })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['realm_id', 'account_id', 'licence_id', 'source'])
+                .doUpdateSet({ status: 'ACTIVE', expires_at: expiresAt }),
+            )
+            .execute();
+        const current = licences.map(({ licenceId }) => licenceId);
+        await transaction
+          .updateTable('user_licence')
+          .set({ status: 'ENDED' })
+          .where('realm_id', '=', realmId)
+          .where('account_id', '=', accountId)
+          .where('source', '=', source)
+          .where('status', '<>', 'ENDED')
+          .$if(current.length > 0, (query) => query.where('licence_id', 'not in', current))
+          .execute();
+        return true;
+      }),
   };
 }

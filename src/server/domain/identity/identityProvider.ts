@@ -84,6 +84,8 @@ export type ExternalIdentity = {
 export type RefusalCode =
   | 'sorrySomethingWentWrong'
   | 'failedAuthentication'
+  | 'accountLocked'
+  | 'passwordNotAccepted'
   | 'invalidToken'
   | 'signInCancelled'
   | 'providerUnreachable'
@@ -105,6 +107,23 @@ export type Refusal = {
 /** Whether a result is a refusal. */
 export const isRefusal = (result: object): result is Refusal => 'refused' in result;
 
+/** What a person may watch by a contract with a provider. */
+export type Entitlement = {
+  /** Id of a licence of the realm. */
+  readonly licenceId: string;
+  readonly expiresAt: Date | null;
+};
+
+/** A viewer's request for a new password at a provider. */
+export type ProviderResetRequest = {
+  /** What the viewer signs in with. */
+  readonly id: string;
+  /** Language of the mail, BCP 47. */
+  readonly locale: string;
+  /** Page of this site to which the mail leads. The provider adds the parameter `token`. */
+  readonly resetUrl: string;
+};
+
 /** One kind of identity provider. */
 export type IdentityProvider = {
   readonly kind: ProviderSettings['kind'];
@@ -120,4 +139,18 @@ export type IdentityProvider = {
     context: ProviderContext,
     input: { readonly hint: string | undefined; readonly returnUrl: string },
   ): Promise<string | undefined>;
+  /** Asks the provider for a mail with which the viewer sets a new password there, if it knows the viewer. */
+  requestReset?(context: ProviderContext, request: ProviderResetRequest): Promise<Refusal | undefined>;
+  /** Sets a password at the provider with the token of its mail. */
+  resetPassword?(
+    context: ProviderContext,
+    input: { readonly token: string; readonly secret: string },
+  ): Promise<Refusal | undefined>;
+  /**
+   * Returns what a person may watch by a contract with the provider.
+   * @param subject `subject` of the person's ExternalIdentity.
+   */
+  listEntitlements?(context: ProviderContext, subject: string): Promise<readonly Entitlement[] | Refusal>;
+  /** Ends the session at the provider from which a failed sign-in came. A provider that does not respond is ignored. */
+  endFailedSession?(context: ProviderContext, parameters: CompleteInput['parameters']): Promise<void>;
 };

@@ -112,7 +112,10 @@ export function toLiveSession(stored: StoredSession, now: number): LiveSession {
       ...(accountId !== null && { accountId }),
       isChild,
       roles,
-      licences: licences.filter(({ expiresAt }) => expiresAt === null || now < expiresAt).map(({ id }) => id),
+      // The realm and a provider may both have given the same licence.
+      licences: [
+        ...new Set(licences.filter(({ expiresAt }) => expiresAt === null || now < expiresAt).map(({ id }) => id)),
+      ],
       ...(Object.keys(partitions).length > 0 && { partitions }),
     },
   };

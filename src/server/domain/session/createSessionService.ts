@@ -17,6 +17,7 @@ import { createAccessTokens } from './accessTokens.ts';
 import { createAuthenticate } from './createAuthenticate.ts';
 import { createKeyRing } from './createKeyRing.ts';
 import { createRefresh } from './createRefresh.ts';
+import { createTokenOwner } from './createTokenOwner.ts';
 import { createSessionLifecycle } from './createSessionLifecycle.ts';
 import { createSignIn } from './createSignIn.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -73,6 +74,7 @@ export function createSessionService({
     }),
     openFor: lifecycle.open,
     refresh: createRefresh({ sessions, recentSessions, lifecycle, now, demo, onReplay }),
+    findAccount: createTokenOwner({ sessions, lifecycle }),
     async signOut(realm, { refreshToken, everywhere, current }) {
       const sessionId = looksLikeSecret(refreshToken)
         ? await sessions.findByToken(realm.id, hashSecret(refreshToken))

@@ -95,6 +95,11 @@ export type SessionService = {
    * @throws 401 TOKEN_INVALID.
    */
   refresh(realm: SessionRealm, refreshToken: string): Promise<OpenedSession>;
+  /**
+   * Returns the account of a refresh token, which stays valid.
+   * @throws 401 TOKEN_INVALID, also for a guest's token.
+   */
+  findAccount(realm: SessionRealm, refreshToken: string): Promise<string>;
   /** Ends the session of a refresh token, else the current one; with `everywhere` all sessions of the account. */
   signOut(
     realm: SessionRealm,

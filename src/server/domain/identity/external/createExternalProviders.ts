@@ -1,4 +1,4 @@
-import type { BeginInput, Beginning, IdentityProvider, ProviderContext, Refusal } from '../identityProvider.ts';
+import type { BeginInput, Beginning, IdentityProvider, ProviderContext } from '../identityProvider.ts';
 import { newSecret } from '../../session/secrets.ts';
 import { createProviderClient, type ProviderClientDeps } from './createProviderClient.ts';
 import { createApple } from './protocols/apple.ts';
@@ -6,7 +6,7 @@ import { createFacebook } from './protocols/facebook.ts';
 import { createGenericOAuth } from './protocols/genericOAuth.ts';
 import { createGoogle } from './protocols/google.ts';
 import { createOpenId } from './protocols/openId.ts';
-import { ProviderFailure, providerRefused } from './providerErrors.ts';
+import { orRefusal, providerRefused } from './providerErrors.ts';
 import { readSettings } from './readSettings.ts';
 import type { ExternalKind, Protocol } from './providerTypes.ts';
 
@@ -82,13 +82,4 @@ async function begin(
 function readExtraParams(text = ''): Readonly<Record<string, string>> {
   const entries = [...new URLSearchParams(text)].filter(([name]) => /^[a-zA-Z][\w.-]{0,39}$/.test(name));
   return Object.fromEntries(entries.slice(0, MAX_EXTRA_PARAMS));
-}
-
-async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ProviderFailure) return error.refusal;
-    throw error;
-  }
 }

@@ -25,3 +25,21 @@ export const providerRefused = (label: string): ProviderFailure =>
     status: 401,
     messages: [`${label} did not confirm the sign-in. Start again.`],
   });
+
+/** The provider responds with something else than its interface describes. Whether the viewer is right is not known. */
+export const providerUnclear = (label: string): ProviderFailure =>
+  new ProviderFailure({
+    refused: 'sorrySomethingWentWrong',
+    status: 502,
+    messages: [`${label} sent a response that this site does not understand. Try again, or sign in another way.`],
+  });
+
+/** Returns the refusal of a ProviderFailure instead of throwing it. */
+export async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderFailure) return error.refusal;
+    throw error;
+  }
+}

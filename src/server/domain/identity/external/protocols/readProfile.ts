@@ -5,7 +5,7 @@ import type { ExternalProvider } from '../providerTypes.ts';
 
 /** Reads e-mail address and name from the claims that a provider sends. */
 export function readProfile(
-  provider: ExternalProvider,
+  provider: Pick<ExternalProvider, 'trustsEmail'>,
   claims: Readonly<Record<string, unknown>>,
 ): Pick<ExternalIdentity, 'email' | 'isEmailVerified' | 'name'> {
   const { email, email_verified: verified, name } = claims;

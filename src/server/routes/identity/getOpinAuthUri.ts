@@ -1,0 +1,12 @@
+import { getOpinAuthUri as call } from '#schemas/api/identity/getOpinAuthUri.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { routeNotFound } from '../../http/errors.ts';
+import { beginSignIn } from '../../http/externalSignIn.ts';
+
+/** Begins a sign-in with OPiN. */
+export const getOpinAuthUri = defineRoute(call, async ({ query, request, reply }, services) => {
+  const name = { kind: 'opin', clientName: '' } as const;
+  const { beginning } = await beginSignIn({ request, reply, services, name }, { redirectUrl: query.redirectUrl });
+  if (beginning.step !== 'redirect') throw routeNotFound(request);
+  return { authorisationUri: beginning.url };
+});

@@ -1,0 +1,39 @@
+import { postPbrResetPassword as call } from '#schemas/api/identity/postPbrResetPassword.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
+import { readAttemptOrigin } from '../../http/deviceCookie.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { HttpError } from '../../http/errors.ts';
+import { toProviderRealm } from '../../http/externalSignIn.ts';
+import { localeOf } from '../../http/requestContext.ts';
+
+/** Asks PBR for a mail that leads to a reset page of this site. */
+export const postPbrResetPassword = defineRoute(call, async ({ body, request }, { realms, formSignIn }) => {
+  const realm = await realms.findForRequest(request);
+  const locale = localeOf(request, realm);
+  const { site, returnTo } = describeOrigin(request, realm, body.returnTo);
+  const resetUrl = readResetUrl(site, body.resetUrl);
+  resetUrl.searchParams.set('providerName', 'pbr');
+  if (returnTo !== undefined) resetUrl.searchParams.set('from', returnTo);
+  await formSignIn.requestReset(
+    toProviderRealm(realm, locale),
+    { kind: 'pbr', clientName: '' },
+    {
+      id: body.id,
+      locale,
+      resetUrl: resetUrl.href,
+      solution: body.solution,
+      origin: readAttemptOrigin(request),
+    },
+  );
+  return { sent: true } as const;
+});
+
+/** Returns the requested page without its query, when it is a reset page of this site in any path set. */
+function readResetUrl(site: string, requested = '/login/resetpwd'): URL {
+  const url = URL.parse(requested, site);
+  const key = url?.origin === site ? matchPath(url.pathname)?.key : undefined;
+  if (!url || (key !== 'LOGIN_RESET_PASSWORD' && key !== 'RESET_PASSWORD'))
+    throw new HttpError(400, 'RETURN_ADDRESS_INVALID', 'resetUrl is not a page of this site that resets passwords.');
+  return new URL(url.pathname, site);
+}
