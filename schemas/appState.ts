@@ -54,6 +54,8 @@ export type RealmView = {
     readonly hasPassword?: false;
     readonly magicLink?: 'AUTOMATIC' | 'CONFIRM';
     readonly signUpPassword?: 'MAIL';
+    /** Schemes of the apps that may get a sign-in. */
+    readonly appSchemes?: readonly string[];
   };
   /**
    * Missing: viewers are not asked for consent, and no events are tracked. `dataLayer`: events are pushed to
@@ -93,6 +95,8 @@ export type ViewerView = {
   readonly isGuest: boolean;
   /** Id of the account, by which the browser keeps unsent changes apart (src/stores/FavouriteOutbox.ts); missing: a guest. */
   readonly accountId?: string;
+  /** Provider with which the viewer has signed in, such as `openid:acme`; missing: none. */
+  readonly signedInWith?: string;
   readonly isChild: boolean;
   readonly roles: readonly string[];
   readonly licences: readonly string[];

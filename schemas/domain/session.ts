@@ -22,6 +22,10 @@ export const sessionUserSchema = defineSchema({
     licences: { type: 'array', items: { type: 'string' }, description: 'Valid licences.' },
     loc: { type: ['string', 'null'], description: 'Country of the account, ISO 3166 alpha-2.' },
     profileId: { type: ['string', 'null'], description: 'Profile in use.' },
+    signedInWith: {
+      type: 'string',
+      description: 'Kind and client name of the provider with which the viewer has signed in: `openid:acme`.',
+    },
     partitions: partitionsSchema,
   },
 });

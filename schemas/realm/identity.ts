@@ -100,6 +100,17 @@ export const consentTermSchema = defineSchema({
 /** A text or a question that viewers get when they sign up. */
 export type ConsentTerm = TypeOf<typeof consentTermSchema>;
 
+/**
+ * The scheme of an app's addresses: a domain name in reverse order (RFC 8252, 7.1). The dot keeps out the schemes of
+ * browsers and systems: http, https, javascript, data, file, mailto, intent ...
+ */
+export const appSchemeSchema = {
+  type: 'string',
+  maxLength: 100,
+  pattern: '^[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)+$',
+  description: 'Scheme of an app: a domain name of the brand in reverse order, such as com.example.app.',
+} as const;
+
 /** How viewers of a realm get accounts, besides `providers`. Missing values have the defaults named here. */
 export const identitySchema = defineSchema({
   type: 'object',
@@ -126,6 +137,13 @@ export const identitySchema = defineSchema({
       description: 'Texts and questions of the sign-up form, in order.',
     },
     accountForm: accountFormSchema,
+    appSchemes: {
+      type: 'array',
+      maxItems: 10,
+      items: appSchemeSchema,
+      description:
+        "The realm's apps, which may get a sign-in that began in a browser: the schemes of their addresses. The first is the default.",
+    },
     mailFrom: {
       type: 'string',
       maxLength: 254,

@@ -11,6 +11,8 @@ export type Api = {
 /** What a caller may add to the input of a call. */
 type CallOptions = {
   readonly signal?: AbortSignal;
+  /** True: no token is sent. */
+  readonly isAnonymous?: boolean;
   /** Request headers, such as those of schemas/idempotency.ts. */
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -88,12 +90,12 @@ export function createApi({ calls, lazyCalls, fetch, locale, wait, auth }: ApiOp
       // No `await` once the paths are loaded: a call made while the page unloads must be sent in the same task.
       const call = calls[name] ?? (lazyPaths ??= await lazyCalls?.())?.[name];
       if (!call) throw new TypeError(`There is no call ${name}.`);
-      const { signal } = input as { signal?: AbortSignal };
+      const { signal, isAnonymous } = input as CallOptions;
       let hasRenewed = false;
       // One deadline for all attempts: the viewer waits at most this long for content (N03).
       const deadline = performance.now() + call.timeoutMs;
       for (let attempt = 0; ; attempt++) {
-        const token = name === 'postTokenRefresh' ? undefined : auth?.token();
+        const token = isAnonymous || name === 'postTokenRefresh' ? undefined : auth?.token();
         try {
           return await send(call, input, fetch, locale(), token, deadline - performance.now());
         } catch (failure) {

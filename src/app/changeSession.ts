@@ -30,27 +30,58 @@ export function changeSession({
       notify('signed-in');
       return toViewer(response.session);
     },
-    async signOut() {
+    async adopt(response) {
+      tokens?.store(response);
+      notify('signed-in');
+    },
+    async signOut({ signedInWith }) {
       const refreshToken = tokens?.refreshToken();
-      const logoutCall = api.postLogout({
-        body: { everywhere: false, ...(refreshToken !== undefined && { refreshToken }) },
-      });
-      if (tokens) {
-        // The tokens are removed even when the server cannot be reached; the next call opens a guest session.
-        await logoutCall.catch(() => undefined);
-        await tokens.becomeGuest().catch(() => undefined);
-      } else await logoutCall;
+      const body = refreshToken === undefined ? {} : { refreshToken };
+      const [, kind, client = ''] = /^([^:]+):(.+)$/.exec(signedInWith ?? '') ?? [];
+      // Requested while the session exists. A provider that does not respond must not delay the sign-out.
+      const openIdLogout =
+        kind === 'openid'
+          ? api
+              .getOpenIdLogoutUri({ client, signal: AbortSignal.timeout(LOGOUT_URI_TIMEOUT_MS) })
+              .catch(() => undefined)
+          : undefined;
+      const signOutHere = async (): Promise<SignedOut> => {
+        await api.postLogout({ body: { everywhere: false, ...body } });
+        return {};
+      };
+      // The provider may have been removed from the realm since.
+      const logoutCall: Promise<SignedOut> =
+        kind === 'generic-oauth' ? api.postOAuthLogout({ client, body }).catch(signOutHere) : signOutHere();
+      // In bearer mode the tokens are removed even when the server cannot be reached; the next call opens a guest
+      // session.
+      const { logoutUri } = await (tokens ? logoutCall.catch((): SignedOut => ({})) : logoutCall);
+      await tokens?.becomeGuest().catch(() => undefined);
       notify('signed-out');
-      return GUEST;
+      const address = (await openIdLogout)?.logoutUri ?? logoutUri;
+      return address !== undefined && /^https?:/.test(address) ? leaveTo(address) : GUEST;
     },
   };
 }
 
+type SignedOut = { readonly logoutUri?: string };
+
+/** Time in ms within which the provider's settings must be read, so that the viewer signs out there, too. */
+const LOGOUT_URI_TIMEOUT_MS = 5_000;
+
+/** Opens the provider's page that ends the session there. It never resolves, so that no other page is opened. */
+function leaveTo(address: string): Promise<never> {
+  // A page from the back/forward cache would wait for ever.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
+  window.location.assign(address);
+  return new Promise(() => undefined);
+}
+
 const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
 
-const toViewer = ({ id, isGuest, isChild, roles, licences, partitions }: SessionUser): ViewerView => ({
+const toViewer = ({ id, isGuest, isChild, roles, licences, partitions, signedInWith }: SessionUser): ViewerView => ({
   isGuest,
   ...(!isGuest && { accountId: id }),
+  ...(signedInWith !== undefined && { signedInWith }),
   isChild,
   roles,
   licences,

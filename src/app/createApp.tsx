@@ -62,6 +62,7 @@ export function createApp(state: AppState, platform: Platform): App {
       read,
       api: platform.api,
       isGuest: () => stores.session.isGuest,
+      adoptSession: platform.session.adopt,
       locale: () => state.locale,
       after: (ms, callback) => platform.at(stores.clock.now() + ms, callback),
       isOnline: platform.isOnline,

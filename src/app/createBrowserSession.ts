@@ -65,7 +65,8 @@ export async function createBrowserSession(
     (await import('./changeSession.ts')).changeSession({ api, tokens, notify });
   const transport: SessionTransport = {
     signIn: async (body) => (await change()).signIn(body),
-    signOut: async () => (await change()).signOut(),
+    adopt: async (response) => (await change()).adopt(response),
+    signOut: async (viewer) => (await change()).signOut(viewer),
   };
 
   return {

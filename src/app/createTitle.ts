@@ -11,7 +11,7 @@ export function createTitle(app: App, destination: Destination): string {
 function findOwnTitle({ screens, stores, text }: App, destination: Destination): string | undefined {
   if (destination.kind === 'screen') {
     const key = screens.get(destination.route)?.title;
-    return key && text.t(key);
+    return destination.title ?? (key && text.t(key));
   }
   if (destination.kind === 'not-available') return text.t('notAvailableHere');
   const page = destination.kind === 'page' ? stores.content.getPage(destination.pageId) : undefined;

@@ -10,7 +10,7 @@ import type { ScreenProps } from '#src/screens/_shared/defineScreen.ts';
  */
 export type Destination =
   | { readonly kind: 'page'; readonly pageId: string }
-  | ({ readonly kind: 'screen'; readonly route: RouteKey } & ScreenProps<unknown>)
+  | ({ readonly kind: 'screen'; readonly route: RouteKey; readonly title?: string } & ScreenProps<unknown>)
   | { readonly kind: 'not-available' }
   | { readonly kind: 'not-found' };
 

@@ -2,6 +2,7 @@
 import { redirect } from 'react-router';
 import type { PortSource } from '#engine/plugin-api/index.ts';
 import type { AppState } from '#schemas/appState.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
@@ -23,16 +24,19 @@ export const importScreen = async (route: RouteKey): Promise<AnyScreen | undefin
 /** Runs a screen's declaration before it renders: the redirect of signed-in viewers, the backdrop, the data. */
 async function prepare(app: ScreenDeps, screen: AnyScreen, request: Request): Promise<Response | Destination> {
   const { stores, state, ports } = app;
-  const query = new URL(request.url).searchParams;
+  const { pathname, searchParams: query } = new URL(request.url);
   if (screen.access === 'guests' && !stores.session.isGuest)
     return redirect(findTargetAfterSignIn(query, choosePathSet(state.locale)));
   const [backdrop, data] = await Promise.all([
     screen.backdrop && findHomePageArtwork(app, request.signal),
     screen.load?.({ query, content: ports.ports.content, isServer: import.meta.env.SSR }),
   ]);
+  const { t } = ports.ports.text;
+  const title = screen.findTitle?.({ params: matchPath(pathname)?.params ?? {}, query, realm: state.realm, t });
   return {
     kind: 'screen',
     route: screen.route,
+    ...(title !== undefined && { title }),
     ...(backdrop && { backdrop }),
     ...(data !== undefined && { data }),
   };

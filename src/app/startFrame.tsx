@@ -53,7 +53,11 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
     { ...state, viewer: VIEWERS[view.audience], now: NOW },
     {
       api: noApi,
-      session: { signIn: noApi['postLogin'] as never, signOut: noApi['postLogout'] as never },
+      session: {
+        signIn: noApi['postLogin'] as never,
+        adopt: noApi['postLogin'] as never,
+        signOut: noApi['postLogout'] as never,
+      },
       getCurrentPageId: () => undefined,
       systemNow: () => NOW,
       at: () => () => undefined,

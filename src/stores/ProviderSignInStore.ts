@@ -1,11 +1,18 @@
+import type { ProviderView } from '#schemas/appState.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
+import type { ApiFailure } from '#src/api/createApi.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
 /** A provider to whose pages the browser goes. */
 export type RedirectProvider = { readonly kind: 'openid' | 'generic-oauth'; readonly clientName: string };
 
 /** Why a sign-in with a provider failed. `message`: of the server, in its language. */
-export type ProviderSignInFailure = { readonly code: string; readonly message: string | undefined };
+export type ProviderSignInFailure = {
+  readonly code: string;
+  readonly message: string | undefined;
+  /** Seconds after which the server accepts another attempt. */
+  readonly retryAfter?: number | undefined;
+};
 
 /** The calls of a sign-in with another provider. Only the pages of providers load it. */
 export class ProviderSignInStore implements LazyStore {
@@ -40,19 +47,41 @@ export class ProviderSignInStore implements LazyStore {
     const iss = query.get('iss');
     const body = { authorisationCode: query.get('code') ?? '', state, ...(iss !== null && { iss }) };
     const { api } = this.deps;
-    const result = kind === 'openid' ? api.postOpenIdToken({ client, body }) : api.postOAuthToken({ client, body });
+    const input = { client, body, isAnonymous: true };
+    const result = kind === 'openid' ? api.postOpenIdToken(input) : api.postOAuthToken(input);
     this.exchange = { state, result };
     return result;
   }
 
   /**
-   * Makes the session of a response the browser's: stores the tokens of bearer mode. The caller then loads a document,
-   * so that nothing of the earlier viewer stays.
+   * Lets an app exchange the code of the provider's redirect, once. Rejects with ApiFailure.
+   * @param app scheme of the app.
    */
-  adopt({ authorisationToken, refreshToken }: SessionResponse): void {
-    const { storage } = this.deps;
-    if (authorisationToken !== undefined) storage?.set('auth-token', authorisationToken);
-    if (refreshToken !== undefined) storage?.set('refresh-token', refreshToken);
+  async handOver({ kind, clientName }: RedirectProvider, query: URLSearchParams, app: string): Promise<void> {
+    const iss = query.get('iss');
+    const authorisationCode = query.get('code') ?? '';
+    const body = { kind, clientName, app, authorisationCode, state: query.get('state') ?? '' };
+    await this.deps.api.postAppHandOver({ body: { ...body, ...(iss !== null && { iss }) } });
+  }
+
+  /** Returns the page that ends the session at a provider; undefined: there is none, or it cannot be found. */
+  async signOutAtProvider({ kind, clientName: client = '' }: Pick<ProviderView, 'kind' | 'clientName'>) {
+    const { api } = this.deps;
+    try {
+      if (kind === 'openid') return (await api.getOpenIdLogoutUri({ client })).logoutUri;
+      if (kind === 'generic-oauth') return (await api.postOAuthLogout({ client, body: {} })).logoutUri;
+    } catch {
+      // The provider does not respond. The viewer signs in there again as the same person.
+    }
+    return undefined;
+  }
+
+  /**
+   * Makes the session of a response the browser's, and reloads its other tabs. The caller then loads a document, so that
+   * nothing of the earlier viewer stays.
+   */
+  adopt(response: SessionResponse): Promise<void> {
+    return this.deps.adoptSession(response);
   }
 
   /** Links the provider of an earlier conflict to the account that the viewer has signed in to. Never rejects. */
@@ -65,9 +94,9 @@ export class ProviderSignInStore implements LazyStore {
   }
 
   /** Describes a failure, and tracks it. */
-  describe(error: unknown, provider: RedirectProvider): ProviderSignInFailure {
-    const { code = '', message, requestId } = (error ?? {}) as { code?: string; message?: string; requestId?: string };
-    this.deps.track('login-error', { provider: provider.kind, code, message, requestId });
-    return { code, message };
+  describe(error: unknown, { kind }: Pick<ProviderView, 'kind'>): ProviderSignInFailure {
+    const { code = '', message, requestId, retryAfter } = (error ?? {}) as Partial<ApiFailure>;
+    this.deps.track('login-error', { provider: kind, code, message, requestId });
+    return { code, message, retryAfter };
   }
 }

@@ -11,6 +11,7 @@ function createStore(deps: Partial<SessionDeps> = {}) {
   const guestStates: boolean[] = [];
   const store: SessionStore = new SessionStore(guest, {
     signIn: async () => viewer,
+    adopt: async () => undefined,
     signOut: async () => guest,
     hasLabel: () => true,
     ...deps,

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ViewerView } from '#schemas/appState.ts';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
+import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { SignInError } from './signInError.ts';
 
 /** What the sign-in form sends; `solution` is that of a challenge in the last `SignInError`. */
@@ -25,8 +26,13 @@ export type MagicProof =
  */
 export type SessionTransport = {
   readonly signIn: (credentials: Credentials | MagicProof) => Promise<ViewerView>;
-  /** Ends the session. Resolves to the new guest session. */
-  readonly signOut: () => Promise<ViewerView>;
+  /** Makes the session of a response the browser's, and reloads its other tabs. The caller then loads a document. */
+  readonly adopt: (response: SessionResponse) => Promise<void>;
+  /**
+   * Ends the viewer's session. Resolves to the new guest session. With a provider that has a page to sign out, the
+   * browser goes there instead.
+   */
+  readonly signOut: (viewer: ViewerView) => Promise<ViewerView>;
 };
 
 /** The parts of the product that SessionStore needs. */
@@ -80,7 +86,7 @@ export class SessionStore {
   async signOut(): Promise<boolean> {
     const isSignedOut = await this.once(async () => {
       try {
-        this.setViewer(await this.deps.signOut());
+        this.setViewer(await this.deps.signOut(this.viewer));
         return true;
       } catch {
         return false;

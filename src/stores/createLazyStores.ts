@@ -3,6 +3,7 @@ import type { ClientStorage } from '#src/api/createClientStorage.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { Track } from './createTracker.ts';
+import type { SessionTransport } from './SessionStore.ts';
 
 /** The parts of the product that lazily created stores need. */
 export type LazyStoreDeps = {
@@ -16,6 +17,8 @@ export type LazyStoreDeps = {
   readonly track: Track;
   readonly api: Api;
   readonly isGuest: () => boolean;
+  /** Makes the session of a response the browser's (SessionTransport). */
+  readonly adoptSession: SessionTransport['adopt'];
   readonly locale: () => string;
 };
 

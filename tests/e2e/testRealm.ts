@@ -37,9 +37,16 @@ let count = 0;
 export function createTestRealm(
   product: Running,
   pages: Record<string, Json>,
-  more: { realm?: Json; menu?: Json; catalogue?: readonly Json[]; theme?: Json; strings?: Record<string, Json> } = {},
+  more: {
+    id?: string;
+    realm?: Json;
+    menu?: Json;
+    catalogue?: readonly Json[];
+    theme?: Json;
+    strings?: Record<string, Json>;
+  } = {},
 ): TestRealm {
-  const id = `test-realm-${process.pid}-${++count}`;
+  const id = more.id ?? `test-realm-${process.pid}-${++count}`;
   const folder = join(mkdtempSync(join(tmpdir(), 'marquee-test-realm-')), id);
   const write = (file: string, content: unknown): void => {
     mkdirSync(join(folder, file, '..'), { recursive: true });

@@ -3,6 +3,7 @@
 // downloads.
 import type { FunctionComponent } from 'react';
 import type { Ports } from '#engine/plugin-api/index.ts';
+import type { RealmView } from '#schemas/appState.ts';
 import type { Features } from '#schemas/realm/realm.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 
@@ -21,6 +22,15 @@ export type LoadContext = {
   readonly content: Pick<Ports['content'], 'read'>;
   /** True while the server renders the first HTML; false in the browser. */
   readonly isServer: boolean;
+};
+
+/** The argument of a screen's `findTitle`. */
+export type TitleContext = {
+  /** Parameters of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly realm: RealmView;
+  readonly t: Ports['text']['t'];
 };
 
 /** Guests see a screen that asks them to sign in and leads back to this one. The keys are label keys. */
@@ -44,6 +54,8 @@ export type Screen<Data = undefined> = {
   readonly route: RouteKey;
   /** Label key of the title in the browser's tab. */
   readonly title: string;
+  /** Returns the title of one address, where it is another one than `title`. */
+  readonly findTitle?: (context: TitleContext) => string | undefined;
   /** `bare`: without header, menu and footer. */
   readonly layout: 'chrome' | 'bare';
   /** `guests`: signed-in viewers are redirected to the return target of the address, or to the home page. */

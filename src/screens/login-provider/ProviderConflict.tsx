@@ -1,56 +1,83 @@
+import { useEffect, useId } from 'react';
 import { useNavigate } from 'react-router';
+import type { ProviderView } from '#schemas/appState.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { buildPath } from '#src/routes/buildPath.ts';
-import { choosePathSet } from '#src/routes/pathSets.ts';
-import { findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
+import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
-import buttons from '../_shared/Buttons.module.css';
+import { useModalDialog } from '../_shared/dialogs/useModalDialog.ts';
+import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
+import dialogs from '../_shared/dialogs/Dialogs.module.css';
 import form from '../_shared/form/Form.module.css';
-import styles from '../login/Login.module.css';
+
+/** Error codes of the server after which the viewer chooses how to continue. */
+export const CONFLICTS: readonly string[] = ['accountExistsWithDifferentProvider', 'cannotLinkAccount'];
 
 type Props = {
-  /** Label of the provider. */
-  readonly name: string;
+  readonly provider: ProviderView;
   /** Whether the provider is linked to another account than the one that the viewer is signed in to. */
   readonly isLinkedToAnotherAccount: boolean;
-  readonly query: URLSearchParams;
 };
 
 /**
  * The account conflict (identity-and-commerce 4): nothing proceeds until the viewer continues or signs out. To continue
  * means to stay in the account, or to sign in to the existing account, to which the provider is linked then.
  */
-export function ProviderConflict({ name, isLinkedToAnotherAccount, query }: Props) {
-  const { stores, locale } = useScreens();
+export function ProviderConflict({ provider, isLinkedToAnotherAccount }: Props) {
+  const { session, lazy } = useScreens().stores;
   const navigate = useNavigate();
-  const pathSet = choosePathSet(locale);
-  const text = {
-    message: usePort((p) =>
-      p.text.t(isLinkedToAnotherAccount ? 'cannotLinkAccount' : 'accountExistsWithDifferentProvider', { name }),
-    ),
-    proceed: usePort((p) => p.text.t('conflictContinue')),
-    logout: usePort((p) => p.text.t('logout')),
-  };
-  const target = findTargetAfterSignIn(query, pathSet);
-  const login = buildPath('LOGIN', {}, pathSet) ?? '/login';
+  const { target, to } = useReturnAddress();
+  const t = usePort((p) => p.text.t);
+  const direction = usePort((p) => p.text.direction);
+  const dialog = useModalDialog();
+  const id = useId();
+  const text = t(isLinkedToAnotherAccount ? 'cannotLinkAccount' : 'accountExistsWithDifferentProvider', {
+    name: provider.label,
+  });
+  // Browsers close a dialog at the second Escape, whatever the page wants. The viewer must choose, so it opens again.
+  useEffect(() => {
+    const { current } = dialog;
+    const reopen = (): void => {
+      if (current?.isConnected && !current.open) current.showModal();
+    };
+    current?.addEventListener('close', reopen);
+    return () => current?.removeEventListener('close', reopen);
+  }, [dialog]);
   const proceed = (): void => {
-    const address = `${login}?${new URLSearchParams({ from: target, link: 'true' })}`;
-    void navigate(isLinkedToAnotherAccount ? target : address, { replace: true });
+    void navigate(isLinkedToAnotherAccount ? target : to('LOGIN', { link: 'true' }), { replace: true });
   };
-  const signOut = (): void => {
-    void stores.session.signOut().then(() => navigate(login, { replace: true }));
+  const signOut = async (): Promise<void> => {
+    if (isLinkedToAnotherAccount) await session.signOut();
+    // Signed out there, too, so that the viewer can choose another account.
+    const address = await lazy.get(ProviderSignInStore).signOutAtProvider(provider);
+    if (address === undefined) void navigate(to('LOGIN'), { replace: true });
+    else window.location.replace(address);
   };
   return (
-    <div className={form['form']}>
-      <p className={styles['hint']} role="alert">
-        {text.message}
-      </p>
-      <button type="button" className={form['primary']} onClick={proceed}>
-        {text.proceed}
-      </button>
-      <button type="button" className={buttons['secondary']} onClick={signOut}>
-        {text.logout}
-      </button>
-    </div>
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={dialogs['modal']}
+      dir={direction}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={id}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={dialogs['box']}>
+        <header className={dialogs['head']}>
+          <h2 id={`${id}-title`}>{t('accountConflict')}</h2>
+        </header>
+        <p id={id} className={dialogs['description']}>
+          {text}
+        </p>
+        <div className={form['form']}>
+          <button type="button" className={form['primary']} onClick={proceed}>
+            {t('conflictContinue')}
+          </button>
+          <button type="button" className={form['secondary']} onClick={() => void signOut()}>
+            {t('logout')}
+          </button>
+        </div>
+      </div>
+    </dialog>
   );
 }

@@ -10,6 +10,7 @@ import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import { NotAvailable } from '../_shared/states/StateScreen.tsx';
 import { LoginFrame } from '../login/LoginFrame.tsx';
 import form from '../_shared/form/Form.module.css';
+import { findProvider, findTitleKey, isSignUpWith } from './findProvider.ts';
 import type { LoadProviderPart, ProviderPartProps } from './providerPart.ts';
 import { RedirectProvider } from './RedirectProvider.tsx';
 
@@ -25,12 +26,12 @@ export const ProviderPage = observer(function ProviderPage({ backdrop }: ScreenP
   const { pathname } = useLocation();
   const address = useReturnAddress();
   const t = usePort((p) => p.text.t);
-  const provider = findProvider(pathname, realm.providers);
+  const provider = findProvider(matchPath(pathname)?.params ?? {}, realm.providers);
   if (!provider) return <NotAvailable />;
-  const isSignUp = address.query.get('type') === 'signup' && provider.signUp !== false;
+  const isSignUp = isSignUpWith(provider, address.query);
   return (
     <LoginFrame
-      title={t(isSignUp ? 'providerSignUp' : 'providerSignIn', { name: provider.label })}
+      title={t(findTitleKey(provider, address.query), { name: provider.label })}
       backdrop={backdrop}
       back={address.back}
     >
@@ -47,10 +48,4 @@ export const ProviderPage = observer(function ProviderPage({ backdrop }: ScreenP
 function ProviderPart(props: ProviderPartProps) {
   const load = loadPartByKind[props.provider.kind];
   return load ? <LazyPart load={load} props={props} /> : <RedirectProvider {...props} />;
-}
-
-/** Returns the provider of a path; undefined when the realm does not offer it. */
-function findProvider(pathname: string, providers: readonly ProviderView[]): ProviderView | undefined {
-  const { authProvider, clientName = '' } = matchPath(pathname)?.params ?? {};
-  return providers.find((provider) => provider.kind === authProvider && (provider.clientName ?? '') === clientName);
 }

@@ -20,8 +20,8 @@ export function ProviderLinks({ isSignUp = false, hasSeparator = true }: Props) 
   const providers = stores.realm.providers.filter(({ signUp }) => !isSignUp || signUp !== false);
   if (providers.length === 0) return null;
   const query = new URLSearchParams(search);
-  if (isSignUp) query.set('type', 'signup');
-  const suffix = query.size > 0 ? `?${query}` : '';
+  // With a type the provider's page opens the provider's site at once.
+  query.set('type', isSignUp ? 'signup' : 'login');
   return (
     <div className={form['form']}>
       {hasSeparator && (
@@ -36,7 +36,7 @@ export function ProviderLinks({ isSignUp = false, hasSeparator = true }: Props) 
           data-provider={kind}
           href={
             (buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, choosePathSet(locale)) ?? '/login') +
-            suffix
+            `?${query}`
           }
         >
           <bdi>{isSignUp ? t('providerSignUp', { name: label }) : label}</bdi>

@@ -133,6 +133,29 @@ export async function finishSignIn(
   return sendSession(request, reply, opened);
 }
 
+/** Lets an app finish a sign-in that this browser began. */
+export async function handOverSignIn(
+  { request, reply, services, name }: ProviderRequest,
+  app: string,
+  parameters: { readonly code: string; readonly state: string; readonly iss: string | undefined },
+): Promise<{ readonly expiresIn: number }> {
+  const realm = await services.realms.findForRequest(request);
+  await countAttempt(request, realm, services);
+  if (realm.content.realm?.identity?.appSchemes?.includes(app) !== true)
+    throw new HttpError(
+      400,
+      'APP_UNKNOWN',
+      'No app of this brand has this scheme. Enter it in realm.json under identity.appSchemes.',
+    );
+  const browser = readBrowserSecret(request);
+  void reply.header('cache-control', 'no-store');
+  return services.providerSignIn.handOver(toProviderRealm(realm, localeOf(request, realm)), {
+    name,
+    browser,
+    ...parameters,
+  });
+}
+
 /** Returns the realm's providers with labels in a language. */
 export function toProviderRealm(realm: RealmSnapshot, locale: string): ProviderRealm {
   const labels = realm.providers(locale);

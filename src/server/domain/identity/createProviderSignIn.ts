@@ -1,9 +1,9 @@
 // The steps of a sign-in with another provider: remembers what `begin` of the provider returned, for one browser and
 // one use, and gives it to `complete`.
-import { MINUTE_MS } from '#schemas/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import type { SignInAttempts } from '../../db/repositories/signInAttempts.ts';
 import { HttpError } from '../../http/errors.ts';
-import { hashSecret, looksLikeSecret, newSecret, seal, unseal } from '../session/secrets.ts';
+import { hashSecret, newSecret, seal } from '../session/secrets.ts';
 import type { OpenedSession, Visitor } from '../session/sessionTypes.ts';
 import type { Identities } from './createIdentities.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type ProviderName,
   type ProviderRealm,
 } from './createProviderLookup.ts';
+import { expired, takeAttempt } from './takeAttempt.ts';
 import { isRefusal, type Beginning, type BeginInput } from './identityProvider.ts';
 
 /**
@@ -25,17 +26,31 @@ const KEEPS_SESSION: readonly string[] = ['accountExistsWithDifferentProvider', 
 /** Time within which the provider must have answered. */
 export const ATTEMPT_LIFE_MS = 10 * MINUTE_MS;
 
+/** Time within which an app must exchange a code that a browser has handed over. */
+const HAND_OVER_LIFE_MS = 2 * MINUTE_MS;
+
 /** What the browser brings back from a provider. */
 export type FinishInput = {
   readonly name: ProviderName;
   /** Value of the browser's attempt cookie. */
   readonly browser: string | undefined;
-  /** `code`, `state`, `iss` ... Without a state the newest attempt of the browser is used. */
+  /**
+   * `code`, `state`, `iss` ... Without a state: for kinds that return one the attempt that a browser has handed over
+   * with this code, for others the newest attempt of the browser.
+   */
   readonly parameters: Readonly<Record<string, string>>;
   readonly visitor: Visitor;
   readonly selfRegistration: boolean;
   /** Country of the request, for a new account. */
   readonly country: string | null;
+};
+
+/** A sign-in that a browser hands over to an app. */
+export type HandOverInput = Pick<FinishInput, 'name' | 'browser'> & {
+  readonly code: string;
+  readonly state: string;
+  /** Issuer that the response names (RFC 9207). */
+  readonly iss: string | undefined;
 };
 
 /** Sign-in with other providers. */
@@ -51,6 +66,11 @@ export type ProviderSignIn = {
    * @throws HttpError 404 PROVIDER_UNKNOWN, 400 signInExpired, or the refusal of the provider or of `Identities`.
    */
   finish(realm: ProviderRealm, input: FinishInput): Promise<OpenedSession>;
+  /**
+   * Lets an app finish a sign-in with the provider's code alone, once. Returns within how many seconds.
+   * @throws HttpError 404 PROVIDER_UNKNOWN, 400 signInExpired.
+   */
+  handOver(realm: ProviderRealm, input: HandOverInput): Promise<{ readonly expiresIn: number }>;
   /** Returns the address that ends the session at a provider; undefined when it has none. */
   logout(realm: ProviderRealm, name: ProviderName, returnUrl: string, hint?: string): Promise<string | undefined>;
   removeExpired(): Promise<void>;
@@ -69,25 +89,18 @@ export function createProviderSignIn({ lookUp, attempts, identities, now }: Deps
     { provider, context }: FoundProvider,
     { name, browser, parameters, visitor, selfRegistration, country }: FinishInput,
   ): Promise<OpenedSession> => {
-    const { state } = parameters;
-    if (!looksLikeSecret(browser) || (state !== undefined && !looksLikeSecret(state))) throw expired();
-    // The attempt is removed before the call to the provider, so that a repeated response calls the provider once.
-    const attempt = await attempts.take(realm.id, {
-      provider: toProviderKey(name),
-      browserHash: hashSecret(browser),
-      stateHash: state === undefined ? undefined : hashSecret(state),
-      at: new Date(now()),
-    });
-    if (!attempt) throw expired();
-    const { returnUrl } = attempt;
+    const { state, code } = parameters;
+    const attempt = await takeAttempt({ attempts, now }, realm.id, { name, browser, state, code });
+    const { memory, returnUrl, owner } = attempt;
     const { callbackUri = returnUrl } = parameters;
     if (callbackUri !== returnUrl) throw expired();
-    const memory = JSON.parse(unseal(attempt.sealed, browser)) as Readonly<Record<string, string>>;
-    const identity = await provider.complete(context, { parameters, memory, returnUrl });
+    const { iss } = memory;
+    const received = { ...(iss !== undefined && { iss }), ...parameters };
+    const identity = await provider.complete(context, { parameters: received, memory, returnUrl });
     if (isRefusal(identity)) throw toProviderError(identity);
     const maySignUp = selfRegistration && context.settings.signUp !== false;
     const signIn = { provider: toProviderKey(name), identity, maySignUp, country };
-    const opened = await identities.signIn(realm, signIn, { ...visitor, browserHash: hashSecret(browser) });
+    const opened = await identities.signIn(realm, signIn, { ...visitor, browserHash: hashSecret(owner) });
     if (isRefusal(opened)) throw toProviderError(opened);
     return opened;
   };
@@ -120,6 +133,20 @@ export function createProviderSignIn({ lookUp, attempts, identities, now }: Deps
         throw error;
       }
     },
+    async handOver(realm, { name, browser, code, state, iss }) {
+      lookUp(realm, name);
+      const { memory, returnUrl } = await takeAttempt({ attempts, now }, realm.id, { name, browser, state });
+      await attempts.add(realm.id, {
+        stateHash: hashSecret(code),
+        browserHash: hashSecret(code),
+        provider: toProviderKey(name),
+        returnUrl,
+        sealed: seal(JSON.stringify({ ...memory, ...(iss !== undefined && { iss }) }), code),
+        createdAt: new Date(now()),
+        expiresAt: new Date(now() + HAND_OVER_LIFE_MS),
+      });
+      return { expiresIn: HAND_OVER_LIFE_MS / SECOND_MS };
+    },
     async logout(realm, name, returnUrl, hint) {
       const { provider, context } = lookUp(realm, name);
       return provider.logout?.(context, { hint, returnUrl });
@@ -127,7 +154,3 @@ export function createProviderSignIn({ lookUp, attempts, identities, now }: Deps
     removeExpired: () => attempts.removeExpired(new Date(now())),
   };
 }
-
-/** The attempt is unknown, used, too old, or was begun in another browser or for another provider. */
-const expired = (): HttpError =>
-  new HttpError(400, 'signInExpired', 'This sign-in has expired or was already used. Start again.');

@@ -99,17 +99,18 @@ export function createSessionLifecycle({
  * @param now ms since 1970: licences that have expired by then are left out.
  */
 export function toLiveSession(stored: StoredSession, now: number): LiveSession {
-  const { sessionId, accountId, profileId, country, isChild, roles, partitions, licences, spoilers } = stored;
+  const { sessionId, accountId, profileId, country, isChild, roles, partitions, licences, spoilers, signedInWith } =
+    stored;
   return {
     sessionId,
     accountId,
     profileId,
     country,
-    ...(stored.signedInWith !== null && { signedInWith: stored.signedInWith }),
     ...(spoilers && { spoilers }),
     viewer: {
       isGuest: accountId === null,
       ...(accountId !== null && { accountId }),
+      ...(signedInWith !== null && { signedInWith }),
       isChild,
       roles,
       // The realm and a provider may both have given the same licence.

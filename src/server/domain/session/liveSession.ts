@@ -8,8 +8,6 @@ export type LiveSession = {
   readonly accountId: string | null;
   readonly profileId: string | null;
   readonly country: string | null;
-  /** Provider that opened the session, such as `openid:acme`. */
-  readonly signedInWith?: string | undefined;
   readonly viewer: ViewerView;
   /** Where results are hidden, by the profile's preferences; undefined when not chosen. */
   readonly spoilers?: Spoilers | undefined;

@@ -1,0 +1,28 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { ProviderSignInFailure } from '#src/stores/ProviderSignInStore.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import form from '../_shared/form/Form.module.css';
+import { describeFailure } from './describeFailure.ts';
+
+type Props = {
+  readonly failure: ProviderSignInFailure | undefined;
+  /** Label of the provider. */
+  readonly name: string;
+};
+
+/** The error line of a sign-in with a provider. It is always mounted, so that screen readers announce it. */
+export function FailureMessage({ failure, name }: Props) {
+  const brand = useScreens().stores.realm.name;
+  const t = usePort((p) => p.text.t);
+  return (
+    <div className={form['message']} role="alert">
+      {failure && (
+        <p className={form['error']}>
+          <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
+          <span>{describeFailure(failure, t, { name, brand })}</span>
+        </p>
+      )}
+    </div>
+  );
+}

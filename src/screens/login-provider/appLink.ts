@@ -1,0 +1,32 @@
+import type { RealmView } from '#schemas/appState.ts';
+import type { HandOver } from './ssoMemory.ts';
+
+/** A provider to which the browser goes, by kind and client name. */
+type LinkedProvider = { readonly kind: 'openid' | 'generic-oauth'; readonly clientName: string };
+
+/**
+ * Returns the scheme of the app that gets a sign-in; undefined when the realm does not connect the app. Without a
+ * requested scheme it is the first one of the realm.
+ */
+export function findAppScheme({ bundleId }: HandOver, { identity }: RealmView): string | undefined {
+  const schemes = identity?.appSchemes ?? [];
+  return bundleId === undefined ? schemes[0] : schemes.find((scheme) => scheme === bundleId.toLowerCase());
+}
+
+/**
+ * Returns the address that opens an app with the code of a provider (identity-and-commerce 2, single sign-on return
+ * page): `{appRoute}://login/openid/{client}?code=...`; an OAuth provider's also has `extraParams` and
+ * `selectedLicence`.
+ * @param scheme of the realm's list.
+ */
+export function buildAppLink(
+  scheme: string,
+  { kind, clientName }: LinkedProvider,
+  code: string,
+  { extraParams = '', selectedLicence = '' }: Pick<HandOver, 'extraParams' | 'selectedLicence'>,
+): string {
+  const encode = encodeURIComponent;
+  const link = `${scheme}://login/${kind}/${encode(clientName)}?code=${encode(code)}`;
+  if (kind === 'openid') return link;
+  return `${link}&extraParams=${encode(extraParams)}&selectedLicence=${encode(selectedLicence)}`;
+}

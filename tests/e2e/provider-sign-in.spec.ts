@@ -1,0 +1,236 @@
+// Sign-in with OpenID Connect and OAuth as pages, against the real provider: the way there and back.
+import { text } from './accountSteps.ts';
+import { allowProblems, expect, fetchIntercepted, open, proves } from './fixtures.ts';
+import {
+  approve,
+  begin,
+  continueButton,
+  KINDS,
+  LABELS,
+  newPerson,
+  providerForm,
+  signInWith,
+  test,
+} from './providerBrands.ts';
+import { waitForExchange, waitForReturn } from './providerBrands.ts';
+import { expectSignedIn } from './signInSteps.ts';
+
+const ROWS = {
+  openid: { provider: 'AUTH-009', title: 'AUTH-018', route: 'ROUTE-050', call: 'API-054' },
+  'generic-oauth': { provider: 'AUTH-008', title: 'AUTH-016', route: 'ROUTE-049', call: 'API-053' },
+} as const;
+
+for (const kind of KINDS)
+  test(`${kind}: the viewer goes to the provider and comes back signed in`, async ({ page, brands, problems }) => {
+    const { at, oidc } = brands;
+    const row = ROWS[kind];
+    await proves([row.title, row.route], 'the page of the provider has its title and its button', async () => {
+      await open(page, at(`/login/${kind}/acme?from=/browse`));
+      await expect(page).toHaveTitle(`${text('providerSignIn', { name: LABELS[kind] })} · Lab`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name: LABELS[kind] }));
+      await expect(continueButton(page, kind)).toBeVisible();
+    });
+    await open(page, at('/login?from=/browse'));
+    await proves(row.provider, "its button leads to the client's authorisation address", async () => {
+      const request = page.waitForRequest((one) => one.url().startsWith(`${oidc.issuer}/auth`));
+      await page.locator('main').getByRole('link', { name: LABELS[kind], exact: true }).click();
+      const address = new URL((await request).url());
+      expect(address.searchParams.get('client_id')).toBe(oidc.clientId);
+      expect(address.searchParams.get('redirect_uri')).toBe(at(`/login/${kind}/acme`));
+      expect(address.searchParams.get('code_challenge_method')).toBe('S256');
+      await expect(providerForm(page)).toBeVisible();
+    });
+    // Back leads to the sign-in page, where the other ways to sign in are.
+    await page.goBack();
+    await expect(page.locator('input[name="secret"]')).toBeEditable();
+    await page.locator('main').getByRole('link', { name: LABELS[kind], exact: true }).click();
+    const [returned, exchange] = [waitForReturn(page, kind), waitForExchange(page, kind)];
+    await approve(page, newPerson());
+    await proves(row.call, 'the code is exchanged once, without a token in the request', async () => {
+      const request = (await exchange).request();
+      const code = new URL((await returned).url()).searchParams.get('code');
+      expect(code).not.toBeNull();
+      expect(request.postDataJSON()).toMatchObject({ authorisationCode: code });
+      expect(await request.headerValue('authorization')).toBeNull();
+    });
+    await page.waitForURL(at('/browse'));
+    await expectSignedIn(page);
+    expect(problems).toEqual([]);
+  });
+
+test('a sign-in in each path set and in Arabic returns to the same language', async ({ browser, brands }) => {
+  test.setTimeout(180_000);
+  const { at } = brands;
+  const ways = [
+    { locale: 'es', path: '/acceder', target: '/explorar' },
+    { locale: 'pt', path: '/entrar', target: '/explorar' },
+    { locale: 'debug', path: '/🔑', target: '/🧭' },
+    { locale: 'ar', path: '/login', target: '/browse' },
+  ];
+  for (const kind of KINDS)
+    for (const { locale, path, target } of ways) {
+      const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+      await open(page, at(`${path}?lang=${locale}`));
+      const returned = waitForReturn(page, kind);
+      await page.locator(`main a[data-provider="${kind}"]`).click();
+      await approve(page, newPerson());
+      const { pathname } = new URL((await returned).url());
+      if (locale === 'es' && kind === 'openid')
+        await proves('ROUTE-056', 'the provider page is below the Spanish sign-in path', () =>
+          expect(pathname).toBe('/acceder/openid/acme'),
+        );
+      expect(decodeURI(pathname)).toBe(`${path}/${kind}/acme`);
+      await page.waitForURL((url) => !decodeURI(url.pathname).startsWith(path));
+      await expect(page.locator('html')).toHaveAttribute('lang', locale === 'debug' ? /./ : locale);
+      await open(page, at(`${path}/${kind}/acme?from=${encodeURIComponent(target)}`));
+      // The viewer is signed in, so the page leads on.
+      await page.waitForURL((url) => decodeURI(url.pathname) === target);
+      await page.context().close();
+    }
+});
+
+test('the query of the sign-in survives the way to the provider and back', async ({ page, brands, problems }) => {
+  const { at } = brands;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const query = { entryPage: '/browse?sort=new', from: '/home', type: 'login', licences: 'L1' };
+  await page.route('**/api/v2/openid/acme/auth-uri*', (route) => held.then(() => route.continue()));
+  await page.goto(at(`/login/openid/acme?${new URLSearchParams(query)}`));
+  await proves(
+    'AUTH-059',
+    'before the browser leaves, its storage holds entry page, from, type and licences',
+    async () => {
+      const read = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('sso') ?? '{}') as object);
+      await expect.poll(read).toMatchObject(query);
+      await expect(page.getByRole('status')).toHaveText(text('providerOpening', { name: LABELS.openid }));
+    },
+  );
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v2/openid/acme/token', (route) => answered.then(() => route.continue()));
+  release();
+  const exchange = page.waitForRequest('**/api/v2/openid/acme/token');
+  await approve(page, newPerson());
+  const sent = await exchange;
+  const returned = new URL(page.url()).searchParams;
+  await proves('AUTH-060', 'the query holds the four again', () =>
+    expect(Object.fromEntries(returned)).toMatchObject(query),
+  );
+  await proves('AUTH-034', 'licences has its value after the way to the provider', () =>
+    expect(returned.get('licences')).toBe('L1'),
+  );
+  await proves(['AUTH-061', 'AUTH-036'], 'PAGE_READY=true is in the query when the exchange runs', () => {
+    expect(returned.get('PAGE_READY')).toBe('true');
+    expect(sent.method()).toBe('POST');
+  });
+  await proves('AUTH-030', 'the code of the query is exchanged', () =>
+    expect(sent.postDataJSON()).toMatchObject({ authorisationCode: returned.get('code') }),
+  );
+  await proves('AUTH-069', 'while the exchange runs a spinner shows', async () => {
+    await expect(page.getByRole('status')).toHaveText(text('loggingIn'));
+    const spinner = page.getByRole('status').locator('span').first();
+    await expect(spinner).toBeVisible();
+    expect(await spinner.evaluate((one) => getComputedStyle(one).animationIterationCount)).toBe('infinite');
+  });
+  answer();
+  await page.waitForURL(at('/browse?sort=new'));
+  await expectSignedIn(page);
+  expect(await page.evaluate(() => sessionStorage.getItem('sso')), 'nothing stays in storage').toBeNull();
+  expect(problems).toEqual([]);
+});
+
+test('sign-up, sign-in, silent sign-in, extra parameters and the return address', async ({
+  page,
+  brands,
+  problems,
+}) => {
+  const { at, oidc } = brands;
+  const nextAuthUri = () => page.waitForRequest('**/api/v2/openid/acme/auth-uri*');
+  const flowOf = async (type: string): Promise<string | null> => {
+    const request = nextAuthUri();
+    await page.goto(at(`/login/openid/acme?type=${type}`));
+    const flow = new URL((await request).url()).searchParams.get('authoriseUriFlow');
+    await expect(providerForm(page)).toBeVisible();
+    return flow;
+  };
+  await proves('AUTH-035', 'type=signup starts a sign-up, type=login a sign-in', async () => {
+    expect(await flowOf('signup')).toBe('SIGNUP');
+    expect(await flowOf('login')).toBe('SIGNIN');
+  });
+  await proves('AUTH-038', 'extraParams are sent with the auth-uri call', async () => {
+    const request = nextAuthUri();
+    await page.goto(at(`/login/openid/acme?type=login&extraParams=${encodeURIComponent('login_hint=ann&ui=dark')}`));
+    expect(new URL((await request).url()).searchParams.get('extraParams')).toBe('login_hint=ann&ui=dark');
+    await expect(providerForm(page)).toBeVisible();
+  });
+  await proves('AUTH-067', 'redirect_url is the address to which the provider returns', async () => {
+    const request = page.waitForRequest((one) => one.url().startsWith(`${oidc.issuer}/auth`));
+    await page.goto(at('/login/openid/acme?type=login&redirect_url=/acceder/openid/acme'));
+    expect(new URL((await request).url()).searchParams.get('redirect_uri')).toBe(at('/acceder/openid/acme'));
+    await approve(page, newPerson());
+    await page.waitForURL(at('/inicio'));
+  });
+  for (const foreign of ['https://evil.test/login/openid/acme', '//evil.test', '/browse']) {
+    await page.context().clearCookies({ name: 'session' });
+    await page.goto(at(`/login/openid/acme?type=login&redirect_url=${encodeURIComponent(foreign)}`));
+    await expect(page.getByRole('alert')).toHaveText(text('providerFailed', { name: LABELS.openid }));
+  }
+  await page.context().clearCookies();
+  await proves(
+    'AUTH-114',
+    'a silent sign-in goes to silentAuthorisationUri, another one to authorisationUri',
+    async () => {
+      let uris: Record<string, string> = {};
+      // The browser leaves the page with the response, so the body is read before the page gets it.
+      await page.route('**/api/v2/openid/acme/auth-uri*', async (route) => {
+        const response = await fetchIntercepted(route, brands.product.port);
+        uris = (await response.json()) as Record<string, string>;
+        await route.fulfill({ response });
+      });
+      const visit = async (query: string): Promise<{ readonly uris: Record<string, string>; readonly to: string }> => {
+        const request = page.waitForRequest((one) => one.url().startsWith(`${oidc.issuer}/auth?`));
+        await page.goto(at(`/login/openid/acme?${query}`));
+        return { to: (await request).url(), uris };
+      };
+      for (const query of ['silent=true&from=/browse', 'prompt=none&from=/browse']) {
+        const silent = await visit(query);
+        expect(silent.to).toBe(silent.uris['silentAuthorisationUri']);
+        expect(new URL(silent.to).searchParams.get('prompt')).toBe('none');
+        await expect(page.getByRole('alert')).toHaveText(text('providerSilentRefused', { name: LABELS.openid }));
+      }
+      const normal = await visit('type=login&from=/browse');
+      expect(normal.to).toBe(normal.uris['authorisationUri']);
+      await approve(page, newPerson());
+      await page.waitForURL(at('/browse'));
+    },
+  );
+  // The viewer is signed in at the provider now, so a silent sign-in shows no page of it.
+  await page.context().clearCookies({ name: 'session' });
+  await page.goto(at('/login/openid/acme?silent=true&from=/browse'));
+  await page.waitForURL(at('/browse'));
+  await expectSignedIn(page);
+  allowProblems(problems, /status of 400/);
+  expect(problems).toEqual([]);
+});
+
+test('the hash of the address stays', async ({ page, brands, problems }) => {
+  const { at } = brands;
+  await proves(
+    'AUTH-050',
+    'after a sign-in that began at an address with a hash, the address ends with it',
+    async () => {
+      await signInWith(page, at('/login/openid/acme?type=login&from=/browse#search'), newPerson());
+      await page.waitForURL(at('/browse#search'));
+      await expectSignedIn(page);
+    },
+  );
+  await page.context().clearCookies();
+  await begin(page, at(`/login/openid/acme?from=${encodeURIComponent('/browse#all')}`), 'openid');
+  await approve(page, newPerson());
+  await page.waitForURL(at('/browse#all'));
+  expect(problems).toEqual([]);
+});

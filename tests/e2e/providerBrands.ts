@@ -1,0 +1,138 @@
+// Brands whose viewers sign in with the embedded OpenID provider, and steps that the tests of such sign-ins share.
+import type { Page, Request, Response } from '@playwright/test';
+import { PATH_SETS } from '../../src/routes/pathSets.ts';
+import { buildPath } from '../../src/routes/buildPath.ts';
+import { startOidcProvider, type OidcProvider } from '../identity/startOidcProvider.ts';
+import { text } from './accountSteps.ts';
+import { expect, open, startProduct, test as base, type Running } from './fixtures.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
+
+/** Sign-in addresses of both protocols that the provider is reached by. */
+export const KINDS = ['openid', 'generic-oauth'] as const;
+/** Protocol of a provider. */
+export type Kind = (typeof KINDS)[number];
+/** Label of the client `acme` of each protocol. */
+export const LABELS: Readonly<Record<Kind, string>> = { openid: 'Acme', 'generic-oauth': 'Globex' };
+/** Scheme of the brands' app. */
+export const APP = 'com.acme.tv';
+
+/** The product with a brand for each session mode, and the provider. */
+export type ProviderBrands = {
+  readonly product: Running;
+  readonly oidc: OidcProvider;
+  /** Address of a page of the brand whose session is a cookie. */
+  at(path: string): string;
+  /** Address of a page of the brand whose session is a token in the browser. */
+  atBearer(path: string): string;
+};
+
+/** Starts the provider and a product with both brands. */
+async function startProviderBrands(): Promise<ProviderBrands & { close(): Promise<void> }> {
+  const oidc = await startOidcProvider();
+  const secrets = Object.fromEntries(KINDS.map((kind) => [`${kind}:acme`, oidc.clientSecret]));
+  const product = await startProduct({
+    IDENTITY_SECRETS: JSON.stringify({ 'acme-cookie': secrets, 'acme-bearer': secrets }),
+    OUTBOUND_PRIVATE_ORIGINS: oidc.issuer,
+  });
+  const providers = KINDS.map((kind) => ({
+    kind,
+    clientName: 'acme',
+    label: LABELS[kind],
+    clientId: oidc.clientId,
+    ...(kind === 'openid'
+      ? { issuer: oidc.issuer }
+      : {
+          authorisationUri: `${oidc.issuer}/auth`,
+          tokenUri: `${oidc.issuer}/token`,
+          userInfoUri: `${oidc.issuer}/me`,
+          scopes: ['openid', 'email', 'profile'],
+        }),
+  }));
+  const pages = { home: { elements: [bucket('first')] }, browse: { elements: [bucket('all')] } };
+  for (const sessionMode of ['cookie', 'bearer'])
+    await publishTestRealm(product, pages, {
+      id: `acme-${sessionMode}`,
+      realm: {
+        sessionMode,
+        providers,
+        locales: ['en', 'ar', 'es', 'pt', 'debug'],
+        features: { selfRegistration: true },
+        identity: { appSchemes: [APP] },
+      },
+    });
+  oidc.allow(
+    ['acme-cookie', 'acme-bearer'].flatMap((realm) => [
+      product.url(realm, '/licence-redirect'),
+      ...KINDS.flatMap((authProvider) =>
+        PATH_SETS.map(
+          (pathSet) =>
+            new URL(buildPath('LOGIN_PROVIDER', { authProvider, clientName: 'acme' }, pathSet)!, product.url(realm))
+              .href,
+        ),
+      ),
+    ]),
+  );
+  return {
+    product,
+    oidc,
+    at: (path) => product.url('acme-cookie', path),
+    atBearer: (path) => product.url('acme-bearer', path),
+    async close() {
+      await product.stop();
+      await oidc.close();
+    },
+  };
+}
+
+/** Tests with the brands and the provider. */
+export const test = base.extend<object, { brands: ProviderBrands }>({
+  brands: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const brands = await startProviderBrands();
+      await provide(brands);
+      await brands.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+/** The form of the provider's own page. */
+export const providerForm = (page: Page) => page.getByRole('heading', { name: 'Sign in at the provider' });
+/** The button with which the page of a provider opens the provider's site. */
+export const continueButton = (page: Page, kind: Kind, locale = 'en') =>
+  page.getByRole('button', { name: text('providerContinue', { name: LABELS[kind] }, locale) });
+
+/** Signs in on the provider's page. */
+export async function approve(page: Page, name: string): Promise<void> {
+  await expect(providerForm(page)).toBeVisible();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Opens the page of a provider with `type=login`, and signs in at the provider. */
+export async function signInWith(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address);
+  await approve(page, name);
+}
+
+/** Opens the page of a provider and clicks its button. */
+export async function begin(page: Page, address: string, kind: Kind): Promise<void> {
+  await open(page, address);
+  await continueButton(page, kind).click();
+}
+
+/** Waits for the document request with which the provider returns. */
+export const waitForReturn = (page: Page, kind: Kind): Promise<Request> =>
+  page.waitForRequest(
+    (request) =>
+      request.isNavigationRequest() && /[?&](code|error)=/.test(request.url()) && request.url().includes(kind),
+  );
+
+/** Waits for the call that exchanges the code. */
+export const waitForExchange = (page: Page, kind: Kind): Promise<Response> =>
+  page.waitForResponse(`**/api/v2/${kind}/acme/token`);
+
+let people = 0;
+/** Returns the name of a person whom no other test signs in. */
+export const newPerson = (): string => `person-${process.pid}-${++people}`;
