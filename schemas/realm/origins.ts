@@ -47,7 +47,7 @@ export const originsSchema = defineSchema({
     ),
     images: originList('Hosts of images that are not in art/ (img-src).'),
     identity: originList(
-      'Sign-in providers: their calls, frames, and the forms and redirects of a sign-in (connect-src, frame-src, form-action).',
+      'Sign-in providers: their calls, frames and style sheets, and the forms and redirects of a sign-in (connect-src, frame-src, style-src, form-action).',
     ),
     payment: originList(
       "Payment providers: their calls, frames and forms, the provider's 3-D Secure page included (connect-src, frame-src, form-action).",

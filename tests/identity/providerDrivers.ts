@@ -2,6 +2,7 @@
 import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
 import type { ApiResponse, CallOptions, RunningApi } from '../contract/startApi.ts';
 import { createProviderBrowser } from './providerBrowser.ts';
+import { SCRIPT_PATHS } from './socialScripts.ts';
 import { startOidcProvider, type OidcProvider } from './startOidcProvider.ts';
 import { startPartnerStandIn, type PartnerStandIn } from './startPartnerStandIn.ts';
 import { startSocialStandIn, type SocialStandIn, type TokenFault } from './startSocialStandIn.ts';
@@ -131,7 +132,14 @@ function createSocialDrivers(social: SocialStandIn, appleSecret: string): readon
       ...common,
       key: 'google',
       canForgeTokens: true,
-      settings: { kind: 'google', label: 'Google', clientId, issuer: origin, keysUri: `${origin}/keys` },
+      settings: {
+        kind: 'google',
+        label: 'Google',
+        clientId,
+        issuer: origin,
+        keysUri: `${origin}/keys`,
+        scriptUri: origin + SCRIPT_PATHS.google,
+      },
       secret: undefined,
       begin: begin('google'),
       approve: async ({ nonce }, name, fault) => google(await social.signIdToken(name, nonce, fault)),
@@ -155,6 +163,7 @@ function createSocialDrivers(social: SocialStandIn, appleSecret: string): readon
         issuer: origin,
         tokenUri: `${origin}/apple/token`,
         keysUri: `${origin}/keys`,
+        scriptUri: origin + SCRIPT_PATHS.apple,
       },
       secret: appleSecret,
       begin: begin('apple'),
@@ -173,6 +182,7 @@ function createSocialDrivers(social: SocialStandIn, appleSecret: string): readon
         issuer: origin,
         tokenUri: `${origin}/facebook/token`,
         userInfoUri: `${origin}/me`,
+        scriptUri: origin + SCRIPT_PATHS.facebook,
       },
       secret: social.appSecret,
       begin: begin('facebook'),

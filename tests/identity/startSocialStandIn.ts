@@ -1,7 +1,8 @@
-// Stands in for Google, Apple and Facebook: the documented addresses, with tokens that are really signed.
+// Stands in for Google, Apple and Facebook: the documented addresses and scripts, with tokens that are really signed.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createHash, createHmac } from 'node:crypto';
 import { exportJWK, generateKeyPair, importSPKI, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
+import { findScriptFile } from './socialScripts.ts';
 import { UNCONFIRMED } from './startOidcProvider.ts';
 
 /** What a token differs in from a correct one. */
@@ -82,9 +83,18 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
     };
     if (url.pathname === '/keys') return send(200, { keys: [key.jwk] });
     if (url.pathname === '/me') return sendProfile(url, request, send);
+    const file = findScriptFile(url);
+    if (file) {
+      response.writeHead(200, { 'content-type': file.type, 'access-control-allow-origin': '*' }).end(file.body);
+      return undefined;
+    }
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const form = new URLSearchParams(text);
+    if (url.pathname === '/approve') {
+      const { name = '', nonce = '' } = Object.fromEntries(form);
+      return send(200, { credential: await signIdToken(name, nonce), code: issueCode(name, nonce) });
+    }
     const issued = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
     const isAllowed =
@@ -100,6 +110,12 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
       expires_in: 3600,
       ...(url.pathname === '/apple/token' && { id_token: await signIdToken(issued.name, issued.nonce, issued.fault) }),
     });
+  }
+
+  function issueCode(name: string, nonce: string, fault: TokenFault = {}): string {
+    const code = crypto.randomUUID();
+    codes.set(code, { name, nonce, fault });
+    return code;
   }
 
   /** https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret */
@@ -130,11 +146,7 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
     clientId: CLIENT_ID,
     appSecret: APP_SECRET,
     signIdToken,
-    issueCode(name, nonce, fault = {}) {
-      const code = crypto.randomUUID();
-      codes.set(code, { name, nonce, fault });
-      return code;
-    },
+    issueCode,
     async rotateKeys() {
       key = await createKey();
     },

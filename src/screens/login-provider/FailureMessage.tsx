@@ -9,10 +9,12 @@ type Props = {
   readonly failure: ProviderSignInFailure | undefined;
   /** Label of the provider. */
   readonly name: string;
+  /** Label key of failures without a text of their own; missing: the server's message. */
+  readonly genericKey?: string;
 };
 
 /** The error line of a sign-in with a provider. It is always mounted, so that screen readers announce it. */
-export function FailureMessage({ failure, name }: Props) {
+export function FailureMessage({ failure, name, genericKey }: Props) {
   const brand = useScreens().stores.realm.name;
   const t = usePort((p) => p.text.t);
   return (
@@ -20,7 +22,7 @@ export function FailureMessage({ failure, name }: Props) {
       {failure && (
         <p className={form['error']}>
           <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
-          <span>{describeFailure(failure, t, { name, brand })}</span>
+          <span>{describeFailure(failure, t, { name, brand }, genericKey)}</span>
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import { NotAvailable } from '../_shared/states/StateScreen.tsx';
 import { LoginFrame } from '../login/LoginFrame.tsx';
 import form from '../_shared/form/Form.module.css';
-import { findProvider, findTitleKey, isSignUpWith } from './findProvider.ts';
+import { allowsSignUpHere, findProvider, findTitleKey, isSignUpWith } from './findProvider.ts';
 import type { LoadProviderPart, ProviderPartProps } from './providerPart.ts';
 import { RedirectProvider } from './RedirectProvider.tsx';
 
@@ -18,7 +18,15 @@ import { RedirectProvider } from './RedirectProvider.tsx';
  * Parts of the kinds whose sign-in runs in this page. OpenID and OAuth are not listed: their part is rendered by the
  * server, too.
  */
-const loadPartByKind: Partial<Readonly<Record<ProviderView['kind'], LoadProviderPart>>> = {};
+const loadPartByKind: Partial<Readonly<Record<ProviderView['kind'], LoadProviderPart>>> = {
+  google: loadScriptProvider,
+  facebook: loadScriptProvider,
+  apple: loadScriptProvider,
+};
+
+function loadScriptProvider(): ReturnType<LoadProviderPart> {
+  return import('./ScriptProvider.tsx').then((module) => module.ScriptProvider);
+}
 
 /** The page of one identity provider (identity-and-commerce 2): the sign-in is carried out by the part of its kind. */
 export const ProviderPage = observer(function ProviderPage({ backdrop }: ScreenProps) {
@@ -28,15 +36,21 @@ export const ProviderPage = observer(function ProviderPage({ backdrop }: ScreenP
   const t = usePort((p) => p.text.t);
   const provider = findProvider(matchPath(pathname)?.params ?? {}, realm.providers);
   if (!provider) return <NotAvailable />;
-  const isSignUp = isSignUpWith(provider, address.query);
+  const allowsSignUp = allowsSignUpHere(provider, realm);
+  const isSignUp = isSignUpWith(provider, realm, address.query);
   return (
     <LoginFrame
-      title={t(findTitleKey(provider, address.query), { name: provider.label })}
+      title={t(findTitleKey(provider, realm, address.query), { name: provider.label })}
       backdrop={backdrop}
       back={address.back}
     >
       <ProviderPart provider={provider} query={address.query} isSignUp={isSignUp} />
       <div className={form['form']}>
+        {allowsSignUp && !isSignUp && (
+          <p className={form['aside']}>
+            {t('firstTimeHere')} <a href={toSignUp(pathname, address.query)}>{t('createAccount')}</a>
+          </p>
+        )}
         <p className={form['aside']}>
           <a href={address.to(isSignUp ? 'SIGNUP' : 'LOGIN')}>{t('providerOtherWay')}</a>
         </p>
@@ -48,4 +62,11 @@ export const ProviderPage = observer(function ProviderPage({ backdrop }: ScreenP
 function ProviderPart(props: ProviderPartProps) {
   const load = loadPartByKind[props.provider.kind];
   return load ? <LazyPart load={load} props={props} /> : <RedirectProvider {...props} />;
+}
+
+/** Returns the address of the same page for viewers without an account. */
+function toSignUp(pathname: string, query: URLSearchParams): string {
+  const target = new URLSearchParams(query);
+  target.set('type', 'signup');
+  return `${pathname}?${target}`;
 }

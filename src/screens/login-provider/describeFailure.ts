@@ -5,6 +5,9 @@ import type { ProviderSignInFailure } from '#src/stores/ProviderSignInStore.ts';
 const LABELS: Readonly<Record<string, string>> = {
   cancelled: 'providerCancelled',
   failed: 'providerFailed',
+  providerFailed: 'providerFailed',
+  providerScriptFailed: 'providerScriptFailed',
+  providerWindowBlocked: 'providerWindowBlocked',
   silentRefused: 'providerSilentRefused',
   signInExpired: 'providerExpired',
   failedAuthentication: 'providerNotConfirmed',
@@ -26,14 +29,16 @@ const LABELS: Readonly<Record<string, string>> = {
  * Returns the text of a failed sign-in with a provider: the label of its code, else the first message of the server,
  * else the generic text (identity-and-commerce 8, SSO exchange failure).
  * @param values of the texts: the labels of the provider and of the brand.
+ * @param genericKey label of failures without one; then the server's message is not shown.
  */
 export function describeFailure(
   { code, message, retryAfter = 900 }: ProviderSignInFailure,
   t: TextPort['t'],
   values: { readonly name: string; readonly brand: string },
+  genericKey?: string,
 ): string {
   const minutes = Math.max(1, Math.ceil(retryAfter / 60));
   const key = Object.hasOwn(LABELS, code) ? LABELS[code] : undefined;
-  if (key === undefined && message !== undefined && message.trim() !== '') return message;
-  return t(key ?? 'providerFailed', { ...values, minutes });
+  if (key === undefined && genericKey === undefined && message !== undefined && message.trim() !== '') return message;
+  return t(key ?? genericKey ?? 'providerFailed', { ...values, minutes });
 }

@@ -1,4 +1,5 @@
-import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderView, RealmView } from '#schemas/appState.ts';
+import { allowsSignUpWith } from '../_shared/identity/findSignInWays.ts';
 
 /** Returns the provider that a path names; undefined when the realm does not offer it. */
 export function findProvider(
@@ -8,10 +9,20 @@ export function findProvider(
   return providers.find((provider) => provider.kind === authProvider && (provider.clientName ?? '') === clientName);
 }
 
+/** Whether viewers may create an account with a provider. */
+export const allowsSignUpHere = (provider: ProviderView, { features }: Pick<RealmView, 'features'>): boolean =>
+  features.selfRegistration === true && allowsSignUpWith(provider);
+
 /** Whether a query asks for a new account, and the provider may create one. */
-export const isSignUpWith = ({ signUp }: ProviderView, query: URLSearchParams): boolean =>
-  query.get('type') === 'signup' && signUp !== false;
+export const isSignUpWith = (
+  provider: ProviderView,
+  realm: Pick<RealmView, 'features'>,
+  query: URLSearchParams,
+): boolean => query.get('type') === 'signup' && allowsSignUpHere(provider, realm);
 
 /** Returns the label key of the page's title, which takes the provider's `name`. */
-export const findTitleKey = (provider: ProviderView, query: URLSearchParams): string =>
-  isSignUpWith(provider, query) ? 'providerSignUp' : 'providerSignIn';
+export const findTitleKey = (
+  provider: ProviderView,
+  realm: Pick<RealmView, 'features'>,
+  query: URLSearchParams,
+): string => (isSignUpWith(provider, realm, query) ? 'providerSignUp' : 'providerSignIn');

@@ -8,7 +8,7 @@ export const screen = defineScreen({
   title: 'login',
   findTitle: ({ params, query, realm, t }) => {
     const provider = findProvider(params, realm.providers);
-    return provider && t(findTitleKey(provider, query), { name: provider.label });
+    return provider && t(findTitleKey(provider, realm, query), { name: provider.label });
   },
   layout: 'bare',
   access: 'everyone',

@@ -68,7 +68,6 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
       <button type="submit" className={form['primary']} aria-disabled={isBusy || undefined}>
         {session.isBusy ? text.busy : submitLabel}
       </button>
-      <OtherWays to={address.to} />
     </form>
   );
 });
@@ -109,23 +108,3 @@ function ErrorText({ id, error }: { readonly id: string; readonly error: SignInE
     </p>
   );
 }
-
-/** Links for viewers without a password or an account, where the brand has them. */
-const OtherWays = observer(function OtherWays({ to }: Pick<ReturnType<typeof readReturnAddress>, 'to'>) {
-  const { realm } = useScreens().stores;
-  const t = usePort((p) => p.text.t);
-  return (
-    <>
-      {realm.identity?.magicLink && (
-        <Link className={form['secondary']} to={to('LOGIN_MAGIC_LINK')}>
-          {t('magicLinkOffer')}
-        </Link>
-      )}
-      {realm.features.selfRegistration && (
-        <p className={form['aside']}>
-          {t('firstTimeHere')} <Link to={to('SIGNUP')}>{t('createAccount')}</Link>
-        </p>
-      )}
-    </>
-  );
-});

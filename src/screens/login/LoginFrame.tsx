@@ -52,6 +52,10 @@ export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
           {hint && <p className={styles['hint']}>{hint}</p>}
           {children}
         </div>
+        {/* The logo above names the brand to screen readers. */}
+        <div className={styles['signature']} aria-hidden>
+          <Logo realm={stores.realm} />
+        </div>
         <nav className={styles['languages']} aria-label={text.language}>
           {stores.realm.locales
             .filter((other) => other !== locale && other !== 'debug')

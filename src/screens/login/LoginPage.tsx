@@ -8,12 +8,10 @@ import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
 import { findBackButtonTarget, findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
-import { MagicLinkForm } from '../_shared/identity/MagicLinkForm.tsx';
-import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
-import { ProviderLinks } from './ProviderLinks.tsx';
+import { SignInOptions } from './SignInOptions.tsx';
 
-/** The sign-in screen with e-mail address and password (identity-and-commerce 2, 4, 5, 8). */
+/** The sign-in screen (identity-and-commerce 2, 4, 5, 8). */
 export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) {
   const { stores, locale } = useScreens();
   const { session, realm, lazy } = stores;
@@ -52,12 +50,7 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
       backdrop={backdrop}
       back={findBackButtonTarget(query, choosePathSet(locale))}
     >
-      {realm.identity?.hasPassword === false ? (
-        realm.identity.magicLink && <MagicLinkForm />
-      ) : (
-        <LoginForm action={pathname + search} hasReturnTarget={hasReturnTarget} query={query} />
-      )}
-      <ProviderLinks />
+      <SignInOptions action={pathname + search} hasReturnTarget={hasReturnTarget} query={query} />
     </LoginFrame>
   );
 });

@@ -1,47 +1,77 @@
-import { useLocation } from 'react-router';
-import { usePort } from '#engine/plugin-api/index.ts';
+import Mail from 'lucide-react/icons/mail';
+import Tv from 'lucide-react/icons/tv';
+import { Link } from 'react-router';
+import type { ProviderView } from '#schemas/appState.ts';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
-import form from '../_shared/form/Form.module.css';
+import styles from './ProviderLinks.module.css';
 
 type Props = {
-  /** Links to sign up, for the providers that allow it. */
+  readonly providers: readonly ProviderView[];
+  /** Address of the magic link's page; missing: there is no button for it. */
+  readonly magicLink?: string | undefined;
+  /** Query of the addresses of the providers' pages. */
+  readonly query: URLSearchParams;
+  /** The buttons are about a new account. */
   readonly isSignUp?: boolean;
-  /** False: there is no form above the links. */
-  readonly hasSeparator?: boolean;
 };
 
-/** Links to the pages of the realm's other identity providers, with the query of this page. */
-export function ProviderLinks({ isSignUp = false, hasSeparator = true }: Props) {
-  const { stores, locale } = useScreens();
-  const { search } = useLocation();
+/** Small buttons with logo and name, which open the pages of providers. */
+export function ProviderLinks({ providers, magicLink, query, isSignUp = false }: Props) {
+  const { locale } = useScreens();
   const t = usePort((p) => p.text.t);
-  const providers = stores.realm.providers.filter(({ signUp }) => !isSignUp || signUp !== false);
-  if (providers.length === 0) return null;
-  const query = new URLSearchParams(search);
-  // With a type the provider's page opens the provider's site at once.
-  query.set('type', isSignUp ? 'signup' : 'login');
+  if (providers.length === 0 && magicLink === undefined) return null;
+  const set = choosePathSet(locale);
+  const target = new URLSearchParams(query);
+  target.delete('socialProvider');
+  // With a type the page of an OpenID or OAuth provider opens the provider's site at once.
+  target.set('type', isSignUp ? 'signup' : 'login');
   return (
-    <div className={form['form']}>
-      {hasSeparator && (
-        <p className={form['separator']}>
-          <span>{t('providersSeparator')}</span>
-        </p>
-      )}
-      {providers.map(({ kind, clientName, label }) => (
-        <a
-          key={`${kind} ${clientName ?? ''}`}
-          className={form['secondary']}
-          data-provider={kind}
-          href={
-            (buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, choosePathSet(locale)) ?? '/login') +
-            `?${query}`
-          }
-        >
-          <bdi>{isSignUp ? t('providerSignUp', { name: label }) : label}</bdi>
-        </a>
-      ))}
+    <div className={styles['box']}>
+      <ul className={styles['providers']}>
+        {providers.map((provider) => {
+          const { kind, clientName, label } = provider;
+          const path = buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, set) ?? '/login';
+          return (
+            <li key={`${kind} ${clientName ?? ''}`}>
+              <a className={styles['provider']} data-provider={kind} href={`${path}?${target}`}>
+                <ProviderLogo provider={provider} />
+                <bdi>{isSignUp ? t('providerSignUp', { name: label }) : label}</bdi>
+              </a>
+            </li>
+          );
+        })}
+        {magicLink !== undefined && (
+          <li>
+            <Link className={styles['provider']} data-magic-link="" to={magicLink}>
+              <span className={styles['logo']}>
+                <Mail size={22} strokeWidth={1.75} aria-hidden />
+              </span>
+              <span>{t('magicLinkOffer')}</span>
+            </Link>
+          </li>
+        )}
+      </ul>
     </div>
+  );
+}
+
+/** The provider's logo. Without one it is the first letter of the name. The name is beside it. */
+function ProviderLogo({ provider: { kind, label, logo } }: { readonly provider: ProviderView }) {
+  const { images } = usePorts();
+  if (logo !== undefined) {
+    const { src, srcSet } = images.describe(logo);
+    return (
+      <span className={styles['logo']}>
+        <img src={src} srcSet={srcSet || undefined} sizes="24px" alt="" />
+      </span>
+    );
+  }
+  return (
+    <span className={styles['logo']} aria-hidden data-letter={kind === 'pay-tv' ? undefined : ''}>
+      {kind === 'pay-tv' ? <Tv size={22} strokeWidth={1.75} /> : [...label][0]}
+    </span>
   );
 }

@@ -7,6 +7,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { PasswordAccountStore } from '#src/stores/PasswordAccountStore.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
+import { allowsSignUpWith, findSignInWays } from '../_shared/identity/findSignInWays.ts';
 import { MailSent } from '../_shared/identity/MailSent.tsx';
 import { useLeaveWhenSignedIn } from '../_shared/identity/useLeaveWhenSignedIn.ts';
 import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
@@ -14,6 +15,7 @@ import { LoginFrame } from '../login/LoginFrame.tsx';
 import { ProviderLinks } from '../login/ProviderLinks.tsx';
 import { SignUpForm, type SignUpValues } from './SignUpForm.tsx';
 import form from '../_shared/form/Form.module.css';
+import styles from '../login/ProviderLinks.module.css';
 
 /** The sign-up screen (identity-and-commerce 2 and 6, decision D8). */
 export const SignUpPage = observer(function SignUpPage({
@@ -26,7 +28,9 @@ export const SignUpPage = observer(function SignUpPage({
   const t = usePort((p) => p.text.t);
   useLeaveWhenSignedIn(address.target);
   const isOpen = realm.features.selfRegistration === true;
-  const hasForm = isOpen && realm.identity?.hasPassword !== false;
+  const ways = findSignInWays(realm, address.query.get('socialProvider'));
+  const providers = isOpen ? ways.providers.filter((provider) => allowsSignUpWith(provider)) : [];
+  const hasForm = isOpen && ways.form === 'password';
   const isFree = address.query.get('workflow') === 'register-free';
   const send = async (values: SignUpValues, solution?: ChallengeSolution): Promise<void> => {
     const { returnTo } = address;
@@ -45,6 +49,12 @@ export const SignUpPage = observer(function SignUpPage({
       backdrop={backdrop}
       back={address.back}
     >
+      {!sent && <ProviderLinks providers={providers} query={address.query} isSignUp />}
+      {hasForm && !sent && providers.length > 0 && (
+        <p className={styles['separator']}>
+          <span>{t('providersSeparator')}</span>
+        </p>
+      )}
       {/* The form stays mounted while the mail is awaited, so that the viewer can correct the address. */}
       {hasForm && (
         <div hidden={sent !== undefined}>
@@ -58,7 +68,6 @@ export const SignUpPage = observer(function SignUpPage({
           onOtherAddress={() => setSent(undefined)}
         />
       )}
-      {isOpen && !sent && <ProviderLinks isSignUp hasSeparator={hasForm} />}
       <div className={form['form']}>
         <p className={form['aside']}>
           {t('haveAccount')} <Link to={address.to('LOGIN')}>{t('login')}</Link>

@@ -17,7 +17,7 @@ test('each purpose opens only its own directives', () => {
   expect(directives).toEqual({
     'default-src': ["'self'"],
     'script-src': ["'nonce-bm9uY2U='", "'strict-dynamic'"],
-    'style-src': ["'self'", "'nonce-bm9uY2U='"],
+    'style-src': ["'self'", "'nonce-bm9uY2U='", 'https://login.example'],
     'img-src': ["'self'", 'data:', 'https://*.media.example', 'https://images.example:8443'],
     'font-src': ["'self'"],
     'media-src': ["'self'", 'blob:', 'https://*.media.example'],

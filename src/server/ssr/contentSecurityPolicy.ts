@@ -42,7 +42,8 @@ const DIRECTIVES_BY_PURPOSE = {
   drm: ['connect-src'],
   ads: ['connect-src', 'media-src', 'img-src'],
   images: ['img-src'],
-  identity: ['connect-src', 'frame-src', 'form-action'],
+  // Google's script adds a style sheet of its own.
+  identity: ['connect-src', 'frame-src', 'form-action', 'style-src'],
   payment: ['connect-src', 'frame-src', 'form-action'],
 } as const satisfies Record<OriginPurpose, readonly Directive[]>;
 
@@ -59,7 +60,7 @@ export function createPolicy({ nonce, production, sources = {}, framedBySelf = f
   return {
     'default-src': ["'self'"],
     'script-src': nonce === undefined ? ["'none'"] : [...byNonce, "'strict-dynamic'"],
-    'style-src': ["'self'", ...byNonce],
+    'style-src': ["'self'", ...byNonce, ...selectOrigins(sources.origins, 'style-src')],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...selectOrigins(sources.origins, 'img-src')],
     'font-src': ["'self'"],

@@ -4,7 +4,7 @@ import { deliverValue, type DeliverContext } from './deliver.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
 /** Kinds whose sign-in the browser can carry out. The API accepts more. */
-const KINDS_WITH_PAGES: readonly string[] = ['generic-oauth', 'openid'];
+const KINDS_WITH_PAGES: readonly string[] = ['generic-oauth', 'openid', 'google', 'facebook', 'apple'];
 
 /** Returns what browsers get of the realm's identity providers: their addresses and client ids stay on the server. */
 export function listProviders(content: RealmContent, realm: Realm, context: DeliverContext): readonly ProviderView[] {

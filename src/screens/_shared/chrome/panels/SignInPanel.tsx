@@ -6,7 +6,7 @@ import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import { useScreens } from '../../ScreenContext.tsx';
-import { LoginForm } from '../../../login/LoginForm.tsx';
+import { SignInOptions } from '../../../login/SignInOptions.tsx';
 import { Sheet } from './Sheet.tsx';
 import styles from './Panel.module.css';
 
@@ -17,13 +17,12 @@ import styles from './Panel.module.css';
  */
 const SignInPanel = observer(function SignInPanel() {
   const { stores, locale } = useScreens();
-  const { navigation, session, realm } = stores;
+  const { navigation, session } = stores;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const text = {
     title: usePort((p) => p.text.t('login')),
     hint: usePort((p) => p.text.t('loginHint')),
-    or: usePort((p) => p.text.t('providersSeparator')),
   };
   const query = new URLSearchParams(search);
   const set = choosePathSet(locale);
@@ -35,37 +34,18 @@ const SignInPanel = observer(function SignInPanel() {
     if (target !== undefined) void navigate(target, { replace: true });
   }, [isOpen, session.isGuest, navigation, navigate, target]);
   const from = new URLSearchParams({ from: target ?? pathname + search }).toString();
-  const providerPath = (kind: string, clientName: string | undefined) =>
-    `${buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, set) ?? '/login'}?${from}`;
   return (
     <Sheet name="sign-in" side="end" label={text.title}>
       <div className={styles['column']}>
         <h2 className={styles['title']}>{text.title}</h2>
         <p className={styles['hint']}>{text.hint}</p>
-        {realm.providers.length > 0 && (
-          <>
-            <ul className={styles['providers']}>
-              {realm.providers.map(({ kind, clientName, label }) => (
-                <li key={`${kind} ${clientName ?? ''}`}>
-                  <a className={styles['secondaryButton']} data-provider={kind} href={providerPath(kind, clientName)}>
-                    <bdi>{label}</bdi>
-                  </a>
-                </li>
-              ))}
-            </ul>
-            <p className={styles['separator']}>
-              <span>{text.or}</span>
-            </p>
-          </>
-        )}
         {/* The form unmounts with the panel (NAV-041), so that no typed text stays on a shared device. */}
-        {isOpen && (
-          <LoginForm
-            action={`${buildPath('LOGIN', {}, set) ?? '/login'}?${from}`}
-            hasReturnTarget={target !== undefined}
-            query={new URLSearchParams()}
-          />
-        )}
+        <SignInOptions
+          action={`${buildPath('LOGIN', {}, set) ?? '/login'}?${from}`}
+          hasReturnTarget={target !== undefined}
+          query={new URLSearchParams()}
+          isOpen={isOpen}
+        />
       </div>
     </Sheet>
   );

@@ -1,0 +1,11 @@
+import { ProviderScriptError } from './ProviderScriptError.ts';
+
+/**
+ * Returns what a provider's script has added to the window.
+ * @throws ProviderScriptError when the script ran and added nothing, such as the page of a network's sign-in
+ */
+export function requireSdk<Sdk>(sdk: Sdk | undefined, scriptUri: string): Sdk {
+  if (sdk === undefined)
+    throw new ProviderScriptError('providerScriptFailed', `${scriptUri} does not define what its provider documents.`);
+  return sdk;
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { MINUTE_MS } from '#schemas/durations.ts';
+import type { Credential, IdentityModule, IdentitySignIn } from '#src/identity/_shared/identityModule.ts';
+import { ProviderSignInStore, type ProviderSignInFailure } from '#src/stores/ProviderSignInStore.ts';
+import { ScriptSignInStore, type ScriptKind } from '#src/stores/ScriptSignInStore.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+
+/** The server accepts an attempt for ten minutes. */
+const RENEWAL_MS = 9 * MINUTE_MS;
+
+const MODULES: Readonly<Record<ScriptKind, () => Promise<{ readonly default: IdentityModule }>>> = {
+  google: () => import('#src/identity/google/index.ts'),
+  facebook: () => import('#src/identity/facebook/index.ts'),
+  apple: () => import('#src/identity/apple/index.ts'),
+};
+
+/**
+ * `loading`: the script is not ready. `ready`: the viewer can click. `open`: the provider's window is open. `confirm`:
+ * the provider has confirmed who a new viewer is, and the viewer has not continued yet. `exchange`: the server opens the
+ * session. `stopped`: the script could not be loaded.
+ */
+export type ScriptStep =
+  | { readonly name: 'loading' | 'stopped' | 'exchange' }
+  | { readonly name: 'ready' | 'open'; readonly signIn: IdentitySignIn }
+  | { readonly name: 'confirm'; readonly credential: Credential };
+
+type Options = {
+  readonly kind: ScriptKind;
+  /** Whether the viewer confirms a new account before it is created. */
+  readonly mustConfirm: boolean;
+  readonly onSignedIn: () => void;
+};
+
+/** The state of a sign-in with a provider whose script runs in the page, and what the viewer can do. */
+export type ScriptSignIn = {
+  readonly step: ScriptStep;
+  readonly failure: ProviderSignInFailure | undefined;
+  /** Asks the viewer to sign in at the provider; call it in a click. */
+  readonly start: (signIn: IdentitySignIn) => void;
+  readonly exchange: (credential: Credential) => void;
+  /** Begins another attempt. */
+  readonly restart: () => void;
+};
+
+/** Prepares a sign-in with the provider's script, and carries it out. */
+export function useScriptSignIn({ kind, mustConfirm, onSignedIn }: Options): ScriptSignIn {
+  const { lazy } = useScreens().stores;
+  const { step, setStep, failure, fail, setFailure, restart } = useAttempt(kind);
+  // A viewer who does not see the provider's window may click again. Only the last window counts.
+  const windows = useRef(0);
+
+  const exchange = (credential: Credential): void => {
+    setStep({ name: 'exchange' });
+    setFailure(undefined);
+    lazy
+      .get(ScriptSignInStore)
+      .exchange(kind, credential)
+      .then((response) => lazy.get(ProviderSignInStore).adopt(response))
+      .then(onSignedIn, (error: unknown) => {
+        fail(error);
+        // The server has used the attempt.
+        restart();
+      });
+  };
+
+  const start = (signIn: IdentitySignIn): void => {
+    const window = ++windows.current;
+    if (!signIn.renderButton) {
+      setFailure(undefined);
+      setStep({ name: 'open', signIn });
+    }
+    signIn.start().then(
+      (credential) => {
+        if (window !== windows.current) return;
+        if (!credential) {
+          setFailure({ code: 'cancelled', message: undefined });
+          setStep({ name: 'ready', signIn });
+        } else if (mustConfirm) setStep({ name: 'confirm', credential });
+        else exchange(credential);
+      },
+      (error: unknown) => {
+        if (window !== windows.current) return;
+        fail(error);
+        setStep({ name: 'ready', signIn });
+      },
+    );
+  };
+  return { step, failure, start, exchange, restart };
+}
+
+/** Begins an attempt and loads the provider's script, when the page opens and again when an attempt was used. */
+function useAttempt(kind: ScriptKind) {
+  const { stores, locale } = useScreens();
+  const { lazy } = stores;
+  const { pathname } = useLocation();
+  const [round, setRound] = useState(0);
+  const [step, setStep] = useState<ScriptStep>({ name: 'loading' });
+  const [failure, setFailure] = useState<ProviderSignInFailure>();
+  // While the provider's window is open, the attempt is not replaced.
+  const isIdle = useRef(false);
+  useEffect(() => {
+    isIdle.current = step.name === 'ready';
+  }, [step]);
+  const fail = (error: unknown): void => setFailure(lazy.get(ProviderSignInStore).describe(error, { kind }));
+  const restart = (): void => setRound((current) => current + 1);
+
+  useEffect(() => {
+    let isCurrent = true;
+    let signIn: IdentitySignIn | undefined;
+    const store = lazy.get(ScriptSignInStore);
+    const prepare = async (): Promise<void> => {
+      setStep({ name: 'loading' });
+      try {
+        const [attempt, module] = await Promise.all([store.begin(kind, pathname), MODULES[kind]()]);
+        if (!isCurrent) return;
+        const created = module.default.createSignIn({
+          ...attempt,
+          locale,
+          loadScript: (url, announce) => store.scripts.load(url, announce),
+        });
+        signIn = created;
+        await created.prepare();
+        if (isCurrent) setStep({ name: 'ready', signIn: created });
+      } catch (error) {
+        if (!isCurrent) return;
+        fail(error);
+        setStep({ name: 'stopped' });
+      }
+    };
+    void prepare();
+    const cancel = store.after(RENEWAL_MS, () => {
+      if (isIdle.current) restart();
+    });
+    return () => {
+      isCurrent = false;
+      cancel();
+      signIn?.dispose();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- `fail` is created with each render; an attempt is not
+  }, [kind, round, lazy, locale, pathname]);
+  return { step, setStep, failure, fail, setFailure, restart };
+}

@@ -1,0 +1,80 @@
+// Scripts of identity providers. Documents require Trusted Types for scripts (docs/adr/020-content-security-policy.md),
+// which the scripts of providers do not know.
+import type { LazyStoreDeps } from './createLazyStores.ts';
+
+type ScriptUrlRules = { createScriptURL(url: string): string | undefined };
+type TrustedTypesWindow = Window & {
+  readonly trustedTypes?: {
+    createPolicy(name: string, rules: ScriptUrlRules): { createScriptURL(url: string): string };
+  };
+};
+
+/** Time limit in ms for a script to load and to become usable. */
+const TIMEOUT_MS = 15_000;
+
+/** Loads the scripts of identity providers into the tab's document. */
+export class ProviderScripts {
+  private readonly after: LazyStoreDeps['after'];
+  private readonly loadsByUrl = new Map<string, Promise<void>>();
+  /** Origins of the scripts of this document. Scripts of these origins may load more scripts from there. */
+  private readonly origins = new Set<string>();
+
+  constructor(after: LazyStoreDeps['after']) {
+    this.after = after;
+  }
+
+  /**
+   * Adds a script to the document once.
+   * @param announce gets a function that the script calls when it can be used. Missing: it can be used when it has run.
+   * @throws an Error with the code `providerScriptFailed`. The next call tries again.
+   */
+  load(url: string, announce?: (onReady: () => void) => void): Promise<void> {
+    const existing = this.loadsByUrl.get(url);
+    if (existing) return existing;
+    const load = this.add(url, announce).catch((error: unknown) => {
+      this.loadsByUrl.delete(url);
+      throw error;
+    });
+    this.loadsByUrl.set(url, load);
+    return load;
+  }
+
+  private add(url: string, announce?: (onReady: () => void) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const script = document.createElement('script');
+      const fail = (reason: string): void => {
+        script.remove();
+        reject(Object.assign(new Error(`${url} ${reason}`), { code: 'providerScriptFailed' }));
+      };
+      const cancelTimeout = this.after(TIMEOUT_MS, () => fail('took too long'));
+      const finish = (): void => {
+        cancelTimeout();
+        resolve();
+      };
+      announce?.(finish);
+      script.async = true;
+      if (!announce) script.addEventListener('load', finish);
+      script.addEventListener('error', () => {
+        cancelTimeout();
+        fail('cannot be loaded');
+      });
+      script.src = this.trust(url);
+      document.head.append(script);
+    });
+  }
+
+  /**
+   * Returns the address as a trusted one. The first script adds the document's default policy: a provider's script adds
+   * more scripts by plain addresses, which is allowed for the origins of the scripts that this class has loaded.
+   */
+  private trust(url: string): string {
+    const { trustedTypes } = window as TrustedTypesWindow;
+    const isFirst = this.origins.size === 0;
+    this.origins.add(new URL(url, window.location.href).origin);
+    if (!trustedTypes) return url;
+    const createScriptURL = (address: string): string | undefined =>
+      this.origins.has(new URL(address, window.location.href).origin) ? address : undefined;
+    if (isFirst) trustedTypes.createPolicy('default', { createScriptURL });
+    return trustedTypes.createPolicy('identity', { createScriptURL }).createScriptURL(url);
+  }
+}

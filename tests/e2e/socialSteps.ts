@@ -1,0 +1,105 @@
+// Steps that the browser tests of Google, Facebook and Apple share: a product whose realms use the stand-in, the
+// providers' windows, and what the policy of the page refuses.
+import type { Locator, Page, Request } from '@playwright/test';
+import { startProviders, type Providers } from '../identity/providerDrivers.ts';
+import { expect, startProduct, type Running } from './fixtures.ts';
+import { createTestRealm, type TestRealm } from './testRealm.ts';
+
+export const SOCIAL_KINDS = ['google', 'facebook', 'apple'] as const;
+export type SocialKind = (typeof SOCIAL_KINDS)[number];
+export const LABELS: Readonly<Record<SocialKind, string>> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' };
+
+/** A product that may call the stand-in, and knows the secrets of its realms. */
+export type SocialProduct = {
+  readonly product: Running;
+  readonly providers: Providers;
+  readonly cookieRealm: TestRealm;
+  readonly bearerRealm: TestRealm;
+  stop(): Promise<void>;
+};
+
+/** Starts the stand-in and a product with two realms that offer the password, Google, Facebook and Apple. */
+export async function startSocialProduct(): Promise<SocialProduct> {
+  const providers = await startProviders(Date.now);
+  // The ids of the realms must be known before the server starts, and the server before a realm is published.
+  const later: { product?: Running } = {};
+  const running = new Proxy({} as Running, { get: (_, name) => later.product?.[name as keyof Running] });
+  const social = providers.drivers
+    .filter(({ key }) => SOCIAL_KINDS.some((kind) => kind === key))
+    .map(({ settings }) => settings);
+  const create = (sessionMode: 'cookie' | 'bearer'): TestRealm =>
+    createTestRealm(
+      running,
+      { home: { elements: [] }, browse: { elements: [] } },
+      {
+        realm: {
+          sessionMode,
+          providers: social,
+          origins: { identity: [providers.social.origin] },
+          features: { selfRegistration: true },
+        },
+      },
+    );
+  const [cookieRealm, bearerRealm] = [create('cookie'), create('bearer')];
+  const product = await startProduct({
+    IDENTITY_SECRETS: JSON.stringify({ [cookieRealm.id]: providers.secrets, [bearerRealm.id]: providers.secrets }),
+    OUTBOUND_PRIVATE_ORIGINS: providers.origins.join(','),
+  });
+  later.product = product;
+  for (const realm of [cookieRealm, bearerRealm]) {
+    const { status, output } = await realm.publish();
+    expect(status, output).toBe(0);
+  }
+  return {
+    product,
+    providers,
+    cookieRealm,
+    bearerRealm,
+    async stop() {
+      await product.stop();
+      await providers.close();
+      cookieRealm.remove();
+      bearerRealm.remove();
+    },
+  };
+}
+
+/** The button that opens a provider's window: Google's own, or that of the page. */
+export const socialButton = (page: Page, kind: SocialKind): Locator =>
+  kind === 'google'
+    ? page.frameLocator('[data-provider-button] iframe').getByRole('button')
+    : page.locator('main').getByRole('button', { name: new RegExp(`with ${LABELS[kind]}$`) });
+
+/** Opens a provider's window. */
+export async function openWindow(page: Page, kind: SocialKind): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await socialButton(page, kind).click();
+  return opened;
+}
+
+/** Signs in in a provider's window, which closes then. */
+export async function approve(window: Page, name: string): Promise<void> {
+  await window.getByLabel('Name').fill(name);
+  await window.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Collects what the policy of the page refuses: `frame-src http://127.0.0.1:1234`. */
+export async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    (window as Window & { refused?: string[] }).refused = refused;
+    addEventListener('securitypolicyviolation', (event) =>
+      refused.push(`${event.effectiveDirective} ${event.blockedURI}`),
+    );
+  });
+  return () => page.evaluate(() => (window as Window & { refused?: string[] }).refused ?? []);
+}
+
+/** Collects the addresses that a page requests from the stand-in. */
+export function recordRequestsTo(page: Page, origin: string): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request: Request) => {
+    if (request.url().startsWith(origin)) addresses.push(request.url().slice(origin.length));
+  });
+  return addresses;
+}
