@@ -140,7 +140,7 @@ test('the screens of the sign-in share their background and have a second logo',
   expect(problems).toEqual([]);
 });
 
-const LONG = 'A provider whose name is much longer than a button of the list is wide, on any screen';
+const LONG = 'A provider whose name is much longer than a button of the list is wide anywhere';
 for (const lang of ['en', 'ar'])
   test(`long names, many providers and 200 % text fit in ${lang}`, async ({ page, product, problems }) => {
     const many = ['One', 'Two', LONG, 'Dreißigzeichenlangeszusammengesetzteswort'].map((label, index) => ({

@@ -69,9 +69,14 @@ function ProviderLogo({ provider: { kind, label, logo } }: { readonly provider: 
       </span>
     );
   }
+  if (kind === 'pay-tv')
+    return (
+      <span className={styles['logo']}>
+        <Tv size={22} strokeWidth={1.75} aria-hidden />
+      </span>
+    );
+  // The style sheet writes the letter, so that it is not part of the button's text.
   return (
-    <span className={styles['logo']} aria-hidden data-letter={kind === 'pay-tv' ? undefined : ''}>
-      {kind === 'pay-tv' ? <Tv size={22} strokeWidth={1.75} /> : [...label][0]}
-    </span>
+    <span className={styles['logo']} aria-hidden data-letter={String.fromCodePoint(label.codePointAt(0) ?? 0x2022)} />
   );
 }

@@ -219,7 +219,6 @@ export const modules: readonly Module[] = [
     files: /^src\/identity\/(?<own>[^/]+)\//,
     mayImport: ['schemas', 'src/i18n', 'src/identity/_shared'],
     packages: ['react'],
-    planned: true,
   },
   {
     name: 'src/checkout',

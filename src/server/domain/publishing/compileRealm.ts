@@ -12,6 +12,7 @@ import { catalogueItemSchema } from '#schemas/realm/catalogue-item.ts';
 import { findDataSchema } from './check/checkData.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { ImageHost } from '#schemas/realm/image-host.ts';
+import { providerSchema } from '#schemas/realm/identity.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { hostedImageUrl } from '#src/realm/hostedImageUrl.ts';
 import { findElementKind } from '#engine/page/decodeElement.ts';
@@ -64,9 +65,14 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
   const playback = mergePlayback(realm, environment.relatedRealms);
   const widgets = new Map(environment.widgets.map((widget) => [widget.type, widget]));
   const { theme, drawings } = compileTheme({ folder, art, colours }) ?? { theme: parent?.theme, drawings: [] };
-  const documents: RealmDocument[] = [
-    { kind: 'realm', key: 'realm', body: { ...realm, ...(origins && { origins }), ...(playback && { playback }) } },
-  ];
+  const providers = realm.providers?.map((provider) => markImages(providerSchema, provider));
+  const realmBody = {
+    ...realm,
+    ...(origins && { origins }),
+    ...(playback && { playback }),
+    ...(providers && { providers }),
+  };
+  const documents: RealmDocument[] = [{ kind: 'realm', key: 'realm', body: realmBody }];
   const put = (kind: RealmDocument['kind'], entries: Iterable<readonly [string, unknown]>): void => {
     for (const [key, body] of entries) documents.push({ kind, key, body });
   };
