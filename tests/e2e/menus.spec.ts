@@ -25,7 +25,10 @@ test('the side panel of guests: its contents, when it opens and when it closes',
   await proves('NAV-020', 'the side panel has one button for each identity provider of the realm', async () => {
     await expect(side.locator('[data-provider]')).toHaveText(['Acme account', 'Zenith']);
     for (const provider of await side.locator('[data-provider]').all()) await expect(provider).toBeVisible();
-    await expect(side.locator('[data-provider]').first()).toHaveAttribute('href', '/login/openid/acme?from=%2Fbrowse');
+    await expect(side.locator('[data-provider]').first()).toHaveAttribute(
+      'href',
+      '/login/openid/acme?from=%2Fbrowse&type=login',
+    );
   });
   await expect(signUp).toBeVisible();
   expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);

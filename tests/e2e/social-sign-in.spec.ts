@@ -123,7 +123,7 @@ test('each provider has its page, whose button signs in or signs up', async ({ p
     await expect(links).toHaveText(['Google', 'Apple', 'Facebook']);
     for (const kind of SOCIAL_KINDS) {
       await page.locator(`main [data-provider="${kind}"]`).click();
-      await expect(page).toHaveURL(at(`/login/${kind}`));
+      await expect(page).toHaveURL(at(`/login/${kind}?type=login`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sign in with ${LABELS[kind]}`);
       await expect(socialButton(page, kind)).toBeVisible();
       await page.goBack();
