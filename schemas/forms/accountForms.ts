@@ -1,6 +1,7 @@
 // The forms of accounts. Browser and server check values by the same schemas. Values are trimmed first, except
 // passwords; further rules for passwords are on the server only (src/server/domain/identity/passwordRules.ts).
 import { ACCOUNT_LIMITS, EMAIL_PATTERN } from '../domain/account.ts';
+import { tvCodeField } from '../api/tvFields.ts';
 import { defineSchema } from '../defineSchema.ts';
 
 const name = {
@@ -53,6 +54,14 @@ export const mailCodeFormSchema = defineSchema({
   description: 'The form for the code of a mail.',
   required: ['code'],
   properties: { code: { type: 'string', pattern: '^[0-9]{6}$', description: 'Six digits.' } },
+});
+
+/** The form for the code that a television shows. */
+export const tvCodeFormSchema = defineSchema({
+  type: 'object',
+  description: 'The form for the code of a television.',
+  required: ['tvCode'],
+  properties: { tvCode: tvCodeField },
 });
 
 /** The account form. Its other fields are checked by domain/account-form.ts. */

@@ -11,6 +11,7 @@ const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   secret: { empty: 'pleaseProvideYourPassword', minLength: 'passwordTooShort', maxLength: 'passwordTooLong' },
   newSecret: { empty: 'newPasswordIsRequired', minLength: 'passwordTooShort', maxLength: 'passwordTooLong' },
   currentSecret: { empty: 'currentPasswordIsRequired' },
+  tvCode: { empty: 'tvCodeIsRequired', pattern: 'tvCodeIsIncomplete', maxLength: 'tvCodeIsIncomplete' },
   code: { empty: 'pleaseEnterCode', pattern: 'pleaseEnterCode' },
 };
 

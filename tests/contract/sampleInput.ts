@@ -26,7 +26,18 @@ export type SampleOperation = {
 };
 
 /** Texts for strings with a pattern; the first that matches is used. */
-const TEXTS = ['home', 'en', '2026-11-21T10:00:00Z', '2026-11-21', 'UY', 'a'.repeat(64), '1', 'A'.repeat(43), 'a@b.co'];
+const TEXTS = [
+  'home',
+  'en',
+  '2026-11-21T10:00:00Z',
+  '2026-11-21',
+  'UY',
+  'a'.repeat(64),
+  '1',
+  'A'.repeat(43),
+  'a@b.co',
+  'BCDFGH',
+];
 
 /** Returns a small value that the schema accepts. */
 function createSample(schema: Schema): unknown {

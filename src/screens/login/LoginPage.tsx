@@ -10,6 +10,7 @@ import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { SignInOptions } from './SignInOptions.tsx';
+import { TvLink } from './TvLink.tsx';
 
 /** The sign-in screen (identity-and-commerce 2, 4, 5, 8). */
 export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) {
@@ -51,6 +52,7 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
       back={findBackButtonTarget(query, choosePathSet(locale))}
     >
       <SignInOptions action={pathname + search} hasReturnTarget={hasReturnTarget} query={query} />
+      <TvLink />
     </LoginFrame>
   );
 });

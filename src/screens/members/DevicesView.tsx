@@ -8,6 +8,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { OwnSessionsStore } from '#src/stores/OwnSessionsStore.ts';
 import { AccountFrame } from '../_shared/account/AccountFrame.tsx';
 import { LoadFailed } from '../_shared/account/LoadFailed.tsx';
+import { ScreenLink } from '../_shared/account/ScreenLink.tsx';
 import { ConfirmDialog } from '../_shared/dialogs/ConfirmDialog.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { getCountryName } from './getCountryName.ts';
@@ -71,6 +72,11 @@ export const DevicesView = observer(function DevicesView() {
           {t('endOthers')}
         </button>
       )}
+      <p>
+        <ScreenLink route="TV_LOGIN" className={buttons['secondary']}>
+          {t('tvConnect')}
+        </ScreenLink>
+      </p>
       {isAsking && (
         <ConfirmDialog
           title={t('endOthers')}

@@ -56,6 +56,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0017-sign-in-attempts': { table: 'session', column: 'signed_in_with' },
   '0018-session-country': { table: 'session', column: 'country' },
   '0019-idempotency-keys': { table: 'idempotency_key', column: 'key' },
+  '0020-tv-sign-ins': { table: 'tv_sign_in', column: 'code_hash' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

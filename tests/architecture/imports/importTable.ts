@@ -233,7 +233,7 @@ export const modules: readonly Module[] = [
     files: /^src\/screens\//,
     mayImport: SCREEN_MODULES,
     lazily: SCREEN_LAZY_MODULES,
-    packages: [...SCREEN_PACKAGES, 'react-router'],
+    packages: [...SCREEN_PACKAGES, 'react-router', 'uqr'],
     computed: true,
   },
   {

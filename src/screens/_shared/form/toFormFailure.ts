@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   failedToSend: 'failedToSend',
   failedToMagicLogin: 'failedToMagicLogin',
   failedAuthentication: 'failedAuthentication',
+  tvCodeInvalid: 'tvCodeInvalid',
   invalidCurrentCredentials: 'invalidCurrentCredentials',
   SIGN_UP_CLOSED: 'signupClosed',
   TOO_MANY_ATTEMPTS: 'tooManyAttempts',

@@ -1,0 +1,170 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { TvDevice } from '#schemas/api/identity/postTvLogin.ts';
+import validateForm from '#schemas/generated/validators/form-tv-code.js';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
+import { TvSignInStore, type TvAnswer } from '#src/stores/TvSignInStore.ts';
+import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { Form, FormMessage } from '../_shared/form/Form.tsx';
+import { SubmitButton } from '../_shared/form/SubmitButton.tsx';
+import { TextField } from '../_shared/form/TextField.tsx';
+import { textOf } from '../_shared/form/readValues.ts';
+import { toFormFailure, type FormFailure } from '../_shared/form/toFormFailure.ts';
+import { useForm } from '../_shared/form/useForm.ts';
+import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
+import { getCountryName } from '../members/getCountryName.ts';
+import form from '../_shared/form/Form.module.css';
+import styles from './TvLogin.module.css';
+
+type Found = { readonly code: string; readonly device: TvDevice };
+
+/** Takes the code of a television, says which device it is, and asks the viewer to confirm it. */
+export const TvCodeEntry = observer(function TvCodeEntry() {
+  const [found, setFound] = useState<Found>();
+  const [answered, setAnswered] = useState<TvDevice>();
+  if (answered)
+    return (
+      <Outcome
+        device={answered}
+        onAgain={() => {
+          setAnswered(undefined);
+          setFound(undefined);
+        }}
+      />
+    );
+  if (found) return <Question {...found} onAnswer={setAnswered} onOther={() => setFound(undefined)} />;
+  return <CodeForm onFound={setFound} />;
+});
+
+/** The form for the code. A guest signs in after typing it, and comes back with the code in the address. */
+const CodeForm = observer(function CodeForm({ onFound }: { readonly onFound: (found: Found) => void }) {
+  const { stores, locale } = useScreens();
+  const { session, lazy } = stores;
+  const navigate = useNavigate();
+  const { query } = useReturnAddress();
+  const t = usePort((p) => p.text.t);
+  const state = useForm({
+    name: 'tv-code',
+    validate: validateForm,
+    send: async (values, solution) => {
+      const code = textOf(values, 'tvCode');
+      if (session.isGuest) {
+        const set = choosePathSet(locale);
+        const here = `${buildPath('TV_LOGIN', {}, set) ?? '/tv-login'}?${new URLSearchParams({ code })}`;
+        await navigate(`${buildPath('LOGIN', {}, set) ?? '/login'}?${new URLSearchParams({ from: here })}`);
+        return;
+      }
+      onFound({ code, device: await lazy.get(TvSignInStore).describe(code, solution) });
+    },
+  });
+  return (
+    <Form form={state} label={t('tvLoginTitle')}>
+      {session.isGuest && <p className={form['fieldHint']}>{t('tvSignInFirst')}</p>}
+      <TextField
+        name="tvCode"
+        label={t('tvCode')}
+        hint={t('tvCodeHint')}
+        defaultValue={query.get('code') ?? undefined}
+        isCode
+        inputMode="text"
+        autoComplete="off"
+        enterKeyHint="go"
+        required
+      />
+      <FormMessage form={state} />
+      <SubmitButton label={t('tvCodeSubmit')} busyLabel={t('loading')} />
+    </Form>
+  );
+});
+
+type QuestionProps = Found & {
+  readonly onAnswer: (device: TvDevice) => void;
+  readonly onOther: () => void;
+};
+
+/** Names the device before it gets access, so that nobody approves the code of a stranger unseen. */
+function Question({ code, device, onAnswer, onOther }: QuestionProps) {
+  const { lazy } = useScreens().stores;
+  const { t, date, locale } = usePort((p) => p.text);
+  const [busy, setBusy] = useState<TvAnswer>();
+  const [failure, setFailure] = useState<FormFailure>();
+  const answer = (action: TvAnswer): void => {
+    if (busy) return;
+    setBusy(action);
+    setFailure(undefined);
+    lazy
+      .get(TvSignInStore)
+      .answer(code, action)
+      .then(onAnswer, (error: unknown) => {
+        setFailure(toFormFailure(error));
+        setBusy(undefined);
+      });
+  };
+  const place = device.country === null ? '' : getCountryName(device.country, locale);
+  return (
+    <div className={form['form']}>
+      <section className={styles['device']} aria-label={t('tvConfirmTitle')}>
+        <h2 tabIndex={-1} ref={focusOnce}>
+          {t('tvConfirmTitle')}
+        </h2>
+        <p>
+          <bdi>{device.device ?? t('unknownDevice')}</bdi>
+          {place !== '' && ` · ${place}`} · {date(device.requestedAt, 'time')}
+        </p>
+      </section>
+      <p className={form['fieldHint']}>{t('tvConfirmHint')}</p>
+      <div className={form['message']} role="alert">
+        {failure?.key !== undefined && <p className={form['error']}>{t(failure.key, failure.values)}</p>}
+      </div>
+      <button
+        type="button"
+        className={form['primary']}
+        data-busy={busy === 'APPROVE' || undefined}
+        aria-disabled={busy !== undefined || undefined}
+        onClick={() => answer('APPROVE')}
+      >
+        {t(busy === 'APPROVE' ? 'loggingIn' : 'tvApprove')}
+      </button>
+      <button
+        type="button"
+        className={form['secondary']}
+        aria-disabled={busy !== undefined || undefined}
+        onClick={() => answer('REFUSE')}
+      >
+        {t('tvRefuse')}
+      </button>
+      {failure && (
+        <button type="button" className={form['inline']} onClick={onOther}>
+          {t('tvOther')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Says what happened to the device. */
+function Outcome({ device, onAgain }: { readonly device: TvDevice; readonly onAgain: () => void }) {
+  const t = usePort((p) => p.text.t);
+  const name = device.device ?? t('unknownDevice');
+  const isApproved = device.status === 'APPROVED';
+  return (
+    <div className={form['form']}>
+      <p className={form['notice']} role="status" tabIndex={-1} ref={focusOnce}>
+        {isApproved ? t('tvApproved', { name }) : t('tvRefused')}
+      </p>
+      <ChromeLink link={{ type: 'HOME' }} className={form['primary']}>
+        {t('goToPage')}
+      </ChromeLink>
+      <button type="button" className={form['secondary']} onClick={onAgain}>
+        {t('tvOther')}
+      </button>
+    </div>
+  );
+}
+
+/** Moves the focus to an element when it appears, because what had it has gone. */
+const focusOnce = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
