@@ -12,6 +12,7 @@ const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   newSecret: { empty: 'newPasswordIsRequired', minLength: 'passwordTooShort', maxLength: 'passwordTooLong' },
   currentSecret: { empty: 'currentPasswordIsRequired' },
   tvCode: { empty: 'tvCodeIsRequired', pattern: 'tvCodeIsIncomplete', maxLength: 'tvCodeIsIncomplete' },
+  id: { empty: 'pleaseProvideYourId' },
   code: { empty: 'pleaseEnterCode', pattern: 'pleaseEnterCode' },
 };
 

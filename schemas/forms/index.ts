@@ -11,6 +11,8 @@ import {
   passwordChangeFormSchema,
 } from './accountForms.ts';
 
+import { partnerPasswordFormSchema, partnerResetFormSchema, partnerSignInFormSchema } from './partnerForms.ts';
+
 /** Schemas of forms by name. */
 export const FORM_SCHEMAS = {
   'sign-up': signUpFormSchema,
@@ -22,4 +24,7 @@ export const FORM_SCHEMAS = {
   'password-change': passwordChangeFormSchema,
   'email-change': emailChangeFormSchema,
   'account-deletion': accountDeletionFormSchema,
+  'partner-sign-in': partnerSignInFormSchema,
+  'partner-reset': partnerResetFormSchema,
+  'partner-password': partnerPasswordFormSchema,
 } as const;

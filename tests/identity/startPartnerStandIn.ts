@@ -34,6 +34,8 @@ export type PartnerStandIn = {
   passwordOf(name: string): string;
   setState(state: PartnerState): void;
   lock(name: string): void;
+  /** Gives a person another address than `<name>@idp.test`. */
+  setEmail(name: string, email: string): void;
   /** Returns a token as OPiN's page does. */
   issueToken(name: string, nonce: string): string;
   setEntitlements(name: string, entitlements: readonly Entitlement[]): void;
@@ -55,16 +57,22 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
   let state: PartnerState = 'up';
   const calls: PartnerCall[] = [];
   const locked = new Set<string>();
+  const emails = new Map<string, string>();
   const passwords = new Map<string, string>();
   const tokens = new Map<string, { readonly name: string; readonly nonce: string }>();
   const mails = new Map<string, { readonly token: string; readonly link: string }>();
   const entitlements = new Map<string, readonly Entitlement[]>();
   const passwordOf = (name: string): string => passwords.get(name) ?? `password of ${name}`;
 
+  const issueToken = (name: string, nonce: string): string => {
+    const token = crypto.randomUUID();
+    tokens.set(token, { name, nonce });
+    return token;
+  };
   const refuse = (code: string): Result => ({ status: 422, body: { code } });
   const describe = (name: string): object => ({
     subject: state === 'other-person' ? 'somebody-else' : `s-${name}`,
-    email: toEmail(name),
+    email: emails.get(name) ?? toEmail(name),
     emailVerified: !name.startsWith(UNCONFIRMED),
     name: `Name of ${name}`,
   });
@@ -107,11 +115,39 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
     },
   };
 
+  /** OPiN's page: one field and two buttons, which lead back to the brand. */
+  function servePage(url: URL, response: ServerResponse): void {
+    const {
+      redirect_uri: back = '',
+      state: attempt = '',
+      nonce = '',
+      login,
+      cancel,
+    } = Object.fromEntries(url.searchParams);
+    if (login === undefined) {
+      const fields = [...url.searchParams].map(
+        ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+      );
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(`<!doctype html><title>OPiN</title><h1>Sign in at OPiN</h1><form>${fields.join('')}
+<label>Name <input name="login" autofocus></label><button>Sign in</button>
+<button name="cancel" value="1">Cancel</button></form>`);
+      return;
+    }
+    const target = new URL(back);
+    if (cancel === '1') target.searchParams.set('error', 'access_denied');
+    else target.searchParams.set('opinAuthToken', login === 'refused' ? 'unknown' : issueToken(login, nonce));
+    target.searchParams.set('state', attempt);
+    response.writeHead(303, { location: target.href }).end();
+  }
+
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (url.pathname === '/authorize') return servePage(url, response);
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const body = JSON.parse(text) as Readonly<Record<string, string>>;
-    const path = (request.url ?? '').replace(/^\/api\//, '');
+    const path = url.pathname.replace(/^\/api\//, '');
     calls.push({ path, body });
     const operation = operations[path];
     if (request.headers.authorization !== `Bearer ${SECRET}` || !operation) {
@@ -152,11 +188,8 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
       if (next === 'up') server.closeAllConnections();
     },
     lock: (name) => void locked.add(name),
-    issueToken(name, nonce) {
-      const token = crypto.randomUUID();
-      tokens.set(token, { name, nonce });
-      return token;
-    },
+    setEmail: (name, email) => void emails.set(name, email),
+    issueToken,
     setEntitlements: (name, list) => void entitlements.set(name, list),
     readMail: (name) => mails.get(name),
     calls,

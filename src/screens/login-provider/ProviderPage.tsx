@@ -11,21 +11,26 @@ import { NotAvailable } from '../_shared/states/StateScreen.tsx';
 import { LoginFrame } from '../login/LoginFrame.tsx';
 import form from '../_shared/form/Form.module.css';
 import { allowsSignUpHere, findProvider, findTitleKey, isSignUpWith } from './findProvider.ts';
+import { FormProvider } from './FormProvider.tsx';
 import type { LoadProviderPart, ProviderPartProps } from './providerPart.ts';
 import { RedirectProvider } from './RedirectProvider.tsx';
 
 /**
- * Parts of the kinds whose sign-in runs in this page. OpenID and OAuth are not listed: their part is rendered by the
- * server, too.
+ * Parts whose code is loaded with the first use. The parts of the other kinds are rendered by the server, too.
  */
 const loadPartByKind: Partial<Readonly<Record<ProviderView['kind'], LoadProviderPart>>> = {
   google: loadScriptProvider,
   facebook: loadScriptProvider,
   apple: loadScriptProvider,
+  opin: loadOpinProvider,
 };
 
 function loadScriptProvider(): ReturnType<LoadProviderPart> {
   return import('./ScriptProvider.tsx').then((module) => module.ScriptProvider);
+}
+
+function loadOpinProvider(): ReturnType<LoadProviderPart> {
+  return import('./OpinProvider.tsx').then((module) => module.OpinProvider);
 }
 
 /** The page of one identity provider (identity-and-commerce 2): the sign-in is carried out by the part of its kind. */
@@ -60,7 +65,10 @@ export const ProviderPage = observer(function ProviderPage({ backdrop }: ScreenP
 });
 
 function ProviderPart(props: ProviderPartProps) {
-  const load = loadPartByKind[props.provider.kind];
+  const { kind } = props.provider;
+  // Rendered by the server, too, so that what the viewer types before hydration stays.
+  if (kind === 'pbr' || kind === 'sptv') return <FormProvider {...props} kind={kind} />;
+  const load = loadPartByKind[kind];
   return load ? <LazyPart load={load} props={props} /> : <RedirectProvider {...props} />;
 }
 

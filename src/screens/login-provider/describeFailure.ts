@@ -8,6 +8,7 @@ const LABELS: Readonly<Record<string, string>> = {
   providerFailed: 'providerFailed',
   providerScriptFailed: 'providerScriptFailed',
   providerWindowBlocked: 'providerWindowBlocked',
+  sorrySomethingWentWrong: 'sorrySomethingWentWrong',
   silentRefused: 'providerSilentRefused',
   signInExpired: 'providerExpired',
   failedAuthentication: 'providerNotConfirmed',

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#schemas/forms/findFieldErrors.ts';
 /** Why a form was not accepted: a label key with the values of its text, or errors of fields. */
 export type FormFailure = {
   readonly key?: string;
-  readonly values?: Readonly<Record<string, number>>;
+  readonly values?: Readonly<Record<string, number | string>>;
   readonly fields?: FieldErrors;
 };
 
@@ -35,11 +35,19 @@ type ErrorFields = {
   readonly details?: { readonly fields?: FieldErrors };
 };
 
-/** Returns the failure to show for an error of a call: by its message when that is a key, else by its code. */
-export function toFormFailure(error: unknown, generic = GENERIC): FormFailure {
+/**
+ * Returns the failure to show for an error of a call: by its message when that is a key, else by its code.
+ * @param labels label keys by code that only one form has.
+ */
+export function toFormFailure(
+  error: unknown,
+  generic = GENERIC,
+  labels: Readonly<Record<string, string>> = {},
+): FormFailure {
   const { message = '', code = '', retryAfter, details } = (error ?? {}) as ErrorFields;
   if (code === 'INPUT_REFUSED' && details?.fields && Object.keys(details.fields).length > 0)
     return { fields: details.fields };
+  if (Object.hasOwn(labels, code)) return { key: labels[code]! };
   const key = [message, code].map((name) => (Object.hasOwn(LABELS, name) ? LABELS[name] : undefined)).find(Boolean);
   if (key === 'tooManyAttempts') return { key, values: { minutes: Math.max(1, Math.ceil((retryAfter ?? 900) / 60)) } };
   return { key: key ?? generic };

@@ -25,6 +25,10 @@ export type FormOptions = {
   readonly toFieldName?: (name: string) => string;
   /** Label key for failures without a message of their own. */
   readonly genericKey?: string;
+  /** Label keys by the code of an error, for errors that only this form has. */
+  readonly failureKeys?: Readonly<Record<string, string>>;
+  /** Values in the texts of failures. */
+  readonly failureValues?: Readonly<Record<string, string>>;
 };
 
 /** A form's state, for <Form>, its fields and its button. */
@@ -61,7 +65,7 @@ const START: State = { found: {}, refused: {}, isBusy: false, failedAttempts: 0 
  * typed survives errors and reloads, except for passwords.
  */
 export function useForm(options: FormOptions): FormState {
-  const { name, send, toFieldName, genericKey } = options;
+  const { name, send, toFieldName, genericKey, failureKeys, failureValues } = options;
   const { realm } = useScreens().stores;
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -93,7 +97,7 @@ export function useForm(options: FormOptions): FormState {
       clearDraft(draftKey);
       setState((current) => ({ ...current, isBusy: false }));
     } catch (error) {
-      const { fields = {}, ...failure } = toFormFailure(error, genericKey);
+      const { fields = {}, ...failure } = toFormFailure(error, genericKey, failureKeys);
       const refused = Object.fromEntries(
         Object.entries(fields).map(([field, key]) => [toFieldName?.(field) ?? field, key]),
       );
@@ -106,7 +110,7 @@ export function useForm(options: FormOptions): FormState {
     ref,
     id,
     errors: { ...state.refused, ...state.found },
-    failure: state.failure,
+    failure: state.failure && { ...state.failure, values: { ...failureValues, ...state.failure.values } },
     isBusy: state.isBusy,
     progress: challenge.progress,
     onSubmit: (event) => {

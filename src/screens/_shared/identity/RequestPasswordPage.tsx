@@ -9,22 +9,25 @@ import type { ScreenProps } from '../defineScreen.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { LoginFrame } from '../../login/LoginFrame.tsx';
 import { EmailRequestForm } from './EmailRequestForm.tsx';
+import { findPasswordProvider, PartnerRequestPage } from './PartnerPassword.tsx';
 import { MailSent } from './MailSent.tsx';
 import { useReturnAddress } from './useReturnAddress.ts';
 import form from '../form/Form.module.css';
 
 /** Asks for a mail to reset a password (identity-and-commerce 2, password reset pages). */
 export const RequestPasswordPage = observer(function RequestPasswordPage({ backdrop }: ScreenProps) {
-  const { lazy } = useScreens().stores;
+  const { lazy, realm } = useScreens().stores;
   const address = useReturnAddress();
   // A link to set a password that lost its token leads here, too.
   const isReset = matchPath(useLocation().pathname)?.key?.endsWith('RESET_PASSWORD') === true;
   const [sentTo, setSentTo] = useState<string>();
   const t = usePort((p) => p.text.t);
+  const provider = findPasswordProvider(address.query, realm.providers);
   const send = async (email: string, solution?: ChallengeSolution): Promise<void> => {
     await lazy.get(PasswordAccountStore).requestReset(email, address.returnTo, solution);
     setSentTo(email);
   };
+  if (provider) return <PartnerRequestPage provider={provider} backdrop={backdrop} />;
   return (
     <LoginFrame
       title={t(isReset ? 'forgottenPasswordTitle' : 'forgotPasswordTitle')}

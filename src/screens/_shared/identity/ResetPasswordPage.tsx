@@ -7,6 +7,7 @@ import type { ScreenProps } from '../defineScreen.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { LoginFrame } from '../../login/LoginFrame.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { findPasswordProvider, PartnerResetPage } from './PartnerPassword.tsx';
 import { PasswordChanged } from './PasswordChanged.tsx';
 import { RequestPasswordPage } from './RequestPasswordPage.tsx';
 import { useReturnAddress } from './useReturnAddress.ts';
@@ -16,12 +17,14 @@ import { useReturnAddress } from './useReturnAddress.ts';
  * password reset pages).
  */
 export const ResetPasswordPage = observer(function ResetPasswordPage({ backdrop }: ScreenProps) {
-  const { lazy } = useScreens().stores;
+  const { lazy, realm } = useScreens().stores;
   const address = useReturnAddress();
   const token = address.query.get('token') ?? '';
   const [email, setEmail] = useState<string>();
   const t = usePort((p) => p.text.t);
   if (token === '') return <RequestPasswordPage backdrop={backdrop} />;
+  const provider = findPasswordProvider(address.query, realm.providers);
+  if (provider) return <PartnerResetPage provider={provider} backdrop={backdrop} />;
   const isChanged = email !== undefined;
   return (
     <LoginFrame

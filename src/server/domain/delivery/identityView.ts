@@ -4,19 +4,30 @@ import { deliverValue, type DeliverContext } from './deliver.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
 /** Kinds whose sign-in the browser can carry out. The API accepts more. */
-const KINDS_WITH_PAGES: readonly string[] = ['generic-oauth', 'openid', 'google', 'facebook', 'apple'];
+const KINDS_WITH_PAGES: readonly string[] = [
+  'generic-oauth',
+  'openid',
+  'google',
+  'facebook',
+  'apple',
+  'pbr',
+  'sptv',
+  'opin',
+];
 
 /** Returns what browsers get of the realm's identity providers: their addresses and client ids stay on the server. */
 export function listProviders(content: RealmContent, realm: Realm, context: DeliverContext): readonly ProviderView[] {
   const providers = deliverValue(content, realm.providers ?? [], context) as NonNullable<Realm['providers']>;
   return providers
     .filter(({ kind }) => KINDS_WITH_PAGES.includes(kind))
-    .map(({ kind, clientName, label, logo, signUp }) => ({
+    .map(({ kind, clientName, label, logo, signUp, signUpUri }) => ({
       kind,
       label,
       ...(clientName !== undefined && { clientName }),
       ...(logo !== undefined && { logo }),
-      ...(signUp === false && { signUp: false as const }),
+      // PBR has its own page for new accounts, or none.
+      ...((signUp === false || (kind === 'pbr' && signUpUri === undefined)) && { signUp: false as const }),
+      ...(kind === 'pbr' && signUp !== false && signUpUri !== undefined && { signUpUri }),
     }));
 }
 

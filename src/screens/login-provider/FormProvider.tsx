@@ -1,0 +1,111 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import validateForm from '#schemas/generated/validators/form-partner-sign-in.js';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { PartnerStore, type FormKind } from '#src/stores/PartnerStore.ts';
+import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
+import { Form, FormMessage } from '../_shared/form/Form.tsx';
+import { SecretField } from '../_shared/form/SecretField.tsx';
+import { SubmitButton } from '../_shared/form/SubmitButton.tsx';
+import { TextField } from '../_shared/form/TextField.tsx';
+import { textOf } from '../_shared/form/readValues.ts';
+import { useForm } from '../_shared/form/useForm.ts';
+import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import form from '../_shared/form/Form.module.css';
+import styles from '../login/Login.module.css';
+import { CONFLICTS, ProviderConflict } from './ProviderConflict.tsx';
+import type { ProviderPartProps } from './providerPart.ts';
+
+/** Label keys of the refusals of a provider and of the account service. Others are generic (identity-and-commerce 8). */
+const FAILURES: Readonly<Record<string, string>> = {
+  failedAuthentication: 'partnerWrongSecret',
+  accountLocked: 'partnerLocked',
+  providerUnreachable: 'providerUnreachable',
+  emailNotVerified: 'providerEmailNotVerified',
+  signUpNotAllowed: 'providerSignUpNotAllowed',
+};
+
+type Props = ProviderPartProps & { readonly kind: FormKind };
+
+/** Sign-in with a provider whose form is on our page: PBR and SPTV. */
+export function FormProvider(props: Props) {
+  return props.isSignUp ? <SignUp {...props} /> : <SignInForm {...props} />;
+}
+
+/** The provider has a page of its own for new accounts. */
+function SignUp({ provider: { label: name, signUpUri }, kind }: Props) {
+  const address = useReturnAddress();
+  const t = usePort((p) => p.text.t);
+  return (
+    <div className={form['form']}>
+      <p className={styles['hint']}>{t('partnerSignUpText', { name })}</p>
+      <a className={form['primary']} href={signUpUri}>
+        {t('partnerSignUp', { name })}
+      </a>
+      <a className={form['secondary']} href={address.to('LOGIN_PROVIDER', {}, { authProvider: kind })}>
+        {t('providerSignIn', { name })}
+      </a>
+    </div>
+  );
+}
+
+const SignInForm = observer(function SignInForm({ provider, kind }: Props) {
+  const { lazy, realm } = useScreens().stores;
+  const address = useReturnAddress();
+  const [conflict, setConflict] = useState<string>();
+  const { label: name } = provider;
+  const t = usePort((p) => p.text.t);
+  const signIn = useForm({
+    name: `sign-in-${kind}`,
+    validate: validateForm,
+    failureKeys: FAILURES,
+    failureValues: { name, brand: realm.name },
+    send: async (values, solution) => {
+      const sessions = lazy.get(ProviderSignInStore);
+      setConflict(undefined);
+      try {
+        const partner = lazy.get(PartnerStore);
+        const response = await partner.signIn(kind, textOf(values, 'id'), textOf(values, 'secret'), solution);
+        await sessions.adopt(response);
+        if (address.query.get('link') === 'true') await sessions.linkPending();
+        window.location.replace(address.target);
+      } catch (error) {
+        const { code } = sessions.describe(error, provider);
+        // The conflict is resolved in a dialog, and is no mistake of the form.
+        if (!CONFLICTS.includes(code)) throw error;
+        setConflict(code);
+      }
+    },
+  });
+  return (
+    <>
+      <Form form={signIn}>
+        <TextField
+          name="id"
+          label={t('partnerId')}
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={address.query.get('email') ?? undefined}
+          required
+        />
+        <SecretField
+          name="secret"
+          label={t('password')}
+          autoComplete="current-password"
+          action={
+            kind === 'pbr' && (
+              <Link to={address.to('LOGIN_REQUEST_PASSWORD', { providerName: 'pbr' })}>{t('forgotPassword')}</Link>
+            )
+          }
+        />
+        <FormMessage form={signIn} />
+        <SubmitButton label={t('providerSignIn', { name })} busyLabel={t('loggingIn')} />
+      </Form>
+      {conflict !== undefined && (
+        <ProviderConflict provider={provider} isLinkedToAnotherAccount={conflict === 'cannotLinkAccount'} />
+      )}
+    </>
+  );
+});

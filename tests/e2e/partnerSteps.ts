@@ -1,0 +1,68 @@
+// Steps that the browser tests of PBR, SPTV and OPiN share: a product whose realms use the stand-in.
+import { startPartnerStandIn, type PartnerStandIn } from '../identity/startPartnerStandIn.ts';
+import { expect, startProduct, type Running } from './fixtures.ts';
+import { createTestRealm, type TestRealm } from './testRealm.ts';
+
+export const PARTNERS = { pbr: 'PBR', sptv: 'SPTV', opin: 'OPiN' } as const;
+
+/** A product that may call the stand-in, and knows the secrets of its realms. */
+export type PartnerProduct = {
+  readonly product: Running;
+  readonly partner: PartnerStandIn;
+  readonly cookieRealm: TestRealm;
+  readonly bearerRealm: TestRealm;
+  stop(): Promise<void>;
+};
+
+/** Starts the stand-in and a product with two realms that offer the password, PBR, SPTV and OPiN. */
+export async function startPartnerProduct(): Promise<PartnerProduct> {
+  const partner = await startPartnerStandIn();
+  // The ids of the realms must be known before the server starts, and the server before a realm is published.
+  const later: { product?: Running } = {};
+  const running = new Proxy({} as Running, { get: (_, name) => later.product?.[name as keyof Running] });
+  const providers = Object.entries(PARTNERS).map(([kind, label]) => ({
+    kind,
+    label,
+    ...partner.settings,
+    signUpUri: `${partner.origin}/register`,
+  }));
+  const create = (sessionMode: 'cookie' | 'bearer'): TestRealm => {
+    const realm = createTestRealm(
+      running,
+      { home: { elements: [] }, browse: { elements: [] } },
+      {
+        realm: {
+          sessionMode,
+          locales: ['en', 'es', 'pt', 'ar'],
+          providers,
+          features: { selfRegistration: true },
+        },
+      },
+    );
+    realm.write('data/licences.json', { licences: [{ id: 'gold', name: 'Gold', type: 'STANDARD' }] });
+    return realm;
+  };
+  const [cookieRealm, bearerRealm] = [create('cookie'), create('bearer')];
+  const secrets = Object.fromEntries(Object.keys(PARTNERS).map((kind) => [kind, partner.secret]));
+  const product = await startProduct({
+    IDENTITY_SECRETS: JSON.stringify({ [cookieRealm.id]: secrets, [bearerRealm.id]: secrets }),
+    OUTBOUND_PRIVATE_ORIGINS: partner.origin,
+  });
+  later.product = product;
+  for (const realm of [cookieRealm, bearerRealm]) {
+    const { status, output } = await realm.publish();
+    expect(status, output).toBe(0);
+  }
+  return {
+    product,
+    partner,
+    cookieRealm,
+    bearerRealm,
+    async stop() {
+      await product.stop();
+      await partner.close();
+      cookieRealm.remove();
+      bearerRealm.remove();
+    },
+  };
+}
