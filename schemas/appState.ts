@@ -49,13 +49,14 @@ export type RealmView = {
   readonly features: Features;
   /** Identity providers besides the password. */
   readonly providers: readonly ProviderView[];
-  /** Missing values: sign-in by password, no magic link, the password in the sign-up form. */
+  /** Missing values: sign-in by password, no magic link, the password in the sign-up form, no profiles. */
   readonly identity?: {
     readonly hasPassword?: false;
     readonly magicLink?: 'AUTOMATIC' | 'CONFIRM';
     readonly signUpPassword?: 'MAIL';
     /** Schemes of the apps that may get a sign-in. */
     readonly appSchemes?: readonly string[];
+    readonly hasProfiles?: true;
   };
   /**
    * Missing: viewers are not asked for consent, and no events are tracked. `dataLayer`: events are pushed to
@@ -98,6 +99,8 @@ export type ViewerView = {
   /** Provider with which the viewer has signed in, such as `openid:acme`; missing: none. */
   readonly signedInWith?: string;
   readonly isChild: boolean;
+  /** Age limit in years of a child's profile that has one of its own. */
+  readonly ageLimit?: number;
   readonly roles: readonly string[];
   readonly licences: readonly string[];
   readonly territory?: string;

@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMITS } from '../domain/account.ts';
+import { PROFILE_LIMITS } from '../domain/profile.ts';
 import type { Finding, Validator } from '../validator.ts';
 
 /** What is wrong with a form: the label key of a message by the name of its field. */
@@ -14,11 +15,15 @@ const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tvCode: { empty: 'tvCodeIsRequired', pattern: 'tvCodeIsIncomplete', maxLength: 'tvCodeIsIncomplete' },
   id: { empty: 'pleaseProvideYourId' },
   code: { empty: 'pleaseEnterCode', pattern: 'pleaseEnterCode' },
+  profileName: { empty: 'profileNameNeeded', pattern: 'profileNameNeeded', maxLength: 'profileNameTooLong' },
+  pin: { empty: 'pinNeeded', pattern: 'pinNeeded' },
+  currentPin: { empty: 'pinNeeded', pattern: 'pinNeeded' },
 };
 
 /** Values in the texts of messages. */
 export const MESSAGE_VALUES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   nameTooLong: { max: ACCOUNT_LIMITS.name },
+  profileNameTooLong: { max: PROFILE_LIMITS.name },
   passwordTooShort: { min: ACCOUNT_LIMITS.secretMin },
   passwordTooLong: { max: ACCOUNT_LIMITS.secret },
 };

@@ -10,6 +10,7 @@ import {
   ownAccountFormSchema,
   passwordChangeFormSchema,
 } from './accountForms.ts';
+import { newPinFormSchema, pinFormSchema, profileDeletionFormSchema, profileFormSchema } from './profileForms.ts';
 
 import { partnerPasswordFormSchema, partnerResetFormSchema, partnerSignInFormSchema } from './partnerForms.ts';
 
@@ -27,4 +28,8 @@ export const FORM_SCHEMAS = {
   'partner-sign-in': partnerSignInFormSchema,
   'partner-reset': partnerResetFormSchema,
   'partner-password': partnerPasswordFormSchema,
+  profile: profileFormSchema,
+  pin: pinFormSchema,
+  'new-pin': newPinFormSchema,
+  'profile-deletion': profileDeletionFormSchema,
 } as const;

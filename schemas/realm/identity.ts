@@ -1,5 +1,6 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { accountFormSchema } from '../domain/account.ts';
+import { profileSettingsSchema } from '../domain/profile.ts';
 import { flag, image, longText, shortText } from '../fields.ts';
 
 /** Kinds of identity providers with a page under the sign-in path (specification, identity-and-commerce 2). */
@@ -144,6 +145,7 @@ export const identitySchema = defineSchema({
       description:
         "The realm's apps, which may get a sign-in that began in a browser: the schemes of their addresses. The first is the default.",
     },
+    profiles: profileSettingsSchema,
     mailFrom: {
       type: 'string',
       maxLength: 254,

@@ -6,7 +6,7 @@ import type { Tokens } from '#src/api/createTokens.ts';
 import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
 
 /** A message to the browser's other tabs. */
-export type SessionChange = 'signed-in' | 'signed-out';
+export type SessionChange = 'signed-in' | 'signed-out' | 'profile';
 
 /**
  * Creates the session transport of a tab.
@@ -60,6 +60,12 @@ export function changeSession({
       const address = (await openIdLogout)?.logoutUri ?? logoutUri;
       return address !== undefined && /^https?:/.test(address) ? leaveTo(address) : GUEST;
     },
+    async switchProfile(id, proof) {
+      const response = await api.postProfileSwitch({ id, body: proof });
+      tokens?.store(response);
+      notify('profile');
+      return toViewer(response.session);
+    },
   };
 }
 
@@ -93,7 +99,11 @@ const toViewer = ({ id, isGuest, isChild, roles, licences, partitions, signedInW
  */
 export async function findViewer(store: SessionStore, tokens: Tokens, api: Api): Promise<void> {
   if (tokens.holder() === undefined) await tokens.start();
-  if (tokens.holder() !== 'viewer') return;
+  if (tokens.holder() === 'viewer') await readViewer(store, api);
+}
+
+/** Sets the viewer of the session, which another tab may have changed. Rejects with ApiFailure. */
+export async function readViewer(store: SessionStore, api: Api): Promise<void> {
   const user = await api.getSession({});
   if (!user.isGuest) store.setViewer(toViewer(user));
 }

@@ -67,6 +67,7 @@ export async function createBrowserSession(
     signIn: async (body) => (await change()).signIn(body),
     adopt: async (response) => (await change()).adopt(response),
     signOut: async (viewer) => (await change()).signOut(viewer),
+    switchProfile: async (id, proof) => (await change()).switchProfile(id, proof),
   };
 
   return {
@@ -78,7 +79,10 @@ export async function createBrowserSession(
       tabs.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => {
         mark = storage.get('session-mark');
         // Another account: the page reloads, so that no data of the previous viewer stays (N21).
-        if (data === 'signed-in') location.reload();
+        const reload = (): void => location.reload();
+        if (data === 'signed-in') reload();
+        else if (data === 'profile')
+          void import('./changeSession.ts').then(({ readViewer }) => readViewer(sessionStore, api)).catch(reload);
         else sessionStore.setViewer(GUEST);
       });
       // A page from the back/forward cache shows the state before a sign-in or sign-out (N20).

@@ -108,7 +108,12 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
 const serverPlatform = ({ state, api }: RenderInput, url: URL): Platform => ({
   remote: createRemotePlugins(),
   api,
-  session: { signIn: refuseOnServer, adopt: refuseOnServer, signOut: refuseOnServer },
+  session: {
+    signIn: refuseOnServer,
+    adopt: refuseOnServer,
+    signOut: refuseOnServer,
+    switchProfile: refuseOnServer,
+  },
   getCurrentPageId: () => undefined,
   systemNow: () => state.now,
   timeSlices: { now: () => performance.now(), pause: () => new Promise(setImmediate) },

@@ -57,6 +57,7 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
         signIn: noApi['postLogin'] as never,
         adopt: noApi['postLogin'] as never,
         signOut: noApi['postLogout'] as never,
+        switchProfile: noApi['postProfileSwitch'] as never,
       },
       getCurrentPageId: () => undefined,
       systemNow: () => NOW,

@@ -30,10 +30,7 @@ import { createFormSignIn, type FormSignIn } from './domain/identity/createFormS
 import { createProviderLookup } from './domain/identity/createProviderLookup.ts';
 import { createProviderSignIn, type ProviderSignIn } from './domain/identity/createProviderSignIn.ts';
 import { createSignInAttempts } from './db/repositories/signInAttempts.ts';
-import { createAccountService } from './domain/identity/createAccountService.ts';
-import type { AccountService } from './domain/identity/identityTypes.ts';
-import type { TvSignInService } from './domain/identity/createTvSignIn.ts';
-import type { OwnAccountService } from './domain/identity/ownAccountTypes.ts';
+import { createAccountService, type UserAccounts } from './domain/identity/createAccountService.ts';
 import { createMails, type Mails } from './mail/createMails.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
 import { createPasswords } from './domain/session/passwords.ts';
@@ -84,8 +81,8 @@ export type Services = Environment & {
   readonly formSignIn: FormSignIn;
   /** Takes over entitlements of viewers at a provider as licences. */
   readonly syncEntitlements: EntitlementSync;
-  /** Sign-up, confirmation, passwords and addresses of accounts, and what viewers manage of their own. */
-  readonly userAccounts: AccountService & OwnAccountService & TvSignInService;
+  /** Sign-up, confirmation, passwords and addresses of accounts, what viewers manage of their own, and profiles. */
+  readonly userAccounts: UserAccounts;
   readonly mails: Mails;
   readonly favourites: FavouriteService;
   readonly watchlists: WatchlistService;

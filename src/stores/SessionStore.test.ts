@@ -13,6 +13,7 @@ function createStore(deps: Partial<SessionDeps> = {}) {
     signIn: async () => viewer,
     adopt: async () => undefined,
     signOut: async () => guest,
+    switchProfile: async () => viewer,
     hasLabel: () => true,
     ...deps,
     onViewer: () => void guestStates.push(store.isGuest),

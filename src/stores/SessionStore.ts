@@ -20,6 +20,9 @@ export type MagicProof =
       readonly solution?: ChallengeSolution;
     };
 
+/** What a change of the profile sends, where it is needed. */
+export type ProfileProof = { readonly pin?: string; readonly solution?: ChallengeSolution };
+
 /**
  * Opens and ends sessions, with cookies or tokens; the store does not know which (decision O1). Rejects with
  * ApiFailure.
@@ -33,6 +36,8 @@ export type SessionTransport = {
    * browser goes there instead.
    */
   readonly signOut: (viewer: ViewerView) => Promise<ViewerView>;
+  /** Changes the profile of the session. */
+  readonly switchProfile: (id: string, proof: ProfileProof) => Promise<ViewerView>;
 };
 
 /** The parts of the product that SessionStore needs. */
@@ -93,6 +98,11 @@ export class SessionStore {
       }
     });
     return isSignedOut ?? true;
+  }
+
+  /** Changes to another profile of the account. Rejects with ApiFailure. */
+  async switchProfile(id: string, proof: ProfileProof): Promise<void> {
+    this.setViewer(await this.deps.switchProfile(id, proof));
   }
 
   /**

@@ -13,6 +13,10 @@ export const ACCOUNT_EVENT_KINDS = [
   'details-changed',
   'data-exported',
   'device-approved',
+  'pin-changed',
+  'pin-reset',
+  'profile-created',
+  'profile-deleted',
 ] as const;
 /** What can happen to an account. */
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useLocation } from 'react-router';
 import type { AnyScreen, ScreenProps } from './defineScreen.ts';
 import { useScreens } from './ScreenContext.tsx';
+import { ForGrownUps } from './states/ForGrownUps.tsx';
 import { SignInRequired } from './states/SignInRequired.tsx';
 import { NotAvailable } from './states/StateScreen.tsx';
 
@@ -21,5 +22,6 @@ export const ScreenContent = observer(function ScreenContent({ screen, backdrop,
         page={route.toLowerCase().replaceAll('_', '-')}
       />
     );
+  if (typeof access === 'object' && access.isForGrownUps && session.viewer.isChild) return <ForGrownUps />;
   return <View backdrop={backdrop} data={data as never} />;
 });

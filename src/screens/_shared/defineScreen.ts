@@ -39,6 +39,8 @@ export type SignInGate = {
   readonly hintKey: string;
   /** Whether guests may open the screen with this query without signing in. */
   readonly isOpen?: (query: URLSearchParams) => boolean;
+  /** Children's profiles see a screen that leads to the other profiles. */
+  readonly isForGrownUps?: true;
 };
 
 /** Props of a screen's component. */

@@ -19,6 +19,10 @@ const LABEL_KEYS: Readonly<Record<AccountEventKind, string>> = {
   'details-changed': 'eventDetailsChanged',
   'data-exported': 'eventDataExported',
   'device-approved': 'eventDeviceApproved',
+  'pin-changed': 'eventPinChanged',
+  'pin-reset': 'eventPinReset',
+  'profile-created': 'eventProfileCreated',
+  'profile-deleted': 'eventProfileDeleted',
 };
 
 /** What happened to the account, so that its owner notices what somebody else did. */

@@ -6,7 +6,7 @@ export const screen = defineScreen({
   route: 'MEMBERS',
   title: 'profile',
   layout: 'chrome',
-  access: { titleKey: 'membersSignIn', hintKey: 'membersSignInHint' },
+  access: { titleKey: 'membersSignIn', hintKey: 'membersSignInHint', isForGrownUps: true },
   robots: 'noindex',
   View: MembersPage,
 });

@@ -1,5 +1,6 @@
 // The tables of sign-up, other providers, one-time tokens and mails (tables.ts lists all tables).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Avatar } from '#schemas/domain/profile.ts';
 
 /** A time that is set when the row is inserted. */
 type SetOnce = ColumnType<Date, Date, never>;
@@ -7,6 +8,27 @@ type SetOnce = ColumnType<Date, Date, never>;
 type TextsByName = ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
 /** Answers to consent terms by fieldName. */
 export type ConsentsColumn = ColumnType<Readonly<Record<string, boolean>>, string | undefined, string>;
+
+/** A profile: one person of an account. */
+export interface ProfileTable {
+  realm_id: string;
+  profile_id: string;
+  account_id: string;
+  /** Unique in the account, whatever the case of its letters. */
+  name: string;
+  /** Empty for profiles whose viewer has not chosen one. */
+  avatar: ColumnType<Avatar | '', Avatar | '' | undefined, Avatar>;
+  is_child: Generated<boolean>;
+  /** Years; null: that of the realm. Only children's profiles have a limit. */
+  age_limit: number | null;
+  /** Whether entering the profile needs the account's PIN. */
+  is_pin_protected: Generated<boolean>;
+  /** The profile of new sessions; at most one for each account. */
+  is_default: Generated<boolean>;
+  /** Position in the account, which limits the number of profiles: 1 to 10. */
+  slot: Generated<number>;
+  created_at: ColumnType<Date, Date | undefined, never>;
+}
 
 /** A person at another provider who signs in to an account. */
 export interface LinkedIdentityTable {
@@ -37,7 +59,13 @@ export interface PendingSignUpTable {
 }
 
 /** What a token in a mail allows. */
-export type TokenPurpose = 'confirm-email' | 'activate' | 'reset-password' | 'change-email' | 'magic-link';
+export type TokenPurpose =
+  | 'confirm-email'
+  | 'activate'
+  | 'reset-password'
+  | 'change-email'
+  | 'magic-link'
+  | 'reset-pin';
 
 /** A token that was sent in a mail. */
 export interface OneTimeTokenTable {

@@ -13,6 +13,7 @@ import type {
   OneTimeTokenTable,
   PendingLinkTable,
   PendingSignUpTable,
+  ProfileTable,
   SignInAttemptTable,
   TvSignInTable,
 } from './identityTables.ts';
@@ -176,20 +177,10 @@ export interface AccountTable {
   /** Language of mails, BCP 47; null: the realm's. */
   locale: string | null;
   consents: ConsentsColumn;
+  /** argon2id of the PIN that protects profiles; null: none. */
+  pin_hash: ColumnType<string | null, never, string | null>;
   /** AccountDetails of schemas/domain/account.ts. */
   details: ColumnType<unknown, string | undefined, string>;
-}
-
-/** A profile: one person of an account. */
-export interface ProfileTable {
-  realm_id: string;
-  profile_id: string;
-  account_id: string;
-  name: string;
-  is_child: Generated<boolean>;
-  /** The profile of new sessions; at most one for each account. */
-  is_default: Generated<boolean>;
-  created_at: CreatedAt;
 }
 
 /** A session, also called the family of its refresh tokens. */

@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
+import { useScreens } from '../ScreenContext.tsx';
 import { ScreenLink } from './ScreenLink.tsx';
 import { ACCOUNT_PLACES, type AccountPlace } from './accountPlaces.ts';
 import styles from './AccountFrame.module.css';
@@ -22,12 +23,14 @@ type Props = {
  */
 export function AccountFrame({ page, current, title, hint, isBusy, children }: Props) {
   const t = usePort((p) => p.text.t);
+  const { identity } = useScreens().stores.realm;
+  const places = ACCOUNT_PLACES.filter(({ place }) => place !== 'profiles' || identity?.hasProfiles);
   return (
     <main id="content" tabIndex={-1} className={styles['page']} data-page={page} aria-busy={isBusy || undefined}>
       <div className={styles['columns']} data-place={current}>
         <nav className={styles['places']} aria-label={t('profile')}>
           <ul>
-            {ACCOUNT_PLACES.map(({ place, labelKey, route, query, Icon }) => (
+            {places.map(({ place, labelKey, route, query, Icon }) => (
               <li key={place}>
                 <ScreenLink route={route} query={query} isCurrent={place === current}>
                   <Icon size={20} strokeWidth={1.75} aria-hidden />

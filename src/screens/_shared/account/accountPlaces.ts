@@ -3,6 +3,7 @@ import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import UserRound from 'lucide-react/icons/user-round';
+import UsersRound from 'lucide-react/icons/users-round';
 import type { ComponentType } from 'react';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 
@@ -12,8 +13,8 @@ type IconProps = {
   readonly 'aria-hidden': true;
 };
 
-/** A page on which viewers manage their account. All but `details` are views of the members area. */
-export type AccountPlace = 'overview' | 'details' | 'security' | 'devices' | 'activity' | 'data';
+/** A page on which viewers manage their account. All but `details` and `profiles` are views of the members area. */
+export type AccountPlace = 'overview' | 'details' | 'profiles' | 'security' | 'devices' | 'activity' | 'data';
 
 type PlaceLink = {
   readonly place: Exclude<AccountPlace, 'overview'>;
@@ -24,9 +25,10 @@ type PlaceLink = {
   readonly Icon: ComponentType<IconProps>;
 };
 
-/** The pages in order. */
+/** The pages in order. `profiles` is for realms whose viewers have profiles. */
 export const ACCOUNT_PLACES: readonly PlaceLink[] = [
   { place: 'details', labelKey: 'details', route: 'ACCOUNT', Icon: UserRound },
+  { place: 'profiles', labelKey: 'profiles', route: 'PROFILES', query: 'view=manage', Icon: UsersRound },
   { place: 'security', labelKey: 'security', route: 'MEMBERS', query: 'view=security', Icon: KeyRound },
   { place: 'devices', labelKey: 'devices', route: 'MEMBERS', query: 'view=devices', Icon: MonitorSmartphone },
   { place: 'activity', labelKey: 'activity', route: 'MEMBERS', query: 'view=activity', Icon: History },

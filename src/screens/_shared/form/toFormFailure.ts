@@ -20,6 +20,13 @@ const LABELS: Readonly<Record<string, string>> = {
   tvCodeInvalid: 'tvCodeInvalid',
   invalidCurrentCredentials: 'invalidCurrentCredentials',
   SIGN_UP_CLOSED: 'signupClosed',
+  PROFILES_FULL: 'profilesFull',
+  PROFILE_UNKNOWN: 'profileChanged',
+  PROFILE_DEFAULT: 'profileCannotDelete',
+  PROFILE_IN_USE: 'profileInUseHint',
+  PIN_REQUIRED: 'pinNeeded',
+  PIN_MISSING: 'profileChanged',
+  CHILD_PROFILE: 'childCannot',
   TOO_MANY_ATTEMPTS: 'tooManyAttempts',
   // The form solves the challenge itself, so this is shown when the browser cannot.
   CHALLENGE_REQUIRED: 'challengeFailed',

@@ -24,6 +24,7 @@ import { sessionCountry } from './0018-session-country.ts';
 import { idempotencyKeys } from './0019-idempotency-keys.ts';
 import { tvSignIns } from './0020-tv-sign-ins.ts';
 import { licenceSources } from './0021-licence-sources.ts';
+import { profiles } from './0022-profiles.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { name: '0019-idempotency-keys', up: idempotencyKeys },
   { name: '0020-tv-sign-ins', up: tvSignIns },
   { name: '0021-licence-sources', up: licenceSources },
+  { name: '0022-profiles', up: profiles },
 ];

@@ -210,13 +210,14 @@ async function insertProfiles(
   await transaction
     .insertInto('profile')
     .values(
-      profiles.map((profile) => ({
+      profiles.map((profile, index) => ({
         realm_id: realmId,
         account_id: accountId,
         profile_id: profile.profileId,
         name: profile.name,
         is_child: profile.isChild,
         is_default: profile.isDefault,
+        slot: index + 1,
       })),
     )
     .execute();

@@ -64,6 +64,12 @@ export interface Sessions extends RefreshTokens {
     reason: string,
     at: Date,
   ): Promise<boolean>;
+  /** Changes the profile of a session. Returns false when its account has no such profile. */
+  useProfile(
+    realmId: string,
+    session: { readonly accountId: string; readonly sessionId: string },
+    profileId: string,
+  ): Promise<boolean>;
   /** Stores that a session is in use. */
   touch(realmId: string, sessionId: string, at: Date): Promise<void>;
   /** Removes sessions of all realms that ended before `before`, with their tokens. */
@@ -111,6 +117,7 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
         .executeTakeFirst();
       return row !== undefined;
     },
+    useProfile: (realmId, session, profileId) => useProfile(kysely, realmId, session, profileId),
     async touch(realmId, sessionId, at) {
       await kysely
         .updateTable('session')
@@ -126,6 +133,32 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
     },
   };
 }
+
+/** Locks the profile, so that it is not deleted meanwhile. */
+const useProfile = (
+  kysely: Kysely<Tables>,
+  ...[realmId, { accountId, sessionId }, profileId]: Parameters<Sessions['useProfile']>
+): Promise<boolean> =>
+  kysely.transaction().execute(async (transaction) => {
+    const profile = await transaction
+      .selectFrom('profile')
+      .select('profile_id')
+      .where('realm_id', '=', realmId)
+      .where('account_id', '=', accountId)
+      .where('profile_id', '=', profileId)
+      .forShare()
+      .executeTakeFirst();
+    if (!profile) return false;
+    const row = await transaction
+      .updateTable('session')
+      .set({ profile_id: profileId })
+      .where('realm_id', '=', realmId)
+      .where('account_id', '=', accountId)
+      .where('session_id', '=', sessionId)
+      .returning('session_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  });
 
 async function listActive(
   kysely: Kysely<Tables>,

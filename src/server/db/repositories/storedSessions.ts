@@ -15,6 +15,8 @@ export interface StoredSession {
    */
   readonly signedInWith: string | null;
   readonly isChild: boolean;
+  /** Age limit in years of a child's profile; null: that of the realm. */
+  readonly ageLimit: number | null;
   readonly roles: readonly string[];
   readonly country: string | null;
   readonly isDemo: boolean;
@@ -69,6 +71,7 @@ export function selectSessions(kysely: Kysely<Tables>, realmId: string) {
       'a.country',
       'a.is_demo',
       'p.is_child',
+      'p.age_limit',
       sql<Readonly<Record<string, string>>>`coalesce(a.partitions, s.partitions)`.as('partitions'),
       sql<StoredSession['licences'] | null>`(select jsonb_agg(jsonb_build_object('id', l.licence_id, 'expiresAt',
         (extract(epoch from l.expires_at) * 1000)::bigint) order by l.licence_id) from user_licence l
@@ -88,6 +91,7 @@ export const toSession = (row: Row): StoredSession => ({
   profileId: row.profile_id,
   signedInWith: row.signed_in_with,
   isChild: row.is_child ?? false,
+  ageLimit: row.age_limit,
   roles: row.roles ?? [],
   country: row.country,
   isDemo: row.is_demo ?? false,

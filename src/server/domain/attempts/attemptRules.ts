@@ -49,6 +49,13 @@ export const ATTEMPT_RULES = {
     byAccount: { maxAttempts: 30, windowMs: DAY_MS },
     solved: { maxAttempts: 100, windowMs: HOUR_MS },
   },
+  /** Wrong PINs of an account's profiles: there are 10,000 of them, so one account may try few in a day. */
+  enterPin: {
+    byNetwork: { maxAttempts: 5, windowMs: 15 * MINUTE_MS },
+    byAddress: { maxAttempts: 60, windowMs: 15 * MINUTE_MS },
+    byAccount: { maxAttempts: 20, windowMs: DAY_MS },
+    solved: { maxAttempts: 10, windowMs: DAY_MS },
+  },
 } as const satisfies Record<string, AttemptRule>;
 
 /** An action with limits. */

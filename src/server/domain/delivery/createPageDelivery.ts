@@ -141,7 +141,7 @@ function createAudienceNarrowing(
   const narrowSpoilers = createSpoilerNarrowing(stored);
   const hasTerritories = conditions.hasTerritories || stored.some(({ territories }) => territories !== undefined);
   return (context) => {
-    const { isGuest, isChild, territory } = context.viewer;
+    const { isGuest, isChild, ageLimit, territory } = context.viewer;
     const spoilers = narrowSpoilers(context.viewer.spoilers);
     const relevantLicences = context.viewer.licences?.filter((id) => licences.has(id)) ?? [];
     const relevantRoles = context.viewer.roles?.filter((role) => conditions.roles.has(role)) ?? [];
@@ -151,6 +151,7 @@ function createAudienceNarrowing(
         isGuest,
         ...(relevantRoles.length > 0 && { roles: relevantRoles }),
         ...(isChild !== undefined && { isChild }),
+        ...(ageLimit !== undefined && { ageLimit }),
         ...(relevantLicences.length > 0 && { licences: relevantLicences }),
         ...(hasTerritories && territory !== undefined && { territory }),
         ...(spoilers && { spoilers }),

@@ -7,11 +7,12 @@ import { toSpoilerKey } from './spoilers.ts';
  */
 export const toAudienceKey = ({
   locale,
-  viewer: { isGuest, isChild, licences = [], roles = [], territory, spoilers },
+  viewer: { isGuest, isChild, ageLimit, licences = [], roles = [], territory, spoilers },
 }: DeliverContext): string =>
   [
     locale,
     toViewerKind(isGuest, isChild),
+    ageLimit ?? '',
     territory ?? '',
     toSpoilerKey(spoilers),
     ...licences,

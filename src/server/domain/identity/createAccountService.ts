@@ -7,11 +7,14 @@ import { createLinkedIdentities } from '../../db/repositories/linkedIdentities.t
 import { createMailOutbox, type NewMail } from '../../db/repositories/mailOutbox.ts';
 import { createOneTimeTokens } from '../../db/repositories/oneTimeTokens.ts';
 import { createOwnAccounts } from '../../db/repositories/ownAccounts.ts';
+import { createProfiles } from '../../db/repositories/profiles.ts';
 import { createRateLimits } from '../../db/repositories/rateLimits.ts';
 import { createSignUps } from '../../db/repositories/signUps.ts';
 import { createTvSignIns } from '../../db/repositories/tvSignIns.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
+import { createProfileService, type ProfileDeps } from '../profiles/createProfileService.ts';
+import type { ProfileService } from '../profiles/profileTypes.ts';
 import type { Passwords } from '../session/passwords.ts';
 import { createMagicLinks } from './createMagicLinks.ts';
 import { createOwnAccountLimits } from './createOwnAccountLimits.ts';
@@ -34,13 +37,16 @@ const MAX_EVENTS = 50;
 
 type Deps = {
   readonly kysely: Kysely<Tables>;
-  readonly sessions: IdentityDeps['sessions'];
+  readonly sessions: IdentityDeps['sessions'] & ProfileDeps['sessions'];
   readonly attempts: AttemptLimiter;
   readonly passwords: Passwords;
   readonly addMail: (realmId: string, mail: NewMail) => Promise<void>;
   readonly now: () => number;
   readonly demo: boolean;
 };
+
+/** Accounts, what viewers manage of their own, and its profiles. */
+export type UserAccounts = AccountService & OwnAccountService & TvSignInService & { readonly profiles: ProfileService };
 
 /** Creates the account service. */
 export function createAccountService({
@@ -51,7 +57,7 @@ export function createAccountService({
   addMail,
   now,
   demo,
-}: Deps): AccountService & OwnAccountService & TvSignInService {
+}: Deps): UserAccounts {
   const events = createAccountEvents(kysely);
   const signUps = createSignUps(kysely);
   const tokens = createOneTimeTokens(kysely);
@@ -89,6 +95,7 @@ export function createAccountService({
     limits: createOwnAccountLimits({ limits, now }),
   };
   return {
+    profiles: createProfileService({ ...ownDeps, sessions, profiles: createProfiles(kysely) }),
     ...createSignUp(deps),
     ...createPasswordChanges(deps),
     ...createMagicLinks(deps),

@@ -135,6 +135,10 @@ function createContentFinder({ accounts, signUps, tokens, now, demo }: Deps) {
       const token = await addToken(mail, 'reset-password', { accountId });
       return { template, name, link: { route: 'LOGIN_RESET_PASSWORD' }, token };
     }
+    if (template === 'reset-pin') {
+      const code = await addToken(mail, 'reset-pin', { accountId });
+      return { template, name, link: { route: 'CONFIRM_RESET', params: { code } } };
+    }
     if (template === 'magic-link') {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const token = await addToken(mail, 'magic-link', { accountId }, code);

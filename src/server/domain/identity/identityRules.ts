@@ -9,6 +9,7 @@ export const TOKEN_LIFE_MS: Readonly<Record<TokenPurpose, number>> = {
   'reset-password': HOUR_MS,
   'change-email': DAY_MS,
   'magic-link': 15 * MINUTE_MS,
+  'reset-pin': 30 * MINUTE_MS,
 };
 
 /** A sign-up whose mail waits for the mail server must outlive the mail's link. */

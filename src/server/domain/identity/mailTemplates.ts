@@ -10,6 +10,7 @@ export const MAIL_TEMPLATES = [
   'email-changed',
   'magic-link',
   'account-deleted',
+  'reset-pin',
 ] as const;
 /** Name of a mail. */
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -10,6 +10,8 @@ import { findAgeLimit, isForAge } from '../delivery/ageLimit.ts';
 export type AccessViewer = {
   readonly isGuest: boolean;
   readonly isChild?: boolean;
+  /** Age limit in years of a child's profile that has one of its own. */
+  readonly ageLimit?: number;
   /** Roles in the realm. Rows may be meant for some; they do not change which items the viewer may play. */
   readonly roles?: readonly string[];
   /** Ids of active licences, sorted. */

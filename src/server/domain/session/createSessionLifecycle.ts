@@ -30,8 +30,11 @@ export type SessionLifecycle = {
   ): Promise<OpenedSession>;
   /** @param reason is stored with the session. */
   end(realmId: string, sessionId: string, reason: string): Promise<void>;
-  /** Signs an access token for a session in bearer mode. */
-  withTokens(realm: SessionRealm, session: LiveSession, refreshToken: string): Promise<OpenedSession>;
+  /**
+   * Signs an access token for a session in bearer mode.
+   * @param refreshToken undefined: the session keeps the one that it has.
+   */
+  withTokens(realm: SessionRealm, session: LiveSession, refreshToken?: string): Promise<OpenedSession>;
 };
 
 export function createSessionLifecycle({
@@ -56,7 +59,14 @@ export function createSessionLifecycle({
       realm: realm.id,
       sid: session.sessionId,
     });
-    return { session, tokens: { authorisationToken, refreshToken, expiresIn: ACCESS_TOKEN_SECONDS } };
+    return {
+      session,
+      tokens: {
+        authorisationToken,
+        ...(refreshToken !== undefined && { refreshToken }),
+        expiresIn: ACCESS_TOKEN_SECONDS,
+      },
+    };
   };
   return {
     end,
@@ -99,8 +109,8 @@ export function createSessionLifecycle({
  * @param now ms since 1970: licences that have expired by then are left out.
  */
 export function toLiveSession(stored: StoredSession, now: number): LiveSession {
-  const { sessionId, accountId, profileId, country, isChild, roles, partitions, licences, spoilers, signedInWith } =
-    stored;
+  const { sessionId, accountId, profileId, country, isChild, ageLimit } = stored;
+  const { roles, partitions, licences, spoilers, signedInWith } = stored;
   return {
     sessionId,
     accountId,
@@ -112,6 +122,7 @@ export function toLiveSession(stored: StoredSession, now: number): LiveSession {
       ...(accountId !== null && { accountId }),
       ...(signedInWith !== null && { signedInWith }),
       isChild,
+      ...(isChild && ageLimit !== null && { ageLimit }),
       roles,
       // The realm and a provider may both have given the same licence.
       licences: [

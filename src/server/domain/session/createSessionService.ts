@@ -18,6 +18,7 @@ import { createAuthenticate } from './createAuthenticate.ts';
 import { createKeyRing } from './createKeyRing.ts';
 import { createRefresh } from './createRefresh.ts';
 import { createTokenOwner } from './createTokenOwner.ts';
+import { createProfileUse } from './createProfileUse.ts';
 import { createSessionLifecycle } from './createSessionLifecycle.ts';
 import { createSignIn } from './createSignIn.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -72,6 +73,7 @@ export function createSessionService({
       now,
       demo,
     }),
+    ...createProfileUse({ sessions, recentSessions, lifecycle, now }),
     openFor: lifecycle.open,
     refresh: createRefresh({ sessions, recentSessions, lifecycle, now, demo, onReplay }),
     findAccount: createTokenOwner({ sessions, lifecycle }),

@@ -29,7 +29,12 @@ export type SessionOwner = {
 /** An opened or renewed session with its tokens (bearer mode) or its cookie (cookie mode). */
 export type OpenedSession = {
   readonly session: LiveSession;
-  readonly tokens?: { readonly authorisationToken: string; readonly refreshToken: string; readonly expiresIn: number };
+  readonly tokens?: {
+    readonly authorisationToken: string;
+    /** Missing: the session keeps the one that it has. */
+    readonly refreshToken?: string;
+    readonly expiresIn: number;
+  };
   /** `seconds`: the cookie's lifetime. */
   readonly cookie?: { readonly value: string; readonly seconds: number };
   /** Token that makes the device a known one of the account; missing: the device's token stays. */
@@ -115,6 +120,17 @@ export type SessionService = {
    * @returns how many sessions ended.
    */
   endAll(realmId: string, accountId: string, reason: string, exceptId?: string): Promise<number>;
+  /**
+   * Changes the profile of a session. The caller has decided that it may.
+   * @throws 401 TOKEN_INVALID when the session has ended, or the account has no such profile.
+   */
+  useProfile(
+    realm: SessionRealm,
+    session: LiveSession & { readonly accountId: string },
+    profileId: string,
+  ): Promise<OpenedSession>;
+  /** Makes this node refuse sessions at once that other code has revoked. */
+  forgetEnded(sessionIds: readonly string[]): void;
   /** Returns the active sessions of an account, the latest used first. */
   list(realmId: string, accountId: string): Promise<readonly SessionSummary[]>;
   /** Ends one session of an account. Returns false when the account has no such session. */
@@ -128,7 +144,7 @@ export type SessionService = {
     session: LiveSession,
     change: { readonly add: Readonly<Record<string, string>>; readonly remove: readonly string[] },
   ): Promise<Readonly<Record<string, string>>>;
-  /** Makes the next request of an account read its session again, because its preferences have changed. */
+  /** Makes the next request of an account read its session again: its preferences or profiles have changed. */
   refreshAccount(accountId: string): void;
   /** Removes expired sessions and counters of every realm. */
   removeExpired(): Promise<void>;

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
+import { LazyPart } from '../../LazyPart.tsx';
 import { useScreens } from '../../ScreenContext.tsx';
 import { ChromeLink } from '../ChromeLink.tsx';
 import { ScreenLink } from '../../account/ScreenLink.tsx';
@@ -54,7 +55,12 @@ const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
 });
 export default MenuPanel;
 
-/** Links to sign-in and sign-up for guests, to the members area and the sign-out button for viewers, and the preferences. */
+const loadMenuProfile = () => import('../../profiles/MenuProfile.tsx').then(({ MenuProfile }) => MenuProfile);
+
+/**
+ * Links to sign-in and sign-up for guests; to the profiles, the members area and the sign-out button for viewers; and
+ * to the preferences. Children's profiles have no members area.
+ */
 const AccountLinks = observer(function AccountLinks() {
   const { navigation, session, realm } = useScreens().stores;
   const text = {
@@ -78,9 +84,12 @@ const AccountLinks = observer(function AccountLinks() {
         </>
       ) : (
         <>
-          <ScreenLink route="MEMBERS" className={styles['primaryButton']} onNavigate={navigation.close}>
-            {text.profile}
-          </ScreenLink>
+          {realm.identity?.hasProfiles && <LazyPart load={loadMenuProfile} props={{ onNavigate: navigation.close }} />}
+          {!session.viewer.isChild && (
+            <ScreenLink route="MEMBERS" className={styles['primaryButton']} onNavigate={navigation.close}>
+              {text.profile}
+            </ScreenLink>
+          )}
           <SignOut className={styles['secondaryButton']} />
         </>
       )}

@@ -1,0 +1,13 @@
+import { defineScreen } from '../_shared/defineScreen.ts';
+import { ConfirmResetPage } from './ConfirmResetPage.tsx';
+
+/** The screen to which the mail of a forgotten PIN leads. */
+export const screen = defineScreen({
+  route: 'CONFIRM_RESET',
+  title: 'confirmResetTitle',
+  layout: 'bare',
+  access: 'everyone',
+  robots: 'noindex',
+  backdrop: 'homePage',
+  View: ConfirmResetPage,
+});

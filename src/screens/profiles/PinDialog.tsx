@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import validatePin from '#schemas/generated/validators/form-pin.js';
+import type { Profile } from '#schemas/domain/profile.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { ProfilesStore } from '#src/stores/ProfilesStore.ts';
+import type { ProfileProof } from '#src/stores/SessionStore.ts';
+import { Modal } from '../_shared/dialogs/Modal.tsx';
+import { Form, FormMessage } from '../_shared/form/Form.tsx';
+import { SubmitButton } from '../_shared/form/SubmitButton.tsx';
+import { textOf } from '../_shared/form/readValues.ts';
+import { useForm } from '../_shared/form/useForm.ts';
+import { ForgottenPin } from './ForgottenPin.tsx';
+import { PinField } from './PinField.tsx';
+import styles from './Profiles.module.css';
+
+type Props = {
+  readonly store: ProfilesStore;
+  /** The profile that the viewer wants to use. */
+  readonly profile: Profile;
+  /** Changes to the profile. Rejects with ApiFailure. */
+  readonly onPin: (proof: ProfileProof) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** Asks for the PIN before the profile changes. A mail helps viewers who have forgotten it. */
+export const PinDialog = observer(function PinDialog({ store, profile, onPin, onClose }: Props) {
+  const t = usePort((p) => p.text.t);
+  const form = useForm({
+    name: 'profile-pin',
+    validate: validatePin,
+    send: (values, solution) => onPin({ pin: textOf(values, 'pin'), ...(solution && { solution }) }),
+  });
+  const isLeaving = store.current?.isChild === true;
+  return (
+    <Modal title={profile.name} onClose={onClose}>
+      <p className={styles['question']}>{t(isLeaving ? 'pinToLeave' : 'pinToEnter', { name: profile.name })}</p>
+      <Form form={form} label={t('pin')}>
+        <PinField name="pin" label={t('pin')} hint={t('pinHint')} hasFocus />
+        <FormMessage form={form} />
+        <SubmitButton label={t('pinContinue')} busyLabel={t('profileSwitching', { name: profile.name })} />
+      </Form>
+      <ForgottenPin store={store} />
+    </Modal>
+  );
+});

@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { Profile } from '#schemas/domain/profile.ts';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
+import type { ProfilesStore } from '#src/stores/ProfilesStore.ts';
+import { AccountFrame, AccountSection } from '../_shared/account/AccountFrame.tsx';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { ProfilesFailed } from './ProfilesFailed.tsx';
+import buttons from '../_shared/Buttons.module.css';
+import styles from './Profiles.module.css';
+
+type Props = {
+  readonly store: ProfilesStore;
+  /** Undefined for a new profile. */
+  readonly id: string | undefined;
+};
+
+/** The form of a new or an existing profile, and its deletion. */
+export const ProfileEditor = observer(function ProfileEditor({ store, id }: Props) {
+  const { locale } = useScreens();
+  const { links } = usePorts();
+  const t = usePort((p) => p.text.t);
+  // The profile stays while the list is read again after the change, and also when it is deleted.
+  const [first, setFirst] = useState<Profile>();
+  const found = id === undefined ? undefined : store.data.get(id);
+  if (found && found.id !== first?.id) setFirst(found);
+  const profile = found ?? (first?.id === id ? first : undefined);
+  const close = (): void => {
+    const path = buildPath('PROFILES', {}, choosePathSet(locale)) ?? '/';
+    links.follow({ href: `${path}?view=manage`, external: false });
+  };
+  const isReady = store.hasFetched && (id === undefined || profile !== undefined);
+  return (
+    <AccountFrame
+      page="profile"
+      current="profiles"
+      title={t(id === undefined ? 'profileAdd' : 'profileEdit')}
+      isBusy={!store.hasFetched && store.error === undefined}
+    >
+      <ProfilesFailed store={store} />
+      {store.hasFetched && !isReady && (
+        <p role="alert" className={styles['error']}>
+          {t('profileChanged')}
+        </p>
+      )}
+      {isReady && (
+        <div className={styles['form']}>
+          <ProfileForm key={id ?? ''} store={store} profile={profile} onSaved={close} />
+        </div>
+      )}
+      {isReady && profile && <Deletion store={store} profile={profile} onDeleted={close} />}
+    </AccountFrame>
+  );
+});
+
+type DeletionProps = {
+  readonly store: ProfilesStore;
+  readonly profile: Profile;
+  readonly onDeleted: () => void;
+};
+
+/** Deletes the profile after a question. It says why where it cannot. */
+const Deletion = observer(function Deletion({ store, profile, onDeleted }: DeletionProps) {
+  const t = usePort((p) => p.text.t);
+  const [isAsking, setAsking] = useState(false);
+  const reason = findObstacle(store, profile);
+  return (
+    <AccountSection title={t('profileDelete')} hint={t(reason ?? 'profileDeleteQuestion', { name: profile.name })}>
+      {reason === undefined && (
+        <p className={styles['action']}>
+          <button type="button" className={buttons['secondary']} onClick={() => setAsking(true)}>
+            {t('profileDelete')}
+          </button>
+        </p>
+      )}
+      {isAsking && (
+        <DeleteDialog store={store} profile={profile} onDeleted={onDeleted} onClose={() => setAsking(false)} />
+      )}
+    </AccountSection>
+  );
+});
+
+/** Returns the label key of why a profile cannot be deleted. */
+function findObstacle({ currentId }: ProfilesStore, { id, isDefault }: Profile): string | undefined {
+  if (isDefault) return 'profileCannotDelete';
+  return id === currentId ? 'profileInUseHint' : undefined;
+}

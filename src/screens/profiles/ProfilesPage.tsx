@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { ProfilesStore } from '#src/stores/ProfilesStore.ts';
+import { AccountFrame } from '../_shared/account/AccountFrame.tsx';
+import { ForGrownUps } from '../_shared/states/ForGrownUps.tsx';
+import { NotAvailable } from '../_shared/states/StateScreen.tsx';
+import { LazyPart } from '../_shared/LazyPart.tsx';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { ChooseView } from './ChooseView.tsx';
+
+/** Label keys of the titles of the views with forms. */
+const TITLE_KEYS = { manage: 'profilesManage', new: 'profileAdd', edit: 'profileEdit' } as const;
+type View = keyof typeof TITLE_KEYS;
+
+const isChange = (view: string | null): view is View => view !== null && Object.hasOwn(TITLE_KEYS, view);
+const loadChangeView = () => import('./ChangeView.tsx').then((module) => module.ChangeView);
+
+/**
+ * The profiles of the account. Without a query the viewer chooses one; `?view=` is `manage`, `new`, or `edit` with
+ * `id`. Children's profiles can only choose.
+ */
+export const ProfilesPage = observer(function ProfilesPage() {
+  const { realm, session, lazy } = useScreens().stores;
+  const store = lazy.get(ProfilesStore);
+  const t = usePort((p) => p.text.t);
+  const query = new URLSearchParams(useLocation().search);
+  const view = query.get('view');
+  const hasProfiles = realm.identity?.hasProfiles === true;
+  // Again after each change of the viewer, which clears the profiles.
+  const { hasFetched } = store;
+  useEffect(() => {
+    if (hasProfiles) store.loadOnce();
+  }, [store, hasProfiles, hasFetched]);
+  if (!hasProfiles) return <NotAvailable />;
+  if (!isChange(view)) return <ChooseView store={store} />;
+  if (session.viewer.isChild) return <ForGrownUps />;
+  const frame = (
+    <AccountFrame page="profiles-manage" current="profiles" title={t(TITLE_KEYS[view])} isBusy>
+      {null}
+    </AccountFrame>
+  );
+  return (
+    <LazyPart load={loadChangeView} props={{ store, view, id: query.get('id') ?? undefined }} placeholder={frame} />
+  );
+});

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Profile } from '#schemas/domain/profile.ts';
+import { usePorts } from '#engine/plugin-api/index.ts';
+import { localiseAddress } from '#src/routes/localisePath.ts';
+import type { ProfilesStore } from '#src/stores/ProfilesStore.ts';
+import type { ProfileProof } from '#src/stores/SessionStore.ts';
+import { readReturnAddress } from '../_shared/identity/useReturnAddress.ts';
+import { toFormFailure, type FormFailure } from '../_shared/form/toFormFailure.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+
+/** The change of the profile in use. */
+export type ProfileSwitch = {
+  /** Changes to a profile, or asks for the PIN first. */
+  readonly choose: (profile: Profile) => void;
+  /** Changes to a profile and leaves the screen. Rejects with ApiFailure. */
+  readonly enter: (profile: Profile, proof: ProfileProof) => Promise<void>;
+  /** The profile whose PIN is asked for. */
+  readonly asked: Profile | undefined;
+  readonly stopAsking: () => void;
+  /** The profile to which the session changes. */
+  readonly entering: Profile | undefined;
+  readonly failure: FormFailure | undefined;
+};
+
+/** Changes the profile in use without a page load, and opens the page from which the viewer came in its language. */
+export function useProfileSwitch(store: ProfilesStore): ProfileSwitch {
+  const { stores, locale } = useScreens();
+  const { links } = usePorts();
+  const { search } = useLocation();
+  const [asked, setAsked] = useState<Profile>();
+  const [entering, setEntering] = useState<Profile>();
+  const [failure, setFailure] = useState<FormFailure>();
+  const enter = async (profile: Profile, proof: ProfileProof): Promise<void> => {
+    setEntering(profile);
+    try {
+      await store.use(profile.id, stores.session, proof);
+    } finally {
+      setEntering(undefined);
+    }
+    setAsked(undefined);
+    const { target } = readReturnAddress(new URLSearchParams(search), locale);
+    const { language } = profile;
+    if (language !== null && language !== locale && stores.realm.locales.includes(language))
+      followLanguageLink(language, localiseAddress(target, language));
+    else links.follow({ href: target, external: false });
+  };
+  return {
+    enter,
+    asked,
+    entering,
+    failure,
+    stopAsking: () => setAsked(undefined),
+    choose: (profile) => {
+      if (store.isSwitching) return;
+      setFailure(undefined);
+      if (store.needsPinToUse(profile)) setAsked(profile);
+      else
+        enter(profile, {}).catch((error: unknown) => {
+          // Another tab has set a PIN, or protected the profile, since the list was loaded.
+          if ((error as { code?: string }).code === 'PIN_REQUIRED') setAsked(profile);
+          else setFailure(toFormFailure(error));
+        });
+    },
+  };
+}
+
+/** Links to other languages change the language without a page load (src/app/changeLanguage.ts). */
+function followLanguageLink(language: string, href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.hreflang = language;
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

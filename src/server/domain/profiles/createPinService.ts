@@ -1,0 +1,39 @@
+import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
+import { invalidToken } from '../identity/identityErrors.ts';
+import type { PinCheck } from './createPinCheck.ts';
+import { refuseChildren, type ProfileDeps } from './createProfileService.ts';
+import type { ProfileService } from './profileTypes.ts';
+
+/** Creates the functions that set the PIN of an account and remove it by mail. */
+export function createPinService(
+  { profiles, passwords, attempts, limits, accounts, tokens, queueMail, record, now }: ProfileDeps,
+  checkPin: PinCheck,
+): Pick<ProfileService, 'setPin' | 'requestPinReset' | 'confirmPinReset'> {
+  return {
+    async setPin({ id: realmId }, session, { pin, currentPin, solution }, origin) {
+      const { accountId } = session;
+      const owner = { realmId, accountId };
+      await limits.count(realmId, 'accountChange', accountId);
+      const stored = await profiles.list(owner);
+      refuseChildren(stored, session);
+      const hadPin = (await profiles.findPin(owner)) !== null;
+      await checkPin(owner, { pin: currentPin, solution }, origin, 'currentPin');
+      const inUse = session.profileId ?? stored.find(({ isDefault }) => isDefault)?.profileId;
+      await profiles.setPin(owner, await passwords.hash(pin), hadPin ? undefined : inUse);
+      await record(realmId, accountId, 'pin-changed', origin);
+    },
+    async requestPinReset({ id: realmId }, { accountId }, { solution }, origin) {
+      const account = await accounts.findById(realmId, accountId);
+      if (!account) return;
+      await attempts.begin({ realmId, action: 'sendEmail', account: account.email, solution, ...origin.client });
+      await queueMail(realmId, 'reset-pin', account.email, origin);
+    },
+    async confirmPinReset({ id: realmId }, code, origin) {
+      if (!looksLikeSecret(code)) throw invalidToken();
+      const spent = await tokens.spend(realmId, hashSecret(code), ['reset-pin'], new Date(now()));
+      if (!spent || spent.accountId === null) throw invalidToken();
+      await profiles.setPin({ realmId, accountId: spent.accountId }, null);
+      await record(realmId, spent.accountId, 'pin-reset', origin);
+    },
+  };
+}

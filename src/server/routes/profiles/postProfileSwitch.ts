@@ -1,0 +1,17 @@
+import { postProfileSwitch as call } from '#schemas/api/profiles/postProfileSwitch.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { requireAccount } from '../../http/requestContext.ts';
+import { sendSession } from '../../http/sessionCookie.ts';
+import { toProfileRealm } from '../../http/toProfileRealm.ts';
+
+/** Changes the profile of the session. */
+export const postProfileSwitch = defineRoute(
+  call,
+  async ({ params, body, request, reply }, { realms, sessions, userAccounts: { profiles } }) => {
+    const realm = await realms.findForRequest(request);
+    const owner = await requireAccount(request, reply, realm, sessions);
+    const origin = describeOrigin(request, realm);
+    return sendSession(request, reply, await profiles.switchTo(toProfileRealm(realm), owner, params.id, body, origin));
+  },
+);

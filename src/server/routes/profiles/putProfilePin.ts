@@ -1,0 +1,16 @@
+import { putProfilePin as call } from '#schemas/api/profiles/putProfilePin.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { requireAccount } from '../../http/requestContext.ts';
+import { toProfileRealm } from '../../http/toProfileRealm.ts';
+
+/** Sets the PIN of the account. */
+export const putProfilePin = defineRoute(
+  call,
+  async ({ body, request, reply }, { realms, sessions, userAccounts: { profiles } }) => {
+    const realm = await realms.findForRequest(request);
+    const owner = await requireAccount(request, reply, realm, sessions);
+    await profiles.setPin(toProfileRealm(realm), owner, body, describeOrigin(request, realm));
+    return { done: true } as const;
+  },
+);

@@ -1,0 +1,395 @@
+// Profiles of accounts, in both session modes: limits, names, age limits, the PIN, the switch and the reset by mail.
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test, vi } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
+import type { Profile, Profiles } from '#schemas/domain/profile.ts';
+import { ATTEMPT_RULES } from '#src/server/domain/attempts/attemptRules.ts';
+import { createAccounts } from '#src/server/db/repositories/accounts.ts';
+import { createPublishing } from '#src/server/db/repositories/publishing.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { createPasswords } from '#src/server/domain/session/passwords.ts';
+import { proves } from '#tests/proves.ts';
+import { describeApi, type ApiUnderTest } from './describeApi.ts';
+import { startMailServer, type MailServer } from './mailServer.ts';
+import { readToken, type ApiResponse, type CallOptions } from './startApi.ts';
+
+const PASSWORD = 'a-long-river-at-dusk';
+const PROFILE = '/api/v2/user/profile';
+const passwordHash = createPasswords().hash(PASSWORD);
+const texts = JSON.parse(readFileSync('realms/default/strings/en.json', 'utf8')) as Record<string, string>;
+
+const film = (id: string, minimumAge: number) => ({
+  id,
+  type: 'VOD',
+  title: id,
+  accessLevel: 'GRANTED',
+  minimumAge,
+});
+
+async function publish(database: Database): Promise<void> {
+  const publishing = createPublishing(database.kysely, database.changes);
+  for (const [id, sessionMode, identity] of [
+    ['acme', 'cookie', { profiles: { max: 3 } }],
+    ['beta', 'bearer', { profiles: { max: 3 } }],
+    ['plain', 'cookie', {}],
+  ] as const) {
+    const realm = {
+      id,
+      name: id,
+      locales: ['en', 'es'],
+      defaultLocale: 'en',
+      homePage: 'home',
+      hosts: [`${id}.test`],
+      sessionMode,
+      features: {},
+      rowTypes: [],
+      identity: { ...identity, mailFrom: 'hello@acme.test' },
+    };
+    await publishing.publish(id, {
+      documents: [
+        { kind: 'realm', key: 'realm', body: realm },
+        { kind: 'theme', key: 'theme', body: { colours: {} } },
+        { kind: 'strings', key: 'en', body: texts },
+        { kind: 'page', key: 'home', body: { id: 'home', version: 1, elements: [] } },
+        ...[film('cub', 6), film('teen', 12), film('night', 16)].map((body) => ({ kind: 'item', key: body.id, body })),
+      ],
+      hosts: [`${id}.test`],
+    });
+  }
+}
+
+const servers: MailServer[] = [];
+afterAll(async () => {
+  for (const server of servers) await server.close();
+});
+
+type Viewer = { readonly call: (path: string, options?: CallOptions) => Promise<ApiResponse> };
+let accountNumber = 0;
+
+/** Creates an account and signs in. `again` opens another session. */
+async function createViewer(env: ApiUnderTest, realm: string) {
+  const accountId = `account-${++accountNumber}`;
+  const email = `${accountId}@${realm}.test`;
+  const defaultId = `${accountId}-p`;
+  await createAccounts(env.database.kysely).add(realm, {
+    accountId,
+    email,
+    passwordHash: await passwordHash,
+    name: 'Ann',
+    country: null,
+    roles: [],
+    isDemo: false,
+    profiles: [{ profileId: defaultId, name: 'Ann', isChild: false, isDefault: true }],
+  });
+  const signIn = async (): Promise<Viewer> => {
+    const response = await env.api.call('/api/v2/login', { realm, body: { id: email, secret: PASSWORD } });
+    expect(response.status, response.text).toBe(200);
+    const credential = realm === 'beta' ? { token: readToken(response) } : { cookie: response.cookie };
+    return { call: (path, options = {}) => env.api.call(path, { realm, ...credential, ...options }) };
+  };
+  return { ...(await signIn()), again: signIn, email, accountId, defaultId };
+}
+
+const list = async ({ call }: Viewer): Promise<Profiles> => (await call(PROFILE)).body as unknown as Profiles;
+const add = ({ call }: Viewer, name: string, more: object = {}): Promise<ApiResponse> =>
+  call(PROFILE, { body: { name, avatar: 'moon', ...more } });
+const addId = async (viewer: Viewer, name: string, more: object = {}): Promise<string> => {
+  const response = await add(viewer, name, more);
+  expect(response.status, response.text).toBe(200);
+  return (response.body as unknown as Profile).id;
+};
+const put = ({ call }: Viewer, id: string, body: object): Promise<ApiResponse> =>
+  call(`${PROFILE}/${id}`, { method: 'PUT', body });
+const remove = ({ call }: Viewer, id: string, body: object = {}): Promise<ApiResponse> =>
+  call(`${PROFILE}/${id}`, { method: 'DELETE', body });
+const switchTo = ({ call }: Viewer, id: string, body: object = {}): Promise<ApiResponse> =>
+  call(`${PROFILE}/${id}/switch`, { body });
+const setPin = ({ call }: Viewer, body: object): Promise<ApiResponse> =>
+  call(`${PROFILE}/pin`, { method: 'PUT', body });
+const fieldsOf = ({ body }: ApiResponse): unknown => (body['details'] as { fields?: unknown } | undefined)?.fields;
+const isFound = async ({ call }: Viewer, item: string): Promise<boolean> =>
+  (await call(`/api/v4/item/${item}`)).status === 200;
+
+describeApi(
+  'profiles',
+  (env) => {
+    for (const realm of ['acme', 'beta']) {
+      test(`${realm}: profiles are created up to the number of the realm, renamed and deleted`, async () => {
+        const ann = await createViewer(env, realm);
+        expect(await list(ann)).toEqual({
+          profiles: [
+            {
+              id: ann.defaultId,
+              name: 'Ann',
+              avatar: 'sun',
+              isChild: false,
+              ageLimit: null,
+              language: null,
+              pinProtected: false,
+              isDefault: true,
+            },
+          ],
+          currentId: ann.defaultId,
+          hasPin: false,
+          pinProtection: [],
+          max: 3,
+          childAgeLimit: 12,
+        });
+        expect(fieldsOf(await add(ann, 'ANN'))).toEqual({ name: 'profileNameTaken' });
+        const ben = await addId(ann, 'Ben', { language: 'es' });
+        const responses = await Promise.all(['Cy', 'Dee', 'Eve'].map((name) => add(ann, name)));
+        expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+        expect(responses.find(({ status }) => status === 409)?.body['code']).toBe('PROFILES_FULL');
+        expect((await put(ann, ben, { name: 'Benjamin', avatar: 'leaf' })).body).toMatchObject({
+          id: ben,
+          name: 'Benjamin',
+          avatar: 'leaf',
+          language: 'es',
+        });
+        expect(fieldsOf(await put(ann, ben, { name: 'aNN' }))).toEqual({ name: 'profileNameTaken' });
+        expect((await put(ann, ben, { name: 'BENJAMIN' })).status, 'its own name').toBe(200);
+        expect((await remove(ann, ann.defaultId)).body['code']).toBe('PROFILE_DEFAULT');
+        expect((await put(ann, ann.defaultId, { isChild: true })).body['code']).toBe('PROFILE_DEFAULT');
+        expect((await remove(ann, ben)).body).toEqual({ done: true });
+        expect((await remove(ann, ben)).body['code']).toBe('PROFILE_UNKNOWN');
+        expect((await list(ann)).profiles.map(({ name }) => name)).toHaveLength(2);
+        const events = (await ann.call('/api/v2/user/account/event')).body['events'] as { kind: string }[];
+        expect(events.map(({ kind }) => kind)).toEqual(['profile-deleted', 'profile-created', 'profile-created']);
+      });
+
+      test(`${realm}: two requests at once create one profile of a name`, async () => {
+        const ann = await createViewer(env, realm);
+        const responses = await Promise.all([add(ann, 'Twin'), add(ann, 'twin')]);
+        expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+      });
+
+      test(`${realm}: no account reads, changes or enters a profile of another account or realm`, async () => {
+        const ann = await createViewer(env, realm);
+        const eve = await createViewer(env, realm);
+        const other = await createViewer(env, realm === 'acme' ? 'beta' : 'acme');
+        for (const stranger of [eve, other]) {
+          expect((await put(stranger, ann.defaultId, { name: 'Mine' })).body['code']).toBe('PROFILE_UNKNOWN');
+          expect((await remove(stranger, ann.defaultId)).body['code']).toBe('PROFILE_UNKNOWN');
+          expect((await switchTo(stranger, ann.defaultId)).body['code']).toBe('PROFILE_UNKNOWN');
+          expect(JSON.stringify(await list(stranger))).not.toContain(ann.defaultId);
+        }
+        const guest: Viewer = { call: (path, options = {}) => env.api.call(path, { realm, ...options }) };
+        expect((await guest.call(PROFILE)).status).toBe(401);
+        expect((await switchTo(guest, ann.defaultId)).status).toBe(401);
+      });
+
+      test(`${realm}: a child's profile sees only what suits its own age limit, and cannot manage profiles`, async () => {
+        const ann = await createViewer(env, realm);
+        const kid = await addId(ann, 'Kid', { isChild: true });
+        const cub = await addId(ann, 'Cub', { isChild: true, ageLimit: 6 });
+        expect((await list(ann)).profiles.map(({ ageLimit }) => ageLimit)).toEqual([null, 12, 6]);
+        const limits = async () => (await ann.call('/api/v2/parental-control')).body;
+        expect(await limits()).toEqual({ ageLimit: null, pinRequired: false });
+        await setPin(ann, { pin: '2468' });
+        const switched = await switchTo(ann, kid);
+        expect(switched.body['session']).toMatchObject({ isChild: true, profileId: kid });
+        expect(switched.cookie, 'the cookie stays').toBeUndefined();
+        if (realm === 'beta') expect(switched.body['authorisationToken']).toEqual(expect.any(String));
+        expect(switched.body['refreshToken'], 'the refresh token stays').toBeUndefined();
+        await proves('PROFILE-001', 'restrictions for children apply in a child profile', async () => {
+          expect(await limits()).toEqual({ ageLimit: 12, pinRequired: true });
+          expect([await isFound(ann, 'teen'), await isFound(ann, 'night')]).toEqual([true, false]);
+          for (const response of [
+            await add(ann, 'Spy'),
+            await put(ann, kid, { isChild: false }),
+            await remove(ann, cub, { pin: '2468' }),
+            await setPin(ann, { pin: '1111', currentPin: '2468' }),
+          ])
+            expect([response.status, response.body['code']]).toEqual([403, 'CHILD_PROFILE']);
+        });
+        expect((await switchTo(ann, cub, { pin: '2468' })).status).toBe(200);
+        expect(await limits()).toEqual({ ageLimit: 6, pinRequired: true });
+        expect([await isFound(ann, 'cub'), await isFound(ann, 'teen')]).toEqual([true, false]);
+        expect((await switchTo(ann, ann.defaultId, { pin: '2468' })).status).toBe(200);
+        expect(await isFound(ann, 'night')).toBe(true);
+      });
+
+      test(`${realm}: the PIN is asked for where it protects something, and wrong ones are limited`, async () => {
+        const ann = await createViewer(env, realm);
+        const ben = await addId(ann, 'Ben');
+        const kid = await addId(ann, 'Kid', { isChild: true });
+        expect((await put(ann, ben, { pinProtected: true })).body['code']).toBe('PIN_MISSING');
+        for (const pin of ['123', '12345', '12a4', ' 1234', '١٢٣٤'])
+          expect((await setPin(ann, { pin })).status, pin).toBe(400);
+        expect((await setPin(ann, { pin: '1234' })).body).toEqual({ done: true });
+        const stored = await env.database.kysely
+          .selectFrom('account')
+          .select('pin_hash')
+          .where('account_id', '=', ann.accountId)
+          .executeTakeFirstOrThrow();
+        expect(stored.pin_hash).toMatch(/^\$argon2id\$/);
+        const listed = await list(ann);
+        expect(listed.pinProtection).toContain('LEAVE_CHILD');
+        expect(listed.profiles[0], 'the profile in use is protected').toMatchObject({ pinProtected: true });
+        expect(JSON.stringify(listed)).not.toContain('1234');
+        const exported = await ann.call('/api/v2/user/account/export');
+        expect(exported.text).toContain('"profile"');
+        expect(exported.text).not.toContain('argon2');
+
+        expect((await setPin(ann, { pin: '9999' })).body['code']).toBe('PIN_REQUIRED');
+        expect(fieldsOf(await setPin(ann, { pin: '9999', currentPin: '0000' }))).toEqual({ currentPin: 'pinIsWrong' });
+        expect((await put(ann, kid, { ageLimit: 16 })).body['code']).toBe('PIN_REQUIRED');
+        expect((await remove(ann, kid)).body['code']).toBe('PIN_REQUIRED');
+        expect((await put(ann, kid, { ageLimit: 9, pin: '1234' })).body).toMatchObject({ ageLimit: 9 });
+        expect((await switchTo(ann, ben)).status, 'this profile is not protected').toBe(200);
+        await proves('PROFILE-002', 'a PIN-protected profile asks for the PIN', async () => {
+          const refused = await switchTo(ann, ann.defaultId);
+          expect([refused.status, refused.body['code']]).toEqual([403, 'PIN_REQUIRED']);
+          expect(fieldsOf(await switchTo(ann, ann.defaultId, { pin: '4321' }))).toEqual({ pin: 'pinIsWrong' });
+          expect((await switchTo(ann, ann.defaultId, { pin: '1234' })).status).toBe(200);
+        });
+        await switchTo(ann, kid);
+        const { maxAttempts, windowMs } = ATTEMPT_RULES.enterPin.byNetwork;
+        for (let count = 0; count < maxAttempts; count++)
+          expect((await switchTo(ann, ben, { pin: '0000' })).status).toBe(400);
+        expect((await switchTo(ann, ben, { pin: '1234' })).body['code']).toBe('TOO_MANY_ATTEMPTS');
+        expect((await list(ann)).currentId).toBe(kid);
+        // Access tokens live 10 minutes.
+        if (realm === 'acme') {
+          env.clock.advance(windowMs + MINUTE_MS);
+          expect((await switchTo(ann, ben, { pin: '1234' })).status).toBe(200);
+        }
+      });
+
+      test(`${realm}: a deleted profile ends its sessions, its history and its settings`, async () => {
+        const ann = await createViewer(env, realm);
+        const kid = await addId(ann, 'Kid', { isChild: true, language: 'es' });
+        const phone = await ann.again();
+        await switchTo(phone, kid);
+        const watched = await phone.call('/api/v2/history/cub', {
+          method: 'PUT',
+          body: { position: 20, at: new Date(env.clock.now()).toISOString() },
+        });
+        expect(watched.status, watched.text).toBe(200);
+        expect((await remove(phone, kid)).body['code']).toBe('CHILD_PROFILE');
+        expect((await remove(ann, kid)).status).toBe(200);
+        expect((await phone.call(PROFILE)).status, 'the phone is signed out').toBe(401);
+        for (const table of ['preference', 'watch_history'] as const) {
+          const rows = await env.database.kysely
+            .selectFrom(table)
+            .select('profile_id')
+            .where('account_id', '=', ann.accountId)
+            .where('profile_id', '=', kid)
+            .execute();
+          expect(rows, table).toEqual([]);
+        }
+        const ben = await addId(ann, 'Ben');
+        await switchTo(ann, ben);
+        expect((await remove(ann, ben)).body['code']).toBe('PROFILE_IN_USE');
+      });
+
+      test(`${realm}: settings and history belong to the profile`, async () => {
+        const ann = await createViewer(env, realm);
+        const ben = await addId(ann, 'Ben');
+        const settings = async () => (await ann.call('/api/v2/user/preferences')).body;
+        await ann.call('/api/v2/user/preferences', {
+          method: 'PUT',
+          body: { autoAdvance: false, captionStyle: { size: '150' } },
+        });
+        await switchTo(ann, ben);
+        expect(await settings()).toMatchObject({ autoAdvance: true });
+        expect((await settings())['captionStyle']).toBeUndefined();
+        await ann.call('/api/v2/user/preferences', { method: 'PUT', body: { language: 'es' } });
+        expect((await list(ann)).profiles.find(({ id }) => id === ben)?.language).toBe('es');
+        await switchTo(ann, ann.defaultId);
+        expect(await settings()).toMatchObject({ autoAdvance: false, captionStyle: { size: '150' } });
+      });
+
+      test(`${realm}: a mail removes the PIN, once and for half an hour, also for a child's device`, async () => {
+        const ann = await createViewer(env, realm);
+        const kid = await addId(ann, 'Kid', { isChild: true });
+        await setPin(ann, { pin: '1234' });
+        await switchTo(ann, kid);
+        expect((await ann.call(`${PROFILE}/pin/reset`, { body: {} })).body).toEqual({ sent: true });
+        const mail = await servers.at(-1)!.waitFor(ann.email, /Remove the PIN/);
+        const code = mail.link.pathname.split('/').at(-1)!;
+        expect(mail.link.pathname).toBe(`/confirm-reset/${code}`);
+        const stored = await env.database.kysely.selectFrom('one_time_token').selectAll().execute();
+        expect(JSON.stringify(stored)).not.toContain(code);
+        const confirm = (token: string, of = realm) =>
+          env.api.call(`${PROFILE}/pin/reset/${token}`, { realm: of, method: 'PUT', body: {} });
+        expect((await confirm('123')).body['code']).toBe('invalidToken');
+        expect((await confirm(code, realm === 'acme' ? 'beta' : 'acme')).body['code']).toBe('invalidToken');
+        expect((await switchTo(ann, ann.defaultId)).body['code']).toBe('PIN_REQUIRED');
+        const both = await Promise.all([confirm(code), confirm(code)]);
+        expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+        expect(await list(ann)).toMatchObject({ hasPin: false, pinProtection: [], currentId: kid });
+        expect((await switchTo(ann, ann.defaultId)).status).toBe(200);
+        await setPin(ann, { pin: '7777' });
+        await ann.call(`${PROFILE}/pin/reset`, { body: {} });
+        const second = await vi.waitFor(
+          () => {
+            const newest = servers.at(-1)!.received.findLast(({ recipient }) => recipient === ann.email)!;
+            expect(newest.link.pathname).not.toBe(mail.link.pathname);
+            return newest;
+          },
+          { timeout: 30_000 },
+        );
+        env.clock.advance(31 * MINUTE_MS);
+        expect((await confirm(second.link.pathname.split('/').at(-1)!)).body['code']).toBe('invalidToken');
+      });
+
+      test(`${realm}: hostile bodies change nothing`, async () => {
+        const ann = await createViewer(env, realm);
+        for (const body of [
+          { name: '', avatar: 'moon' },
+          { name: ' x ', avatar: 'moon' },
+          { name: 'x\u0000y', avatar: 'moon' },
+          { name: 'x'.repeat(41), avatar: 'moon' },
+          { name: 'x', avatar: 'https://evil.test/a.png' },
+          { name: 'x', avatar: 'moon', ageLimit: -1 },
+          { name: 'x', avatar: 'moon', isDefault: true },
+          { name: 'x', avatar: 'moon', accountId: 'other' },
+          [],
+        ])
+          expect((await ann.call(PROFILE, { body })).status, JSON.stringify(body)).toBe(400);
+        expect((await list(ann)).profiles).toHaveLength(1);
+      });
+    }
+
+    test('a realm without profiles has none of the calls', async () => {
+      const ann = await createViewer(env, 'plain');
+      for (const response of [
+        await ann.call(PROFILE),
+        await add(ann, 'Ben'),
+        await switchTo(ann, ann.defaultId),
+        await setPin(ann, { pin: '1234' }),
+        await ann.call(`${PROFILE}/pin/reset`, { body: {} }),
+        await ann.call(`${PROFILE}/pin/reset/123`, { method: 'PUT', body: {} }),
+      ])
+        expect([response.status, response.body['code']]).toEqual([404, 'PROFILES_OFF']);
+    });
+
+    test('one account has few attempts in a day, from whatever networks', () => {
+      const { byAccount, solved } = ATTEMPT_RULES.enterPin;
+      expect([byAccount.windowMs, solved.windowMs]).toEqual([DAY_MS, DAY_MS]);
+      // Of 10,000 PINs less than 1 % can be tried in three days.
+      expect((byAccount.maxAttempts + solved.maxAttempts) * 3).toBeLessThan(100);
+    });
+
+    test('the database itself refuses an eleventh profile and a second one of a name', async () => {
+      const { accountId } = await createViewer(env, 'acme');
+      const insert = (profileId: string, name: string, slot: number) =>
+        env.database.kysely
+          .insertInto('profile')
+          .values({ realm_id: 'acme', account_id: accountId, profile_id: profileId, name, slot })
+          .execute();
+      await expect(insert(`${accountId}-x`, 'aNN', 2)).rejects.toThrow(/profile_name/);
+      await expect(insert(`${accountId}-x`, 'Zoe', 1)).rejects.toThrow(/profile_slot/);
+      await expect(insert(`${accountId}-x`, 'Zoe', 11)).rejects.toThrow(/check/);
+    });
+  },
+  {
+    publish,
+    settings: async () => {
+      const server = await startMailServer();
+      servers.push(server);
+      return { smtpUrl: server.url };
+    },
+  },
+);
