@@ -8,5 +8,5 @@ export const getAccount = defineCall({
   path: '/api/v2/user/account',
   summary: "The viewer's account.",
   response: ownAccountSchema,
-  errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
+  errors: { SIGN_IN_REQUIRED: 401, CHILD_PROFILE: 403, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
 });

@@ -54,5 +54,5 @@ export const getAccountEvents = defineCall({
   path: '/api/v2/user/account/event',
   summary: "What happened to the viewer's account.",
   response: eventsSchema,
-  errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
+  errors: { SIGN_IN_REQUIRED: 401, CHILD_PROFILE: 403, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
 });

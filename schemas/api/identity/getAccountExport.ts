@@ -23,6 +23,6 @@ export const getAccountExport = defineCall({
   path: '/api/v2/user/account/export',
   summary: "All data of the viewer's account.",
   response: exportSchema,
-  errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, TOO_MANY_ATTEMPTS: 429 },
+  errors: { SIGN_IN_REQUIRED: 401, CHILD_PROFILE: 403, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, TOO_MANY_ATTEMPTS: 429 },
   timeoutMs: 30_000,
 });

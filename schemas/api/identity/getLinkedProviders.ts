@@ -38,5 +38,5 @@ export const getLinkedProviders = defineCall({
   summary: 'Providers that are linked to the account.',
   query: { lang },
   response: linkedProvidersSchema,
-  errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
+  errors: { SIGN_IN_REQUIRED: 401, CHILD_PROFILE: 403, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
 });

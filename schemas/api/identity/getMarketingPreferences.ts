@@ -10,5 +10,5 @@ export const getMarketingPreferences = defineCall({
   summary: 'What the viewer has agreed to.',
   query: { lang },
   response: marketingPreferencesSchema,
-  errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
+  errors: { SIGN_IN_REQUIRED: 401, CHILD_PROFILE: 403, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
 });

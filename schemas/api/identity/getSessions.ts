@@ -38,5 +38,5 @@ export const getSessions = defineCall({
   path: '/api/v2/user/session',
   summary: 'Devices on which the viewer is signed in.',
   response: sessionsSchema,
-  errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
+  errors: { SIGN_IN_REQUIRED: 401, CHILD_PROFILE: 403, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
 });

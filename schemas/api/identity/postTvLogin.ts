@@ -43,6 +43,7 @@ export const postTvLogin = defineCall({
   body: tvLoginInputSchema,
   response: tvDeviceSchema,
   errors: {
+    CHILD_PROFILE: 403,
     tvCodeInvalid: 404,
     SIGN_IN_REQUIRED: 401,
     TOKEN_INVALID: 401,

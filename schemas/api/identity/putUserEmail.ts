@@ -22,6 +22,7 @@ export const putUserEmail = defineCall({
   errors: {
     ...MAIL_ERRORS,
     SIGN_IN_REQUIRED: 401,
+    CHILD_PROFILE: 403,
     TOKEN_INVALID: 401,
     TOKEN_EXPIRED: 401,
     INPUT_REFUSED: 400,

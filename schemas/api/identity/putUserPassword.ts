@@ -29,6 +29,7 @@ export const putUserPassword = defineCall({
   response: changedSchema,
   errors: {
     SIGN_IN_REQUIRED: 401,
+    CHILD_PROFILE: 403,
     TOKEN_INVALID: 401,
     TOKEN_EXPIRED: 401,
     INPUT_REFUSED: 400,

@@ -57,7 +57,7 @@ export const ManageView = observer(function ManageView({ store }: { readonly sto
           {store.isFull ? (
             <p className={styles['hint']}>{t('profilesFullNow', { max: store.max })}</p>
           ) : (
-            <p>
+            <p className={styles['add']}>
               <ScreenLink route="PROFILES" query="view=new" className={buttons['primary']}>
                 <Plus size={20} strokeWidth={1.75} aria-hidden />
                 {t('profileAdd')}

@@ -6,6 +6,7 @@ import { chooseLocale } from '#src/i18n/chooseLocale.ts';
 import type { Credential, SessionKey, SessionRealm, SessionService } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
+import { childProfile } from '../domain/profiles/profileErrors.ts';
 import { HttpError, routeNotFound } from './errors.ts';
 import { STAFF_HEADERS } from './staffHeaders.ts';
 import { readRequestOrigin, type GeoConfig } from './geo.ts';
@@ -96,6 +97,18 @@ export async function requireAccount(
   const session = await findSession(...args);
   if (session === undefined || session.accountId === null) throw signInRequired();
   return { ...session, accountId: session.accountId };
+}
+
+/**
+ * Returns the session of a request that manages an account, which children's profiles may not.
+ * @throws HttpError 401 SIGN_IN_REQUIRED for a guest, TOKEN_INVALID or TOKEN_EXPIRED, 403 CHILD_PROFILE.
+ */
+export async function requireGrownUp(
+  ...args: Parameters<typeof findSession>
+): Promise<LiveSession & { readonly accountId: string }> {
+  const session = await requireAccount(...args);
+  if (session.viewer.isChild) throw childProfile();
+  return session;
 }
 
 /**

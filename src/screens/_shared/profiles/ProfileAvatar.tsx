@@ -6,8 +6,8 @@ import styles from './ProfileAvatar.module.css';
 const DRAWINGS: Readonly<Record<Avatar, ReactNode>> = {
   sun: (
     <>
-      <circle cx="32" cy="44" r="15" />
-      <path className={styles['line']} d="M32 22V11M16 28l-8-8M48 28l8-8M10 44H2M62 44h-8" />
+      <path d="M14 52a18 18 0 0 1 36 0z" />
+      <path className={styles['line']} d="M32 21V11M17 30l-7-7M47 30l7-7" />
     </>
   ),
   wave: (

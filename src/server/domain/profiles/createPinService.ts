@@ -1,7 +1,8 @@
 import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
 import { invalidToken } from '../identity/identityErrors.ts';
 import type { PinCheck } from './createPinCheck.ts';
-import { refuseChildren, type ProfileDeps } from './createProfileService.ts';
+import { refuseChildren } from './childRules.ts';
+import type { ProfileDeps } from './profileDeps.ts';
 import type { ProfileService } from './profileTypes.ts';
 
 /** Creates the functions that set the PIN of an account and remove it by mail. */

@@ -1,34 +1,15 @@
 // Profiles of accounts: who may change and enter which one, and the PIN that protects them.
 import { randomUUID } from 'node:crypto';
 import { AVATARS, PIN_ACTIONS, type Profile } from '#schemas/domain/profile.ts';
-import type { ProfileRepository, ProfileValues, StoredProfile } from '../../db/repositories/profiles.ts';
-import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
-import type { OwnAccountLimits } from '../identity/createOwnAccountLimits.ts';
-import type { IdentityDeps } from '../identity/identityDeps.ts';
+import type { ProfileValues, StoredProfile } from '../../db/repositories/profiles.ts';
 import { inputRefused } from '../identity/identityErrors.ts';
 import type { OwnerSession } from '../identity/ownAccountTypes.ts';
-import type { Passwords } from '../session/passwords.ts';
-import type { SessionService } from '../session/sessionTypes.ts';
 import { createPinCheck } from './createPinCheck.ts';
 import { createPinService } from './createPinService.ts';
-import {
-  childProfile,
-  defaultProfile,
-  pinMissing,
-  profileInUse,
-  profilesFull,
-  unknownProfile,
-} from './profileErrors.ts';
+import { defaultProfile, pinMissing, profileInUse, profilesFull, unknownProfile } from './profileErrors.ts';
+import type { ProfileDeps } from './profileDeps.ts';
+import { isChild, refuseChildren } from './childRules.ts';
 import type { ProfileInput, ProfileRules, ProfileService } from './profileTypes.ts';
-
-/** What the profile service needs. */
-export type ProfileDeps = Pick<IdentityDeps, 'accounts' | 'tokens' | 'queueMail' | 'record' | 'now'> & {
-  readonly profiles: ProfileRepository;
-  readonly passwords: Passwords;
-  readonly attempts: AttemptLimiter;
-  readonly limits: OwnAccountLimits;
-  readonly sessions: Pick<SessionService, 'useProfile' | 'forgetEnded' | 'refreshAccount'>;
-};
 
 /** Creates the profile service. */
 export function createProfileService(deps: ProfileDeps): ProfileService {
@@ -55,7 +36,7 @@ export function createProfileService(deps: ProfileDeps): ProfileService {
     async list({ id, profileRules }, session) {
       const { stored, hasPin } = await read(id, session);
       return {
-        profiles: stored.map((profile) => toProfile(profile, profileRules, hasPin)),
+        profiles: describe(stored, profileRules, hasPin),
         currentId: session.profileId,
         hasPin,
         pinProtection: hasPin ? [...PIN_ACTIONS] : [],
@@ -71,7 +52,7 @@ export function createProfileService(deps: ProfileDeps): ProfileService {
       if (outcome === 'full') throw profilesFull(profileRules.max);
       if (outcome === 'nameTaken') throw inputRefused({ name: 'profileNameTaken' });
       await record(realmId, owner.accountId, 'profile-created', origin);
-      return toProfile(find(await profiles.list(owner), profileId), profileRules, hasPin);
+      return findDescribed(describe(await profiles.list(owner), profileRules, hasPin), profileId);
     },
     async change({ id: realmId, profileRules }, session, profileId, { pin, solution, ...input }, origin) {
       const { owner, stored, hasPin } = await beginChange(realmId, session);
@@ -83,7 +64,7 @@ export function createProfileService(deps: ProfileDeps): ProfileService {
       if (outcome === 'unknown') throw unknownProfile();
       if (outcome === 'nameTaken') throw inputRefused({ name: 'profileNameTaken' });
       sessions.refreshAccount(owner.accountId);
-      return toProfile(find(await profiles.list(owner), profileId), profileRules, hasPin);
+      return findDescribed(describe(await profiles.list(owner), profileRules, hasPin), profileId);
     },
     async remove({ id: realmId }, session, profileId, proof, origin) {
       const { owner, stored } = await beginChange(realmId, session);
@@ -111,15 +92,6 @@ export function createProfileService(deps: ProfileDeps): ProfileService {
   };
 }
 
-/** Whether the session is in a child's profile. The stored profile decides, because it may have changed since. */
-const isChild = (stored: readonly StoredProfile[], { profileId }: OwnerSession): boolean =>
-  stored.some((profile) => profile.profileId === profileId && profile.isChild);
-
-/** Refuses a change that a session makes in a child's profile. */
-export function refuseChildren(stored: readonly StoredProfile[], session: OwnerSession): void {
-  if (isChild(stored, session)) throw childProfile();
-}
-
 /** The viewer has entered the profile in use, so they need not prove it again. */
 const needsPinToChange = (profile: StoredProfile, { profileId }: OwnerSession): boolean =>
   profile.profileId !== profileId && (profile.isPinProtected || profile.isChild);
@@ -132,16 +104,22 @@ const toValues = ({ pinProtected, isChild: child, ageLimit, ...values }: Profile
   isPinProtected: pinProtected,
 });
 
-function toProfile(profile: StoredProfile, { childAgeLimit }: ProfileRules, hasPin: boolean): Profile {
-  const { profileId, name, avatar, language, isPinProtected, isDefault } = profile;
-  return {
+/** @throws 404 PROFILE_UNKNOWN when it was deleted meanwhile. */
+function findDescribed(described: readonly Profile[], profileId: string): Profile {
+  const profile = described.find(({ id }) => id === profileId);
+  if (!profile) throw unknownProfile();
+  return profile;
+}
+
+/** The first profiles of accounts have no picture of their own: each gets one by its position. */
+const describe = (stored: readonly StoredProfile[], { childAgeLimit }: ProfileRules, hasPin: boolean): Profile[] =>
+  stored.map(({ profileId, name, avatar, isChild: child, ageLimit, language, isPinProtected, isDefault }, index) => ({
     id: profileId,
     name,
-    avatar: avatar || AVATARS[0],
-    isChild: profile.isChild,
-    ageLimit: profile.isChild ? (profile.ageLimit ?? childAgeLimit) : null,
+    avatar: avatar || (AVATARS[index % AVATARS.length] ?? AVATARS[0]),
+    isChild: child,
+    ageLimit: child ? (ageLimit ?? childAgeLimit) : null,
     language,
     pinProtected: isPinProtected && hasPin,
     isDefault,
-  };
-}
+  }));

@@ -1,7 +1,7 @@
 import { getMarketingPreferences as call } from '#schemas/api/identity/getMarketingPreferences.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { readQuestions } from '../../http/ownAccountRules.ts';
-import { requireAccount } from '../../http/requestContext.ts';
+import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Returns what the viewer has agreed to. */
@@ -9,7 +9,7 @@ export const getMarketingPreferences = defineRoute(
   call,
   async ({ query, request, reply }, { realms, sessions, userAccounts }) => {
     const realm = await realms.findForRequest(request);
-    const owner = await requireAccount(request, reply, realm, sessions);
+    const owner = await requireGrownUp(request, reply, realm, sessions);
     return userAccounts.getAnswers(toSessionRealm(realm), owner, readQuestions(request, realm, query.lang));
   },
 );

@@ -1,0 +1,429 @@
+// Profiles: choosing, creating, changing and deleting them, children's profiles, the PIN and its reset by mail.
+import type { Page } from '@playwright/test';
+import { field, readMail, text } from './accountSteps.ts';
+import { findAxeViolations } from './findAxeViolations.ts';
+import {
+  allowProblems,
+  callApi,
+  expect,
+  open,
+  openEmptyDocument,
+  proves,
+  signIn,
+  test,
+  type Running,
+} from './fixtures.ts';
+import { expectGuest, openAccountPanel } from './signInSteps.ts';
+import { bucket, items, publishTestRealm, type TestRealm } from './testRealm.ts';
+
+const PROFILE = '/api/v2/user/profile';
+const PIN = '2468';
+/** Names of the demo account's profiles. */
+const ADULT = 'Viewer';
+const CHILD = 'Kids';
+
+/** Publishes a realm with profiles. `item-1` is for adults. */
+const publishRealm = (product: Running, realm: object = {}): Promise<TestRealm> =>
+  publishTestRealm(
+    product,
+    { home: { elements: [bucket('films', {}, 3)] }, browse: { elements: [bucket('films', {}, 3)] } },
+    {
+      realm: { identity: { profiles: { max: 4 } }, ...realm },
+      catalogue: items(30).map((item) => ({ ...item, ...(item['id'] === 'item-1' && { minimumAge: 18 }) })),
+    },
+  );
+
+/** Signs in and opens a path of the realm. */
+async function openAs(page: Page, address: string, account?: string): Promise<void> {
+  await openEmptyDocument(page, address);
+  await signIn(page, account);
+  await open(page, address);
+}
+
+/** Holds the next responses to calls of a path until the returned function is called. */
+async function hold(page: Page, path: string, method = 'GET'): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === method) await released;
+    await route.fallback();
+  });
+  return async () => {
+    release();
+    await page.unroute(`**${path}`);
+  };
+}
+
+const main = (page: Page) => page.locator('main');
+const choice = (page: Page, name: string) => main(page).getByRole('button', { name: new RegExp(`^${name}`) });
+const row = (page: Page, name: string) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+const status = (page: Page) => main(page).getByRole('status').first();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const submit = (page: Page) => page.locator('main form button[type="submit"], dialog[open] form button[type="submit"]');
+const dialog = (page: Page) => page.locator('dialog[open]');
+const item = (page: Page, id: string) => page.locator(`[data-item="${id}"]`).first();
+
+/** Marks the document, so that a later step finds out whether it is still the same. */
+const markDocument = (page: Page) => page.evaluate(() => void ((window as { marked?: boolean }).marked = true));
+const isSameDocument = (page: Page) => page.evaluate(() => (window as { marked?: boolean }).marked === true);
+
+test('a viewer creates, changes, protects, enters and deletes profiles, and sees what is in progress', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await publishRealm(product);
+  const at = (path: string): string => product.url(realm.id, path);
+  await open(page, at('/profiles'));
+  await expect(heading(page)).toHaveText(text('profilesSignIn'));
+  await openEmptyDocument(page, at('/profiles'));
+  await signIn(page);
+  let release = await hold(page, PROFILE);
+  await open(page, at('/profiles'));
+  await proves('PROFILE-007', 'while the list is fetched the page says so', async () => {
+    await expect(main(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(status(page)).toHaveText(text('profilesLoading'));
+    await expect(choice(page, ADULT)).toHaveCount(0);
+    await release();
+    await expect(choice(page, ADULT)).toBeVisible();
+    await expect(main(page)).not.toHaveAttribute('aria-busy');
+  });
+  await proves('ROUTE-034', 'a viewer who is signed in gets the profiles at /profiles', async () => {
+    expect(new URL(page.url()).pathname).toBe('/profiles');
+    await expect(heading(page)).toHaveText(text('profilesChoose'));
+    await expect(choice(page, CHILD)).toBeVisible();
+  });
+
+  await page.getByRole('link', { name: text('profilesManage') }).click();
+  await page.getByRole('link', { name: text('profileAdd') }).click();
+  await submit(page).click();
+  await expect(field(page, 'profileName')).toHaveAccessibleDescription(text('profileNameNeeded'));
+  await field(page, 'profileName').fill(CHILD.toUpperCase());
+  await submit(page).click();
+  await expect(field(page, 'profileName')).toHaveAccessibleDescription(text('profileNameTaken'));
+  await field(page, 'profileName').fill('Ben');
+  await main(page)
+    .getByRole('radio', { name: text('avatarStar') })
+    .check();
+  release = await hold(page, PROFILE, 'POST');
+  await submit(page).click();
+  await proves('PROFILE-005', 'while a profile is created the form says so, then the profile is there', async () => {
+    await expect(submit(page)).toHaveText(text('profileCreating'));
+    await release();
+    await expect(status(page)).toHaveText(text('profileCreated', { name: 'Ben' }));
+    await expect(row(page, 'Ben').locator('svg[data-avatar="star"]')).toBeVisible();
+  });
+
+  await row(page, 'Ben').getByRole('link').click();
+  await expect(field(page, 'profileName')).toHaveValue('Ben');
+  await field(page, 'profileName').fill('Benjamin');
+  release = await hold(page, `${PROFILE}/*`, 'PUT');
+  await submit(page).click();
+  await proves('PROFILE-011', 'while a profile is renamed the form says so, then it has the new name', async () => {
+    await expect(submit(page)).toHaveText(text('saving'));
+    await release();
+    await expect(row(page, 'Benjamin')).toBeVisible();
+    await expect(row(page, 'Ben')).toHaveCount(0);
+  });
+
+  await field(page, 'pin').fill('12');
+  await submit(page).click();
+  await expect(field(page, 'pin')).toHaveAccessibleDescription(new RegExp(text('pinNeeded')));
+  await field(page, 'pin').fill('٢٤ ٦٨');
+  await expect(field(page, 'pin')).toHaveValue(PIN);
+  release = await hold(page, `${PROFILE}/pin`, 'PUT');
+  await submit(page).click();
+  await proves('PROFILE-009', 'while the PIN is set the form says so, then the profile is protected', async () => {
+    await expect(submit(page)).toHaveText(text('saving'));
+    await release();
+    await expect(status(page)).toHaveText(text('pinSaved'));
+    await expect(row(page, ADULT)).toContainText(text('profileIsProtected'));
+  });
+
+  await open(page, at('/profiles'));
+  await markDocument(page);
+  release = await hold(page, `${PROFILE}/*/switch`, 'POST');
+  await choice(page, 'Benjamin').click();
+  await proves(
+    'PROFILE-010',
+    'while the profile changes the page says so, then the other profile is in use',
+    async () => {
+      await expect(status(page)).toHaveText(text('profileSwitching', { name: 'Benjamin' }));
+      await release();
+      await expect(page).toHaveURL(/\/home$/);
+      await openAccountPanel(page);
+      await expect(dialog(page).getByRole('link', { name: /Benjamin/ })).toBeVisible();
+      expect(await isSameDocument(page)).toBe(true);
+    },
+  );
+  await dialog(page)
+    .getByRole('link', { name: /Benjamin/ })
+    .click();
+  await choice(page, ADULT).click();
+  await proves('PROFILE-002', 'a protected profile asks for the PIN', async () => {
+    await expect(dialog(page)).toContainText(text('pinToEnter', { name: ADULT }));
+    const pin = dialog(page).locator('[name="pin"]');
+    await expect(pin).toBeFocused();
+    await expect(pin).toHaveAttribute('inputmode', 'numeric');
+    await page.keyboard.type('1111');
+    await page.keyboard.press('Enter');
+    await expect(pin).toHaveAccessibleDescription(new RegExp(text('pinIsWrong')));
+    await expect(pin).toBeFocused();
+    await pin.fill(PIN);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  await open(page, at('/profiles?view=manage'));
+  await proves('PROFILE-003', 'the list, an error and a protected profile have their effect', async () => {
+    await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([ADULT, CHILD, 'Benjamin']);
+    await expect(row(page, ADULT)).toContainText(text('profileIsProtected'));
+    await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
+    await open(page, at('/profiles'));
+    await expect(main(page).getByRole('alert')).toContainText(text('profilesFailed'));
+    await page.unroute(`**${PROFILE}`);
+    await main(page)
+      .getByRole('button', { name: text('retry') })
+      .click();
+    await expect(choice(page, ADULT)).toContainText(text('profileIsProtected'));
+    await expect(main(page).getByRole('alert')).toHaveCount(0);
+  });
+
+  await open(page, at('/profiles?view=manage'));
+  await row(page, 'Benjamin').getByRole('link').click();
+  await main(page)
+    .getByRole('button', { name: text('profileDelete') })
+    .click();
+  await expect(dialog(page)).toContainText(text('profileDeleteQuestion', { name: 'Benjamin' }));
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await main(page)
+    .getByRole('button', { name: text('profileDelete') })
+    .click();
+  release = await hold(page, `${PROFILE}/*`, 'DELETE');
+  await dialog(page)
+    .getByRole('button', { name: text('profileDeleteConfirm') })
+    .click();
+  await proves('PROFILE-006', 'while a profile is deleted the dialog says so, then it is gone', async () => {
+    await expect(submit(page).last()).toHaveText(text('profileDeleting'));
+    await release();
+    await expect(status(page)).toHaveText(text('profileDeleted', { name: 'Benjamin' }));
+    await expect(row(page, 'Benjamin')).toHaveCount(0);
+  });
+  allowProblems(problems, /status of (400|500)/);
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
+for (const sessionMode of ['cookie', 'bearer'] as const)
+  test(`${sessionMode}: a child's profile shows only what suits it, in every tab at once, and needs the PIN to leave`, async ({
+    page,
+    product,
+    problems,
+  }) => {
+    const realm = await publishRealm(product, { sessionMode });
+    const at = (path: string): string => product.url(realm.id, path);
+    await open(page, at('/login?from=/browse'));
+    await page.locator('input[name="id"]').fill('viewer@demo.test');
+    await page.locator('input[name="secret"]').fill('marquee-demo-1');
+    const account = page.getByRole('link', { name: text('profile'), exact: true });
+    await page.locator('main form button[type="submit"]').click();
+    await page.waitForURL((url) => url.pathname === '/browse');
+    await expect(item(page, 'item-1')).toBeVisible();
+    const other = await page.context().newPage();
+    await open(other, at('/browse'));
+    await expect(item(other, 'item-1')).toBeVisible();
+    await openAccountPanel(page);
+    await expect(dialog(page).locator(account)).toBeVisible();
+    await dialog(page)
+      .getByRole('link', { name: new RegExp(ADULT) })
+      .click();
+    await page.getByRole('link', { name: text('profilesManage') }).click();
+    await field(page, 'pin').fill(PIN);
+    await submit(page).click();
+    await expect(status(page)).toHaveText(text('pinSaved'));
+    await page.goBack();
+    await markDocument(page);
+    await markDocument(other);
+    await choice(page, CHILD).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await proves('PROFILE-001', 'restrictions for children apply in the profile of a child', async () => {
+      await expect(item(page, 'item-2')).toBeVisible();
+      await expect(item(page, 'item-1')).toHaveCount(0);
+      await openAccountPanel(page);
+      await expect(dialog(page).getByRole('link', { name: new RegExp(CHILD) })).toBeVisible();
+      await expect(dialog(page).locator(account)).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    });
+    await expect(item(other, 'item-1'), 'the other tab follows in place').toHaveCount(0);
+    await expect(item(other, 'item-2')).toBeVisible();
+    expect([await isSameDocument(page), await isSameDocument(other)]).toEqual([true, true]);
+    await open(other, at('/video/item-1'));
+    await expect(heading(other)).toHaveText(text('notFound'));
+    for (const path of ['/members', '/account', '/profiles?view=manage']) {
+      await open(other, at(path));
+      await expect(heading(other), path).toHaveText(text('grownUpsOnly'));
+    }
+    await other.getByRole('link', { name: text('profileSwitch') }).click();
+    await choice(other, ADULT).click();
+    await expect(dialog(other)).toContainText(text('pinToLeave'));
+    await dialog(other).locator('[name="pin"]').fill(PIN);
+    await submit(other).click();
+    await expect(other).toHaveURL(/\/home$/);
+    await expect(item(other, 'item-1')).toBeVisible();
+    await expect(item(page, 'item-1'), 'the first tab follows in place').toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+    await other.close();
+    allowProblems(problems, /status of 404/);
+    expect(problems).toEqual([]);
+    realm.remove();
+  });
+
+test('guests, viewers and children see different chrome and may do different things', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await publishRealm(product);
+  const at = (path: string): string => product.url(realm.id, path);
+  const accountLink = dialog(page).getByRole('link', { name: text('profile'), exact: true });
+  await proves('AUTH-001', 'guest, viewer and child have their own chrome and permissions', async () => {
+    await open(page, at('/browse'));
+    await expectGuest(page);
+    await expect(page.getByRole('button', { name: text('profile') })).toHaveCount(0);
+    expect(await callApi(page, 'GET', PROFILE)).toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+
+    await signIn(page);
+    await open(page, at('/browse'));
+    await openAccountPanel(page);
+    await expect(accountLink).toBeVisible();
+    await expect(item(page, 'item-1')).toBeAttached();
+    expect(await callApi(page, 'GET', '/api/v2/user/account')).toMatchObject({ hasPassword: true });
+    await page.keyboard.press('Escape');
+
+    const { profiles } = await callApi<{ profiles: { id: string; isChild: boolean }[] }>(page, 'GET', PROFILE);
+    await callApi(page, 'POST', `${PROFILE}/${profiles.find(({ isChild }) => isChild)!.id}/switch`, {});
+    await open(page, at('/browse'));
+    await openAccountPanel(page);
+    await expect(dialog(page).getByRole('link', { name: new RegExp(CHILD) })).toBeVisible();
+    await expect(accountLink).toHaveCount(0);
+    await expect(item(page, 'item-2')).toBeAttached();
+    await expect(item(page, 'item-1')).toHaveCount(0);
+    for (const path of ['/api/v2/user/account', '/api/v2/user/account/export'])
+      expect(await callApi(page, 'GET', path)).toMatchObject({ code: 'CHILD_PROFILE' });
+  });
+  allowProblems(problems, /status of (401|403)/);
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
+test('a mail removes a forgotten PIN', async ({ page, product, problems }) => {
+  const realm = await publishRealm(product);
+  const at = (path: string): string => product.url(realm.id, path);
+  await openAs(page, at('/profiles?view=manage'));
+  await callApi(page, 'PUT', `${PROFILE}/pin`, { pin: PIN });
+  await open(page, at('/profiles?view=manage'));
+  let release = await hold(page, `${PROFILE}/pin/reset`, 'POST');
+  await main(page)
+    .getByRole('button', { name: text('pinForgot') })
+    .click();
+  await proves('PROFILE-008', 'while the reset is asked for the page says so', async () => {
+    await expect(main(page).getByRole('button', { name: text('pinResetSending') })).toBeVisible();
+    await release();
+    await expect(main(page).getByText(text('pinResetSent'))).toBeVisible();
+  });
+  const { link } = await readMail(page, 'viewer@demo.test', /Remove the PIN/);
+  // The link works in a browser without a session, too.
+  await page.context().clearCookies();
+  release = await hold(page, `${PROFILE}/pin/reset/*`, 'PUT');
+  await open(page, at(link));
+  await proves('PROFILE-004', 'while the code is checked the page says so', async () => {
+    await expect(status(page)).toHaveText(text('confirmResetRunning'));
+    await release();
+    await expect(status(page)).toHaveText(text('confirmResetDone'));
+  });
+  await page.reload();
+  await expect(main(page).getByRole('alert')).toContainText(text('invalidToken'));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await open(page, at('/confirm-reset/123'));
+  await proves('ROUTE-008', 'the screen at /confirm-reset/123 confirms the code 123', async () => {
+    await expect(heading(page)).toHaveText(text('confirmResetTitle'));
+    await expect(main(page).getByRole('alert')).toContainText(text('invalidToken'));
+    expect(requests).toContain(`PUT ${PROFILE}/pin/reset/123`);
+  });
+  await openAs(page, at('/profiles?view=manage'));
+  await expect(row(page, ADULT)).toBeVisible();
+  await expect(row(page, ADULT)).not.toContainText(text('profileIsProtected'));
+  await expect(main(page).getByText(text('pinIsUnset'))).toBeVisible();
+  allowProblems(problems, /status of 404/);
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
+test('by keyboard, in Arabic, at 200 % text and with a language of its own, a profile can be chosen', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await publishRealm(product);
+  const at = (path: string): string => product.url(realm.id, path);
+  await openAs(page, at('/profiles?lang=ar'));
+  const { profiles } = await callApi<{ profiles: { id: string; name: string }[] }>(page, 'GET', PROFILE);
+  await callApi(page, 'PUT', `${PROFILE}/${profiles[1]!.id}`, { language: 'es' });
+  await callApi(page, 'POST', PROFILE, { name: 'ليلى', avatar: 'leaf' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, at('/profiles?lang=ar'));
+  await expect(choice(page, 'ليلى')).toBeVisible();
+  expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await choice(page, ADULT).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(choice(page, CHILD)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(choice(page, 'ليلى')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(choice(page, CHILD)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: text('profilesManage', {}, 'ar') })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(choice(page, CHILD)).toBeFocused();
+  await markDocument(page);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page).toHaveURL(/\/inicio/);
+  expect(await isSameDocument(page)).toBe(true);
+  for (const path of ['/profiles', '/profiles?view=manage', '/profiles?view=new']) {
+    const { profiles: all } = await callApi<{ profiles: { id: string; isDefault: boolean }[] }>(page, 'GET', PROFILE);
+    await callApi(page, 'POST', `${PROFILE}/${all.find(({ isDefault }) => isDefault)!.id}/switch`, {});
+    await open(page, at(`${path}${path.includes('?') ? '&' : '?'}lang=en`));
+    await expect(main(page)).not.toHaveAttribute('aria-busy');
+    expect(await findAxeViolations(page, { isWcagOnly: true }), path).toEqual([]);
+  }
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
+test('a realm without profiles offers none', async ({ page, product, problems }) => {
+  const realm = await publishRealm(product, { identity: {} });
+  const at = (path: string): string => product.url(realm.id, path);
+  await openAs(page, at('/members'));
+  await expect(page.getByRole('navigation', { name: text('profile') }).getByRole('link')).not.toHaveText([
+    text('profiles'),
+  ]);
+  await expect(page.getByRole('link', { name: text('profiles'), exact: true })).toHaveCount(0);
+  await openAccountPanel(page);
+  await expect(dialog(page).getByRole('link', { name: text('profileSwitch') })).toHaveCount(0);
+  await open(page, at('/profiles'));
+  await expect(choice(page, ADULT)).toHaveCount(0);
+  expect(problems).toEqual([]);
+  realm.remove();
+});
