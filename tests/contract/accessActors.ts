@@ -101,7 +101,11 @@ export function createActorClient(port: number, common: Readonly<Record<string, 
           headers: {
             host: hostOf(realmId),
             ...common,
-            ...(payload !== undefined && { 'content-type': 'application/json' }),
+            // Node sends no length with the body of a DELETE request by itself; browsers do.
+            ...(payload !== undefined && {
+              'content-type': 'application/json',
+              'content-length': String(Buffer.byteLength(payload)),
+            }),
             ...headers,
           },
         },

@@ -37,6 +37,7 @@ const TEXTS = [
   'A'.repeat(43),
   'a@b.co',
   'BCDFGH',
+  '1234',
 ];
 
 /** Returns a small value that the schema accepts. */
