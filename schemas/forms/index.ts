@@ -11,7 +11,6 @@ import {
   passwordChangeFormSchema,
 } from './accountForms.ts';
 import { newPinFormSchema, pinFormSchema, profileDeletionFormSchema, profileFormSchema } from './profileForms.ts';
-
 import { partnerPasswordFormSchema, partnerResetFormSchema, partnerSignInFormSchema } from './partnerForms.ts';
 
 /** Schemas of forms by name. */

@@ -7,7 +7,7 @@ import { toFormFailure } from '../_shared/form/toFormFailure.ts';
 import form from '../_shared/form/Form.module.css';
 import styles from './Profiles.module.css';
 
-type Outcome = { readonly key: string; readonly values?: Readonly<Record<string, number>> };
+type Outcome = { readonly key: string; readonly values?: Readonly<Record<string, string | number>> };
 
 /** Sends a mail that removes the PIN to the address of the account. */
 export const ForgottenPin = observer(function ForgottenPin({ store }: { readonly store: ProfilesStore }) {
