@@ -21,6 +21,8 @@ type CallOptions = {
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
+  /** The messages of the server; undefined without any. */
+  readonly messages: readonly string[] | undefined;
   readonly requestId: string | undefined;
   /** Seconds of the Retry-After header. */
   readonly retryAfter: number | undefined;
@@ -30,12 +32,13 @@ export class ApiFailure extends Error {
     status: number,
     code: string,
     message: string,
-    more: Partial<Pick<ApiFailure, 'requestId' | 'retryAfter' | 'details'>> = {},
+    more: Partial<Pick<ApiFailure, 'messages' | 'requestId' | 'retryAfter' | 'details'>> = {},
   ) {
     super(message);
     this.name = 'ApiFailure';
     this.status = status;
     this.code = code;
+    this.messages = more.messages;
     this.requestId = more.requestId;
     this.retryAfter = more.retryAfter;
     this.details = more.details;

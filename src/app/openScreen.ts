@@ -6,7 +6,7 @@ import { matchPath } from '#src/routes/matchPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
-import type { AnyScreen, Backdrop } from '#src/screens/_shared/defineScreen.ts';
+import type { AddressContext, AnyScreen, Backdrop } from '#src/screens/_shared/defineScreen.ts';
 import { ScreenContent } from '#src/screens/_shared/ScreenContent.tsx';
 import { screenLoaders } from '#src/screens/index.gen.ts';
 import type { Stores } from '#src/stores/createStores.ts';
@@ -21,18 +21,22 @@ type ScreenDeps = { readonly stores: Stores; readonly state: AppState; readonly 
 /** Imports the screen of a route; undefined when the product has none. */
 export const importScreen = async (route: RouteKey): Promise<AnyScreen | undefined> => screenLoaders[route]?.();
 
-/** Runs a screen's declaration before it renders: the redirect of signed-in viewers, the backdrop, the data. */
+/** Runs a screen's declaration before it renders: redirects, the backdrop, the data. */
 async function prepare(app: ScreenDeps, screen: AnyScreen, request: Request): Promise<Response | Destination> {
   const { stores, state, ports } = app;
   const { pathname, searchParams: query } = new URL(request.url);
+  const params = matchPath(pathname)?.params ?? {};
+  const address: AddressContext = { params, query, pathSet: choosePathSet(state.locale), realm: state.realm };
+  const replacement = screen.redirect?.(address);
+  if (replacement !== undefined) return redirect(replacement);
   if (screen.access === 'guests' && !stores.session.isGuest)
-    return redirect(findTargetAfterSignIn(query, choosePathSet(state.locale)));
+    return redirect(findTargetAfterSignIn(query, address.pathSet));
   const [backdrop, data] = await Promise.all([
     screen.backdrop && findHomePageArtwork(app, request.signal),
     screen.load?.({ query, content: ports.ports.content, isServer: import.meta.env.SSR }),
   ]);
   const { t } = ports.ports.text;
-  const title = screen.findTitle?.({ params: matchPath(pathname)?.params ?? {}, query, realm: state.realm, t });
+  const title = screen.findTitle?.({ ...address, t });
   return {
     kind: 'screen',
     route: screen.route,

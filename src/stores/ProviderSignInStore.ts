@@ -64,6 +64,11 @@ export class ProviderSignInStore implements LazyStore {
     await this.deps.api.postAppHandOver({ body: { ...body, ...(iss !== null && { iss }) } });
   }
 
+  /** Returns a code for one use, with which an app signs in as the viewer. Rejects with ApiFailure. */
+  async createAppCode(app: string): Promise<string> {
+    return (await this.deps.api.postAppCode({ body: { app } })).code;
+  }
+
   /** Returns the page that ends the session at a provider; undefined: there is none, or it cannot be found. */
   async signOutAtProvider({ kind, clientName: client = '' }: Pick<ProviderView, 'kind' | 'clientName'>) {
     const { api } = this.deps;
@@ -95,7 +100,8 @@ export class ProviderSignInStore implements LazyStore {
 
   /** Describes a failure, and tracks it. */
   describe(error: unknown, { kind }: Pick<ProviderView, 'kind'>): ProviderSignInFailure {
-    const { code = '', message, requestId, retryAfter } = (error ?? {}) as Partial<ApiFailure>;
+    const { code = '', messages, requestId, retryAfter } = (error ?? {}) as Partial<ApiFailure>;
+    const message = messages?.[0];
     this.deps.track('login-error', { provider: kind, code, message, requestId });
     return { code, message, retryAfter };
   }

@@ -5,6 +5,7 @@ import type { FunctionComponent } from 'react';
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { RealmView } from '#schemas/appState.ts';
 import type { Features } from '#schemas/realm/realm.ts';
+import type { PathSet } from '#src/routes/pathSets.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 
 /**
@@ -24,12 +25,18 @@ export type LoadContext = {
   readonly isServer: boolean;
 };
 
-/** The argument of a screen's `findTitle`. */
-export type TitleContext = {
+/** The address of a screen. */
+export type AddressContext = {
   /** Parameters of the path. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
+  /** Path set of the viewer's language. */
+  readonly pathSet: PathSet;
   readonly realm: RealmView;
+};
+
+/** The argument of a screen's `findTitle`. */
+export type TitleContext = AddressContext & {
   readonly t: Ports['text']['t'];
 };
 
@@ -54,6 +61,8 @@ export type ScreenProps<Data = undefined> = {
 export type Screen<Data = undefined> = {
   /** Key in src/routes/routeTable.ts. */
   readonly route: RouteKey;
+  /** Returns the address that is opened instead; undefined: the screen is rendered. */
+  readonly redirect?: (context: AddressContext) => string | undefined;
   /** Label key of the title in the browser's tab. */
   readonly title: string;
   /** Returns the title of one address, where it is another one than `title`. */

@@ -1,7 +1,9 @@
 // The steps of a sign-in for which the browser goes to the provider's site and comes back.
 import type { RealmView } from '#schemas/appState.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
 import type { ProviderSignInStore, RedirectProvider } from '#src/stores/ProviderSignInStore.ts';
-import { buildAppLink, findAppScheme } from './appLink.ts';
+import { buildAppLink, findAppScheme } from '../_shared/identity/appLink.ts';
+import { storeLicenceRedirect } from '../_shared/identity/licenceRedirect.ts';
 import { forgetSignIn, readHandOver, readStoredHandOver, storeSignInQuery } from './ssoMemory.ts';
 
 /** Errors of a provider that was asked to sign in without a page (OpenID Connect Core 3.1.2.6). */
@@ -18,6 +20,8 @@ export type RedirectContext = {
   readonly provider: RedirectProvider;
   readonly realm: RealmView;
   readonly query: URLSearchParams;
+  /** Path on this site to open after signing in. */
+  readonly target: string;
   /** Path and hash of the page. */
   readonly pathname: string;
   readonly hash: string;
@@ -44,7 +48,7 @@ export const isSilent = (query: URLSearchParams): boolean =>
  * @param isRetry after a failure the provider has to show its page, and the sign-in stays in this browser.
  */
 export async function openProvider(
-  { store, provider, realm, query, pathname, hash }: RedirectContext,
+  { store, provider, realm, query, target, pathname, hash }: RedirectContext,
   flow: 'SIGNIN' | 'SIGNUP',
   isRetry: boolean,
 ): Promise<void> {
@@ -53,11 +57,13 @@ export async function openProvider(
   const handOver = readHandOver(kept);
   if (handOver && findAppScheme(handOver, realm) === undefined) throw new SignInRefused('APP_UNKNOWN');
   storeSignInQuery(kept, hash);
+  const redirectUrl = query.get('redirect_url') ?? pathname;
+  if (isLicenceRedirect(redirectUrl)) storeLicenceRedirect(target, provider);
   const address = await store.begin(provider, {
     flow,
     isSilent: isSilent(query) && !isRetry,
     extraParams: query.get('extraParams') ?? undefined,
-    redirectUrl: query.get('redirect_url') ?? pathname,
+    redirectUrl,
   });
   // The page is replaced, so that Back leads to the page before it.
   window.location.replace(address);
@@ -67,8 +73,8 @@ export async function openProvider(
  * Finishes the sign-in with which the provider returned: opens the target, or the app that asked for it. Resolves to the
  * address of the app. Rejects with the reason for which the viewer is not signed in.
  */
-export async function finishSignIn(context: RedirectContext, target: string): Promise<string | undefined> {
-  const { store, provider, realm, query, hash } = context;
+export async function finishSignIn(context: RedirectContext): Promise<string | undefined> {
+  const { store, provider, realm, query, target, hash } = context;
   const error = query.get('error');
   if (error !== null) throw new SignInRefused(describeRefusal(error));
   const handOver = readStoredHandOver();
@@ -88,6 +94,10 @@ export async function finishSignIn(context: RedirectContext, target: string): Pr
   window.location.replace(link);
   return link;
 }
+
+/** Whether an address is the page to which external providers of licences return. */
+const isLicenceRedirect = (address: string): boolean =>
+  matchPath(URL.parse(address, window.location.origin)?.pathname ?? '')?.key === 'LICENCE_REDIRECT';
 
 function describeRefusal(error: string): string {
   if (error === 'access_denied') return 'cancelled';

@@ -1,18 +1,12 @@
 // What the tab remembers while the browser is at the provider (identity-and-commerce 2, decision D6).
 
+import type { HandOver } from '../_shared/identity/appLink.ts';
+
 /** Query parameters that the page gets back when the provider returns. */
 const RESTORED = ['entryPage', 'from', 'redirectTo', 'type', 'licences', 'link'] as const;
 /** Query parameters of the hand-over to an app. They are not part of the page's address after the return. */
 const HAND_OVER = ['bundle_id', 'use_token_exchange', 'extraParams', 'selectedLicence', 'selected-licence'] as const;
 const KEY = 'sso';
-
-/** How a sign-in ends in an app instead of this browser (decision D10). */
-export type HandOver = {
-  /** Scheme of the app; undefined: the first one of the realm. */
-  readonly bundleId: string | undefined;
-  readonly extraParams: string | undefined;
-  readonly selectedLicence: string | undefined;
-};
 
 /** Returns the app to which a query hands the sign-in over; undefined when the browser keeps it. */
 export function readHandOver(query: URLSearchParams): HandOver | undefined {

@@ -43,6 +43,7 @@ export function useRedirectSignIn({ provider, query, isSignUp }: ProviderPartPro
     },
     realm: stores.realm,
     query,
+    target,
     pathname,
     hash,
   };
@@ -65,7 +66,7 @@ export function useRedirectSignIn({ provider, query, isSignUp }: ProviderPartPro
     }
     // The provider returns without the parameters of the sign-in page, such as `from`. They are restored first, and
     // PAGE_READY=true marks that the query is complete and the code can be exchanged.
-    if (query.get('PAGE_READY') === 'true') finishSignIn(context, target).then(setAppLink, fail);
+    if (query.get('PAGE_READY') === 'true') finishSignIn(context).then(setAppLink, fail);
     else void navigate(pathname + restoreSignInQuery(query), { replace: true });
   });
   const search = query.toString();

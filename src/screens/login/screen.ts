@@ -1,9 +1,11 @@
 import { defineScreen } from '../_shared/defineScreen.ts';
+import { findNamedProvider } from './findNamedProvider.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 /** The sign-in screen. */
 export const screen = defineScreen({
   route: 'LOGIN',
+  redirect: findNamedProvider,
   title: 'login',
   layout: 'bare',
   access: 'guests',

@@ -65,9 +65,10 @@ export type TokenPurpose =
   | 'reset-password'
   | 'change-email'
   | 'magic-link'
-  | 'reset-pin';
+  | 'reset-pin'
+  | 'app';
 
-/** A token that was sent in a mail. */
+/** A token that was sent in a mail, or that a browser gives an app. */
 export interface OneTimeTokenTable {
   realm_id: string;
   /** SHA-256 of the token. */

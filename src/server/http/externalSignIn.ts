@@ -133,6 +133,19 @@ export async function finishSignIn(
   return sendSession(request, reply, opened);
 }
 
+/**
+ * Checks that an app belongs to the realm.
+ * @throws HttpError 400 APP_UNKNOWN.
+ */
+export function requireApp(realm: RealmSnapshot, scheme: string): void {
+  if (realm.content.realm?.identity?.appSchemes?.includes(scheme) !== true)
+    throw new HttpError(
+      400,
+      'APP_UNKNOWN',
+      'No app of this brand has this scheme. Enter it in realm.json under identity.appSchemes.',
+    );
+}
+
 /** Lets an app finish a sign-in that this browser began. */
 export async function handOverSignIn(
   { request, reply, services, name }: ProviderRequest,
@@ -141,12 +154,7 @@ export async function handOverSignIn(
 ): Promise<{ readonly expiresIn: number }> {
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);
-  if (realm.content.realm?.identity?.appSchemes?.includes(app) !== true)
-    throw new HttpError(
-      400,
-      'APP_UNKNOWN',
-      'No app of this brand has this scheme. Enter it in realm.json under identity.appSchemes.',
-    );
+  requireApp(realm, app);
   const browser = readBrowserSecret(request);
   void reply.header('cache-control', 'no-store');
   return services.providerSignIn.handOver(toProviderRealm(realm, localeOf(request, realm)), {
@@ -181,7 +189,7 @@ export async function countAttempt(
 
 /**
  * Returns the page to which the provider returns: the requested one when it is this provider's page on this site, in
- * any path set.
+ * any path set, or the page to which external providers of licences return.
  */
 function readReturnUrl(request: FastifyRequest, { kind, clientName }: ProviderName, requested?: string): string {
   const origin = `${request.protocol}://${request.host}`;
@@ -193,7 +201,7 @@ function readReturnUrl(request: FastifyRequest, { kind, clientName }: ProviderNa
     match?.key === 'LOGIN_PROVIDER' &&
     match.params['authProvider'] === kind &&
     (match.params['clientName'] ?? '') === clientName;
-  if (!url || !isOwnPage)
+  if (!url || (!isOwnPage && match?.key !== 'LICENCE_REDIRECT'))
     throw new HttpError(
       400,
       'RETURN_ADDRESS_INVALID',

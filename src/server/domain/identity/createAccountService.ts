@@ -25,6 +25,7 @@ import { createOwnProviders } from './createOwnProviders.ts';
 import { createOwnSessions } from './createOwnSessions.ts';
 import { createPasswordChanges } from './createPasswordChanges.ts';
 import { createSignUp } from './createSignUp.ts';
+import { createAppCodes, type AppCodeService } from './createAppCodes.ts';
 import { createTvSignIn, type TvSignInService } from './createTvSignIn.ts';
 import type { AccountService } from './identityTypes.ts';
 import type { OwnAccountDeps, OwnAccountService } from './ownAccountTypes.ts';
@@ -47,7 +48,10 @@ type Deps = {
 };
 
 /** Accounts, what viewers manage of their own, and its profiles. */
-export type UserAccounts = AccountService & OwnAccountService & TvSignInService & { readonly profiles: ProfileService };
+export type UserAccounts = AccountService &
+  OwnAccountService &
+  TvSignInService &
+  AppCodeService & { readonly profiles: ProfileService };
 
 /** Creates the account service. */
 export function createAccountService({
@@ -100,6 +104,7 @@ export function createAccountService({
     ...createSignUp(deps),
     ...createPasswordChanges(deps),
     ...createMagicLinks(deps),
+    ...createAppCodes(deps),
     ...createTvSignIn({ ...deps, tvSignIns, limits }),
     ...createOwnSessions(ownDeps),
     ...createOwnDetails(ownDeps),

@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { TokenPurpose } from '../../db/identityTables.ts';
 
-/** Lifetime of a token in ms, from the moment its mail is sent. */
+/** Lifetime of a token in ms, from the moment its mail is sent, or the app gets it. */
 export const TOKEN_LIFE_MS: Readonly<Record<TokenPurpose, number>> = {
   'confirm-email': DAY_MS,
   activate: 3 * DAY_MS,
@@ -10,6 +10,7 @@ export const TOKEN_LIFE_MS: Readonly<Record<TokenPurpose, number>> = {
   'change-email': DAY_MS,
   'magic-link': 15 * MINUTE_MS,
   'reset-pin': 30 * MINUTE_MS,
+  app: MINUTE_MS,
 };
 
 /** A sign-up whose mail waits for the mail server must outlive the mail's link. */

@@ -1,5 +1,12 @@
 import type { RealmView } from '#schemas/appState.ts';
-import type { HandOver } from './ssoMemory.ts';
+
+/** How a sign-in ends in an app instead of this browser (decision D10). */
+export type HandOver = {
+  /** Scheme of the app; undefined: the first one of the realm. */
+  readonly bundleId: string | undefined;
+  readonly extraParams: string | undefined;
+  readonly selectedLicence: string | undefined;
+};
 
 /** A provider to which the browser goes, by kind and client name. */
 type LinkedProvider = { readonly kind: 'openid' | 'generic-oauth'; readonly clientName: string };
@@ -8,7 +15,7 @@ type LinkedProvider = { readonly kind: 'openid' | 'generic-oauth'; readonly clie
  * Returns the scheme of the app that gets a sign-in; undefined when the realm does not connect the app. Without a
  * requested scheme it is the first one of the realm.
  */
-export function findAppScheme({ bundleId }: HandOver, { identity }: RealmView): string | undefined {
+export function findAppScheme({ bundleId }: Pick<HandOver, 'bundleId'>, { identity }: RealmView): string | undefined {
   const schemes = identity?.appSchemes ?? [];
   return bundleId === undefined ? schemes[0] : schemes.find((scheme) => scheme === bundleId.toLowerCase());
 }
@@ -30,3 +37,7 @@ export function buildAppLink(
   if (kind === 'openid') return link;
   return `${link}&extraParams=${encode(extraParams)}&selectedLicence=${encode(selectedLicence)}`;
 }
+
+/** Returns the address that opens an app with a code for one use, with which it signs in (decision D9). */
+export const buildAppSignInLink = (scheme: string, code: string): string =>
+  `${scheme}://login/app?code=${encodeURIComponent(code)}`;

@@ -1,0 +1,57 @@
+// Signs an app of the brand in to the account that the viewer uses in the browser (decision D9, mobile-external).
+import { SECOND_MS } from '#schemas/durations.ts';
+import { hashSecret, looksLikeSecret, newSecret } from '../session/secrets.ts';
+import type { OpenedSession, SessionRealm, Visitor } from '../session/sessionTypes.ts';
+import type { IdentityDeps } from './identityDeps.ts';
+import type { Origin, SignedIn } from './identityTypes.ts';
+import { TOKEN_LIFE_MS } from './identityRules.ts';
+import { expired } from './takeAttempt.ts';
+
+const PURPOSE = 'app';
+
+/** Codes with which apps sign in. */
+export type AppCodeService = {
+  /** Creates a code for one use, and writes the audit trail. */
+  createAppCode(
+    realm: SessionRealm,
+    session: SignedIn,
+    origin: Origin,
+  ): Promise<{ readonly code: string; readonly expiresIn: number }>;
+  /**
+   * Opens a session with a code.
+   * @throws 400 signInExpired.
+   */
+  exchangeAppCode(realm: SessionRealm, code: string, visitor: Visitor): Promise<OpenedSession>;
+};
+
+type Deps = Pick<IdentityDeps, 'accounts' | 'tokens' | 'sessions' | 'now' | 'demo' | 'record'>;
+
+/** Creates the functions of the codes for apps. */
+export function createAppCodes({ accounts, tokens, sessions, now, demo, record }: Deps): AppCodeService {
+  return {
+    async createAppCode(realm, { accountId }, origin) {
+      const account = await accounts.findById(realm.id, accountId);
+      if (!account) throw expired();
+      const code = newSecret();
+      await tokens.add(realm.id, {
+        tokenHash: hashSecret(code),
+        purpose: PURPOSE,
+        email: account.email,
+        accountId,
+        createdAt: new Date(now()),
+        expiresAt: new Date(now() + TOKEN_LIFE_MS[PURPOSE]),
+      });
+      await record(realm.id, accountId, 'device-approved', origin);
+      return { code, expiresIn: TOKEN_LIFE_MS[PURPOSE] / SECOND_MS };
+    },
+    async exchangeAppCode(realm, code, { current, client }) {
+      const spent = looksLikeSecret(code)
+        ? await tokens.spend(realm.id, hashSecret(code), [PURPOSE], new Date(now()))
+        : undefined;
+      const account =
+        spent && spent.accountId !== null ? await accounts.findById(realm.id, spent.accountId) : undefined;
+      if (!account || (account.isDemo && !demo)) throw expired();
+      return sessions.openFor(realm, account, { current, client });
+    },
+  };
+}

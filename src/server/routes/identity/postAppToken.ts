@@ -1,0 +1,16 @@
+import { postAppToken as call } from '#schemas/api/identity/postAppToken.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { readVisitor } from '../../http/readVisitor.ts';
+import { sessionOrGuest } from '../../http/requestContext.ts';
+import { sendSession, toSessionRealm } from '../../http/sessionCookie.ts';
+
+/** Opens the session of an app. */
+export const postAppToken = defineRoute(
+  call,
+  async ({ body, request, reply }, { realms, sessions, userAccounts, config }) => {
+    const realm = await realms.findForRequest(request);
+    const current = await sessionOrGuest(request, reply, realm, sessions);
+    const visitor = readVisitor(request, config, current);
+    return sendSession(request, reply, await userAccounts.exchangeAppCode(toSessionRealm(realm), body.code, visitor));
+  },
+);

@@ -1,0 +1,245 @@
+// Sign-ins that end in an app of the brand, and the addresses that lead to a provider or come back from one: /oauth,
+// /mobile-external and /licence-redirect.
+import type { BrowserContext, Page } from '@playwright/test';
+import { text } from './accountSteps.ts';
+import { allowProblems, callApi, expect, hydrated, open, openEmptyDocument, proves } from './fixtures.ts';
+import {
+  APP,
+  approve,
+  begin,
+  KINDS,
+  LABELS,
+  newPerson,
+  signInWith,
+  test,
+  waitForReturn,
+  type ProviderBrands,
+} from './providerBrands.ts';
+import { expectSignedIn, recordApiRequests, requestsTo } from './signInSteps.ts';
+
+const name = LABELS.openid;
+const TOKEN = '**/api/v2/openid/acme/token';
+const retryButton = (page: Page) => page.getByRole('button', { name: text('retry') });
+const alert = (page: Page) => page.locator('main').getByRole('alert');
+
+/** Collects the addresses of apps that the page opens. The browser of the tests has no app for them. */
+async function recordAppLinks(page: Page): Promise<string[]> {
+  const links: string[] = [];
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.enable');
+  client.on('Page.frameRequestedNavigation', ({ url }) => {
+    if (!/^https?:/.test(url)) links.push(url);
+  });
+  return links;
+}
+
+/** Exchanges a code as an app does: without the cookies of the browser. */
+async function exchangeAsApp(
+  context: BrowserContext,
+  { at }: ProviderBrands,
+  path: string,
+  body: object,
+): Promise<{ readonly session?: { readonly isGuest: boolean }; readonly code?: string }> {
+  const app = await context.browser()!.newContext({ serviceWorkers: 'block' });
+  const page = await app.newPage();
+  await openEmptyDocument(page, at('/'));
+  const response = await callApi<Record<string, never>>(page, 'POST', path, body);
+  await app.close();
+  return response;
+}
+
+test('an app gets the sign-in that began in the browser', async ({ page, context, brands, problems }) => {
+  test.setTimeout(180_000);
+  const { at } = brands;
+  const links = await recordAppLinks(page);
+  const requests = recordApiRequests(page);
+  const expectApp = async (kind: (typeof KINDS)[number], query: string): Promise<URL> => {
+    links.length = 0;
+    await context.clearCookies();
+    const returned = waitForReturn(page, kind);
+    await signInWith(page, at(`/login/${kind}/acme?type=login&${query}`), newPerson());
+    const code = new URL((await returned).url()).searchParams.get('code')!;
+    const link = page.locator('main').getByRole('link', { name: text('openApp') });
+    await expect(link).toBeVisible();
+    await expect.poll(() => links).toEqual([await link.getAttribute('href')]);
+    expect(requestsTo(requests, `/api/v2/${kind}/acme/token`)).toHaveLength(0);
+    const address = new URL(links[0]!);
+    expect(address.searchParams.get('code')).toBe(code);
+    return address;
+  };
+  const openId = await proves(
+    ['AUTH-037', 'AUTH-062', 'AUTH-068'],
+    'bundle_id is stored, and after the return the browser opens the app without a token call',
+    async () => {
+      await page.route('**/api/v2/openid/acme/auth-uri*', async (route) => {
+        expect(await page.evaluate(() => sessionStorage.getItem('sso'))).toContain(`"bundle_id":"${APP}"`);
+        await route.continue();
+      });
+      return expectApp('openid', `bundle_id=${APP}`);
+    },
+  );
+  await proves('AUTH-065', 'the link of OpenID is {appRoute}://login/openid/{client}?code=...', () =>
+    expect(openId.href).toBe(`${APP}://login/openid/acme?code=${encodeURIComponent(openId.searchParams.get('code')!)}`),
+  );
+  const body = { authorisationCode: openId.searchParams.get('code') };
+  expect(await exchangeAsApp(context, brands, '/api/v2/openid/acme/token', body)).toMatchObject({
+    session: { isGuest: false },
+  });
+  expect(await exchangeAsApp(context, brands, '/api/v2/openid/acme/token', body), 'once').toMatchObject({
+    code: 'signInExpired',
+  });
+  expect((await callApi<{ isGuest: boolean }>(page, 'GET', '/api/v2/session')).isGuest, 'the browser').toBe(true);
+
+  const extra = encodeURIComponent('login_hint=ann');
+  const oauth = await expectApp('generic-oauth', `bundle_id=${APP}&extraParams=${extra}&selectedLicence=L%201`);
+  await proves(
+    'AUTH-064',
+    'the link of OAuth is {appRoute}://login/generic-oauth/{client}?code=...&extraParams=...&selectedLicence=...',
+    () =>
+      expect(oauth.href).toBe(
+        `${APP}://login/generic-oauth/acme?code=${encodeURIComponent(oauth.searchParams.get('code')!)}&extraParams=${extra}&selectedLicence=L%201`,
+      ),
+  );
+  await proves('AUTH-039', 'the link carries the chosen licence', () =>
+    expect(oauth.searchParams.get('selectedLicence')).toBe('L 1'),
+  );
+  await proves(
+    ['AUTH-063', 'AUTH-066'],
+    'with use_token_exchange=false the app gets the code and no token call is made; with true the browser makes it',
+    async () => {
+      expect((await expectApp('openid', 'use_token_exchange=false')).href).toContain(
+        `${APP}://login/openid/acme?code=`,
+      );
+      await context.clearCookies();
+      await signInWith(page, at('/login/openid/acme?type=login&use_token_exchange=true&from=/browse'), newPerson());
+      await page.waitForURL(at('/browse'));
+      expect(requestsTo(requests, '/api/v2/openid/acme/token')).toHaveLength(1);
+    },
+  );
+  // Only apps that realm.json names: a web address, a script or another scheme gets nothing.
+  for (const foreign of ['https', 'javascript', 'data', 'com.evil.app', 'http://evil.test']) {
+    links.length = 0;
+    await context.clearCookies();
+    await open(page, at(`/login/openid/acme?type=login&bundle_id=${encodeURIComponent(foreign)}`));
+    await expect(alert(page)).toHaveText(text('providerAppUnknown', { brand: 'Lab' }));
+    expect(links).toEqual([]);
+  }
+  await retryButton(page).click();
+  await approve(page, newPerson());
+  await page.waitForURL(at('/home'));
+  await expectSignedIn(page);
+  allowProblems(problems, /Failed to launch|status of 400/);
+  expect(problems).toEqual([]);
+});
+
+test('/oauth leads to the page of the provider, /mobile-external into the app', async ({
+  page,
+  context,
+  brands,
+  problems,
+}) => {
+  const { at } = brands;
+  const links = await recordAppLinks(page);
+  await proves('ROUTE-026', '/oauth/acme opens the OAuth screen of acme', async () => {
+    await open(page, at('/oauth/acme?from=/browse'));
+    await expect(page).toHaveURL(at('/login/generic-oauth/acme?from=%2Fbrowse'));
+    await expect(page).toHaveTitle(`${text('providerSignIn', { name: LABELS['generic-oauth'] })} · Lab`);
+  });
+  await proves('ROUTE-027', '/oauth/acme/app1 opens it with the name of the app', async () => {
+    await open(page, at('/oauth/acme/app1'));
+    await expect(page).toHaveURL(at('/login/generic-oauth/acme?bundle_id=app1'));
+  });
+  await proves('AUTH-044', 'providerName addresses the provider', async () => {
+    await open(page, at('/login?providerName=acme&from=/browse'));
+    await expect(page).toHaveURL(at('/login/openid/acme?from=%2Fbrowse'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name }));
+  });
+  await begin(page, at(`/oauth/acme/${APP}`), 'generic-oauth');
+  await approve(page, newPerson());
+  await expect.poll(() => links.join()).toContain(`${APP}://login/generic-oauth/acme?code=`);
+  links.length = 0;
+
+  await proves('ROUTE-025', '/mobile-external asks a guest to sign in, and leads a viewer into the app', async () => {
+    await open(page, at(`/mobile-external?bundle_id=${APP}`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('appTitle'));
+    await signInWith(page, at(`/login/openid/acme?type=login&from=/mobile-external`), newPerson());
+    await page.waitForURL(at('/mobile-external'));
+    await hydrated(page);
+    await page.getByRole('button', { name: text('openApp') }).click();
+    await expect.poll(() => links).toEqual([expect.stringMatching(/^com\.acme\.tv:\/\/login\/app\?code=[\w-]{43}$/)]);
+  });
+  const code = new URL(links[0]!).searchParams.get('code');
+  expect(await exchangeAsApp(context, brands, '/api/v2/login/app-token', { code })).toMatchObject({
+    session: { isGuest: false },
+  });
+  expect(await exchangeAsApp(context, brands, '/api/v2/login/app-token', { code })).toMatchObject({
+    code: 'signInExpired',
+  });
+  allowProblems(problems, /Failed to launch|status of 400/);
+  expect(problems).toEqual([]);
+});
+
+test('the licence redirect exchanges the code and opens the stored target', async ({ page, brands, problems }) => {
+  const { at } = brands;
+  const stored = () => page.evaluate(() => sessionStorage.getItem('redirectTarget'));
+  await proves(['ROUTE-019', 'AUTH-081'], '/licence-redirect is a route without visible content', async () => {
+    await page.route(TOKEN, () => undefined);
+    await openEmptyDocument(page, at('/'));
+    await page.evaluate(() => sessionStorage.setItem('redirectTarget', '/browse'));
+    const response = await page.goto(at('/licence-redirect?code=c&extraParams=e'));
+    expect(response?.status()).toBe(200);
+    await hydrated(page);
+    const box = (await page.locator('main').boundingBox())!;
+    expect(box.width * box.height).toBeLessThanOrEqual(1);
+    expect(new URL(page.url()).pathname).toBe('/licence-redirect');
+    await page.unroute(TOKEN);
+  });
+  // After a failure the home page opens.
+  await page.goto(at('/licence-redirect?code=c'));
+  await page.waitForURL(at('/home'));
+  expect(await stored()).toBeNull();
+  await page.goto(at('/licence-redirect?code=c'));
+  await page.waitForURL(at('/home'));
+
+  await proves('AUTH-082', 'the token call uses code, and the flow keeps extraParams', async () => {
+    await page.evaluate(() => sessionStorage.setItem('redirectTarget', '/browse'));
+    await page.route(TOKEN, (route) =>
+      route.fulfill({
+        json: {
+          missingInformationStatus: 'NONE',
+          linkedAccounts: [],
+          session: {
+            id: '',
+            isGuest: true,
+            isChild: false,
+            rol: 'guest',
+            roles: [],
+            licences: [],
+            loc: null,
+            profileId: null,
+          },
+        },
+      }),
+    );
+    const call = page.waitForRequest(TOKEN);
+    await page.goto(at('/licence-redirect?code=c&extraParams=e'));
+    expect((await call).postDataJSON()).toMatchObject({ authorisationCode: 'c' });
+    await page.waitForURL(at('/browse?extraParams=e'));
+    await page.unroute(TOKEN);
+  });
+  // The real way: the provider returns to the page.
+  const exchange = page.waitForRequest(TOKEN);
+  const returned = page.waitForRequest((request) => request.url().startsWith(at('/licence-redirect?code=')));
+  await signInWith(page, at('/login/openid/acme?type=login&from=/browse&redirect_url=/licence-redirect'), newPerson());
+  await proves('AUTH-084', 'with a stored target the code is exchanged', async () => {
+    const code = new URL((await returned).url()).searchParams.get('code');
+    expect((await exchange).postDataJSON()).toMatchObject({ authorisationCode: code });
+  });
+  await proves('AUTH-085', 'the target opens, and storage no longer holds it', async () => {
+    await page.waitForURL(at('/browse'));
+    await expectSignedIn(page);
+    expect(await stored()).toBeNull();
+  });
+  allowProblems(problems, /status of 400/);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,264 @@
+// What happens after a provider returns: failures, conflicts between accounts, and signing out.
+import type { Page } from '@playwright/test';
+import { refuse, text } from './accountSteps.ts';
+import { allowProblems, callApi, expect, hydrated, open, proves } from './fixtures.ts';
+import {
+  approve,
+  begin,
+  LABELS,
+  newPerson,
+  providerForm,
+  signInWith,
+  test,
+  waitForReturn,
+  type ProviderBrands,
+} from './providerBrands.ts';
+import { expectGuest, expectSignedIn, openAccountPanel } from './signInSteps.ts';
+
+const name = LABELS.openid;
+const TOKEN = '**/api/v2/openid/acme/token';
+const retryButton = (page: Page) => page.getByRole('button', { name: text('retry') });
+const alert = (page: Page) => page.locator('main').getByRole('alert');
+
+test('a failed exchange shows an error with ways on', async ({ page, brands, problems }) => {
+  const { at } = brands;
+  const failWith = async (json: object): Promise<void> => {
+    await page.context().clearCookies();
+    await page.route(TOKEN, (route) => route.fulfill({ status: 500, json: { status: 500, requestId: 'r', ...json } }));
+    await signInWith(page, at('/login/openid/acme?type=login&from=/browse'), newPerson());
+    await expect(retryButton(page)).toBeVisible();
+    await page.unroute(TOKEN);
+  };
+  await proves('AUTH-070', 'an error line replaces the spinner', async () => {
+    await failWith({ code: 'STRANGE', messages: [] });
+    await expect(alert(page)).toHaveText(text('providerFailed', { name }));
+    await expect(page.getByRole('status')).toHaveCount(0);
+  });
+  await proves('ERROR-008', "the server's first message is shown, and without messages the generic error", async () => {
+    await expect(alert(page)).toHaveText(text('providerFailed', { name }));
+    await failWith({ code: 'STRANGE', messages: ['A', 'B'] });
+    await expect(alert(page)).toHaveText('A');
+  });
+  // The keyboard reaches the button, and the provider, which still knows the person, signs in at once.
+  await retryButton(page).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(at('/browse'));
+  await expectSignedIn(page);
+  allowProblems(problems, /status of 500/);
+  expect(problems).toEqual([]);
+});
+
+test('a provider that refuses, is cancelled, is away or answers twice is reported in each language', async ({
+  page,
+  context,
+  brands,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  const { at, oidc } = brands;
+  for (const [locale, path] of [
+    ['en', '/login'],
+    ['es', '/acceder'],
+    ['pt', '/entrar'],
+    ['ar', '/login'],
+  ] as const) {
+    const provider = `${path}/openid/acme`;
+    const start = at(`${provider}?type=login&lang=${locale}&from=/browse`);
+    const t = (key: string) => text(key, { name, brand: 'Lab' }, locale);
+    await context.clearCookies();
+    await page.goto(start);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(alert(page)).toHaveText(t('providerCancelled'));
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.locator('main').getByRole('link', { name: t('providerOtherWay') })).toHaveAttribute(
+      'href',
+      new RegExp(`${path}\\?from=`),
+    );
+    await page.getByRole('button', { name: t('retry') }).click();
+    const returned = waitForReturn(page, 'openid');
+    await approve(page, newPerson());
+    const address = (await returned).url();
+    await page.waitForURL((url) => url.pathname === '/browse' || url.pathname === '/explorar');
+    // The same response once more, as another browser or a stranger would send it.
+    await context.clearCookies({ name: 'session' });
+    await page.goto(address);
+    await expect(alert(page)).toHaveText(t('providerExpired'));
+    await context.clearCookies({ name: 'sign-in' });
+    await page.goto(address);
+    await expect(alert(page)).toHaveText(t('providerExpired'));
+    await refuse(page, TOKEN, 401, 'failedAuthentication');
+    await page.goto(address);
+    await expect(alert(page)).toHaveText(t('providerNotConfirmed'));
+    await page.unroute(TOKEN);
+    await refuse(page, TOKEN, 503, 'providerUnreachable');
+    await page.goto(address);
+    await expect(alert(page)).toHaveText(t('providerUnreachable'));
+    await page.unroute(TOKEN);
+  }
+  oidc.setState('down');
+  await context.clearCookies();
+  await open(page, at('/login?lang=en'));
+  await page.locator('main a[data-provider="generic-oauth"]').click();
+  // OAuth has no discovery, so the browser meets the provider's own error, and Back leads to the other ways.
+  await page.goBack();
+  await expect(page.locator('input[name="secret"]')).toBeEditable();
+  oidc.setState('up');
+  allowProblems(problems, /status of (4|5)\d\d/);
+  expect(problems).toEqual([]);
+});
+
+test('an unconfirmed address and another error of the provider have their own texts', async ({
+  page,
+  brands,
+  problems,
+}) => {
+  const { at } = brands;
+  await signInWith(page, at('/login/openid/acme?type=login'), `unconfirmed-${newPerson()}`);
+  await expect(alert(page)).toHaveText(text('providerEmailNotVerified', { name }));
+  await open(page, at('/login/openid/acme?error=server_error'));
+  await expect(alert(page)).toHaveText(text('providerFailed', { name }));
+  await expect(page.locator('main').getByRole('link', { name: text('goToPage') })).toBeVisible();
+  allowProblems(problems, /status of 403/);
+  expect(problems).toEqual([]);
+});
+
+test('an account conflict waits for a choice', async ({ page, context, brands, problems }) => {
+  const { at } = brands;
+  const [ann, bob] = [newPerson(), newPerson()];
+  await signInWith(page, at('/login/openid/acme?type=login&from=/browse'), ann);
+  await page.waitForURL(at('/browse'));
+  await context.clearCookies();
+  // The same address at the other provider: the account exists already.
+  await signInWith(page, at('/login/generic-oauth/acme?type=login&from=/browse'), ann);
+  const dialog = page.getByRole('alertdialog');
+  await proves('AUTH-097', 'after a 409 a dialog shows, and nothing proceeds without a choice', async () => {
+    await expect(dialog).toContainText(text('accountExistsWithDifferentProvider', { name: LABELS['generic-oauth'] }));
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/login/generic-oauth/acme');
+    expect((await callApi<{ isGuest: boolean }>(page, 'GET', '/api/v2/session')).isGuest).toBe(true);
+  });
+  await dialog.getByRole('button', { name: text('conflictContinue') }).click();
+  await expect(page).toHaveURL(/\/login\?link=true&from=%2Fbrowse$/);
+  await page.locator('main a[data-provider="openid"]').click();
+  await page.waitForURL(at('/browse'));
+  await open(page, at('/members?view=security'));
+  await proves('AUTH-089', 'the linked providers of the sign-in show as linked', async () => {
+    const linked = await callApi<{ providers: { provider: string }[] }>(page, 'GET', '/api/v2/user/provider');
+    expect(linked.providers.map(({ provider }) => provider).sort()).toEqual(['generic-oauth:acme', 'openid:acme']);
+    for (const label of Object.values(LABELS)) await expect(page.getByRole('heading', { name: label })).toBeVisible();
+  });
+
+  // Another person's account: bob has one, and ann is signed in.
+  const other = await context.browser()!.newContext({ serviceWorkers: 'block' });
+  const bobsPage = await other.newPage();
+  await signInWith(bobsPage, at('/login/openid/acme?type=login&from=/browse'), bob);
+  await bobsPage.waitForURL(at('/browse'));
+  await other.close();
+  await signOutAtProvider(page, brands);
+  await begin(page, at('/login/openid/acme?link=true&from=/browse'), 'openid');
+  await approve(page, bob);
+  await proves('AUTH-098', 'the conflict offers to sign out or to continue, with its message', async () => {
+    await expect(dialog).toContainText(text('cannotLinkAccount', { name }));
+    await expect(dialog.getByRole('button')).toHaveText([text('conflictContinue'), text('logout')]);
+  });
+  await dialog.getByRole('button', { name: text('logout') }).click();
+  await expect
+    .poll(() => callApi<{ isGuest: boolean }>(page, 'GET', '/api/v2/session').catch(() => ({})))
+    .toMatchObject({
+      isGuest: true,
+    });
+  allowProblems(problems, /status of 409/);
+  expect(problems).toEqual([]);
+});
+
+/** Ends the session at the provider, but not the one here. */
+async function signOutAtProvider(page: Page, { oidc }: ProviderBrands): Promise<void> {
+  await page.context().clearCookies({ domain: new URL(oidc.issuer).hostname });
+}
+
+test('signing out ends the session at the provider; other tabs follow', async ({ page, context, brands, problems }) => {
+  const { at, oidc } = brands;
+  const other = await context.newPage();
+  await open(other, at('/browse'));
+  await expectGuest(other);
+  await signInWith(page, at('/login/openid/acme?type=login&from=/browse'), newPerson());
+  await page.waitForURL(at('/browse'));
+  await expectSignedIn(other);
+  await proves('API-056', 'the call for logoutUri is made, and the browser goes there', async () => {
+    const call = page.waitForRequest('**/api/v2/openid/acme/logout-uri');
+    const visit = page.waitForRequest((request) => request.url().startsWith(`${oidc.issuer}/session/end`));
+    await hydrated(page);
+    await openAccountPanel(page);
+    await page.getByRole('button', { name: text('logout') }).click();
+    expect((await call).method()).toBe('GET');
+    expect(new URL((await visit).url()).searchParams.get('post_logout_redirect_uri')).toBe(at('/'));
+  });
+  await page.waitForURL(at('/'));
+  await expectGuest(page);
+  await expectGuest(other);
+  await page.goto(at('/login/openid/acme?type=login&from=/browse'));
+  // The provider asks again.
+  await expect(providerForm(page)).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('in bearer mode the tokens are stored, sent and given back', async ({ page, brands, problems }) => {
+  const { atBearer } = brands;
+  const tokens = () =>
+    page.evaluate(() => ({
+      access: localStorage.getItem('acme-bearer:auth-token'),
+      refresh: localStorage.getItem('acme-bearer:refresh-token'),
+    }));
+  await open(page, atBearer('/login'));
+  await expect.poll(async () => (await tokens()).access).not.toBeNull();
+  const exchange = page.waitForRequest('**/api/v2/generic-oauth/acme/token');
+  await page.locator('main a[data-provider="generic-oauth"]').click();
+  await approve(page, newPerson());
+  expect(await (await exchange).headerValue('authorization')).toBeNull();
+  const session = await (await exchange).response();
+  await page.waitForURL(atBearer('/home'));
+  await expectSignedIn(page);
+  expect(session?.status()).toBe(200);
+  await proves('API-055', 'the returned tokens start the session', async () => {
+    const { access, refresh } = await tokens();
+    const claims = JSON.parse(Buffer.from(access!.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+    expect(claims).toMatchObject({ isGuest: false, rol: 'user' });
+    expect(refresh).toMatch(/^[\w-]{43}$/);
+  });
+  await proves('AUTH-091', 'calls carry the token, and the linked accounts are shown', async () => {
+    const call = page.waitForRequest('**/api/v2/user/provider');
+    await open(page, atBearer('/members?view=security'));
+    expect(await (await call).headerValue('authorization')).toBe(`Bearer ${(await tokens()).access}`);
+    await expect(page.getByRole('heading', { name: LABELS['generic-oauth'] })).toBeVisible();
+  });
+  await proves('API-057', 'signing out sends the refresh token to the provider route', async () => {
+    const { refresh } = await tokens();
+    const call = page.waitForRequest('**/api/v2/generic-oauth/acme/logout');
+    await open(page, atBearer('/browse'));
+    await openAccountPanel(page);
+    await page.getByRole('button', { name: text('logout') }).click();
+    expect((await call).postDataJSON()).toEqual({ refreshToken: refresh });
+    await expectGuest(page);
+  });
+  expect(problems).toEqual([]);
+});
+
+test('viewers sign up with each provider where the realm allows it', async ({ page, brands, problems }) => {
+  const { at } = brands;
+  await open(page, at('/signup'));
+  for (const [id, kind] of [
+    ['AUTH-107', 'generic-oauth'],
+    ['AUTH-108', 'openid'],
+  ] as const)
+    await proves(id, `the sign-up page has a link for ${kind}`, async () => {
+      const link = page.locator(`main a[data-provider="${kind}"]`);
+      await expect(link).toHaveText(text('providerSignUp', { name: LABELS[kind] }));
+      await expect(link).toHaveAttribute('href', new RegExp(`^/login/${kind}/acme\\?.*type=signup`));
+    });
+  await page.locator('main a[data-provider="openid"]').click();
+  await approve(page, newPerson());
+  await page.waitForURL(at('/home'));
+  await expectSignedIn(page);
+  expect(problems).toEqual([]);
+});
