@@ -75,7 +75,9 @@ test('an app gets the sign-in that began in the browser', async ({ page, context
         expect(await page.evaluate(() => sessionStorage.getItem('sso'))).toContain(`"bundle_id":"${APP}"`);
         await route.continue();
       });
-      return expectApp('openid', `bundle_id=${APP}`);
+      const address = await expectApp('openid', `bundle_id=${APP}`);
+      await page.unroute('**/api/v2/openid/acme/auth-uri*');
+      return address;
     },
   );
   await proves('AUTH-065', 'the link of OpenID is {appRoute}://login/openid/{client}?code=...', () =>
@@ -162,6 +164,7 @@ test('/oauth leads to the page of the provider, /mobile-external into the app', 
   await proves('ROUTE-025', '/mobile-external asks a guest to sign in, and leads a viewer into the app', async () => {
     await open(page, at(`/mobile-external?bundle_id=${APP}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('appTitle'));
+    await context.clearCookies();
     await signInWith(page, at(`/login/openid/acme?type=login&from=/mobile-external`), newPerson());
     await page.waitForURL(at('/mobile-external'));
     await hydrated(page);

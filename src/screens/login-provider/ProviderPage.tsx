@@ -72,9 +72,13 @@ function ProviderPart(props: ProviderPartProps) {
   return load ? <LazyPart load={load} props={props} /> : <RedirectProvider {...props} />;
 }
 
+/** What a provider has returned belongs to the sign-in that has ended. */
+const RETURNED = ['code', 'state', 'iss', 'session_state', 'error', 'error_description', 'PAGE_READY'] as const;
+
 /** Returns the address of the same page for viewers without an account. */
 function toSignUp(pathname: string, query: URLSearchParams): string {
   const target = new URLSearchParams(query);
+  for (const name of RETURNED) target.delete(name);
   target.set('type', 'signup');
   return `${pathname}?${target}`;
 }
