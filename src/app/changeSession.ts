@@ -94,6 +94,9 @@ const toViewer = ({ id, isGuest, isChild, roles, licences, partitions, signedInW
   ...(partitions && { partitions }),
 });
 
+/** Time in ms between two looks at whether the page is hydrated. */
+const HYDRATION_POLL_MS = 50;
+
 /**
  * Bearer mode: the first HTML is rendered for a guest. A viewer's token then sets the viewer. Rejects with ApiFailure.
  */
@@ -105,5 +108,15 @@ export async function findViewer(store: SessionStore, tokens: Tokens, api: Api):
 /** Sets the viewer of the session, which another tab may have changed. Rejects with ApiFailure. */
 export async function readViewer(store: SessionStore, api: Api): Promise<void> {
   const user = await api.getSession({});
-  if (!user.isGuest) store.setViewer(toViewer(user));
+  if (user.isGuest) return;
+  await waitForHydration();
+  store.setViewer(toViewer(user));
+}
+
+/** React hydrates the guest's HTML with the guest as the viewer. A viewer who is set before that is a mismatch. */
+async function waitForHydration(): Promise<void> {
+  while (document.documentElement.dataset['hydrated'] === undefined)
+    await new Promise((resolve) => {
+      setTimeout(resolve, HYDRATION_POLL_MS);
+    });
 }

@@ -110,6 +110,45 @@ test('a link that is not valid, a failure and a missing token have their own mes
   realm.remove();
 });
 
+test('the confirmation of an address has four states, and the free sign-up its own heading', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await openAccountRealm(product, {});
+  const heading = page.getByRole('heading', { level: 1 });
+  await proves('AUTH-046', 'workflow=register-free shows the free variant of the sign-up', async () => {
+    await open(page, product.url(realm.id, '/signup?workflow=register-free'));
+    await expect(heading).toHaveText(text('signupFreeTitle', { name: 'Lab' }));
+    await expect(field(page, 'email')).toBeEditable();
+  });
+  await proves('AUTH-055', 'loading, verified, invalid and error show', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/v2/user/confirm/*', async (route) => {
+      await held;
+      await route.fulfill({ json: { email: 'ann@example.test', next: 'login' } });
+    });
+    await open(page, product.url(realm.id, '/email-confirmation?token=t'));
+    await expect(page.locator('main').getByRole('status')).toHaveText(text('emailConfirming'));
+    release();
+    await expect(page.getByText(text('emailConfirmed', { email: 'ann@example.test' }))).toBeVisible();
+    await page.unroute('**/api/v2/user/confirm/*');
+    await refuse(page, '**/api/v2/user/confirm/*', 404, 'invalidToken');
+    await open(page, product.url(realm.id, '/email-confirmation?token=t'));
+    await expect(page.getByRole('alert')).toHaveText(text('invalidToken'));
+    await page.unroute('**/api/v2/user/confirm/*');
+    await refuse(page, '**/api/v2/user/confirm/*', 500, 'INTERNAL');
+    await open(page, product.url(realm.id, '/email-confirmation?token=t'));
+    await expect(page.getByRole('alert')).toHaveText(text('sorrySomethingWentWrong'));
+  });
+  allowProblems(problems, /status of (404|500)/);
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
 test('a viewer who forgot the password asks for a link', async ({ page, product, problems }) => {
   const realm = await openAccountRealm(product, {});
   const at = (path: string): string => product.url(realm.id, path);
