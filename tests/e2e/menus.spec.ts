@@ -12,8 +12,8 @@ test('the side panel of guests: its contents, when it opens and when it closes',
   problems,
 }) => {
   const providers = [
-    { kind: 'openid', clientName: 'acme', label: 'Acme account' },
-    { kind: 'generic-oauth', clientName: 'zenith', label: 'Zenith' },
+    { kind: 'openid', clientName: 'acme', label: 'Acme account', clientId: 'x', issuer: 'http://127.0.0.1:1' },
+    { kind: 'openid', clientName: 'zenith', label: 'Zenith', clientId: 'x', issuer: 'http://127.0.0.1:1' },
   ];
   const testRealm = await publishTestRealm(product, pages, { realm: { providers }, menu: createMenu('top') });
   const side = panel(page, 'sign-in');

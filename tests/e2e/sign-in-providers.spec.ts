@@ -11,8 +11,12 @@ const GOOGLE = { kind: 'google', label: 'Google', clientId: 'brand.example' };
 const APPLE = { kind: 'apple', label: 'Apple', clientId: 'brand.example', teamId: 'TEAM1', keyId: 'KEY1' };
 const ACME = { kind: 'openid', clientName: 'acme', label: 'Acme', clientId: 'x', issuer: 'http://127.0.0.1:1' };
 
+const ORIGINS = {
+  identity: ['https://accounts.google.com', 'https://appleid.apple.com', 'https://appleid.cdn-apple.com'],
+};
+
 const publish = (product: Running, realm: Record<string, unknown>): Promise<TestRealm> =>
-  publishTestRealm(product, { home: { elements: [] } }, { realm });
+  publishTestRealm(product, { home: { elements: [] } }, { realm: { origins: ORIGINS, ...realm } });
 
 /** Publishes a realm again with other settings. */
 async function republish(realm: TestRealm, settings: Record<string, unknown>): Promise<void> {
@@ -22,6 +26,7 @@ async function republish(realm: TestRealm, settings: Record<string, unknown>): P
     locales: ['en', 'ar', 'es'],
     defaultLocale: 'en',
     hosts: [`${realm.id}.localhost`],
+    origins: ORIGINS,
     ...settings,
   });
   const { status, output } = await realm.publish();
@@ -54,6 +59,40 @@ test('each realm offers its own providers, as small buttons above the form', asy
   expect(problems).toEqual([]);
   first.remove();
   second.remove();
+});
+
+test('one provider has its form on the sign-in screen, the others are small buttons', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await publish(product, {});
+  const PBR = { kind: 'pbr', label: 'PBR', apiUri: 'https://pbr.example/api' };
+  await proves(
+    'AUTH-086',
+    'the password alone has its form; with PBR and Google there is one form and two buttons',
+    async () => {
+      await open(page, product.url(realm.id, '/login'));
+      await expect(page.locator('main form')).toHaveCount(1);
+      await expect(links(page)).toHaveCount(0);
+      await republish(realm, { providers: [PBR, GOOGLE] });
+      await open(page, product.url(realm.id, '/login'));
+      await expect(page.locator('main form')).toHaveCount(1);
+      await expect(page.locator('main form [name="secret"]')).toBeVisible();
+      await expect(links(page)).toHaveText(['PBR', 'Google']);
+      const form = (await page.locator('main form').boundingBox())!;
+      for (const link of await links(page).all()) {
+        const box = (await link.boundingBox())!;
+        expect(box.width).toBeLessThan(form.width / 2);
+        expect(box.height).toBeLessThanOrEqual(60);
+      }
+    },
+  );
+  await links(page).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name: 'PBR' }));
+  await expect(page.locator('main form')).toHaveCount(1);
+  expect(problems).toEqual([]);
+  realm.remove();
 });
 
 test('socialProvider shows one social provider only', async ({ page, product, problems }) => {

@@ -12,6 +12,7 @@ import type { Art } from './checkArt.ts';
 import type { CheckContext, CheckEnvironment } from './checkContext.ts';
 import { checkImageHost } from './checkImageHost.ts';
 import { checkOrigins, describeOriginProblem } from './checkOrigins.ts';
+import { checkProviders } from './checkProviders.ts';
 import { checkPlayback } from './checkPlayback.ts';
 import { checkPlugins } from './checkPlugins.ts';
 import { checkValue } from './checkValue.ts';
@@ -76,6 +77,7 @@ export function checkRealmFile(
       });
   });
   checkOrigins(context, FILE, realm);
+  checkProviders(context, FILE, realm);
   checkImageHost(context, FILE, realm);
   checkPlayback(context, FILE, realm);
   checkPlugins(context, FILE, realm);
