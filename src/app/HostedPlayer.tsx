@@ -153,7 +153,7 @@ function RefusalScreen({ refusal, item, store, onLeave }: RefusalScreenProps) {
       hasEnded={item.endDate !== undefined && Date.parse(item.endDate) <= clock.now()}
       onRetry={() => void store.retry()}
       onLeave={onLeave}
-      onStop={(id) => void store.stopElsewhere(id)}
+      onStopElsewhere={(id) => void store.stopElsewhere(id)}
     />
   );
 }

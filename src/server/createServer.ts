@@ -82,8 +82,8 @@ export async function createServer({
     help: 'Mails of all nodes: waiting, waiting after a failed attempt, failed in the last day.',
     label: 'state',
     async read() {
-      const { waiting, retried, failed } = await services.mails.count(new Date(environment.now()));
-      return { waiting, retried, failed };
+      const { waiting, waitingAfterError, failed } = await services.mails.count(new Date(environment.now()));
+      return { waiting, waitingAfterError, failed };
     },
   });
   if (production && !config.demo && config.smtpUrl === undefined)

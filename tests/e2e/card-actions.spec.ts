@@ -36,6 +36,8 @@ function publishFavouritesRealm(product: Parameters<typeof publishTestRealm>[0])
         ],
       },
       sports: { elements: [bucket('of-sports')] },
+      // The empty list of favourites links to it.
+      browse: { elements: [bucket('all')] },
     },
     { catalogue },
   );

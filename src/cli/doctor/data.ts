@@ -106,18 +106,19 @@ async function checkLock(folder: string): Promise<Check> {
 }
 
 async function checkEmbeddedDatabase(folder: string): Promise<Check> {
-  const cluster = join(folder, 'database');
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (version !== undefined) return ok('database', `embedded, PostgreSQL ${version.trim()} format, in ${cluster}`);
+  const databaseFolder = join(folder, 'database');
+  const version = await readFile(join(databaseFolder, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version !== undefined)
+    return ok('database', `embedded, PostgreSQL ${version.trim()} format, in ${databaseFolder}`);
   if (
-    await stat(cluster).then(
+    await stat(databaseFolder).then(
       () => true,
       () => false,
     )
   )
     return fail(
       'database',
-      `${cluster} is not a database: PG_VERSION is missing`,
+      `${databaseFolder} is not a database: PG_VERSION is missing`,
       'restore the folder from a backup, or move it away to start with an empty one',
     );
   return ok('database', 'embedded; created at the first start');

@@ -21,7 +21,7 @@ export type MultiViewPaneProps = {
   /** URL of the sign-in page that returns here; undefined for viewers who are signed in. */
   readonly signInHref: string | undefined;
   readonly onRetry: () => void;
-  readonly onStop: (playbackId: string) => void;
+  readonly onStopElsewhere: (playbackId: string) => void;
   /** Chooses another event. */
   readonly onReplace: () => void;
   /** Called with the greatest height of video that the pane should load: its own times `MAX_SCALE`, in screen pixels. */
@@ -37,7 +37,7 @@ const MAX_SCALE = 1.2;
 
 /** One video of multi-view, or the reason why it does not play. */
 export function MultiViewPane(props: MultiViewPaneProps) {
-  const { player, refusal, signInHref, onRetry, onStop, onReplace } = props;
+  const { player, refusal, signInHref, onRetry, onStopElsewhere, onReplace } = props;
   const loading = usePort((p) => p.text.t('loading'));
   return (
     <div className={styles['root']} data-controls="">
@@ -49,7 +49,7 @@ export function MultiViewPane(props: MultiViewPaneProps) {
           onRetry={onRetry}
           onLeave={onReplace}
           leaveLabel="multiViewChoose"
-          onStop={onStop}
+          onStopElsewhere={onStopElsewhere}
         />
       )}
       {!refusal && player && <PlayingPane {...props} player={player} />}

@@ -42,7 +42,7 @@ type Props = {
   readonly onLeave: () => void;
   /** Label key of the button that leaves. */
   readonly leaveLabel?: string;
-  readonly onStop: (playbackId: string) => void;
+  readonly onStopElsewhere: (playbackId: string) => void;
 };
 
 /** Shows why the video does not play, and offers the next step. */
@@ -53,7 +53,7 @@ export function RefusalMessage({
   onRetry,
   onLeave,
   leaveLabel = 'leavePlayer',
-  onStop,
+  onStopElsewhere,
 }: Props) {
   const { links } = usePorts();
   const t = usePort((p) => p.text.t);
@@ -98,7 +98,7 @@ export function RefusalMessage({
       {playbacks.length > 0 && (
         <ul className={styles['list']} data-playbacks="">
           {playbacks.map((playback) => (
-            <OtherDevice key={playback.id} playback={playback} onStop={onStop} />
+            <OtherDevice key={playback.id} playback={playback} onStopElsewhere={onStopElsewhere} />
           ))}
         </ul>
       )}
@@ -106,9 +106,9 @@ export function RefusalMessage({
   );
 }
 
-type OtherDeviceProps = { readonly playback: OtherPlayback; readonly onStop: (playbackId: string) => void };
+type OtherDeviceProps = { readonly playback: OtherPlayback; readonly onStopElsewhere: (playbackId: string) => void };
 
-function OtherDevice({ playback: { id, deviceName, title, startedAt }, onStop }: OtherDeviceProps) {
+function OtherDevice({ playback: { id, deviceName, title, startedAt }, onStopElsewhere }: OtherDeviceProps) {
   const t = usePort((p) => p.text.t);
   const since = usePort((p) => p.text.date(startedAt, 'time'));
   return (
@@ -119,7 +119,7 @@ function OtherDevice({ playback: { id, deviceName, title, startedAt }, onStop }:
           <bdi>{title}</bdi> {since && `· ${since}`}
         </small>
       </span>
-      <button type="button" onClick={() => onStop(id)}>
+      <button type="button" onClick={() => onStopElsewhere(id)}>
         {t('stopThere')}
       </button>
     </li>

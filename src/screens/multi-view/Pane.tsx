@@ -201,7 +201,7 @@ const PaneVideo = observer(function PaneVideo({ store, id, isAudible, onReplace 
           refusal,
           signInHref,
           onRetry: () => void (playback && event?.state === 'granted' ? playback.retry() : store.reload(id)),
-          onStop: (other: string) => void playback?.stopElsewhere(other),
+          onStopElsewhere: (other: string) => void playback?.stopElsewhere(other),
           onReplace,
           onHeight: (height: number) => store.panes?.setPaneHeight(id, height),
           // Subtitles belong to what is heard.

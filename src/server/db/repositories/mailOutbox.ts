@@ -31,7 +31,7 @@ export interface MailOutbox {
   finish(mail: ClaimedMail, outcome: MailOutcome, at: Date): Promise<void>;
   postpone(mail: ClaimedMail, cause: string, until: Date): Promise<void>;
   /** Counts the mails of all realms: those that wait, how many of these have failed before, and those given up today. */
-  count(now: Date): Promise<{ readonly waiting: number; readonly retried: number; readonly failed: number }>;
+  count(now: Date): Promise<{ readonly waiting: number; readonly waitingAfterError: number; readonly failed: number }>;
   removeDone(before: Date): Promise<void>;
 }
 
@@ -118,11 +118,15 @@ async function claimDueMail(kysely: Kysely<Tables>, now: Date): Promise<ClaimedM
 }
 
 async function countMails(kysely: Kysely<Tables>, now: Date): ReturnType<MailOutbox['count']> {
-  const { waiting, retried, failed } = await kysely
+  const { waiting, waitingAfterError, failed } = await kysely
     .selectFrom('mail_outbox')
     .select(({ fn }) => [
       fn.countAll().filterWhere('done_at', 'is', null).as('waiting'),
-      fn.countAll().filterWhere('done_at', 'is', null).filterWhere('last_error', 'is not', null).as('retried'),
+      fn
+        .countAll()
+        .filterWhere('done_at', 'is', null)
+        .filterWhere('last_error', 'is not', null)
+        .as('waitingAfterError'),
       fn
         .countAll()
         .filterWhere('outcome', '=', 'failed')
@@ -130,5 +134,5 @@ async function countMails(kysely: Kysely<Tables>, now: Date): ReturnType<MailOut
         .as('failed'),
     ])
     .executeTakeFirstOrThrow();
-  return { waiting: Number(waiting), retried: Number(retried), failed: Number(failed) };
+  return { waiting: Number(waiting), waitingAfterError: Number(waitingAfterError), failed: Number(failed) };
 }

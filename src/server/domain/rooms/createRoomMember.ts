@@ -160,7 +160,7 @@ async function handleMemberMessage(
       return rooms.steer(member, playback);
     }
     case 'allow':
-      return rooms.allow(member, message.everyone);
+      return rooms.allowSteering(member, message.everyone);
     case 'removeMessage':
       return rooms.removeMessage(member, message.message);
     case 'removeMember':

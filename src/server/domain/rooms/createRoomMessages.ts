@@ -75,7 +75,7 @@ export function createRoomMessages({ rooms, rateLimits, now }: MessagesDeps): Ro
         return undefined;
       });
     },
-    allow: (member, everyoneSteers) =>
+    allowSteering: (member, everyoneSteers) =>
       changeAsHost(member, async (locked) => {
         if (locked.room.everyoneSteers === everyoneSteers) return;
         await locked.update({ everyoneSteers });

@@ -30,7 +30,7 @@ export type RoomMembership = {
 export type RoomMessages = {
   chat(member: MemberKey, message: { readonly id: string; readonly text: string }): Promise<RoomRefusal | undefined>;
   steer(member: MemberKey, playback: RoomPlayback): Promise<RoomRefusal | undefined>;
-  allow(member: MemberKey, everyone: boolean): Promise<RoomRefusal | undefined>;
+  allowSteering(member: MemberKey, everyone: boolean): Promise<RoomRefusal | undefined>;
   removeMessage(member: MemberKey, seq: number): Promise<RoomRefusal | undefined>;
   removeMember(member: MemberKey, removed: string): Promise<RoomRefusal | undefined>;
 };
