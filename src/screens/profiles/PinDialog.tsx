@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import validatePin from '#schemas/generated/validators/form-pin.js';
 import type { Profile } from '#schemas/domain/profile.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
@@ -30,12 +31,15 @@ export const PinDialog = observer(function PinDialog({ store, profile, onPin, on
     validate: validatePin,
     send: (values, solution) => onPin({ pin: textOf(values, 'pin'), ...(solution && { solution }) }),
   });
+  const { ref } = form;
+  // After the layout effect that opens the dialog, which gives the focus to its first button.
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   const isLeaving = store.current?.isChild === true;
   return (
     <Modal title={profile.name} onClose={onClose}>
       <p className={styles['question']}>{t(isLeaving ? 'pinToLeave' : 'pinToEnter', { name: profile.name })}</p>
       <Form form={form} label={t('pin')}>
-        <PinField name="pin" label={t('pin')} hint={t('pinHint')} hasFocus />
+        <PinField name="pin" label={t('pin')} hint={t('pinHint')} />
         <FormMessage form={form} />
         <SubmitButton label={t('pinContinue')} busyLabel={t('profileSwitching', { name: profile.name })} />
       </Form>

@@ -123,7 +123,8 @@ export function toLiveSession(stored: StoredSession, now: number): LiveSession {
       ...(signedInWith !== null && { signedInWith }),
       isChild,
       ...(isChild && ageLimit !== null && { ageLimit }),
-      roles,
+      // An editor's child is no editor.
+      roles: isChild ? [] : roles,
       // The realm and a provider may both have given the same licence.
       licences: [
         ...new Set(licences.filter(({ expiresAt }) => expiresAt === null || now < expiresAt).map(({ id }) => id)),
