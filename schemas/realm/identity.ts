@@ -13,10 +13,61 @@ export const PROVIDER_KINDS = [
   'pbr',
   'sptv',
   'opin',
+  'pay-tv',
 ] as const;
 
 const providerUrl = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', maxLength: 500, pattern: '^https?://[^\\s"<>\\\\]+$', description }) as const;
+
+/** Fields of the kind `pay-tv` (specification, identity-and-commerce 3, auth provider config). */
+const payTvSettings = {
+  requestorId: {
+    type: 'string',
+    pattern: '^[a-zA-Z0-9._-]{1,60}$',
+    description: 'Pay-TV: id of the brand at the provider.',
+  },
+  resourceId: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 200,
+    description: 'Pay-TV: the channel or package that a subscription must include.',
+  },
+  baseUri: {
+    type: 'string',
+    maxLength: 500,
+    pattern: '^(?:https?://[^\\s"<>\\\\]+|/[^/\\s"<>\\\\?#]+)[^/]$',
+    description:
+      "Pay-TV: address of the provider's interface, without a slash at the end. Its origin must be in origins.identity. A path is the demo's stand-in.",
+  },
+  softwareStatement: {
+    type: 'string',
+    pattern: '^[\\w.~+/=-]{1,4000}$',
+    description: 'Pay-TV: the statement with which clients register at the provider.',
+  },
+  redirectUri: {
+    type: 'string',
+    maxLength: 500,
+    pattern: '^/[^/\\s"<>\\\\?#][^\\s"<>\\\\?#]*$',
+    description: 'Pay-TV: path to which the provider returns; default: the path of the screen in the language.',
+  },
+  allowedProviders: {
+    type: 'array',
+    maxItems: 1000,
+    items: { type: 'string', pattern: '^[\\w.-]{1,100}$' },
+    description: 'Pay-TV: ids of the TV providers that viewers may pick; default: all of the provider.',
+  },
+  allowUnlink: { type: 'boolean', description: 'Pay-TV: viewers may unlink their subscription; default: true.' },
+  mandatory: {
+    type: 'boolean',
+    description: 'Pay-TV: the page with the TV providers offers no way to skip it; default: false.',
+  },
+  grantsLicences: {
+    type: 'array',
+    maxItems: 20,
+    items: { type: 'string', pattern: '^[\\w.-]{1,100}$' },
+    description: 'Pay-TV: ids of the licences that a subscription which includes the resource gives.',
+  },
+} as const;
 
 /**
  * One identity provider besides the password. Its secret is the operator's setting IDENTITY_SECRETS, not realm data.
@@ -70,6 +121,7 @@ export const providerSchema = defineSchema({
     ),
     teamId: { type: 'string', pattern: '^[A-Z0-9]{1,20}$', description: "Apple: id of the developer's team." },
     keyId: { type: 'string', pattern: '^[A-Z0-9]{1,20}$', description: 'Apple: id of the key that signs.' },
+    ...payTvSettings,
   },
 });
 /** One identity provider of a realm. */

@@ -16,6 +16,8 @@ const KEYS = {
   'device-id': /^[\w-]{8,64}$/,
   /** What the viewer set in the player, as JSON. */
   player: /^\{[^<>]{0,600}\}$/,
+  /** The browser's registration at the pay-TV provider, as JSON: realm, clientId, clientSecret. */
+  'pay-tv-client': /^\{[^<>]{0,2000}\}$/,
   'signup-rehydrate': /^[\s\S]{1,4000}$/,
   /**
    * Changes at every sign-in and sign-out in this browser, so that a page restored from the back/forward cache knows

@@ -50,9 +50,10 @@ export async function createServer({
   const { production } = config;
   const { app, gate } = await createHttpApp(environment.config, () => middleware);
   const stopping = createStopping(app.server);
-  const outbound = customOutbound ?? createOutbound({ privateOrigins: environment.config.privateOrigins ?? [] });
+  const ownOrigin = createOwnOrigin(app);
+  const outbound = customOutbound ?? createOutbound({ privateOrigins: listPrivateOrigins(app, config, ownOrigin) });
   const metrics = config.metrics ? createMetrics(app, environment.database) : createNoMetrics();
-  const services = createServices({ ...environment, metrics, caches, outbound, stopping, log: app.log });
+  const services = createServices({ ...environment, metrics, caches, outbound, stopping, ownOrigin, log: app.log });
   services.realms.onVersion(metrics.countVersion);
   await showBusyPage(gate, services.realms, (error) => app.log.error(error));
   for (const field of ['entries', 'bytes'] as const)
@@ -116,5 +117,25 @@ export async function createServer({
       await services.mails.queue.close();
       outbound.close();
     },
+  };
+}
+
+/** Returns the origins of the operator. The demo's stand-ins of other services run in this process, so it is added. */
+function listPrivateOrigins(
+  app: FastifyInstance,
+  { privateOrigins = [], demo }: Environment['config'],
+  ownOrigin: () => string | undefined,
+): readonly string[] {
+  const origins = [...privateOrigins];
+  if (demo) app.addHook('onListen', () => void origins.push(ownOrigin() ?? ''));
+  return origins;
+}
+
+/** Returns the function that knows at which address this process reaches itself. */
+function createOwnOrigin(app: FastifyInstance): () => string | undefined {
+  return () => {
+    const address = app.server.address();
+    if (address === null || typeof address === 'string') return undefined;
+    return `http://${address.address === '::1' ? '[::1]' : '127.0.0.1'}:${address.port}`;
   };
 }

@@ -29,6 +29,11 @@ import { createEntitlementSync, type EntitlementSync } from './domain/identity/c
 import { createFormSignIn, type FormSignIn } from './domain/identity/createFormSignIn.ts';
 import { createProviderLookup } from './domain/identity/createProviderLookup.ts';
 import { createProviderSignIn, type ProviderSignIn } from './domain/identity/createProviderSignIn.ts';
+import { createPayTv } from './domain/identity/external/payTv/createPayTv.ts';
+import { createPayTvClient } from './domain/identity/external/payTv/createPayTvClient.ts';
+import { createSubscriptions, type Subscriptions } from './domain/identity/external/payTv/createSubscriptions.ts';
+import { createLinkedIdentities } from './db/repositories/linkedIdentities.ts';
+import { createUserLicences } from './db/repositories/userLicences.ts';
 import { createSignInAttempts } from './db/repositories/signInAttempts.ts';
 import { createAccountService, type UserAccounts } from './domain/identity/createAccountService.ts';
 import { createMails, type Mails } from './mail/createMails.ts';
@@ -43,8 +48,6 @@ import { createRoomService } from './domain/rooms/createRoomService.ts';
 import type { RoomService } from './domain/rooms/roomTypes.ts';
 import { createKeyRing } from './domain/session/createKeyRing.ts';
 import type { Outbound } from './outbound/createOutbound.ts';
-import { createLinkedIdentities } from './db/repositories/linkedIdentities.ts';
-import { createUserLicences } from './db/repositories/userLicences.ts';
 import { createImageJobs } from './db/repositories/imageJobs.ts';
 import { createEncoder } from './images/createEncoder.ts';
 import type { Caches } from './memory/createCaches.ts';
@@ -81,6 +84,8 @@ export type Services = Environment & {
   readonly formSignIn: FormSignIn;
   /** Takes over entitlements of viewers at a provider as licences. */
   readonly syncEntitlements: EntitlementSync;
+  /** TV subscriptions that are linked to accounts. */
+  readonly subscriptions: Subscriptions;
   /** Sign-up, confirmation, passwords and addresses of accounts, what viewers manage of their own, and profiles. */
   readonly userAccounts: UserAccounts;
   readonly mails: Mails;
@@ -112,13 +117,15 @@ type ServiceDeps = Environment & {
   readonly caches: Caches;
   readonly log: FastifyBaseLogger;
   readonly outbound: Outbound;
+  /** Returns the address at which this process reaches itself; undefined before it listens. */
+  readonly ownOrigin: () => string | undefined;
 };
 
 /** Time limit of one call to an identity provider. */
 const PROVIDER_TIMEOUT_MS = 8_000;
 
 /** Creates the services. The caller closes `realms`, `images` and `mails.queue`. */
-export function createServices({ log, outbound, caches, ...environment }: ServiceDeps): Services {
+export function createServices({ log, outbound, caches, ownOrigin, ...environment }: ServiceDeps): Services {
   const { config, database, now, metrics } = environment;
   const { kysely } = database;
   const onError = (error: unknown): void => log.error(error);
@@ -144,7 +151,18 @@ export function createServices({ log, outbound, caches, ...environment }: Servic
   realms.onVersion(upstreams.expire);
   const mails = createMails({ kysely, config, realms, now, log });
   const attempts = createAttemptLimiter({ limits: rateLimits, keys, now });
-  const accounts = createAccountServices({ config, kysely, attempts, mails, outbound, caches, log, now, allowDemo });
+  const accounts = createAccountServices({
+    config,
+    kysely,
+    attempts,
+    mails,
+    outbound,
+    caches,
+    log,
+    now,
+    allowDemo,
+    ownOrigin,
+  });
   const history = createHistoryService({ kysely, now, caches });
   const mediaTokens = createMediaTokens({ keys, now });
   return {
@@ -176,7 +194,7 @@ export function createServices({ log, outbound, caches, ...environment }: Servic
   };
 }
 
-type AccountDeps = Pick<ServiceDeps, 'config' | 'outbound' | 'caches' | 'log' | 'now'> &
+type AccountDeps = Pick<ServiceDeps, 'config' | 'outbound' | 'caches' | 'log' | 'now' | 'ownOrigin'> &
   Pick<Services, 'attempts' | 'mails'> & {
     readonly kysely: Database['kysely'];
     readonly allowDemo: boolean;
@@ -193,9 +211,10 @@ function createAccountServices({
   log,
   now,
   allowDemo: demo,
+  ownOrigin,
 }: AccountDeps): Pick<
   Services,
-  'sessions' | 'identities' | 'providerSignIn' | 'formSignIn' | 'syncEntitlements' | 'userAccounts'
+  'sessions' | 'identities' | 'providerSignIn' | 'formSignIn' | 'syncEntitlements' | 'subscriptions' | 'userAccounts'
 > {
   const passwords = createPasswords();
   const sessions = createSessionService({
@@ -214,8 +233,15 @@ function createAccountServices({
   const signInAttempts = createSignInAttempts(kysely);
   const identities = createIdentities({ kysely, sessions, pendingLinks: signInAttempts, now, demo });
   const timeoutMs = config.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS;
-  const providers = [...createExternalProviders({ outbound, now, timeoutMs }), ...createPartners({ timeoutMs })];
+  const payTvClient = createPayTvClient({ outbound, now, timeoutMs });
+  const providers = [
+    ...createExternalProviders({ outbound, now, timeoutMs }),
+    ...createPartners({ timeoutMs }),
+    createPayTv({ client: payTvClient, ownOrigin }),
+  ];
   const lookUp = createProviderLookup({ providers, secrets: config.identitySecrets ?? {}, outbound, now });
+  const links = createLinkedIdentities(kysely);
+  const userLicences = createUserLicences(kysely);
   return {
     sessions,
     identities,
@@ -223,9 +249,18 @@ function createAccountServices({
     formSignIn: createFormSignIn({ lookUp, attempts, identities }),
     syncEntitlements: createEntitlementSync({
       lookUp,
-      links: createLinkedIdentities(kysely),
-      userLicences: createUserLicences(kysely),
+      links,
+      userLicences,
       onChange: sessions.refreshAccount,
+    }),
+    subscriptions: createSubscriptions({
+      client: payTvClient,
+      ownOrigin,
+      links,
+      licences: userLicences,
+      identities,
+      sessions,
+      now,
     }),
     userAccounts: createAccountService({
       kysely,

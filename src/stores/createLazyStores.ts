@@ -13,7 +13,7 @@ export type LazyStoreDeps = {
   readonly after: (ms: number, callback: () => void) => () => void;
   readonly isOnline: () => boolean;
   /** The browser's storage; undefined on the server. */
-  readonly storage?: Pick<ClientStorage, 'get' | 'set'> | undefined;
+  readonly storage?: Pick<ClientStorage, 'get' | 'set' | 'remove'> | undefined;
   readonly track: Track;
   readonly api: Api;
   readonly isGuest: () => boolean;

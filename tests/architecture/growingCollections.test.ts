@@ -48,6 +48,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   'src/server/domain/delivery/createSnapshots.ts reloadsById': 'realms that were published or removed',
   'src/server/domain/delivery/createSnapshots.ts versionsById': 'published realms, EARLIER_VERSIONS each',
   'src/server/domain/delivery/snapshot.ts labelsByLocale': "the realm's own languages",
+  'src/server/domain/identity/external/payTv/createPayTvClient.ts registrations': 'pay-TV providers of realm data',
   'src/server/domain/operations/viewerEvents.ts pendingByUrl': 'addresses of realm data, while a request runs',
   'src/server/domain/playback/createHeartbeats.ts queues': 'two kinds of keys',
   'src/server/domain/rooms/createRoomHub.ts openRooms': 'rooms with a connection; the socket route limits those',

@@ -19,5 +19,5 @@ export const deleteLinkedProvider = defineCall({
   summary: 'Unlink a provider.',
   params: { provider: id('Kind and client name, from getLinkedProviders.') },
   response: unlinkedSchema,
-  errors: { ...OWN_ACCOUNT_ERRORS, PROVIDER_UNKNOWN: 404, LAST_SIGN_IN: 409 },
+  errors: { ...OWN_ACCOUNT_ERRORS, UNLINK_NOT_ALLOWED: 403, PROVIDER_UNKNOWN: 404, LAST_SIGN_IN: 409 },
 });

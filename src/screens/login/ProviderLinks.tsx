@@ -3,7 +3,7 @@ import Tv from 'lucide-react/icons/tv';
 import { Link } from 'react-router';
 import type { ProviderView } from '#schemas/appState.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { buildPath } from '#src/routes/buildPath.ts';
+import { buildProviderPath } from '#src/routes/buildProviderPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import styles from './ProviderLinks.module.css';
@@ -33,7 +33,7 @@ export function ProviderLinks({ providers, magicLink, query, isSignUp = false }:
       <ul className={styles['providers']}>
         {providers.map((provider) => {
           const { kind, clientName, label } = provider;
-          const path = buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, set) ?? '/login';
+          const path = buildProviderPath(kind, clientName, set);
           return (
             <li key={`${kind} ${clientName ?? ''}`}>
               <a className={styles['provider']} data-provider={kind} href={`${path}?${target}`}>

@@ -30,7 +30,7 @@ export const LinkedProviderList = observer(function LinkedProviderList() {
     <AccountSection title={t('linkedProviders')} hint={t('linkedProvidersHint')}>
       {providers.state === 'failed' && <LoadFailed onRetry={() => void providers.load()} />}
       <ul className={styles['devices']}>
-        {list.map(({ provider, label, email, linkedAt, canUnlink }) => (
+        {list.map(({ provider, label, email, linkedAt, allowUnlink, canUnlink }) => (
           <li key={provider} className={styles['provider']}>
             <div className={styles['deviceText']}>
               <h3>
@@ -40,7 +40,7 @@ export const LinkedProviderList = observer(function LinkedProviderList() {
                 {email !== null && <bdi>{email} · </bdi>}
                 {t('linkedSince', { date: date(linkedAt, 'date') })}
               </p>
-              {!canUnlink && <p>{t('lastSignIn')}</p>}
+              {!canUnlink && <p>{t(allowUnlink ? 'lastSignIn' : 'unlinkNotAllowed')}</p>}
             </div>
             {canUnlink && (
               <button

@@ -40,6 +40,10 @@ export interface LinkedIdentityTable {
   account_id: string;
   email: string | null;
   linked_at: SetOnce;
+  /** TV subscription: the id of the device with which the person signed in. It works like a password. */
+  device_secret: string | null;
+  /** TV subscription: until when the provider knows the device. */
+  valid_until: Date | null;
 }
 
 /** A sign-up whose e-mail address is not confirmed. The account is created when it is. */

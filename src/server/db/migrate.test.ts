@@ -57,6 +57,9 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0018-session-country': { table: 'session', column: 'country' },
   '0019-idempotency-keys': { table: 'idempotency_key', column: 'key' },
   '0020-tv-sign-ins': { table: 'tv_sign_in', column: 'code_hash' },
+  '0021-licence-sources': { table: 'user_licence', column: 'source' },
+  '0022-profiles': { table: 'account', column: 'pin_hash' },
+  '0023-tv-subscriptions': { table: 'linked_identity', column: 'device_secret' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

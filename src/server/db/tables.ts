@@ -157,11 +157,11 @@ export interface ProblemReportTable {
   last_seen: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** An account. The e-mail is lower case and unique in its realm. */
+/** An account. The e-mail is lower case and unique in its realm; null: the provider of the account reports none. */
 export interface AccountTable {
   realm_id: string;
   account_id: string;
-  email: string;
+  email: string | null;
   /** argon2id; null for accounts that sign in by another provider. */
   password_hash: string | null;
   name: Generated<string>;

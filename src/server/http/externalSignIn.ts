@@ -6,7 +6,7 @@ import { matchPath } from '#src/routes/matchPath.ts';
 import type { Services } from '../createServices.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { ProviderName, ProviderRealm } from '../domain/identity/createProviderLookup.ts';
-import type { Beginning } from '../domain/identity/identityProvider.ts';
+import type { Beginning, RegisteredClient } from '../domain/identity/identityProvider.ts';
 import { hashSecret, looksLikeSecret, newSecret } from '../domain/session/secrets.ts';
 import { tooManyAttempts } from '../domain/session/sessionErrors.ts';
 import { PROVIDER_LIMIT, toNetwork } from '../domain/session/sessionRules.ts';
@@ -50,10 +50,12 @@ export async function beginSignIn(
     flow = 'SIGNIN',
     extraParams,
     redirectUrl,
+    client,
   }: {
     readonly flow?: 'SIGNIN' | 'SIGNUP';
     readonly extraParams?: string | undefined;
     readonly redirectUrl?: string | undefined;
+    readonly client?: RegisteredClient | undefined;
   },
 ): Promise<{ readonly beginning: Beginning; readonly returnUrl: string }> {
   const realm = await services.realms.findForRequest(request);
@@ -61,7 +63,7 @@ export async function beginSignIn(
   const returnUrl = readReturnUrl(request, name, redirectUrl);
   const browser = readBrowserSecret(request) ?? newSecret();
   const locale = localeOf(request, realm);
-  const input = { flow, returnUrl, locale, extraParams };
+  const input = { flow, returnUrl, locale, extraParams, client };
   const beginning = await services.providerSignIn.begin(toProviderRealm(realm, locale), name, browser, input);
   setBrowserCookie(request, reply, browser);
   return { beginning, returnUrl };
@@ -167,9 +169,11 @@ export async function handOverSignIn(
 /** Returns the realm's providers with labels in a language. */
 export function toProviderRealm(realm: RealmSnapshot, locale: string): ProviderRealm {
   const labels = realm.providers(locale);
-  const providers = (realm.content.realm?.providers ?? []).map((settings, index) => ({
+  const providers = (realm.content.realm?.providers ?? []).map((settings) => ({
     ...settings,
-    label: labels[index]?.label ?? settings.kind,
+    label:
+      labels.find(({ kind, clientName }) => kind === settings.kind && clientName === settings.clientName)?.label ??
+      settings.kind,
   }));
   return { ...toSessionRealm(realm), providers };
 }
@@ -193,6 +197,8 @@ export async function countAttempt(
  */
 function readReturnUrl(request: FastifyRequest, { kind, clientName }: ProviderName, requested?: string): string {
   const origin = `${request.protocol}://${request.host}`;
+  // The screen with the TV providers is not below the sign-in page.
+  if (kind === 'pay-tv') return `${origin}/providers/success`;
   const path = `/login/${kind}${clientName === '' ? '' : `/${encodeURIComponent(clientName)}`}`;
   if (requested === undefined) return origin + path;
   const url = URL.parse(requested, origin);

@@ -43,10 +43,11 @@ export function readQuestions(request: FastifyRequest, realm: RealmSnapshot, lan
 /** Returns the ways to sign in to a realm besides passwords. */
 export function readSignInWays(request: FastifyRequest, realm: RealmSnapshot, lang?: string): SignInWays {
   const { providers } = toProviderRealm(realm, localeOf(request, realm, { query: lang }));
+  const find = (provider: string) =>
+    providers.find(({ kind, clientName = '' }) => toProviderKey({ kind, clientName }) === provider);
   return {
-    labelOf: (provider) =>
-      providers.find(({ kind, clientName = '' }) => toProviderKey({ kind, clientName }) === provider)?.label ??
-      provider,
+    labelOf: (provider) => find(provider)?.label ?? provider,
+    mayUnlink: (provider) => find(provider)?.allowUnlink !== false,
     hasMagicLink: realm.view.identity?.magicLink !== undefined,
   };
 }

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { PanelName } from '#src/stores/NavigationStore.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import type { PanelProps } from './panelProps.ts';
 
@@ -21,7 +22,7 @@ export const prefetchPanel = (name: PanelName): void => void importPanel(name).c
  */
 export const Panels = observer(function Panels({ path }: PanelProps) {
   const { navigation, session } = useScreens().stores;
-  const { key, search } = useLocation();
+  const { key, pathname, search } = useLocation();
   const [views, setViews] = useState<Partial<Record<PanelName, ComponentType<PanelProps>>>>({});
   const { panel } = navigation;
   useEffect(() => {
@@ -31,7 +32,9 @@ export const Panels = observer(function Panels({ path }: PanelProps) {
       navigation.failPanel,
     );
   }, [panel, views, navigation]);
-  const needsSignIn = session.isGuest && new URLSearchParams(search).has('from');
+  // The page of the TV providers is a way to sign in itself.
+  const needsSignIn =
+    session.isGuest && new URLSearchParams(search).has('from') && matchPath(pathname)?.key !== 'PROVIDERS';
   const needsSignInRef = useRef(needsSignIn);
   useEffect(() => {
     needsSignInRef.current = needsSignIn;

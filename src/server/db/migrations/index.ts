@@ -25,6 +25,7 @@ import { idempotencyKeys } from './0019-idempotency-keys.ts';
 import { tvSignIns } from './0020-tv-sign-ins.ts';
 import { licenceSources } from './0021-licence-sources.ts';
 import { profiles } from './0022-profiles.ts';
+import { tvSubscriptions } from './0023-tv-subscriptions.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   { name: '0020-tv-sign-ins', up: tvSignIns },
   { name: '0021-licence-sources', up: licenceSources },
   { name: '0022-profiles', up: profiles },
+  { name: '0023-tv-subscriptions', up: tvSubscriptions },
 ];

@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 /** The fields of an account that a sign-in needs. */
 export interface StoredAccount {
   readonly accountId: string;
-  /** Lower case. */
+  /** Lower case; empty for an account without an address. */
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string | null;
@@ -25,8 +25,8 @@ export interface NewProfile {
 /** An account to create, with its profiles. */
 export interface NewAccount {
   readonly accountId: string;
-  /** Lower case. */
-  readonly email: string;
+  /** Lower case; null: the account has no address. */
+  readonly email: string | null;
   readonly passwordHash: string | null;
   readonly name: string;
   readonly country: string | null;
@@ -96,7 +96,7 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
         .where('realm_id', '=', realmId)
         .where('email', 'in', [...emails])
         .execute();
-      return rows.map(({ email }) => email);
+      return rows.flatMap(({ email }) => email ?? []);
     },
     async listStaff(realmId) {
       const rows = await kysely
@@ -108,7 +108,7 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
         .execute();
       return rows.map((row) => ({
         accountId: row.account_id,
-        email: row.email,
+        email: row.email ?? '',
         name: row.name,
         roles: row.roles,
         isDemo: row.is_demo,
@@ -171,7 +171,7 @@ async function changeEmail(
     .where('realm_id', '=', realmId)
     .where('account_id', '=', accountId)
     .execute();
-  return own.email;
+  return own.email ?? '';
 }
 
 /**
@@ -255,7 +255,7 @@ type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectAccount
 
 const toAccount = (row: AccountRow): StoredAccount => ({
   accountId: row.account_id,
-  email: row.email,
+  email: row.email ?? '',
   name: row.name,
   passwordHash: row.password_hash,
   isDemo: row.is_demo,

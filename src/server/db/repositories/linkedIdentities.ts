@@ -23,6 +23,18 @@ export interface LinkedProvider {
   readonly linkedAt: Date;
 }
 
+/** A device that a provider knows. */
+export interface ProviderDevice {
+  /** Its id at the provider. Who knows it may act as the device. */
+  readonly secret: string;
+  readonly validUntil: Date;
+}
+
+/** The device of a linked person. */
+export interface LinkedDevice extends ProviderDevice {
+  readonly subject: string;
+}
+
 /** Stores which persons of other providers sign in to which accounts. */
 export interface LinkedIdentities {
   find(realmId: string, identity: IdentityKey): Promise<LinkedAccount | undefined>;
@@ -35,11 +47,15 @@ export interface LinkedIdentities {
   findSubject(realmId: string, accountId: string, provider: string): Promise<string | undefined>;
   /** Returns the providers that are linked to an account, oldest first. */
   listProviders(realmId: string, accountId: string): Promise<string[]>;
+  /** Stores with which device a person has signed in, and until when the provider knows it. */
+  setDevice(realmId: string, identity: IdentityKey, device: ProviderDevice): Promise<void>;
+  /** Returns the device of an account at a provider; undefined without a link or a device. */
+  findDevice(realmId: string, accountId: string, provider: string): Promise<LinkedDevice | undefined>;
   /** Returns the providers that are linked to an account, oldest first. */
   list(realmId: string, accountId: string): Promise<LinkedProvider[]>;
   /**
-   * Removes the link to a provider, except when it is the last way to sign in.
-   * @param hasOtherWay whether the account can be signed in to without password and providers.
+   * Removes the link to a provider and the licences that it has given, except when it is the last way to sign in.
+   * @param hasOtherWay whether an account with an address can be signed in to without password and providers.
    */
   removeUnlessLast(
     realmId: string,
@@ -100,6 +116,7 @@ export function createLinkedIdentities(kysely: Kysely<Tables>): LinkedIdentities
         .execute();
       return rows.map(({ provider }) => provider);
     },
+    ...createDevices(kysely),
     async list(realmId, accountId) {
       const rows = await kysely
         .selectFrom('linked_identity')
@@ -115,6 +132,32 @@ export function createLinkedIdentities(kysely: Kysely<Tables>): LinkedIdentities
   };
 }
 
+/** Creates the functions for the devices that providers know. */
+function createDevices(kysely: Kysely<Tables>): Pick<LinkedIdentities, 'setDevice' | 'findDevice'> {
+  return {
+    async setDevice(realmId, { provider, subject }, { secret, validUntil }) {
+      await kysely
+        .updateTable('linked_identity')
+        .set({ device_secret: secret, valid_until: validUntil })
+        .where('realm_id', '=', realmId)
+        .where('provider', '=', provider)
+        .where('subject', '=', subject)
+        .execute();
+    },
+    async findDevice(realmId, accountId, provider) {
+      const row = await kysely
+        .selectFrom('linked_identity')
+        .select(['subject', 'device_secret', 'valid_until'])
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .where('provider', '=', provider)
+        .executeTakeFirst();
+      if (!row || row.device_secret === null || row.valid_until === null) return undefined;
+      return { subject: row.subject, secret: row.device_secret, validUntil: row.valid_until };
+    },
+  };
+}
+
 function removeUnlessLast(
   kysely: Kysely<Tables>,
   realmId: string,
@@ -126,7 +169,7 @@ function removeUnlessLast(
     // Locks the account, so that two requests cannot remove the last two links.
     const account = await transaction
       .selectFrom('account')
-      .select('password_hash')
+      .select(['password_hash', 'email'])
       .where('realm_id', '=', realmId)
       .where('account_id', '=', accountId)
       .forUpdate()
@@ -138,7 +181,8 @@ function removeUnlessLast(
       .where('account_id', '=', accountId)
       .execute();
     if (!account || !links.some((link) => link.provider === provider)) return 'unknown';
-    if (account.password_hash === null && links.length === 1 && !hasOtherWay) return 'last';
+    const canSignIn = account.password_hash !== null || (hasOtherWay && account.email !== null);
+    if (!canSignIn && links.length === 1) return 'last';
     await transaction
       .deleteFrom('linked_identity')
       .where('realm_id', '=', realmId)

@@ -14,6 +14,7 @@ export type StoredDetails = {
 /** An account as its owner sees it. */
 export interface StoredOwnAccount {
   readonly accountId: string;
+  /** Empty for an account without an address. */
   readonly email: string;
   readonly name: string;
   readonly country: string | null;
@@ -51,7 +52,7 @@ export function createOwnAccounts(kysely: Kysely<Tables>): OwnAccounts {
       return (
         row && {
           accountId: row.account_id,
-          email: row.email,
+          email: row.email ?? '',
           name: row.name,
           country: row.country,
           createdAt: row.created_at,

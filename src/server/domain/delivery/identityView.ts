@@ -13,6 +13,7 @@ const KINDS_WITH_PAGES: readonly string[] = [
   'pbr',
   'sptv',
   'opin',
+  'pay-tv',
 ];
 
 /** Returns what browsers get of the realm's identity providers: their addresses and client ids stay on the server. */

@@ -18,6 +18,8 @@ export type VerifiedSignIn = {
   readonly maySignUp: boolean;
   /** ISO 3166-1 alpha-2; null when it is not known. */
   readonly country: string | null;
+  /** Whether a person without an address gets an account. */
+  readonly needsNoEmail?: boolean | undefined;
 };
 
 type MatchingDeps = {
@@ -99,6 +101,8 @@ export function createAccountMatching({
     browserHash: string,
   ): Promise<LinkedAccount | Refusal> => {
     const { identity, maySignUp, country } = signIn;
+    if (identity.email === null && signIn.needsNoEmail)
+      return createWithoutEmail({ accounts, links, now }, realm, signIn);
     const email = identity.email === null ? '' : normaliseEmail(identity.email);
     if (!isValidEmail(email)) return { refused: 'emailNotVerified', status: 403 };
     const existing = await accounts.findByEmail(realm.id, email);
@@ -122,6 +126,30 @@ export function createAccountMatching({
   };
 
   return { link, findOrCreate };
+}
+
+/** A TV provider reports no address. Its account has none until the viewer adds another way to sign in. */
+async function createWithoutEmail(
+  { accounts, links, now }: Pick<MatchingDeps, 'accounts' | 'links' | 'now'>,
+  realm: SessionRealm,
+  { provider, identity: { subject, name }, maySignUp, country }: VerifiedSignIn,
+): Promise<LinkedAccount | Refusal> {
+  if (!maySignUp) return { refused: 'signUpNotAllowed', status: 403 };
+  const account = { accountId: randomUUID(), profileId: randomUUID(), isDemo: false };
+  const ownName = name?.trim().slice(0, 120) ?? '';
+  const isAdded = await accounts.add(realm.id, {
+    ...account,
+    email: null,
+    name: ownName,
+    country,
+    passwordHash: null,
+    roles: [],
+    profiles: [{ profileId: account.profileId, name: ownName, isChild: false, isDefault: true }],
+    linkedTo: { provider, subject, at: new Date(now()) },
+  });
+  if (isAdded) return account;
+  // Another request of the same person was faster.
+  return (await links.find(realm.id, { provider, subject })) ?? { refused: 'sorrySomethingWentWrong', status: 503 };
 }
 
 const isValidEmail = (email: string): boolean =>

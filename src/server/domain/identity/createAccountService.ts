@@ -79,8 +79,10 @@ export function createAccountService({
     sessions,
     now,
     demo,
-    queueMail: (realmId, template, recipient, { site, locale, device, returnTo }, parameters) =>
-      addMail(realmId, {
+    async queueMail(realmId, template, recipient, { site, locale, device, returnTo }, parameters) {
+      // An account of a person whose provider reports no address gets no mails.
+      if (recipient === '') return;
+      await addMail(realmId, {
         template,
         recipient,
         locale,
@@ -90,7 +92,8 @@ export function createAccountService({
           ...(returnTo !== undefined && { returnTo }),
           ...parameters,
         },
-      }),
+      });
+    },
     record: (realmId, accountId, kind, { device }) =>
       events.add(realmId, accountId, { kind, device, at: new Date(now()) }),
   };

@@ -66,6 +66,7 @@ export function createIdentities({ kysely, sessions, pendingLinks, now, demo }: 
           : await findOrCreate(realm, signIn, visitor.browserHash));
       if ('refused' in account) return account;
       if (account.isDemo && !demo) return { refused: 'failedAuthentication', status: 401 };
+      if (identity.device) await links.setDevice(realm.id, { provider, subject: identity.subject }, identity.device);
       return {
         ...(await sessions.openFor(realm, { ...account, signedInWith: provider }, visitor)),
         linkedProviders: await links.listProviders(realm.id, account.accountId),

@@ -99,7 +99,8 @@ export function createProviderSignIn({ lookUp, attempts, identities, now }: Deps
     const identity = await provider.complete(context, { parameters: received, memory, returnUrl });
     if (isRefusal(identity)) throw toProviderError(identity);
     const maySignUp = selfRegistration && context.settings.signUp !== false;
-    const signIn = { provider: toProviderKey(name), identity, maySignUp, country };
+    const needsNoEmail = name.kind === 'pay-tv';
+    const signIn = { provider: toProviderKey(name), identity, maySignUp, country, needsNoEmail };
     const opened = await identities.signIn(realm, signIn, { ...visitor, browserHash: hashSecret(owner) });
     if (isRefusal(opened)) throw toProviderError(opened);
     return opened;

@@ -26,7 +26,12 @@ export type BeginInput = {
   readonly locale: string;
   /** The query parameter `extraParams` of the sign-in page. */
   readonly extraParams?: string | undefined;
+  /** Pay-TV: the registration of a browser that registers itself (`clientId`, `clientSecret`). */
+  readonly client?: RegisteredClient | undefined;
 };
+
+/** A client that has registered itself at a provider. */
+export type RegisteredClient = { readonly clientId: string; readonly clientSecret: string };
 
 /**
  * `redirect`: the browser opens `url`. With `silentUrl` the provider responds without asking the viewer, or refuses.
@@ -78,6 +83,8 @@ export type ExternalIdentity = {
   readonly name: string | null;
   /** What `logout` needs, for example the ID token. It is stored encrypted with the session. */
   readonly logoutHint?: string | undefined;
+  /** Pay-TV: the device that the provider knows from now on. */
+  readonly device?: { readonly secret: string; readonly validUntil: Date } | undefined;
 };
 
 /** Codes of specification, identity-and-commerce 8. Each is the key of a label. */
@@ -93,7 +100,10 @@ export type RefusalCode =
   | 'cannotLinkAccount'
   | 'emailNotVerified'
   | 'signUpNotAllowed'
-  | 'signInExpired';
+  | 'signInExpired'
+  | 'registrationRefused'
+  | 'subscriptionNotLinked'
+  | 'subscriptionNotIncluded';
 
 /** Why a provider, or the account service, refuses. */
 export type Refusal = {

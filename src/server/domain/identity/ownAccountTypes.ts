@@ -45,6 +45,8 @@ export type SignInWays = {
   /** Returns the name of a provider. */
   readonly labelOf: (provider: string) => string;
   readonly hasMagicLink: boolean;
+  /** Whether the realm lets viewers unlink a provider. */
+  readonly mayUnlink: (provider: string) => boolean;
 };
 
 /** What viewers manage themselves. Each function only ever reads and changes the account of `owner`. */
@@ -96,13 +98,13 @@ export type OwnAccountService = {
   /**
    * Unlinks a provider.
    * @param provider kind and client name, such as `openid:acme`.
-   * @throws 404 PROVIDER_UNKNOWN, 409 LAST_SIGN_IN, 429.
+   * @throws 403 UNLINK_NOT_ALLOWED, 404 PROVIDER_UNKNOWN, 409 LAST_SIGN_IN, 429.
    */
   unlinkProvider(
     realm: SessionRealm,
     owner: OwnerSession,
     provider: string,
-    ways: Pick<SignInWays, 'hasMagicLink'>,
+    ways: Pick<SignInWays, 'hasMagicLink' | 'mayUnlink'>,
     origin: Origin,
   ): Promise<void>;
   /**

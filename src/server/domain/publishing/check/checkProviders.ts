@@ -1,6 +1,8 @@
 // Checks the identity providers of realm.json: each has the fields of its kind, and the browser may load its script.
+import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { EXTERNAL_KINDS } from '../../identity/external/providerTypes.ts';
+import { PAY_TV_FIELDS } from '../../identity/external/payTv/payTvSettings.ts';
 import { REQUIRED_FIELDS } from '../../identity/external/readSettings.ts';
 import { APPLE } from '../../identity/external/protocols/apple.ts';
 import { FACEBOOK } from '../../identity/external/protocols/facebook.ts';
@@ -24,6 +26,7 @@ export function checkProviders(
   if (!Array.isArray(providers)) return;
   for (const [index, provider] of providers.entries()) {
     const pointer = `/providers/${index}`;
+    if (provider?.kind === 'pay-tv') checkPayTv(context, file, pointer, provider);
     const kind = EXTERNAL_KINDS.find((each) => each === provider?.kind);
     if (!kind) continue;
     for (const field of REQUIRED_FIELDS[kind])
@@ -37,4 +40,19 @@ export function checkProviders(
     for (const value of SCRIPT_SITES[kind] ?? [])
       checkUrlIsListed(context, ['identity'], { file, pointer: `${pointer}/kind`, value });
   }
+}
+
+/** The browser calls the interface of a pay-TV provider itself. A path is the demo's stand-in on this site. */
+function checkPayTv(
+  context: Pick<CheckContext, 'report' | 'origins'>,
+  file: string,
+  pointer: string,
+  provider: Partial<ProviderSettings>,
+): void {
+  for (const field of PAY_TV_FIELDS)
+    if (provider[field] === undefined)
+      context.report(file, 'FIELD_MISSING', pointer, { expected: `${field}, which a provider of this kind needs` });
+  const { baseUri } = provider;
+  if (typeof baseUri === 'string' && !baseUri.startsWith('/'))
+    checkUrlIsListed(context, ['identity'], { file, pointer: `${pointer}/baseUri`, value: baseUri });
 }

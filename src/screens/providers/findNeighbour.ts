@@ -1,0 +1,31 @@
+/** The box of an element on the screen, in px. */
+export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+
+/**
+ * Returns the index of the box to which an arrow key moves; undefined for other keys, and when there is none in that
+ * direction. To the sides the same line counts only; up and down the nearest box of the next line.
+ */
+export function findNeighbour(key: string, from: number, boxes: readonly Box[]): number | undefined {
+  const start = boxes[from];
+  if (!start || !ARROWS.includes(key)) return undefined;
+  const isVertical = key === 'ArrowUp' || key === 'ArrowDown';
+  const sign = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1;
+  let nearest: { readonly index: number; readonly distance: number } | undefined;
+  for (const [index, box] of boxes.entries()) {
+    const along = sign * (isVertical ? centreY(box) - centreY(start) : centreX(box) - centreX(start));
+    const across = Math.abs(isVertical ? centreX(box) - centreX(start) : centreY(box) - centreY(start));
+    const isOnLine = across < Math.min(box.height, start.height) / 2;
+    // A box of the same line is not above or below.
+    const isAhead = isVertical ? along > Math.min(box.height, start.height) / 2 : along > 0 && isOnLine;
+    if (!isAhead) continue;
+    // The next line wins over a better column further away.
+    const distance = isVertical ? along * 1000 + across : along;
+    if (!nearest || distance < nearest.distance) nearest = { index, distance };
+  }
+  return nearest?.index;
+}
+
+const centreX = ({ left, width }: Box): number => left + width / 2;
+const centreY = ({ top, height }: Box): number => top + height / 2;

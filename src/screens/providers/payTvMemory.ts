@@ -1,0 +1,40 @@
+import type { PayTvMemory } from '#src/identity/pay-tv/payTvTypes.ts';
+
+const KEY = 'paytv';
+
+/** What the tab stores while the viewer is at their TV provider (decision D6). Its functions never throw. */
+export const payTvMemory = {
+  get(): PayTvMemory | undefined {
+    try {
+      const value = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Partial<PayTvMemory> | null;
+      if (typeof value?.regcode !== 'string' || typeof value.accessToken !== 'string') return undefined;
+      return {
+        regcode: value.regcode,
+        accessToken: value.accessToken,
+        origin: toText(value.origin),
+        provider: toText(value.provider),
+        licence: toText(value.licence),
+        isSecondAttempt: value.isSecondAttempt === true,
+      };
+    } catch {
+      return undefined;
+    }
+  },
+  set(memory: PayTvMemory): void {
+    attempt(() => window.sessionStorage.setItem(KEY, JSON.stringify(memory)));
+  },
+  remove(): void {
+    attempt(() => window.sessionStorage.removeItem(KEY));
+  },
+};
+
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The storage may be blocked or full. The viewer then starts again when they come back. */
+function attempt(access: () => void): void {
+  try {
+    access();
+  } catch {
+    // Nothing to do: see above.
+  }
+}

@@ -1,0 +1,29 @@
+import type { TvProvider } from '#src/identity/pay-tv/payTvTypes.ts';
+
+/** The navigation state of the page (identity-and-commerce 2, provider picker). */
+export type ProvidersState = {
+  /** The pay-TV provider and its TV providers. */
+  readonly provider?: {
+    readonly requestorId: string;
+    readonly resourceId: string;
+    readonly baseUri: string;
+    readonly mvpds: readonly TvProvider[];
+  };
+  /** Registration code. */
+  readonly regcode?: string;
+  /** Path from which the viewer came. */
+  readonly origin?: string | undefined;
+  /** The licence that the viewer has chosen. */
+  readonly licence?: string | undefined;
+  readonly secondAttempt?: boolean;
+};
+
+/** Reads what the page needs of a navigation state, which may be another page's. */
+export function readNavigationState(state: unknown): Pick<ProvidersState, 'origin' | 'licence' | 'secondAttempt'> {
+  const { origin, licence, secondAttempt } = (state ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    origin: typeof origin === 'string' ? origin : undefined,
+    licence: typeof licence === 'string' ? licence : undefined,
+    secondAttempt: secondAttempt === true,
+  };
+}

@@ -1,0 +1,129 @@
+// The order in which the page uses the flow of src/identity/pay-tv, and where each result leads.
+import type { NavigateFunction } from 'react-router';
+import type { PayTvSettings } from '#schemas/api/identity/getPayTvSettings.ts';
+import type { PayTvFlow } from '#src/identity/pay-tv/createPayTvFlow.ts';
+import type { PayTvFailure, TvProvider } from '#src/identity/pay-tv/payTvTypes.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
+import { findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
+import type { PayTvStore } from '#src/stores/PayTvStore.ts';
+import { payTvMemory } from './payTvMemory.ts';
+import type { ProvidersState } from './providersState.ts';
+
+/** What the page shows. */
+export type PayTvView =
+  | { readonly step: 'preparing' | 'finishing' | 'leaving' }
+  | { readonly step: 'picking'; readonly providers: readonly TvProvider[]; readonly isSecondAttempt: boolean }
+  | {
+      readonly step: 'failed';
+      readonly failure: PayTvFailure;
+      /** Whether the viewer has been signed in although a later step failed. */
+      readonly isSignedIn: boolean;
+      readonly isOffline: boolean;
+    };
+
+/** The parts of the page that a sign-in uses. */
+export type SignInRun = {
+  readonly store: PayTvStore;
+  readonly realmId: string;
+  readonly locale: string;
+  readonly address: { readonly pathname: string; readonly search: string; readonly hasReturned: boolean };
+  readonly state: Pick<ProvidersState, 'origin' | 'licence' | 'secondAttempt'>;
+  /** Aborted when the page shows another address. Nothing is shown after that. */
+  readonly signal: AbortSignal;
+  readonly navigate: NavigateFunction;
+  readonly show: (view: PayTvView) => void;
+  readonly onSettings: (settings: PayTvSettings) => void;
+  /** Called when the viewer can pick a TV provider. */
+  readonly onReady: (flow: PayTvFlow, regcode: string) => void;
+  /** Opens the page of a TV provider in place of this one. */
+  readonly leave: (providerId: string) => void;
+};
+
+/** The form of a code that another device shows. */
+const DEVICE_CODE = /^[\w-]{4,40}$/;
+
+/** Runs the part of the sign-in that the address asks for. Never rejects. */
+export async function runSignIn(run: SignInRun): Promise<void> {
+  const { store, address, signal, show } = run;
+  show({ step: address.hasReturned ? 'finishing' : 'preparing' });
+  try {
+    const [settings, { createPayTvFlow }] = await Promise.all([
+      store.fetchSettings(new URLSearchParams(address.search).get('provider')),
+      import('#src/identity/pay-tv/createPayTvFlow.ts'),
+    ]);
+    if (signal.aborted) return;
+    run.onSettings(settings);
+    const flow = createPayTvFlow({
+      api: store,
+      settings,
+      realmId: run.realmId,
+      fetch: (input, init) => window.fetch(input, init),
+      origin: window.location.origin,
+      returnPath: findReturnPath(run, settings),
+      registration: store.registration,
+      memory: payTvMemory,
+      adopt: store.adopt,
+    });
+    await (address.hasReturned ? finish(run, flow) : prepare(run, flow, settings));
+  } catch (error) {
+    const { status = 0, code = '', message, requestId } = (error ?? {}) as Partial<PayTvFailure>;
+    fail(run, { status, code, message: status === 0 ? undefined : message, requestId });
+  }
+}
+
+/** Fetches the TV providers and lets the viewer pick one. */
+async function prepare(run: SignInRun, flow: PayTvFlow, settings: PayTvSettings): Promise<void> {
+  const { address, state, locale, signal } = run;
+  const query = new URLSearchParams(address.search);
+  const licence = state.licence ?? query.get('selectedLicence') ?? query.get('licences') ?? undefined;
+  const isSecondAttempt = state.secondAttempt === true;
+  const deviceCode = query.get('regcode');
+  const isDevice = deviceCode !== null && DEVICE_CODE.test(deviceCode);
+  const start = { origin: state.origin, licence, isSecondAttempt, locale };
+  const result = await flow.prepare({ ...start, ...(isDevice && { deviceCode }) });
+  if (signal.aborted) return;
+  if (result.step === 'signed-in') return openDocument(state.origin, locale);
+  if (result.step === 'failed') return fail(run, result.failure);
+  const { regcode, providers } = result;
+  run.onReady(flow, regcode);
+  const { requestorId, resourceId, baseUri } = settings;
+  const provider = { requestorId, resourceId, baseUri, mvpds: providers };
+  const next: ProvidersState = { provider, regcode, origin: state.origin, licence, secondAttempt: isSecondAttempt };
+  void run.navigate(address.pathname + address.search, { replace: true, state: next, preventScrollReset: true });
+  const chosen = query.get('provider');
+  if (chosen !== null && providers.some(({ id }) => id === chosen)) run.leave(chosen);
+  else run.show({ step: 'picking', providers, isSecondAttempt });
+}
+
+/** Exchanges what the TV provider has sent back. */
+async function finish(run: SignInRun, flow: PayTvFlow): Promise<void> {
+  const { locale, signal, navigate } = run;
+  const result = await flow.finish();
+  if (signal.aborted) return;
+  if (result.step === 'signed-in') return openDocument(result.origin, locale);
+  if (result.step === 'failed') return fail(run, result.failure, result.isSignedIn);
+  const { origin, licence } = result;
+  const state: ProvidersState = { origin, licence, secondAttempt: true };
+  void navigate(buildPath('PROVIDERS', {}, choosePathSet(locale)) ?? '/providers', { replace: true, state });
+}
+
+function fail({ store, signal, show }: SignInRun, failure: PayTvFailure, isSignedIn = false): void {
+  if (signal.aborted) return;
+  store.trackFailure(failure);
+  show({ step: 'failed', failure, isSignedIn, isOffline: !store.isOnline() });
+}
+
+/** Returns the path to which the provider returns. The code of another device leads to the message for that device. */
+function findReturnPath({ address, locale }: SignInRun, { redirectUri }: PayTvSettings): string {
+  const query = new URLSearchParams(address.search);
+  const device = query.has('regcode') ? (query.get('device') ?? 'tv') : undefined;
+  const path = buildPath('PROVIDERS', { result: 'success', device }, choosePathSet(locale)) ?? '/providers/success';
+  return device === undefined ? (redirectUri ?? path) : path;
+}
+
+/** Opens a page of this site as a document of its own, so that nothing of the earlier viewer stays. */
+function openDocument(path: string | undefined, locale: string): void {
+  const query = new URLSearchParams(path === undefined ? [] : [['from', path]]);
+  window.location.replace(findTargetAfterSignIn(query, choosePathSet(locale)));
+}

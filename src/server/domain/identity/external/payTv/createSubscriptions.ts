@@ -1,0 +1,213 @@
+// Linked TV subscriptions: which licences they give, and devices without a browser of their own.
+import type { LinkedIdentities } from '../../../../db/repositories/linkedIdentities.ts';
+import type { UserLicences } from '../../../../db/repositories/userLicences.ts';
+import { DAY_MS } from '#schemas/durations.ts';
+import type { ProviderSettings } from '#schemas/realm/identity.ts';
+import { HttpError } from '../../../../http/errors.ts';
+import { hashSecret } from '../../../session/secrets.ts';
+import type { LiveSession } from '../../../session/liveSession.ts';
+import type { OpenedSession, SessionService, Visitor } from '../../../session/sessionTypes.ts';
+import type { Identities } from '../../createIdentities.ts';
+import { toProviderError, toProviderKey, type ProviderRealm } from '../../createProviderLookup.ts';
+import { isRefusal, type ExternalIdentity } from '../../identityProvider.ts';
+import { ProviderFailure } from '../providerErrors.ts';
+import { runPayTv, toIdentity } from './createPayTv.ts';
+import type { PayTvClient } from './createPayTvClient.ts';
+import { readPayTvSettings, type PayTvProvider } from './payTvSettings.ts';
+
+/** A licence lasts at most this long before the provider is asked again. */
+const MAX_GRANT_MS = 31 * DAY_MS;
+
+/** Who asks, and for what. */
+export type SubscriptionInput = {
+  readonly requestorId: string;
+  readonly resourceId: string;
+  /** Undefined: a guest without a session. */
+  readonly session: LiveSession | undefined;
+  /** Reads the session of the request again. */
+  readonly readSession: () => Promise<LiveSession | undefined>;
+  readonly visitor: Visitor;
+  readonly selfRegistration: boolean;
+  readonly country: string | null;
+  /** Address of this site, for a registration. */
+  readonly returnUrl: string;
+};
+
+/** Linked TV subscriptions. */
+export type Subscriptions = {
+  /** Returns the settings of the realm's pay-TV provider with a requestor id. Throws 404 PROVIDER_UNKNOWN. */
+  findSettings(realm: ProviderRealm, requestorId: string): ProviderSettings;
+  /** Whether the provider still knows the device with which the account's subscription was linked. */
+  isLinked(realm: ProviderRealm, settings: ProviderSettings, accountId: string): Promise<boolean>;
+  /**
+   * Asks the provider whether the viewer's subscription includes the resource, sets the licences that it gives, and
+   * opens a session that has them.
+   * @throws HttpError 400 RESOURCE_UNKNOWN, 403 subscriptionNotIncluded, 404 PROVIDER_UNKNOWN or subscriptionNotLinked,
+   *   or the refusal of the provider or of `Identities`.
+   */
+  confirm(realm: ProviderRealm, input: SubscriptionInput): Promise<OpenedSession>;
+  /**
+   * Requests a registration code for a device, such as a TV set, whose viewer signs in on another screen.
+   * @returns the code.
+   */
+  createDeviceCode(
+    realm: ProviderRealm,
+    input: Pick<SubscriptionInput, 'requestorId' | 'session' | 'returnUrl'>,
+  ): Promise<string>;
+};
+
+type Deps = {
+  readonly client: PayTvClient;
+  readonly ownOrigin: () => string | undefined;
+  readonly links: Pick<LinkedIdentities, 'findDevice' | 'listProviders'>;
+  readonly licences: Pick<UserLicences, 'replaceFrom'>;
+  readonly identities: Pick<Identities, 'signIn'>;
+  readonly sessions: Pick<SessionService, 'openFor' | 'refreshAccount'>;
+  readonly now: () => number;
+};
+
+/** Creates the service. */
+export function createSubscriptions(deps: Deps): Subscriptions {
+  const { client, ownOrigin, links, now } = deps;
+  const findSettings: Subscriptions['findSettings'] = (realm, requestorId) => {
+    const settings = realm.providers.find((one) => one.kind === 'pay-tv' && one.requestorId === requestorId);
+    if (!settings) throw new HttpError(404, 'PROVIDER_UNKNOWN', 'This site does not offer this way to sign in.');
+    return settings;
+  };
+  const run = async <T>(settings: ProviderSettings, work: (provider: PayTvProvider) => Promise<T>): Promise<T> => {
+    const result = await runPayTv(
+      client,
+      () => readPayTvSettings(settings, ownOrigin),
+      async (provider) => ({
+        value: await work(provider),
+      }),
+    );
+    if (isRefusal(result)) throw toProviderError(result);
+    return result.value;
+  };
+  const findDevice = async (realm: ProviderRealm, settings: ProviderSettings, accountId: string) => {
+    const device = await links.findDevice(realm.id, accountId, keyOf(settings));
+    return device && device.validUntil.getTime() > now() ? device : undefined;
+  };
+  const grant = createGrant(deps);
+
+  return {
+    findSettings,
+    isLinked: async (realm, settings, accountId) => (await findDevice(realm, settings, accountId)) !== undefined,
+    async confirm(realm, { requestorId, resourceId, session, readSession, visitor, returnUrl, ...newAccount }) {
+      const settings = findSettings(realm, requestorId);
+      if (settings.resourceId !== resourceId)
+        throw new HttpError(400, 'RESOURCE_UNKNOWN', `resourceId is not the one of ${requestorId} on this site.`);
+      const accountId = session?.accountId ?? undefined;
+      const linked = accountId === undefined ? undefined : await findDevice(realm, settings, accountId);
+      return run(settings, async (provider) => {
+        const token = await client.getOwnToken(provider, returnUrl);
+        if (session && accountId !== undefined && linked)
+          return grant(realm, settings, {
+            provider,
+            token,
+            accountId,
+            device: linked.secret,
+            session,
+            readSession,
+            visitor,
+          });
+        // A device without a browser: its code was made for its session (createDeviceCode).
+        const device = session && toDeviceId(session);
+        const found = device && (await client.findAuthentication(provider, token, device));
+        if (!found) throw notLinked();
+        const identity = await toIdentity(client, provider, found, device);
+        const opened = await signIn(deps, realm, settings, identity, { visitor, ...newAccount });
+        const owner = { accountId: opened.session.accountId ?? '', session: opened.session };
+        const next = { ...visitor, current: opened.session };
+        return grant(realm, settings, { provider, token, device, ...owner, visitor: next });
+      });
+    },
+    createDeviceCode: (realm, { requestorId, session, returnUrl }) =>
+      run(findSettings(realm, requestorId), async (provider) => {
+        const token = await client.getOwnToken(provider, returnUrl);
+        const deviceId = session ? toDeviceId(session) : hashSecret(crypto.randomUUID());
+        return (await client.createCode(provider, token, deviceId)).code;
+      }),
+  };
+}
+
+type GrantInput = {
+  readonly provider: PayTvProvider;
+  readonly token: string;
+  readonly accountId: string;
+  readonly device: string;
+  readonly session: LiveSession;
+  /** Missing: a new session is opened in cookie mode, too. */
+  readonly readSession?: () => Promise<LiveSession | undefined>;
+  readonly visitor: Visitor;
+};
+
+/** Returns the function that sets the licences of an account after asking the provider. */
+function createGrant({ client, licences, sessions, links, now }: Deps) {
+  return async (
+    realm: ProviderRealm,
+    settings: ProviderSettings,
+    { provider, token, accountId, device, session, readSession, visitor }: GrantInput,
+  ): Promise<OpenedSession> => {
+    const result = await client.authorise(provider, token, device);
+    const by = keyOf(settings);
+    const isIncluded = typeof result === 'number';
+    const expiresAt = new Date(Math.min(isIncluded ? result : now(), now() + MAX_GRANT_MS));
+    const given = isIncluded ? (settings.grantsLicences ?? []) : [];
+    await licences.replaceFrom(
+      realm.id,
+      accountId,
+      by,
+      given.map((licenceId) => ({ licenceId, expiresAt })),
+    );
+    sessions.refreshAccount(accountId);
+    if (result === 'unknown') throw notLinked();
+    if (!isIncluded)
+      throw new ProviderFailure({
+        refused: 'subscriptionNotIncluded',
+        status: 403,
+        messages: [`Your TV package does not include ${realm.id}.`],
+      });
+    const linkedProviders = await links.listProviders(realm.id, accountId);
+    // In cookie mode the session stays. A call that is under way with a replaced cookie would delete the new one.
+    const current = realm.sessionMode === 'cookie' ? await readSession?.() : undefined;
+    if (current) return { session: current, linkedProviders };
+    const owner = { accountId, profileId: session.profileId, signedInWith: by };
+    return { ...(await sessions.openFor(realm, owner, visitor)), linkedProviders };
+  };
+}
+
+async function signIn(
+  { identities }: Deps,
+  realm: ProviderRealm,
+  settings: ProviderSettings,
+  identity: ExternalIdentity,
+  { visitor, selfRegistration, country }: Pick<SubscriptionInput, 'visitor' | 'selfRegistration' | 'country'>,
+): Promise<OpenedSession> {
+  const opened = await identities.signIn(
+    realm,
+    {
+      provider: keyOf(settings),
+      identity,
+      maySignUp: selfRegistration && settings.signUp !== false,
+      country,
+      needsNoEmail: true,
+    },
+    { ...visitor, browserHash: '' },
+  );
+  if (isRefusal(opened)) throw new ProviderFailure(opened);
+  return opened;
+}
+
+const keyOf = ({ kind, clientName = '' }: ProviderSettings): string => toProviderKey({ kind, clientName });
+
+/** The id of a session's device at the provider. It cannot be guessed, and it names no account. */
+const toDeviceId = ({ sessionId }: LiveSession): string => hashSecret(`pay-tv ${sessionId}`);
+
+const notLinked = (): ProviderFailure =>
+  new ProviderFailure({
+    refused: 'subscriptionNotLinked',
+    status: 404,
+    messages: ['No TV subscription is linked. Pick your TV provider and sign in there.'],
+  });

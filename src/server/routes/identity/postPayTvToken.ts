@@ -1,0 +1,11 @@
+import { postPayTvToken as call } from '#schemas/api/identity/postPayTvToken.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { finishSignIn } from '../../http/externalSignIn.ts';
+import { findPayTvName } from '../../http/payTv.ts';
+
+/** Asks the provider who has signed in, and opens the session of their account. */
+export const postPayTvToken = defineRoute(call, async ({ body, request, reply }, services) => {
+  const name = await findPayTvName(request, services, body.requestorId);
+  const { accessToken: state, clientId, clientSecret } = body;
+  return finishSignIn({ request, reply, services, name }, { state, clientId, clientSecret });
+});

@@ -1,0 +1,551 @@
+// Sign-in with a TV subscription: the picker, the way to the TV provider and back, and what fails on it.
+import type { Page } from '@playwright/test';
+import { allowProblems, expect, hydrated, navigate, open, proves, signIn, test } from './fixtures.ts';
+import { findAxeViolations } from './findAxeViolations.ts';
+import {
+  bodiesOf,
+  failCall,
+  IDS,
+  landOn,
+  openPicker,
+  pathsOf,
+  publishPayTvRealm,
+  readState,
+  readStored,
+  readViewer,
+  recordPayTvCalls,
+  signInAtTvProvider,
+  startPayTvProduct,
+  tvProvider,
+  type PayTvProduct,
+} from './payTvSteps.ts';
+
+const REGCODE = '/api/v3/adobe/regcode';
+const TOKEN = '/api/v3/adobe/token';
+const CONFIRM = '/api/v2/user/adobe';
+/** Messages of the browser about responses that a test makes fail. */
+const EXPECTED_FAILURES =
+  /status of (400|401|403|404|409|412|500|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/;
+
+let lab: PayTvProduct;
+/** Addresses of a brand in bearer mode, in which the browser registers itself. */
+let at: (path: string) => string;
+test.beforeAll(async () => {
+  lab = await startPayTvProduct();
+  at = await publishPayTvRealm(lab);
+});
+test.afterAll(() => lab.close());
+test.beforeEach(() => lab.tv.reset());
+test.afterEach(({ problems }) => allowProblems(problems, EXPECTED_FAILURES));
+let people = 0;
+const newCustomer = (): string => `e2e${process.pid}-${++people}`;
+
+const settings = (page: Page) => page.locator('main');
+const alert = (page: Page) => page.locator('main [role="alert"]');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a viewer picks a TV provider, signs in there and comes back signed in', async ({ page, problems }) => {
+  const calls = recordPayTvCalls(page);
+  const address = at('/providers?from=/browse&selectedLicence=pass');
+  await proves(['PAYTV-016', 'ROUTE-035'], 'the address is /providers, and the TV providers are listed', async () => {
+    await openPicker(page, address);
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('[data-tv-provider]')).toHaveCount(15);
+  });
+  await proves('PAYTV-014', 'the first pay-TV call of our own is the regcode call', () =>
+    expect(pathsOf(calls).filter((path) => path.startsWith('/api/v3') || path.startsWith('/api/v2'))[0]).toBe(REGCODE),
+  );
+  await proves(['PAYTV-015', 'API-070'], "the provider's config follows, and its mvpds are listed", async () => {
+    const paths = pathsOf(calls);
+    expect(paths.slice(paths.indexOf(REGCODE), paths.indexOf(REGCODE) + 2)).toEqual([REGCODE, '/api/v1/config/LAB']);
+    expect(calls.find((call) => call.url().includes('/config/'))?.url()).toBe(`${lab.tv.origin}/api/v1/config/LAB`);
+    await expect(tvProvider(page, 'norte-tv')).toContainText('Norte TV');
+    await expect(tvProvider(page, 'vieja'), 'an inactive one').toHaveCount(0);
+  });
+  await proves('API-069', 'the browser registers at the provider with the software statement', () => {
+    expect(lab.tv.requests.filter(({ call }) => call === 'register')).toEqual([
+      expect.objectContaining({
+        isFromPage: true,
+        body: expect.objectContaining({ software_statement: 'lab.software.statement' }),
+      }),
+    ]);
+  });
+  const [asked] = bodiesOf(calls, REGCODE);
+  const state = await readState(page);
+  await proves('API-067', 'the regcode call has all three, and its code is used', () => {
+    expect(asked).toEqual({
+      requestorId: IDS.requestorId,
+      clientId: expect.any(String),
+      clientSecret: expect.any(String),
+    });
+    expect(state['regcode']).toMatch(/^[A-Z2-9]{7}$/);
+  });
+  await proves('PAYTV-004', 'the navigation state carries the provider data', () =>
+    expect(state['provider']).toMatchObject({ ...IDS, baseUri: lab.tv.origin, mvpds: expect.any(Array) }),
+  );
+  await proves('PAYTV-005', 'and the registration code', () =>
+    expect(lab.tv.requests.filter(({ call }) => call === 'regcode').length === 1 && state['regcode']).toMatch(
+      /^\w{7}$/,
+    ),
+  );
+  await proves('PAYTV-006', 'and the origin page', () => expect(state['origin']).toBe('/browse'));
+  await proves('PAYTV-007', 'and the chosen licence', () => expect(state['licence']).toBe('pass'));
+
+  await tvProvider(page, 'norte-tv').click();
+  await page.getByLabel('Customer number').waitFor();
+  await proves(['PAYTV-019', 'PAYTV-020'], "the browser goes to the provider's page with all seven parts", () => {
+    const url = new URL(page.url());
+    expect(url.origin + url.pathname).toBe(`${lab.tv.origin}/api/v1/authenticate`);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      reg_code: state['regcode'],
+      requestor_id: IDS.requestorId,
+      mso_id: 'norte-tv',
+      domain_name: new URL(address).hostname,
+      noflash: 'true',
+      redirect_url: at('/providers/success'),
+    });
+  });
+  await page.locator('button[value="sport"]').click();
+  await proves(['PAYTV-001', 'PAYTV-021', 'API-066'], 'back on /providers/success the exchange is made', async () => {
+    await landOn(page, at('/browse'));
+    expect(bodiesOf(calls, TOKEN)).toEqual([{ ...asked, accessToken: expect.stringMatching(/^[\w-]{43}$/) }]);
+  });
+  await proves('API-064', 'the last call has the requestor and the resource', () =>
+    expect(bodiesOf(calls, CONFIRM)).toEqual([IDS]),
+  );
+  await proves('PAYTV-022', 'after a reload the viewer is still signed in', async () => {
+    await page.reload();
+    await hydrated(page);
+    expect((await readViewer(page)).isGuest).toBe(false);
+  });
+  await proves(
+    'PAYTV-023',
+    'the viewer came back to /browse; without an origin the page of the default menu shows',
+    async () => {
+      await expect(page).toHaveURL(at('/browse'));
+      await page.context().clearCookies();
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      await openPicker(page, at('/providers'));
+      await signInAtTvProvider(page, newCustomer());
+      await landOn(page, at('/home'));
+    },
+  );
+  expect((await readStored(page)).tab).toBeNull();
+  expect(problems).toEqual([]);
+});
+
+test('the registration of the browser is kept, what belongs to one sign-in is not', async ({ page }) => {
+  await openPicker(page, at('/providers'));
+  const stored = await readStored(page);
+  await proves(
+    'PAYTV-030',
+    'storage holds realm, id and secret, and a second sign-in makes no register call',
+    async () => {
+      const realm = new URL(at('/')).hostname.replace('.localhost', '');
+      expect(JSON.parse(stored.client ?? '')).toEqual({
+        realm,
+        clientId: expect.any(String),
+        clientSecret: expect.any(String),
+      });
+      await openPicker(page, at('/providers?from=/browse'));
+      expect(lab.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(1);
+    },
+  );
+  expect(JSON.parse((await readStored(page)).tab ?? '')).toMatchObject({
+    origin: '/browse',
+    regcode: expect.any(String),
+  });
+  await proves('PAYTV-027', 'leaving by a link of the menu clears what is stored for the sign-in', async () => {
+    await page.locator('header a, nav a').filter({ hasText: 'Home' }).first().click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/providers'));
+    expect((await readStored(page)).tab).toBeNull();
+  });
+  await openPicker(page, at('/providers'));
+  await page.goto(at('/browse'));
+  expect((await readStored(page)).tab, 'leaving by the address bar').toBeNull();
+});
+
+test('the labels of the picker', async ({ page }) => {
+  await openPicker(page, at('/providers'));
+  await proves('PAYTV-009', 'the title has the text of selectYourProvider', () =>
+    expect(heading(page)).toHaveText('Choose your TV provider'),
+  );
+  await proves(
+    ['PAYTV-011', 'AUTH-095'],
+    'featured ones with name and logo, then the separator, then the others',
+    async () => {
+      const separator = settings(page).getByText('or', { exact: true });
+      const line = (await separator.boundingBox())!;
+      const featured = page.getByRole('list', { name: 'Popular TV providers' }).getByRole('button');
+      await expect(featured).toHaveText(['Cable Sur', 'Norte TV', 'Pampa HD', 'Río Satelital']);
+      for (const tile of await featured.all()) {
+        const { y, height } = (await tile.boundingBox())!;
+        expect(y + height).toBeLessThan(line.y);
+        const logo = tile.locator('img');
+        await expect(logo).toHaveAttribute('src', /\/logos\/[\w-]+\.svg$/);
+        expect(
+          await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+        ).toBeGreaterThan(0);
+      }
+      const other = (await tvProvider(page, 'andina').boundingBox())!;
+      expect(other.y).toBeGreaterThan(line.y + line.height);
+      await expect(tvProvider(page, 'andina').locator('img')).toBeAttached();
+    },
+  );
+});
+
+test('only the allowed TV providers can be picked; the query chooses one', async ({ page }) => {
+  const own = await publishPayTvRealm(lab, { provider: { allowedProviders: ['norte-tv', 'andina', 'vieja'] } });
+  await openPicker(page, own('/providers'));
+  await proves('AUTH-094', 'only the allowed ones are offered', () =>
+    expect(page.locator('[data-tv-provider]')).toHaveText(['Norte TV', 'Andina Cable']),
+  );
+  await proves('PAYTV-003', 'the query names the TV provider that is used', async () => {
+    await page.goto(own('/providers?provider=andina'));
+    await page.waitForURL((url) => url.origin === lab.tv.origin);
+    expect(new URL(page.url()).searchParams.get('mso_id')).toBe('andina');
+  });
+  await page.goto(own('/providers?provider=cable'));
+  await expect(tvProvider(page, 'norte-tv'), 'the name of the pay-TV provider').toBeVisible();
+  await page.goto(own('/providers?provider=faro'));
+  await expect(tvProvider(page, 'norte-tv'), 'one that is not allowed').toBeVisible();
+});
+
+test('the values of realm.json are used in the calls', async ({ page }) => {
+  const own = await publishPayTvRealm(lab, {
+    provider: { requestorId: 'OTHER', resourceId: 'other-channel', redirectUri: '/providers/success/' },
+  });
+  const calls = recordPayTvCalls(page);
+  await openPicker(page, own('/providers'));
+  await tvProvider(page, 'norte-tv').click();
+  await page.waitForURL((url) => url.origin === lab.tv.origin);
+  await proves('AUTH-093', 'requestorId, resourceId, baseUri, softwareStatement and redirectUri are used', async () => {
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('requestor_id'), searchParams.get('redirect_url')]).toEqual([
+      'OTHER',
+      own('/providers/success/'),
+    ]);
+    expect(bodiesOf(calls, REGCODE)).toMatchObject([{ requestorId: 'OTHER' }]);
+    expect(lab.tv.requests.find(({ call }) => call === 'register')?.body).toEqual({
+      software_statement: 'lab.software.statement',
+      redirect_uri: own('/providers/success/'),
+    });
+    await page.locator('button[value="sport"]').click();
+    await landOn(page, own('/home'));
+    expect(bodiesOf(calls, CONFIRM)).toEqual([{ requestorId: 'OTHER', resourceId: 'other-channel' }]);
+  });
+});
+
+for (const [status, id, path] of [
+  [400, 'PAYTV-024', TOKEN],
+  [412, 'PAYTV-025', TOKEN],
+  [412, undefined, CONFIRM],
+] as const)
+  test(`a ${status} of ${path} restarts the sign-in once`, async ({ page }) => {
+    const customer = newCustomer();
+    await openPicker(page, at('/providers?from=/browse'));
+    const first = (await readStored(page)).client;
+    await failCall(page, path, status, 1);
+    await signInAtTvProvider(page, customer);
+    const restarted = async (): Promise<void> => {
+      await page.waitForURL(at('/providers'));
+      await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+      const { client } = await readStored(page);
+      expect(client).not.toBeNull();
+      expect(client, 'a new registration').not.toBe(first);
+      expect(await readState(page)).toMatchObject({ secondAttempt: true, origin: '/browse' });
+    };
+    if (id) await proves(id, 'a new registration is made, and the flow starts again as the second attempt', restarted);
+    else await restarted();
+    if (status === 412 && id)
+      await proves('PAYTV-008', 'the navigation state carries the second-attempt flag', async () =>
+        expect((await readState(page))['secondAttempt']).toBe(true),
+      );
+    if (status === 400)
+      await proves('PAYTV-010', 'the picker says retryAdobeMessage', () =>
+        expect(
+          settings(page).getByText('Your TV provider asked to start again. Please choose it once more.'),
+        ).toBeVisible(),
+      );
+    await signInAtTvProvider(page, customer);
+    await landOn(page, at('/browse'));
+    expect((await readViewer(page)).isGuest).toBe(false);
+  });
+
+test('a second failure is shown, with a way back', async ({ page }) => {
+  await openPicker(page, at('/providers?from=/browse'));
+  await failCall(page, TOKEN, 400, 2);
+  await signInAtTvProvider(page, newCustomer());
+  await page.waitForURL(at('/providers'));
+  await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+  await signInAtTvProvider(page, newCustomer());
+  await proves('PAYTV-026', 'the error shows and the flow does not restart', async () => {
+    await expect(alert(page)).toHaveText('This sign-in has expired. Start again.');
+    await expect(page).toHaveURL(at('/providers/success'));
+    await expect(page.locator('[data-tv-provider]')).toHaveCount(0);
+  });
+  await proves('PAYTV-012', 'the button back has the text of goToPage', async () => {
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.waitForURL(at('/home'));
+  });
+});
+
+test('the regcode call is repeated once after a 400, and not after another error', async ({ page }) => {
+  await openPicker(page, at('/providers'));
+  const first = (await readStored(page)).client;
+  const calls = recordPayTvCalls(page);
+  await failCall(page, REGCODE, 400, 1);
+  await proves('PAYTV-028', 'after a 400 a new registration is made and regcode is called once more', async () => {
+    await openPicker(page, at('/providers'));
+    expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(2);
+    expect(lab.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(2);
+    expect((await readStored(page)).client).not.toBe(first);
+  });
+  await expect(settings(page).getByText('asked to start again')).toHaveCount(0);
+  await failCall(page, REGCODE, 400, 2);
+  await page.goto(at('/providers'));
+  await expect(alert(page)).toHaveText('This sign-in has expired. Start again.');
+  calls.length = 0;
+  await failCall(page, REGCODE, 500, 1);
+  await proves('PAYTV-029', 'after a 500 the error shows, and no second call is made', async () => {
+    await page.goto(at('/providers'));
+    await expect(alert(page)).toBeVisible();
+    expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(1);
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+  await failCall(page, REGCODE, 412, 1);
+  calls.length = 0;
+  await page.goto(at('/providers'));
+  await expect(alert(page), 'a 412 of this call is another error').toBeVisible();
+  expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(1);
+});
+
+test('what the provider answers is shown in words', async ({ page }) => {
+  const expectAlert = async (text: RegExp): Promise<void> => {
+    await expect(alert(page)).toHaveText(text, { timeout: 20_000 });
+    await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
+  };
+  lab.tv.fail('register', 500);
+  await page.goto(at('/providers'));
+  await expectAlert(/cannot be reached now/);
+  lab.tv.reset();
+  lab.tv.fail('config', 500);
+  await page.goto(at('/providers'));
+  await expectAlert(/cannot be reached now/);
+  lab.tv.reset();
+  lab.tv.change('config', { requestor: { mvpds: [] } });
+  await page.goto(at('/providers'));
+  await expect(settings(page).getByText('No TV provider can be chosen at the moment. Try again later.')).toBeVisible();
+  lab.tv.reset();
+  await openPicker(page, at('/providers'));
+  await signInAtTvProvider(page, newCustomer(), 'cancel');
+  await expectAlert(/did not confirm the sign-in/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+  await signInAtTvProvider(page, newCustomer(), 'basic');
+  await expectAlert(/does not include this channel/);
+  await expect(settings(page).getByText('You are signed in all the same.')).toBeVisible();
+  await page.goto(at('/providers/success'));
+  await expectAlert(/has expired/);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('You are offline');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+});
+
+test('a linked account is signed in without a picker', async ({ page }) => {
+  const customer = newCustomer();
+  await openPicker(page, at('/providers'));
+  await signInAtTvProvider(page, customer);
+  await landOn(page, at('/home'));
+  const before = await page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.endsWith(':auth-token'))?.[1],
+  );
+  const calls = recordPayTvCalls(page);
+  await proves('PAYTV-018', 'the origin shows, and the picker does not', async () => {
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('[data-tv-provider]')) sessionStorage.setItem('saw-picker', 'yes');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(at('/providers?from=/browse'));
+    await landOn(page, at('/browse'));
+    expect(await page.evaluate(() => sessionStorage.getItem('saw-picker'))).toBeNull();
+  });
+  await proves(['PAYTV-017', 'API-065'], 'the tokens of the answer are stored', async () => {
+    expect(pathsOf(calls)).toEqual([REGCODE, '/api/v1/config/LAB', CONFIRM]);
+    const after = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.endsWith(':auth-token'))?.[1],
+    );
+    expect(after).not.toBe(before);
+    expect((await readViewer(page)).isGuest).toBe(false);
+  });
+  lab.tv.fail('authorize', 410);
+  await openPicker(page, at('/providers?from=/browse'));
+});
+
+test('a subscription of another account is a conflict that the viewer resolves', async ({ page }) => {
+  const customer = newCustomer();
+  await openPicker(page, at('/providers'));
+  await signInAtTvProvider(page, customer);
+  await landOn(page, at('/home'));
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await openPicker(page, at('/providers'));
+  await signInAtTvProvider(page, newCustomer());
+  await landOn(page, at('/home'));
+  lab.tv.fail('authorize', 410, 1);
+  await openPicker(page, at('/providers'));
+  await signInAtTvProvider(page, customer);
+  await expect(page.getByRole('alertdialog')).toContainText('another account');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(at('/home'));
+});
+
+test('a code of another device', async ({ page, browser }) => {
+  await proves(['PAYTV-002', 'PAYTV-013'], 'the page of a device says that it is signed in', async () => {
+    await open(page, at('/providers/success/tv'));
+    await expect(
+      settings(page).getByText('Your device is signed in. You can go on watching there and close this page.'),
+    ).toBeVisible();
+    await expect(page.locator('[data-tv-provider]')).toHaveCount(0);
+  });
+  await open(page, at('/providers/success/console'));
+  await expect(settings(page).getByRole('status')).toContainText('Your device is signed in.');
+  const token = await page.evaluate(async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    const guest = (await (await fetch('/api/v2/login/guest/checkin', init)).json()) as Record<string, string>;
+    return guest['authorisationToken'] ?? '';
+  });
+  const call = (path: string, body: object, bearer?: string) =>
+    page.evaluate(
+      async ([url, text, authorization]) => {
+        const response = await fetch(url!, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+          body: text!,
+        });
+        return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+      },
+      [path, JSON.stringify(body), bearer === undefined ? '' : `Bearer ${bearer}`],
+    );
+  const code = String((await call('/api/v2/adobe/LAB/regcode', {}, token)).body['code']);
+  const phone = await (await browser.newContext()).newPage();
+  await openPicker(phone, at(`/providers?regcode=${code}&device=tv`));
+  await expect(phone.getByText(`Continue only if it shows the code ${code}.`)).toBeVisible();
+  await signInAtTvProvider(phone, newCustomer());
+  await phone.waitForURL(at('/providers/success/tv'));
+  await expect(phone.getByText('Your device is signed in.')).toBeVisible();
+  expect((await readViewer(phone)).isGuest, 'the phone stays a guest').toBe(true);
+  const opened = await call(CONFIRM, IDS, token);
+  expect([opened.status, opened.body['session']]).toEqual([200, expect.objectContaining({ isGuest: false })]);
+  await phone.context().close();
+});
+
+test('a mandatory sign-in has no way to skip it', async ({ page }) => {
+  const skip = page.getByRole('link', { name: 'Not now' });
+  await openPicker(page, at('/providers?from=/browse'));
+  await expect(skip).toHaveAttribute('href', '/browse');
+  const mandatory = await publishPayTvRealm(lab, { provider: { mandatory: true } });
+  await openPicker(page, mandatory('/providers?from=/browse'));
+  await proves('PAYTV-032', 'with mandatory the picker offers no way to skip', () => expect(skip).toHaveCount(0));
+});
+
+test('unlinking follows allowUnlink', async ({ page }) => {
+  for (const [allowUnlink, expected] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    const own = await publishPayTvRealm(lab, { provider: { allowUnlink }, realm: { sessionMode: 'cookie' } });
+    await open(page, own('/home'));
+    await signIn(page);
+    await openPicker(page, own('/providers'));
+    await signInAtTvProvider(page, newCustomer());
+    await landOn(page, own('/home'));
+    await open(page, own('/members?view=security'));
+    await expect(page.getByRole('heading', { name: 'TV provider' })).toBeVisible();
+    const action = page.getByRole('button', { name: 'Remove: TV provider' });
+    const check = () => expect(action).toHaveCount(expected);
+    if (allowUnlink) await check();
+    else await proves('PAYTV-031', 'the unlink action shows with allowUnlink only', check);
+    if (allowUnlink) {
+      await action.click();
+      await expect(page.getByRole('heading', { name: 'TV provider' })).toHaveCount(0);
+    }
+  }
+});
+
+test('in cookie mode the browser has no registration, and return targets stay on this site', async ({
+  page,
+  context,
+}) => {
+  const own = await publishPayTvRealm(lab, { realm: { sessionMode: 'cookie' } });
+  const calls = recordPayTvCalls(page);
+  await openPicker(page, own('/providers?from=https://evil.example/'));
+  expect(bodiesOf(calls, REGCODE)).toEqual([{ requestorId: 'LAB' }]);
+  expect((await readStored(page)).client).toBeNull();
+  expect(lab.tv.requests.filter(({ isFromPage, call }) => isFromPage && call === 'register')).toEqual([]);
+  await signInAtTvProvider(page, newCustomer());
+  await landOn(page, own('/home'));
+  expect((await readViewer(page)).isGuest).toBe(false);
+  expect((await context.cookies()).some(({ name, httpOnly }) => name === 'session' && httpOnly)).toBe(true);
+});
+
+test('the picker by keyboard, in Arabic and with large text', async ({ page }) => {
+  await openPicker(page, at('/providers'));
+  expect(await findAxeViolations(page)).toEqual([]);
+  await tvProvider(page, 'cable-sur').focus();
+  const expectFocus = (id: string) => expect(tvProvider(page, id)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expectFocus('norte-tv');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('rio sat');
+  await expect(page.locator('[data-tv-provider]')).toHaveText(['Río Satelital']);
+  await page.keyboard.press('ArrowDown');
+  await expectFocus('rio-satelital');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('zzz');
+  await expect(settings(page).getByText('No TV provider has this name.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await tvProvider(page, 'andina').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.origin === lab.tv.origin);
+
+  await openPicker(page, at('/providers?lang=ar'));
+  await tvProvider(page, 'cable-sur').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expectFocus('norte-tv');
+  expect(await findAxeViolations(page)).toEqual([]);
+
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openPicker(page, at('/providers'));
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the demo brand offers its TV provider on the sign-in page', async ({ page }) => {
+  await open(page, lab.product.url('cancha', '/login?lang=en&from=/browse'));
+  await page.getByRole('link', { name: 'TV provider' }).click();
+  await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+  await tvProvider(page, 'norte-tv').click();
+  await expect(page.getByRole('note')).toContainText('stands in for a TV provider');
+  await page.locator('button[value="sport"]').click();
+  await landOn(page, lab.product.url('cancha', '/browse'));
+  expect(await readViewer(page)).toMatchObject({ isGuest: false, licences: ['abono-cancha'] });
+  await navigate(page, '/providers/success');
+  await expect(alert(page)).toBeVisible();
+});

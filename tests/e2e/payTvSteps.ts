@@ -1,0 +1,132 @@
+// Steps that the browser tests of pay-TV sign-in share: a product that may call the stand-in, brands that use it.
+import type { Page, Request } from '@playwright/test';
+import { startTvProvider, type TvChoice, type TvProvider } from '../identity/startTvProvider.ts';
+import { expect, hydrated, startProduct, type Running } from './fixtures.ts';
+import { publishTestRealm } from './testRealm.ts';
+
+/** Ids of the brands at the provider. */
+export const IDS = { requestorId: 'LAB', resourceId: 'lab-channel' };
+
+/** A product and the stand-in of a pay-TV provider, on another origin. */
+export type PayTvProduct = { readonly product: Running; readonly tv: TvProvider; close(): Promise<void> };
+
+/** Starts both. */
+export async function startPayTvProduct(): Promise<PayTvProduct> {
+  const tv = await startTvProvider();
+  const product = await startProduct({ OUTBOUND_PRIVATE_ORIGINS: tv.origin });
+  return {
+    product,
+    tv,
+    async close() {
+      await product.stop();
+      await tv.close();
+    },
+  };
+}
+
+/** Publishes a brand with the pay-TV provider and returns the function that builds its addresses. */
+export async function publishPayTvRealm(
+  { product, tv }: PayTvProduct,
+  more: { readonly provider?: object; readonly realm?: object } = {},
+): Promise<(path: string) => string> {
+  const realm = await publishTestRealm(
+    product,
+    { home: { elements: [] }, browse: { elements: [] } },
+    {
+      realm: {
+        sessionMode: 'bearer',
+        homePage: 'home',
+        features: { selfRegistration: true },
+        origins: { identity: [tv.origin], images: [tv.origin] },
+        providers: [
+          {
+            kind: 'pay-tv',
+            clientName: 'cable',
+            label: 'TV provider',
+            ...IDS,
+            baseUri: tv.origin,
+            softwareStatement: 'lab.software.statement',
+            ...more.provider,
+          },
+        ],
+        ...more.realm,
+      },
+    },
+  );
+  return (path) => product.url(realm.id, path);
+}
+
+/** Opens the picker and waits for the TV providers. */
+export async function openPicker(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(tvProvider(page, 'norte-tv')).toBeVisible({ timeout: 15_000 });
+}
+
+/** The button of a TV provider. */
+export const tvProvider = (page: Page, id: string) => page.locator(`[data-tv-provider="${id}"]`);
+
+/** Picks a TV provider and signs in on its page. */
+export async function signInAtTvProvider(page: Page, customer: string, choice: TvChoice = 'sport'): Promise<void> {
+  await tvProvider(page, 'norte-tv').click();
+  await page.getByLabel('Customer number').fill(customer);
+  await page.locator(`button[value="${choice}"]`).click();
+}
+
+/** Waits until the sign-in has led to a path, as a document. */
+export async function landOn(page: Page, address: string): Promise<void> {
+  await page.waitForURL(address, { timeout: 15_000 });
+  await hydrated(page);
+}
+
+/** Reads the navigation state of the page. */
+export const readState = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => (history.state as { usr?: Record<string, unknown> } | null)?.usr ?? {});
+
+/** Reads what the browser stores for the sign-in. */
+export const readStored = (page: Page): Promise<{ readonly tab: string | null; readonly client: string | null }> =>
+  page.evaluate(() => ({
+    tab: sessionStorage.getItem('paytv'),
+    client: Object.entries(localStorage).find(([key]) => key.endsWith(':pay-tv-client'))?.[1] ?? null,
+  }));
+
+/** Returns the viewer of the page, as the server knows it after a reload. */
+export const readViewer = (page: Page): Promise<{ readonly isGuest: boolean; readonly licences: readonly string[] }> =>
+  page.evaluate(async () => {
+    const token = Object.entries(localStorage).find(([key]) => key.endsWith(':auth-token'))?.[1];
+    const response = await fetch('/api/v2/session', {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+    return (await response.json()) as { isGuest: boolean; licences: string[] };
+  });
+
+/** Collects the calls of the sign-in in order: our own and the provider's. */
+export function recordPayTvCalls(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'OPTIONS') return;
+    if (/\/adobe\/|\/user\/adobe$|\/o\/client\/|\/api\/v1\/config\//.test(request.url())) requests.push(request);
+  });
+  return requests;
+}
+
+/** The paths of recorded calls, without those of the settings. */
+export const pathsOf = (requests: readonly Request[]): string[] =>
+  requests.map((request) => new URL(request.url()).pathname).filter((path) => !path.endsWith('/settings'));
+/** The bodies of the recorded calls of a path. */
+export const bodiesOf = (requests: readonly Request[], path: string): Record<string, unknown>[] =>
+  requests
+    .filter((request) => new URL(request.url()).pathname === path)
+    .map((request) => request.postDataJSON() as Record<string, unknown>);
+
+/** Makes the next calls of one of our own paths fail. */
+export async function failCall(page: Page, path: string, status: number, times: number): Promise<void> {
+  await page.route(
+    `**${path}`,
+    (route) =>
+      route.fulfill({
+        status,
+        json: { code: status === 412 ? 'sorrySomethingWentWrong' : 'registrationRefused', messages: ['Refused.'] },
+      }),
+    { times },
+  );
+}
