@@ -1,0 +1,180 @@
+// Sign-in with a TV subscription: what fails on the way, and accounts that are linked already.
+import type { Page } from '@playwright/test';
+import { allowProblems, expect, proves, test } from './fixtures.ts';
+import {
+  failCall,
+  landOn,
+  openPicker,
+  pathsOf,
+  publishPayTvRealm,
+  readState,
+  readStored,
+  readViewer,
+  recordPayTvCalls,
+  signInAtTvProvider,
+  startPayTvProduct,
+  tvProvider,
+  type PayTvProduct,
+} from './payTvSteps.ts';
+
+const REGCODE = '/api/v3/adobe/regcode';
+const TOKEN = '/api/v3/adobe/token';
+const CONFIRM = '/api/v2/user/adobe';
+/** Messages of the browser about responses that a test makes fail. */
+const EXPECTED_FAILURES =
+  /status of (400|401|403|404|409|412|500|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/;
+
+let lab: PayTvProduct;
+/** Addresses of a brand in bearer mode, in which the browser registers itself. */
+let at: (path: string) => string;
+test.beforeAll(async () => {
+  lab = await startPayTvProduct();
+  at = await publishPayTvRealm(lab);
+});
+test.afterAll(() => lab.close());
+test.beforeEach(() => lab.tv.reset());
+test.afterEach(({ problems }) => allowProblems(problems, EXPECTED_FAILURES));
+let people = 0;
+const newCustomer = (): string => `e2e${process.pid}-${++people}`;
+
+const settings = (page: Page) => page.locator('main');
+const alert = (page: Page) => page.locator('main [role="alert"]');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+for (const [status, id, path] of [
+  [400, 'PAYTV-024', TOKEN],
+  [412, 'PAYTV-025', TOKEN],
+  [412, undefined, CONFIRM],
+] as const)
+  test(`a ${status} of ${path} restarts the sign-in once`, async ({ page }) => {
+    const customer = newCustomer();
+    await openPicker(page, at('/providers?from=/browse'));
+    const first = (await readStored(page)).client;
+    await failCall(page, path, status, 1);
+    await signInAtTvProvider(page, customer);
+    const restarted = async (): Promise<void> => {
+      await page.waitForURL(at('/providers'));
+      await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+      const { client } = await readStored(page);
+      expect(client).not.toBeNull();
+      expect(client, 'a new registration').not.toBe(first);
+      expect(await readState(page)).toMatchObject({ secondAttempt: true, origin: '/browse' });
+    };
+    if (id) await proves(id, 'a new registration is made, and the flow starts again as the second attempt', restarted);
+    else await restarted();
+    if (status === 412 && id)
+      await proves('PAYTV-008', 'the navigation state carries the second-attempt flag', async () =>
+        expect((await readState(page))['secondAttempt']).toBe(true),
+      );
+    if (status === 400)
+      await proves('PAYTV-010', 'the picker says retryAdobeMessage', () =>
+        expect(
+          settings(page).getByText('Your TV provider asked to start again. Please choose it once more.'),
+        ).toBeVisible(),
+      );
+    await signInAtTvProvider(page, customer);
+    await landOn(page, at('/browse'));
+    expect((await readViewer(page)).isGuest).toBe(false);
+  });
+
+test('a second failure is shown, with a way back', async ({ page }) => {
+  await openPicker(page, at('/providers?from=/browse'));
+  await failCall(page, TOKEN, 400, 2);
+  await signInAtTvProvider(page, newCustomer());
+  await page.waitForURL(at('/providers'));
+  await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+  await signInAtTvProvider(page, newCustomer());
+  await proves('PAYTV-026', 'the error shows and the flow does not restart', async () => {
+    await expect(alert(page)).toHaveText('This sign-in has expired. Start again.');
+    await expect(page).toHaveURL(at('/providers/success'));
+    await expect(page.locator('[data-tv-provider]')).toHaveCount(0);
+  });
+  await proves('PAYTV-012', 'the button back has the text of goToPage', async () => {
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.waitForURL(at('/home'));
+  });
+});
+
+test('the regcode call is repeated once after a 400, and not after another error', async ({ page }) => {
+  await openPicker(page, at('/providers'));
+  const first = (await readStored(page)).client;
+  const calls = recordPayTvCalls(page);
+  await failCall(page, REGCODE, 400, 1);
+  await proves('PAYTV-028', 'after a 400 a new registration is made and regcode is called once more', async () => {
+    await openPicker(page, at('/providers'));
+    expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(2);
+    expect(lab.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(2);
+    expect((await readStored(page)).client).not.toBe(first);
+  });
+  await expect(settings(page).getByText('asked to start again')).toHaveCount(0);
+  await failCall(page, REGCODE, 400, 2);
+  await page.goto(at('/providers'));
+  await expect(alert(page)).toHaveText('This sign-in has expired. Start again.');
+  calls.length = 0;
+  await failCall(page, REGCODE, 500, 1);
+  await proves('PAYTV-029', 'after a 500 the error shows, and no second call is made', async () => {
+    await page.goto(at('/providers'));
+    await expect(alert(page)).toBeVisible();
+    expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(1);
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+  await failCall(page, REGCODE, 412, 1);
+  calls.length = 0;
+  await page.goto(at('/providers'));
+  await expect(alert(page), 'a 412 of this call is another error').toBeVisible();
+  expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(1);
+});
+
+test('what the provider answers is shown in words', async ({ page }) => {
+  const expectAlert = async (text: RegExp): Promise<void> => {
+    await expect(alert(page)).toHaveText(text, { timeout: 20_000 });
+    await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
+  };
+  lab.tv.fail('register', 500);
+  await page.goto(at('/providers'));
+  await expectAlert(/cannot be reached now/);
+  lab.tv.reset();
+  lab.tv.fail('config', 500);
+  await page.goto(at('/providers'));
+  await expectAlert(/cannot be reached now/);
+  lab.tv.reset();
+  lab.tv.change('config', { requestor: { mvpds: [] } });
+  await page.goto(at('/providers'));
+  await expect(settings(page).getByText('No TV provider can be chosen at the moment. Try again later.')).toBeVisible();
+  lab.tv.reset();
+  await openPicker(page, at('/providers'));
+  await signInAtTvProvider(page, newCustomer(), 'cancel');
+  await expectAlert(/did not confirm the sign-in/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+  await page.goto(at('/providers/success'));
+  await expectAlert(/has expired/);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('You are offline');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+  await signInAtTvProvider(page, newCustomer(), 'basic');
+  await expectAlert(/does not include this channel/);
+  await expect(settings(page).getByText('You are signed in all the same.')).toBeVisible();
+});
+
+test('a subscription of another account is a conflict that the viewer resolves', async ({ page }) => {
+  const customer = newCustomer();
+  await openPicker(page, at('/providers'));
+  await signInAtTvProvider(page, customer);
+  await landOn(page, at('/home'));
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await openPicker(page, at('/providers'));
+  await signInAtTvProvider(page, newCustomer());
+  await landOn(page, at('/home'));
+  lab.tv.fail('authorize', 410, 1);
+  await openPicker(page, at('/providers'));
+  await signInAtTvProvider(page, customer);
+  await expect(page.getByRole('alertdialog')).toContainText('another account');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(at('/home'));
+});
