@@ -12,9 +12,9 @@ const DRAWINGS: Readonly<Record<Avatar, ReactNode>> = {
   ),
   wave: (
     <>
-      <path className={styles['line']} d="M2 24q10-12 20 0t20 0 20 0" />
-      <path className={styles['line']} d="M2 38q10-12 20 0t20 0 20 0" />
-      <path d="M0 52q10-12 20 0t20 0 24-4v16H0z" />
+      <path className={styles['line']} d="M-8 24q10-12 20 0t20 0 20 0 20 0" />
+      <path className={styles['line']} d="M-8 38q10-12 20 0t20 0 20 0 20 0" />
+      <path d="M-8 54q10-12 20 0t20 0 20 0 20 0v14H-8z" />
     </>
   ),
   peak: (
