@@ -14,6 +14,7 @@ export const PROVIDER_KINDS = [
   'sptv',
   'opin',
   'pay-tv',
+  'hosted',
 ] as const;
 
 const providerUrl = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
@@ -96,7 +97,25 @@ export const providerSchema = defineSchema({
     tokenUri: providerUrl('Address at which a generic OAuth provider exchanges codes.'),
     userInfoUri: providerUrl('Address at which a generic OAuth provider describes the viewer.'),
     logoutUri: providerUrl('Page on which viewers sign out of the provider, when it has no discovery document.'),
-    apiUri: providerUrl('Address of the partner interface of PBR, SPTV or OPiN (docs/identity.md).'),
+    apiUri: providerUrl(
+      "Address of the partner interface of PBR, SPTV or OPiN (docs/identity.md), or of the hosted identity service; default of the latter: the service's own address.",
+    ),
+    apiKey: {
+      type: 'string',
+      pattern: '^[\\w-]{1,100}$',
+      description: 'Hosted identity: the public key of its interface.',
+    },
+    appCheck: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['appId', 'siteKey'],
+      description: 'Hosted identity: the app check of sign-ups; missing: sign-ups have none.',
+      properties: {
+        appId: { type: 'string', pattern: '^[\\w:.-]{1,100}$', description: 'Id of the web app.' },
+        siteKey: { type: 'string', pattern: '^[\\w-]{1,100}$', description: 'Site key of reCAPTCHA v3.' },
+        uri: providerUrl("Address at which the app check issues tokens; default: the service's own address."),
+      },
+    },
     signUpUri: providerUrl('Page on which viewers get an account of PBR; missing: there is no sign-up with it.'),
     clientId: { type: 'string', minLength: 1, maxLength: 300, description: 'Client id at the provider.' },
     scopes: {

@@ -7,6 +7,7 @@ import { createEventCounts, type EventCounts } from './db/repositories/eventCoun
 import { createPreferences, type PreferenceRepository } from './db/repositories/preferences.ts';
 import { createProblemReports, type ProblemReports } from './db/repositories/problemReports.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './db/repositories/idempotencyKeys.ts';
+import { createOwnAccounts } from './db/repositories/ownAccounts.ts';
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
 import { createPreviews, type Previews } from './domain/delivery/createPreviews.ts';
 import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
@@ -27,6 +28,7 @@ import { createExternalProviders } from './domain/identity/external/createExtern
 import { createPartners } from './domain/identity/partners/createPartners.ts';
 import { createEntitlementSync, type EntitlementSync } from './domain/identity/createEntitlementSync.ts';
 import { createFormSignIn, type FormSignIn } from './domain/identity/createFormSignIn.ts';
+import { createHostedSignIn, type HostedSignIn } from './domain/identity/createHostedSignIn.ts';
 import { createProviderLookup } from './domain/identity/createProviderLookup.ts';
 import { createProviderSignIn, type ProviderSignIn } from './domain/identity/createProviderSignIn.ts';
 import { createPayTv } from './domain/identity/external/payTv/createPayTv.ts';
@@ -82,6 +84,8 @@ export type Services = Environment & {
   readonly providerSignIn: ProviderSignIn;
   /** Sign-in and new passwords with providers whose form is on our page. */
   readonly formSignIn: FormSignIn;
+  /** Sign-in and sign-up with a hosted identity service. */
+  readonly hostedSignIn: HostedSignIn;
   /** Takes over entitlements of viewers at a provider as licences. */
   readonly syncEntitlements: EntitlementSync;
   /** TV subscriptions that are linked to accounts. */
@@ -214,7 +218,14 @@ function createAccountServices({
   ownOrigin,
 }: AccountDeps): Pick<
   Services,
-  'sessions' | 'identities' | 'providerSignIn' | 'formSignIn' | 'syncEntitlements' | 'subscriptions' | 'userAccounts'
+  | 'sessions'
+  | 'identities'
+  | 'providerSignIn'
+  | 'formSignIn'
+  | 'hostedSignIn'
+  | 'syncEntitlements'
+  | 'subscriptions'
+  | 'userAccounts'
 > {
   const passwords = createPasswords();
   const sessions = createSessionService({
@@ -246,7 +257,7 @@ function createAccountServices({
     sessions,
     identities,
     providerSignIn: createProviderSignIn({ lookUp, attempts: signInAttempts, identities, now }),
-    formSignIn: createFormSignIn({ lookUp, attempts, identities }),
+    ...createFormServices({ lookUp, identities, attempts, kysely }),
     syncEntitlements: createEntitlementSync({
       lookUp,
       links,
@@ -272,6 +283,14 @@ function createAccountServices({
       demo,
     }),
   };
+}
+
+type FormDeps = Parameters<typeof createFormSignIn>[0] & Pick<AccountDeps, 'kysely'>;
+
+/** Creates the sign-in with providers whose form is on our page. */
+function createFormServices({ kysely, ...deps }: FormDeps): Pick<Services, 'formSignIn' | 'hostedSignIn'> {
+  const [limits, accounts] = [createRateLimits(kysely), createOwnAccounts(kysely)];
+  return { formSignIn: createFormSignIn(deps), hostedSignIn: createHostedSignIn({ ...deps, limits, accounts }) };
 }
 
 type ImageDeps = {

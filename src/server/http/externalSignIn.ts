@@ -12,7 +12,7 @@ import { tooManyAttempts } from '../domain/session/sessionErrors.ts';
 import { PROVIDER_LIMIT, toNetwork } from '../domain/session/sessionRules.ts';
 import { HttpError } from './errors.ts';
 import { readVisitor } from './readVisitor.ts';
-import type { Credentials } from '../domain/session/sessionTypes.ts';
+import type { OpenedSession } from '../domain/session/sessionTypes.ts';
 import { localeOf, sessionOrGuest } from './requestContext.ts';
 import { sendSession, toSessionRealm } from './sessionCookie.ts';
 
@@ -79,10 +79,20 @@ function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, browser:
   });
 }
 
-/** Signs in with what the viewer typed into the form of a provider, and opens the session. */
-export async function submitSignIn(
-  { request, reply, services, name }: ProviderRequest,
-  { id, secret, solution }: Credentials,
+/** What a sign-in without an earlier step needs to know of its request. */
+type FormVisitor = {
+  readonly visitor: ReturnType<typeof readVisitor>;
+  /** Hash of the cookie of the browser, in which a conflict can be resolved. */
+  readonly browserHash: string;
+  readonly selfRegistration: boolean;
+  /** Country of the request, for a new account. */
+  readonly country: string | null;
+};
+
+/** Opens the session of a sign-in that began on our page, without an earlier step. */
+export async function signInFromForm(
+  { request, reply, services }: Omit<ProviderRequest, 'name'>,
+  open: (realm: ProviderRealm, visitor: FormVisitor) => Promise<OpenedSession>,
 ): Promise<SessionResponse> {
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);
@@ -90,21 +100,13 @@ export async function submitSignIn(
   const visitor = readVisitor(request, services.config, current);
   const browser = readBrowserSecret(request) ?? newSecret();
   const input = {
-    name,
-    id,
-    secret,
-    solution,
-    browserHash: hashSecret(browser),
     visitor,
+    browserHash: hashSecret(browser),
     selfRegistration: realm.view.features.selfRegistration,
     country: visitor.client.country,
   };
   try {
-    return sendSession(
-      request,
-      reply,
-      await services.formSignIn.signIn(toProviderRealm(realm, localeOf(request, realm)), input),
-    );
+    return sendSession(request, reply, await open(toProviderRealm(realm, localeOf(request, realm)), input));
   } catch (error) {
     // The viewer continues in this browser: `pending-link` finds the person by the cookie.
     if (error instanceof HttpError && error.code === 'accountExistsWithDifferentProvider')

@@ -92,6 +92,9 @@ export type RefusalCode =
   | 'sorrySomethingWentWrong'
   | 'failedAuthentication'
   | 'accountLocked'
+  | 'appCheckFailedWeb'
+  | 'emailAlreadyInUse'
+  | 'pleaseProvideValidEmail'
   | 'passwordNotAccepted'
   | 'invalidToken'
   | 'signInCancelled'
@@ -149,6 +152,11 @@ export type IdentityProvider = {
     context: ProviderContext,
     input: { readonly hint: string | undefined; readonly returnUrl: string },
   ): Promise<string | undefined>;
+  /** Creates an account at the provider and verifies its person. */
+  signUp?(
+    context: ProviderContext,
+    input: { readonly email: string; readonly secret: string; readonly appCheckToken: string | undefined },
+  ): Promise<ExternalIdentity | Refusal>;
   /** Asks the provider for a mail with which the viewer sets a new password there, if it knows the viewer. */
   requestReset?(context: ProviderContext, request: ProviderResetRequest): Promise<Refusal | undefined>;
   /** Sets a password at the provider with the token of its mail. */

@@ -4,6 +4,7 @@ import { createProviderClient, type ProviderClientDeps } from './createProviderC
 import { createApple } from './protocols/apple.ts';
 import { createFacebook } from './protocols/facebook.ts';
 import { createGenericOAuth } from './protocols/genericOAuth.ts';
+import { createHosted } from './createHosted.ts';
 import { createGoogle } from './protocols/google.ts';
 import { createOpenId } from './protocols/openId.ts';
 import { orRefusal, providerRefused } from './providerErrors.ts';
@@ -19,14 +20,15 @@ const MAX_EXTRA_PARAMS = 10;
  */
 export function createExternalProviders(deps: ProviderClientDeps): readonly IdentityProvider[] {
   const client = createProviderClient(deps);
-  const protocols: Readonly<Record<ExternalKind, Protocol>> = {
+  const protocols: Readonly<Record<Exclude<ExternalKind, 'hosted'>, Protocol>> = {
     openid: createOpenId(client),
     'generic-oauth': createGenericOAuth(client),
     google: createGoogle(client),
     facebook: createFacebook(client),
     apple: createApple(client, deps.now),
   };
-  return (Object.keys(protocols) as ExternalKind[]).map((kind) => toIdentityProvider(kind, protocols[kind]));
+  const kinds = Object.keys(protocols) as (keyof typeof protocols)[];
+  return [...kinds.map((kind) => toIdentityProvider(kind, protocols[kind])), createHosted(client, deps)];
 }
 
 function toIdentityProvider(kind: ExternalKind, protocol: Protocol): IdentityProvider {

@@ -29,8 +29,8 @@ export type IdTokenRules = {
   readonly provider: ExternalProvider;
   readonly keysUri: string;
   readonly issuers: readonly string[];
-  /** The nonce of the attempt. */
-  readonly nonce: string;
+  /** The nonce of the attempt; undefined: the provider's tokens have none. */
+  readonly nonce: string | undefined;
 };
 
 /** The claims of a verified ID token. */
@@ -105,7 +105,7 @@ export function createProviderClient({ outbound, now, timeoutMs }: ProviderClien
           audience: provider.clientId,
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
           currentDate: new Date(now()),
-          requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
+          requiredClaims: ['sub', 'iat', 'exp', ...(nonce === undefined ? [] : ['nonce'])],
         });
         return payload;
       };
@@ -130,13 +130,13 @@ export function createProviderClient({ outbound, now, timeoutMs }: ProviderClien
 /** Checks the claims that jose does not check. `iat` in the future means that the clocks differ too much. */
 function hasValidClaims(
   claims: JWTPayload,
-  expected: { readonly nonce: string; readonly clientId: string; readonly now: number },
+  expected: { readonly nonce: string | undefined; readonly clientId: string; readonly now: number },
 ): claims is VerifiedClaims {
   const { sub, nonce, iat = 0, aud, azp } = claims;
   return (
     typeof sub === 'string' &&
     /^[\x21-\x7e]{1,255}$/.test(sub) &&
-    nonce === expected.nonce &&
+    (expected.nonce === undefined || nonce === expected.nonce) &&
     iat - expected.now / SECOND_MS <= CLOCK_TOLERANCE_SECONDS &&
     (azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === expected.clientId)
   );

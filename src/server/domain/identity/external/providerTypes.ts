@@ -1,8 +1,8 @@
 // Types inside this folder: the settings of a provider with defaults, and what its protocol does.
 import type { ExternalIdentity, Script } from '../identityProvider.ts';
 
-/** Kinds of providers to whose own pages or scripts viewers are sent. */
-export const EXTERNAL_KINDS = ['openid', 'generic-oauth', 'google', 'facebook', 'apple'] as const;
+/** Kinds of providers with a protocol of their own: their pages, scripts or tokens. */
+export const EXTERNAL_KINDS = ['openid', 'generic-oauth', 'google', 'facebook', 'apple', 'hosted'] as const;
 export type ExternalKind = (typeof EXTERNAL_KINDS)[number];
 
 /** How the server authenticates itself at a provider's token endpoint. */

@@ -11,6 +11,7 @@ const DEFAULTS: Readonly<Record<ExternalKind, { readonly scopes: readonly string
   google: GOOGLE,
   facebook: FACEBOOK,
   apple: APPLE,
+  hosted: { scopes: [] },
 };
 
 /** Fields of realm.json without which a kind of provider cannot be used. The check of folders uses them too. */
@@ -20,6 +21,7 @@ export const REQUIRED_FIELDS = {
   google: ['clientId'],
   facebook: ['clientId'],
   apple: ['clientId', 'teamId', 'keyId'],
+  hosted: ['clientId', 'apiKey'],
 } as const satisfies Readonly<Record<ExternalKind, readonly string[]>>;
 
 /**

@@ -1,0 +1,140 @@
+// Sign-in and sign-up with a hosted identity service, which keeps the passwords.
+import { decodeJwt } from 'jose';
+import { HOUR_MS } from '#schemas/durations.ts';
+import { findFieldErrors } from '#schemas/forms/findFieldErrors.ts';
+import validateForm from '#schemas/generated/validators/form-sign-up.js';
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
+import type { OwnAccounts } from '../../db/repositories/ownAccounts.ts';
+import type { RateLimits } from '../../db/repositories/rateLimits.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
+import { hashSecret } from '../session/secrets.ts';
+import { normaliseEmail } from '../session/sessionRules.ts';
+import type { OpenedSession, Visitor } from '../session/sessionTypes.ts';
+import type { Identities } from './createIdentities.ts';
+import { providerUnknown, toProviderError, type ProviderLookup, type ProviderRealm } from './createProviderLookup.ts';
+import { inputRefused } from './identityErrors.ts';
+import { isRefusal, type ExternalIdentity } from './identityProvider.ts';
+import type { SignUpRules } from './identityTypes.ts';
+
+/** Who signs in, and what the realm allows. */
+type HostedVisitor = {
+  readonly visitor: Visitor;
+  /** Hash of the cookie of the browser, in which a conflict can be resolved. */
+  readonly browserHash: string;
+  readonly country: string | null;
+  readonly selfRegistration: boolean;
+};
+
+/** The values of the sign-up form. */
+export type HostedSignUpInput = HostedVisitor & {
+  readonly email: string;
+  readonly secret: string;
+  /** Empty: the first part of the address. */
+  readonly name: string;
+  /** Answers to the consent terms by fieldName. */
+  readonly consents: Readonly<Record<string, boolean>>;
+  readonly appCheckToken: string | undefined;
+  readonly solution: ChallengeSolution | undefined;
+};
+
+/** Sign-in and sign-up with a hosted identity service. */
+export type HostedSignIn = {
+  /**
+   * Exchanges the service's ID token for a session, once.
+   * @throws HttpError 404 PROVIDER_UNKNOWN, 400 signInExpired, or the refusal of the provider or of `Identities`.
+   */
+  exchange(realm: ProviderRealm, input: HostedVisitor & { readonly idToken: string }): Promise<OpenedSession>;
+  /**
+   * Creates an account at the service and here, and opens a session.
+   * @throws HttpError 404 PROVIDER_UNKNOWN, 403 SIGN_UP_CLOSED, 400 INPUT_REFUSED, 429, or the refusal of the provider or
+   *   of `Identities`.
+   */
+  signUp(realm: ProviderRealm, rules: SignUpRules, input: HostedSignUpInput): Promise<OpenedSession>;
+};
+
+type Deps = {
+  readonly lookUp: ProviderLookup;
+  readonly identities: Pick<Identities, 'signIn'>;
+  readonly attempts: AttemptLimiter;
+  readonly limits: Pick<RateLimits, 'increment'>;
+  readonly accounts: Pick<OwnAccounts, 'change'>;
+};
+
+const NAME = { kind: 'hosted', clientName: '' } as const;
+
+export function createHostedSignIn({ lookUp, identities, attempts, limits, accounts }: Deps): HostedSignIn {
+  const open = async (
+    realm: ProviderRealm,
+    identity: ExternalIdentity,
+    maySignUp: boolean,
+    { visitor, browserHash, country }: HostedVisitor,
+  ): Promise<OpenedSession> => {
+    const signIn = { provider: NAME.kind, identity, maySignUp, country };
+    const opened = await identities.signIn(realm, signIn, { ...visitor, browserHash });
+    if (isRefusal(opened)) throw toProviderError(opened);
+    return opened;
+  };
+  return {
+    async exchange(realm, input) {
+      const { provider, context } = lookUp(realm, NAME);
+      const { idToken, selfRegistration } = input;
+      const identity = await provider.complete(context, {
+        parameters: { code: idToken },
+        memory: undefined,
+        returnUrl: '',
+      });
+      if (isRefusal(identity)) throw toProviderError(identity);
+      // Counted at the time of its expiry, so that all uses fall into one window.
+      const expiresAt = (decodeJwt(idToken).exp ?? 0) * 1000;
+      const use = { realmId: realm.id, bucket: 'hostedToken', key: hashSecret(idToken), windowMs: HOUR_MS };
+      if ((await limits.increment({ ...use, now: expiresAt })) > 1)
+        throw new HttpError(400, 'signInExpired', 'This sign-in was already used. Sign in again.');
+      return open(realm, identity, selfRegistration && context.settings.signUp !== false, input);
+    },
+    async signUp(realm, rules, input) {
+      const { provider, context } = lookUp(realm, NAME);
+      const { signUp, trustsEmail, appCheck } = context.settings;
+      if (!provider.signUp) throw providerUnknown();
+      // The service confirms the address later, so the brand must say that it trusts it.
+      if (!input.selfRegistration || signUp === false || trustsEmail !== true)
+        throw new HttpError(403, 'SIGN_UP_CLOSED', 'Nobody can sign up here by themselves.');
+      const email = normaliseEmail(input.email);
+      const name = input.name.trim() || (email.split('@', 1)[0] ?? '');
+      const fields = findSignUpErrors(rules, { ...input, email, name });
+      if (Object.keys(fields).length > 0) throw inputRefused(fields);
+      if (appCheck && input.appCheckToken === undefined)
+        throw toProviderError({ refused: 'appCheckFailedWeb', status: 403 });
+      const { solution, secret, visitor } = input;
+      const { address, device } = visitor;
+      await attempts.begin({ realmId: realm.id, action: 'signUp', account: email, solution, address, device });
+      const appCheckToken = appCheck ? input.appCheckToken : undefined;
+      const identity = await provider.signUp(context, { email, secret, appCheckToken });
+      if (isRefusal(identity)) {
+        if (identity.refused === 'passwordNotAccepted') throw inputRefused({ secret: identity.refused });
+        if (identity.refused === 'pleaseProvideValidEmail') throw inputRefused({ email: identity.refused });
+        throw toProviderError(identity);
+      }
+      const opened = await open(realm, { ...identity, name: identity.name ?? name }, true, input);
+      const { accountId } = opened.session;
+      if (accountId !== null)
+        await accounts.change(realm.id, accountId, {
+          consents: Object.fromEntries(rules.knownConsents.map((term) => [term, input.consents[term] === true])),
+        });
+      return opened;
+    },
+  };
+}
+
+/** Returns the label of what is wrong with each field. The service decides which passwords it accepts. */
+function findSignUpErrors(
+  { requiredConsents }: SignUpRules,
+  { email, name, secret, consents }: Pick<HostedSignUpInput, 'email' | 'name' | 'secret' | 'consents'>,
+): Record<string, string> {
+  return {
+    ...findFieldErrors(validateForm, { name, email, secret }),
+    ...Object.fromEntries(
+      requiredConsents.filter((term) => consents[term] !== true).map((term) => [term, 'pleaseAgree'] as const),
+    ),
+  };
+}

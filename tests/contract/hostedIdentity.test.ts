@@ -1,0 +1,225 @@
+// Sign-in and sign-up with a hosted identity service, against a stand-in that signs real tokens.
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#src/server/db/database.ts';
+import { createPublishing } from '#src/server/db/repositories/publishing.ts';
+import { APP_CHECK_TOKEN, startHostedStandIn, type HostedFault } from '#tests/identity/startHostedStandIn.ts';
+import { UNCONFIRMED } from '#tests/identity/startOidcProvider.ts';
+import { describeApi } from './describeApi.ts';
+import { DEMO, type ApiResponse, type CallOptions } from './startApi.ts';
+
+const start = Date.now();
+/** The clock of the server under test, which the stand-in shares. */
+let now = (): number => start;
+const hosted = await startHostedStandIn(() => now());
+afterAll(() => hosted.close());
+
+const TERMS = [
+  { fieldName: 'rules', fieldType: 'BINARY_CHOICE', label: 'Rules', required: true },
+  { fieldName: 'news', fieldType: 'BINARY_CHOICE', label: 'News' },
+];
+
+async function publish(database: Database): Promise<void> {
+  const publishing = createPublishing(database.kysely, database.changes);
+  const trusting = { ...hosted.settings, trustsEmail: true };
+  for (const [id, selfRegistration, provider, terms] of [
+    ['acme', true, { ...trusting, appCheck: hosted.appCheck }, TERMS],
+    ['beta', true, trusting, []],
+    ['strict', true, hosted.settings, []],
+    ['closed', false, trusting, []],
+    ['empty', true, undefined, []],
+  ] as const) {
+    const realm = {
+      id,
+      name: id,
+      locales: ['en'],
+      defaultLocale: 'en',
+      homePage: 'home',
+      hosts: [`${id}.test`],
+      sessionMode: id === 'acme' ? 'cookie' : 'bearer',
+      features: { selfRegistration },
+      rowTypes: [],
+      identity: { terms },
+      providers: provider ? [provider] : [],
+    };
+    await publishing.publish(id, {
+      documents: [
+        { kind: 'realm', key: 'realm', body: realm },
+        { kind: 'theme', key: 'theme', body: { colours: {} } },
+        { kind: 'page', key: 'home', body: { id: 'home', version: 1, elements: [] } },
+      ],
+      hosts: [`${id}.test`],
+    });
+  }
+}
+
+const SIGN_IN = '/api/v1/firebase-auth';
+const SIGN_UP = '/api/v1/firebase-auth/signup';
+const SECRET = 'a long enough password';
+const readCode = ({ status, body }: ApiResponse): string =>
+  `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
+const readAccount = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
+let people = 0;
+const newEmail = (prefix = ''): string => `${prefix}person-${++people}@idp.test`;
+
+describeApi(
+  'hosted identity service',
+  (env) => {
+    beforeEach(async () => {
+      now = env.clock.now;
+      await env.database.kysely.deleteFrom('rate_limit').execute();
+    });
+    afterEach(() => {
+      hosted.setState('up');
+      hosted.refuse('accounts:signUp', undefined);
+    });
+    const exchange = (idToken: string, more: CallOptions = {}) =>
+      env.api.call(SIGN_IN, { body: { firebaseAuthToken: idToken, firebaseRefreshToken: 'r' }, ...more });
+    const signIn = async (email: string, fault?: HostedFault, more?: CallOptions) =>
+      exchange((await hosted.issue(email, fault)).idToken, more);
+    const signUp = (body: object, more: CallOptions = {}) =>
+      env.api.call(SIGN_UP, { body: { username: newEmail(), password: SECRET, ...body }, ...more });
+
+    test('a token opens a session once; the same person gets the same account again', async () => {
+      const email = newEmail();
+      const { idToken } = await hosted.issue(email);
+      const [first, second] = await Promise.all([exchange(idToken), exchange(idToken)]);
+      expect([readCode(first), readCode(second)].sort()).toEqual(['200', '400 signInExpired']);
+      const signedIn = first.status === 200 ? first : second;
+      expect(signedIn.body).toMatchObject({
+        authorisationToken: expect.any(String),
+        refreshToken: expect.any(String),
+        missingInformationStatus: 'NONE',
+        linkedAccounts: [{ provider: 'hosted' }],
+        session: { isGuest: false },
+      });
+      expect(readCode(await exchange(idToken))).toBe('400 signInExpired');
+      expect(readAccount(await signIn(email))).toBe(readAccount(signedIn));
+      expect(readAccount(await signIn(newEmail()))).not.toBe(readAccount(signedIn));
+    });
+
+    test('tokens of others, unsigned, forged and old ones are refused', async () => {
+      for (const fault of [
+        { audience: 'other-project' },
+        { issuer: 'https://securetoken.google.com/other-project' },
+        { key: 'unpublished' },
+        { key: 'none' },
+        { age: 700 },
+        { skew: 400 },
+        { skew: -4000 },
+      ] as const) {
+        const result = await signIn(newEmail(), fault);
+        expect([fault, readCode(result)]).toEqual([fault, '401 failedAuthentication']);
+        expect(result.text).not.toContain('authorisationToken');
+      }
+      expect(readCode(await exchange('x'))).toBe('401 failedAuthentication');
+      expect((await signIn(newEmail(), { skew: 290 })).status).toBe(200);
+    });
+
+    test('keys that the service rotates are read again; a service that is down is reported', async () => {
+      const email = newEmail();
+      const first = await signIn(email);
+      await hosted.rotateKeys();
+      env.clock.advance(6_000);
+      expect(readAccount(await signIn(email))).toBe(readAccount(first));
+      await hosted.rotateKeys();
+      env.clock.advance(6_000);
+      hosted.setState('down');
+      expect(readCode(await signIn(email))).toBe('503 providerUnreachable');
+      hosted.setState('up');
+      expect((await signIn(email)).status).toBe(200);
+    });
+
+    test('an address that is not confirmed opens no account; nor does a realm without sign-up or provider', async () => {
+      const inRealm = (realm: string, email = newEmail()) => signIn(email, {}, { realm });
+      expect(readCode(await inRealm('strict', newEmail(UNCONFIRMED)))).toBe('403 emailNotVerified');
+      expect(readCode(await inRealm('closed'))).toBe('403 signUpNotAllowed');
+      expect(readCode(await inRealm('empty'))).toBe('404 PROVIDER_UNKNOWN');
+    });
+
+    test('an account with the same address is linked only after a sign-in to it in the same browser', async () => {
+      await env.api.call('/api/v2/login', { body: DEMO });
+      const conflict = await signIn(DEMO.id);
+      expect(readCode(conflict)).toBe('409 accountExistsWithDifferentProvider');
+      const { cookie } = conflict;
+      expect(cookie).toMatch(/^sign-in=/);
+      const own = await env.api.call('/api/v2/login', { body: DEMO });
+      const token = String(own.body['authorisationToken']);
+      const linked = await env.api.call('/api/v2/login/pending-link', { body: {}, token, cookie });
+      expect(linked.body).toMatchObject({ isLinked: true });
+      expect(readAccount(await signIn(DEMO.id))).toBe(readAccount(own));
+    });
+
+    test('a sign-up creates the account at the service and here, with the answers to the consents', async () => {
+      const email = newEmail();
+      const body = {
+        username: email,
+        name: 'Ana',
+        consentAnswers: { rules: true, unknown: true },
+        appCheckToken: APP_CHECK_TOKEN,
+      };
+      const result = await signUp(body, { realm: 'acme' });
+      expect(readCode(result)).toBe('200');
+      expect(result.body).toMatchObject({ missingInformationStatus: 'NONE', session: { isGuest: false } });
+      expect(result.cookie).toMatch(/^session=/);
+      expect(hosted.calls.at(-1)).toEqual({
+        path: 'accounts:signUp',
+        body: { email, password: SECRET, returnSecureToken: true },
+        appCheckToken: APP_CHECK_TOKEN,
+      });
+      const stored = await env.database.kysely
+        .selectFrom('account')
+        .select(['name', 'consents', 'password_hash'])
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      expect(stored).toEqual({ name: 'Ana', consents: { rules: true, news: false }, password_hash: null });
+      expect(readAccount(await signIn(email, {}, { realm: 'acme' }))).toBe(readAccount(result));
+    });
+
+    test('the app check token is needed only where the setting is on, and never sent where it is off', async () => {
+      const consentAnswers = { rules: true };
+      const before = hosted.calls.length;
+      expect(readCode(await signUp({ consentAnswers }, { realm: 'acme' }))).toBe('403 appCheckFailedWeb');
+      expect(hosted.calls).toHaveLength(before);
+      const wrong = await signUp({ consentAnswers, appCheckToken: 'wrong' }, { realm: 'acme' });
+      expect(readCode(wrong)).toBe('403 appCheckFailedWeb');
+      expect((await signUp({ appCheckToken: 'ignored' })).status).toBe(200);
+      expect(hosted.calls.at(-1)).toMatchObject({ appCheckToken: undefined });
+    });
+
+    test('a refused sign-up names its field, and opens no session', async () => {
+      const appCheckToken = APP_CHECK_TOKEN;
+      const fieldsOf = (response: ApiResponse) =>
+        (response.body['details'] as { fields?: unknown } | undefined)?.fields;
+      expect(fieldsOf(await signUp({ appCheckToken, consentAnswers: {} }, { realm: 'acme' }))).toEqual({
+        rules: 'pleaseAgree',
+      });
+      expect(fieldsOf(await signUp({ username: 'not an address' }))).toEqual({ email: 'pleaseProvideValidEmail' });
+      expect(fieldsOf(await signUp({ password: 'ten letters' }))).toEqual({ secret: 'passwordNotAccepted' });
+      const username = newEmail();
+      expect((await signUp({ username })).status).toBe(200);
+      expect(readCode(await signUp({ username }))).toBe('409 emailAlreadyInUse');
+      for (const realm of ['strict', 'closed'])
+        expect(readCode(await signUp({}, { realm }))).toBe('403 SIGN_UP_CLOSED');
+      for (const [message, code] of [
+        ['OPERATION_NOT_ALLOWED', '403 signUpNotAllowed'],
+        ['TOO_MANY_ATTEMPTS_TRY_LATER : slow down', '503 providerUnreachable'],
+        ['SOMETHING_NEW', '502 sorrySomethingWentWrong'],
+      ] as const) {
+        hosted.refuse('accounts:signUp', message);
+        expect(readCode(await signUp({}))).toBe(code);
+      }
+      hosted.refuse('accounts:signUp', undefined);
+      hosted.setState('html');
+      expect(readCode(await signUp({}))).toBe('502 sorrySomethingWentWrong');
+      hosted.setState('slow');
+      expect(readCode(await signUp({}))).toBe('503 providerUnreachable');
+    });
+
+    test('sign-ups are limited for an address and a network', async () => {
+      const username = newEmail();
+      for (let count = 0; count < 10; count++) await signUp({ username });
+      expect(readCode(await signUp({ username }))).toBe('429 TOO_MANY_ATTEMPTS');
+    });
+  },
+  { publish, start, privateOrigins: [hosted.origin], providerTimeoutMs: 3_000 },
+);
