@@ -70,8 +70,9 @@ export function createPayTvFlow(deps: PayTvDeps): PayTvFlow {
   const confirm = async (): Promise<void> => deps.adopt(await api.confirm({ requestorId, resourceId }));
 
   const fetchCode = async (): Promise<{ readonly accessToken: string; readonly code: string }> => {
+    const registration = await registrations.get();
     try {
-      return await api.regcode({ requestorId, ...(await registrations.get()) });
+      return await api.regcode({ requestorId, ...registration });
     } catch (error) {
       if (toFailure(error).status !== 400) throw error;
       // The provider knows the registration no longer. One new one is tried.
