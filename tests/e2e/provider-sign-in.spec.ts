@@ -14,6 +14,7 @@ import {
 } from './providerBrands.ts';
 import { waitForExchange, waitForReturn } from './providerBrands.ts';
 import { expectSignedIn } from './signInSteps.ts';
+import { publishTestRealm } from './testRealm.ts';
 
 const ROWS = {
   openid: { provider: 'AUTH-009', title: 'AUTH-018', route: 'ROUTE-050', call: 'API-054' },
@@ -232,5 +233,43 @@ test('the hash of the address stays', async ({ page, brands, problems }) => {
   await begin(page, at(`/login/openid/acme?from=${encodeURIComponent('/browse#all')}`), 'openid');
   await approve(page, newPerson());
   await page.waitForURL(at('/browse#all'));
+  expect(problems).toEqual([]);
+});
+
+test('the sign-in path leads to the pages of providers with and without a client name', async ({
+  page,
+  brands,
+  problems,
+}) => {
+  const { product, oidc } = brands;
+  await page.route('https://accounts.google.com/**', (route) => route.abort());
+  const realm = await publishTestRealm(
+    product,
+    { home: { elements: [] } },
+    {
+      realm: {
+        providers: [
+          { kind: 'google', label: 'Google', clientId: 'g' },
+          { kind: 'openid', clientName: 'acme', label: 'Acme', clientId: oidc.clientId, issuer: oidc.issuer },
+        ],
+        origins: { identity: ['https://accounts.google.com'] },
+      },
+    },
+  );
+  await proves('ROUTE-021', '/login/google and /login/openid/acme are the pages of these providers', async () => {
+    for (const [path, label] of [
+      ['/login/google', 'Google'],
+      ['/login/openid/acme', 'Acme'],
+    ] as const) {
+      await open(page, product.url(realm.id, path));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name: label }));
+    }
+  });
+  for (const path of ['/login/openid/other', '/login/google/acme', '/login/openid']) {
+    await open(page, product.url(realm.id, path));
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(text('notAvailableHere'));
+  }
+  realm.remove();
+  allowProblems(problems, /accounts\.google\.com|ERR_FAILED/);
   expect(problems).toEqual([]);
 });
