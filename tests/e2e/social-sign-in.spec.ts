@@ -27,6 +27,7 @@ test.afterAll(() => social.stop());
 
 const at = (path: string): string => social.product.url(social.cookieRealm.id, path);
 const inBearerMode = (path: string): string => social.product.url(social.bearerRealm.id, path);
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const newPerson = (): string => `person-${randomUUID()}`;
 
 test('Google: the script is loaded on use, the ID token is exchanged, and the viewer continues where they wanted', async ({
@@ -50,6 +51,9 @@ test('Google: the script is loaded on use, the ID token is exchanged, and the vi
   );
   await proves('ROUTE-051', '/login/google is the page of Google', () =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name: 'Google' })),
+  );
+  await proves('AUTH-017', 'the title of the document names the provider', () =>
+    expect(page).toHaveTitle(`${text('providerSignIn', { name: 'Google' })} · Lab`),
   );
   expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
   await proves(['AUTH-010', 'API-046'], 'the ID token is posted, and the session starts', async () => {
@@ -169,6 +173,8 @@ test('a new account with Google is created after the viewer has continued', asyn
 
 test('the viewer of a session sends its token with the sign-in, others send none', async ({ page, problems }) => {
   const person = newPerson();
+  const readToken = (): Promise<string | null> =>
+    page.evaluate((key) => localStorage.getItem(key), `${social.bearerRealm.id}:auth-token`);
   const signIn = async (): Promise<string | undefined> => {
     await open(page, inBearerMode('/login/google?from=/browse'));
     const window = await openWindow(page, 'google');
@@ -185,10 +191,25 @@ test('the viewer of a session sends its token with the sign-in, others send none
     expect((await sent).headers()['authorization']).toBeUndefined();
     await page.waitForURL('**/home');
     await expectSignedIn(page);
-    expect(await signIn()).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+    const first = await readToken();
+    expect(await signIn()).toBe(`Bearer ${first}`);
     await page.waitForURL('**/browse');
     await expectSignedIn(page);
+    expect(first).toMatch(JWT);
   });
+  await proves(
+    'AUTH-096',
+    "the provider's token is exchanged for tokens of the session, which are stored",
+    async () => {
+      const answered = page.waitForResponse('**/api/v2/login/social/google');
+      const header = `Bearer ${await readToken()}`;
+      expect(await signIn()).toBe(header);
+      const { authorisationToken } = (await (await answered).json()) as { authorisationToken: string };
+      await page.waitForURL('**/browse');
+      expect(authorisationToken).toMatch(JWT);
+      expect(await readToken()).toBe(authorisationToken);
+    },
+  );
   expect(problems).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ export function ProviderLinks({ providers, magicLink, query, isSignUp = false }:
   target.set('type', isSignUp ? 'signup' : 'login');
   return (
     <div className={styles['box']}>
-      <ul className={styles['providers']}>
+      <ul className={styles['providers']} data-wide={isSignUp || undefined}>
         {providers.map((provider) => {
           const { kind, clientName, label } = provider;
           const path = buildProviderPath(kind, clientName, set);
@@ -38,7 +38,9 @@ export function ProviderLinks({ providers, magicLink, query, isSignUp = false }:
             <li key={`${kind} ${clientName ?? ''}`}>
               <a className={styles['provider']} data-provider={kind} href={`${path}?${target}`}>
                 <ProviderLogo provider={provider} />
-                <bdi>{isSignUp ? t('providerSignUp', { name: label }) : label}</bdi>
+                <span>
+                  <bdi>{isSignUp ? t('providerSignUp', { name: label }) : label}</bdi>
+                </span>
               </a>
             </li>
           );
