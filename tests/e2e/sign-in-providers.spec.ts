@@ -16,7 +16,11 @@ const ORIGINS = {
 };
 
 const publish = (product: Running, realm: Record<string, unknown>): Promise<TestRealm> =>
-  publishTestRealm(product, { home: { elements: [] } }, { realm: { origins: ORIGINS, ...realm } });
+  publishTestRealm(
+    product,
+    { home: { elements: [] }, browse: { elements: [] } },
+    { realm: { origins: ORIGINS, ...realm } },
+  );
 
 /** Publishes a realm again with other settings. */
 async function republish(realm: TestRealm, settings: Record<string, unknown>): Promise<void> {
