@@ -122,6 +122,42 @@ test('socialProvider shows one social provider only', async ({ page, product, pr
   realm.remove();
 });
 
+test('the magic link is offered beside other providers', async ({ page, product, problems }) => {
+  const payTv = {
+    kind: 'pay-tv',
+    label: 'TV provider',
+    requestorId: 'LAB',
+    resourceId: 'lab',
+    baseUri: '/demo-tv',
+    softwareStatement: 'demo.software.statement',
+  };
+  const realm = await publish(product, {});
+  const countWays = async (settings: Record<string, unknown>): Promise<readonly number[]> => {
+    await republish(realm, settings);
+    await open(page, product.url(realm.id, '/login'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const magicLink = page.getByRole('link', { name: text('magicLinkOffer') });
+    const magicForm = page.locator('main form').getByRole('button', { name: text('magicLinkSubmit') });
+    return [await magicLink.count(), await magicForm.count(), await links(page).count()];
+  };
+  await proves(
+    'AUTH-087',
+    'the magic link shows with the password, and not with pay-TV only or when it is off',
+    async () => {
+      expect(await countWays({ identity: { magicLink: 'CONFIRM' } })).toEqual([1, 0, 0]);
+      expect(await countWays({ identity: { magicLink: 'CONFIRM', password: false }, providers: [payTv] })).toEqual([
+        0, 0, 1,
+      ]);
+      expect(await countWays({ identity: { magicLink: 'OFF' } })).toEqual([0, 0, 0]);
+    },
+  );
+  expect(await countWays({ identity: { magicLink: 'CONFIRM', password: false }, providers: [payTv, ACME] })).toEqual([
+    0, 1, 2,
+  ]);
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
 test('a sign-up is offered only where the realm and the provider allow it', async ({ page, product, problems }) => {
   const realm = await publish(product, {});
   await proves('AUTH-113', 'of the four combinations of setting and provider one has the link', async () => {
