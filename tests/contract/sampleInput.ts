@@ -37,6 +37,7 @@ const TEXTS = [
   'A'.repeat(43),
   'a@b.co',
   'BCDFGH',
+  'com.example.app',
   '1234',
 ];
 
