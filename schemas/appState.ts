@@ -24,6 +24,17 @@ export type ProviderView = {
   readonly signUp?: false;
   /** The provider's own page on which viewers get an account, for providers whose form is on our page. */
   readonly signUpUri?: string;
+  /** The service that keeps the passwords, which the browser calls. */
+  readonly hosted?: HostedView;
+};
+
+/** What the browser needs to call a hosted identity service. */
+export type HostedView = {
+  /** Address of its interface. */
+  readonly apiUri: string;
+  readonly apiKey: string;
+  /** Missing: sign-ups have no app check. `scriptUri`: of reCAPTCHA; `exchangeUri`: issues the tokens. */
+  readonly appCheck?: { readonly siteKey: string; readonly scriptUri: string; readonly exchangeUri: string };
 };
 
 /** The public facts about the realm that a page needs. */

@@ -23,10 +23,15 @@ const loadPartByKind: Partial<Readonly<Record<ProviderView['kind'], LoadProvider
   facebook: loadScriptProvider,
   apple: loadScriptProvider,
   opin: loadOpinProvider,
+  hosted: loadHostedProvider,
 };
 
 function loadScriptProvider(): ReturnType<LoadProviderPart> {
   return import('./ScriptProvider.tsx').then((module) => module.ScriptProvider);
+}
+
+function loadHostedProvider(): ReturnType<LoadProviderPart> {
+  return import('./HostedProvider.tsx').then((module) => module.HostedProvider);
 }
 
 function loadOpinProvider(): ReturnType<LoadProviderPart> {

@@ -14,15 +14,20 @@ import { EmailField } from '../_shared/form/TextField.tsx';
 import { textOf } from '../_shared/form/readValues.ts';
 import { useForm } from '../_shared/form/useForm.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
+import { HostedPasswordForm } from './HostedPasswordForm.tsx';
 import { LinkedProviderList } from './LinkedProviderList.tsx';
 import styles from './Members.module.css';
 
 /** How the viewer signs in: password, e-mail address, other providers. */
 export const SecurityView = observer(function SecurityView() {
-  const { account } = useScreens().stores.lazy.get(AccountStore);
+  const { lazy, session, realm } = useScreens().stores;
+  const { account } = lazy.get(AccountStore);
   const t = usePort((p) => p.text.t);
   useEffect(() => account.loadOnce(), [account, account.state]);
   const { value } = account;
+  // The hosted identity service keeps the password of viewers who signed in with it.
+  const hosted =
+    session.viewer.signedInWith === 'hosted' ? realm.providers.find(({ kind }) => kind === 'hosted') : undefined;
   const isBusy = value === undefined && account.state !== 'failed';
   return (
     <AccountFrame page="security" current="security" title={t('security')} hint={t('securityHint')} isBusy={isBusy}>
@@ -36,6 +41,11 @@ export const SecurityView = observer(function SecurityView() {
             <EmailForm />
           </AccountSection>
         </>
+      )}
+      {value && hosted && (
+        <AccountSection title={t('changePassword')} hint={t('partnerNewPasswordHint', { name: hosted.label })}>
+          <HostedPasswordForm provider={hosted} email={value.details.contactEmail} />
+        </AccountSection>
       )}
       {value && <LinkedProviderList />}
     </AccountFrame>

@@ -9,7 +9,7 @@ import { Form, FormMessage } from '../_shared/form/Form.tsx';
 import { SubmitButton } from '../_shared/form/SubmitButton.tsx';
 import { EmailField, TextField } from '../_shared/form/TextField.tsx';
 import { listControls, textOf, type FormValues } from '../_shared/form/readValues.ts';
-import { useForm } from '../_shared/form/useForm.ts';
+import { useForm, type FormOptions } from '../_shared/form/useForm.ts';
 import { findRepetitionError } from '../_shared/identity/findRepetitionError.ts';
 import { SecretFields } from '../_shared/identity/NewPasswordForm.tsx';
 import form from '../_shared/form/Form.module.css';
@@ -27,7 +27,9 @@ export type SignUpValues = {
 type Props = {
   readonly terms: readonly Term[];
   readonly send: (values: SignUpValues, solution?: ChallengeSolution) => Promise<void>;
-};
+  /** Whether the password is chosen here; default: as realm.json says. */
+  readonly needsSecret?: boolean;
+} & Pick<FormOptions, 'failureKeys' | 'failureValues'>;
 
 /** Consents have names that the brand chooses, so the prefix separates them from the other fields. */
 const toConsentField = (fieldName: string): string => `consent-${fieldName}`;
@@ -37,13 +39,15 @@ const isChoice = ({ fieldType }: Term): boolean => fieldType === 'BINARY_CHOICE'
  * Name, e-mail, password and the consents of the brand. The button is enabled when every required consent is given
  * (identity-and-commerce 4).
  */
-export function SignUpForm({ terms, send }: Props) {
+export function SignUpForm({ terms, send, needsSecret, failureKeys, failureValues }: Props) {
   const { identity } = useScreens().stores.realm;
-  const hasSecret = identity?.signUpPassword !== 'MAIL';
+  const hasSecret = needsSecret ?? identity?.signUpPassword !== 'MAIL';
   const required = terms.filter((term) => isChoice(term) && term.required);
   const state = useForm({
     name: 'sign-up',
     validate: validateForm,
+    ...(failureKeys && { failureKeys }),
+    ...(failureValues && { failureValues }),
     check: (values) => ({
       ...(hasSecret && findRepetitionError(values)),
       ...Object.fromEntries(

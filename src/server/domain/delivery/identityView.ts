@@ -1,5 +1,7 @@
 import type { ProviderView, RealmView } from '#schemas/appState.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
+import { HOSTED_IDENTITY } from '#schemas/domain/hosted-identity.ts';
+import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import { deliverValue, type DeliverContext } from './deliver.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
@@ -14,6 +16,7 @@ const KINDS_WITH_PAGES: readonly string[] = [
   'sptv',
   'opin',
   'pay-tv',
+  'hosted',
 ];
 
 /** Returns what browsers get of the realm's identity providers: their addresses and client ids stay on the server. */
@@ -21,15 +24,33 @@ export function listProviders(content: RealmContent, realm: Realm, context: Deli
   const providers = deliverValue(content, realm.providers ?? [], context) as NonNullable<Realm['providers']>;
   return providers
     .filter(({ kind }) => KINDS_WITH_PAGES.includes(kind))
-    .map(({ kind, clientName, label, logo, signUp, signUpUri }) => ({
+    .map(({ kind, clientName, label, logo, signUp, signUpUri, ...settings }) => ({
       kind,
       label,
       ...(clientName !== undefined && { clientName }),
       ...(logo !== undefined && { logo }),
       // PBR has its own page for new accounts, or none.
       ...((signUp === false || (kind === 'pbr' && signUpUri === undefined)) && { signUp: false as const }),
+      ...(kind === 'hosted' && describeHosted(settings)),
       ...(kind === 'pbr' && signUp !== false && signUpUri !== undefined && { signUpUri }),
     }));
+}
+
+/** The service confirms addresses after the sign-up, so a brand that does not trust them has no sign-up with it. */
+function describeHosted({
+  clientId = '',
+  apiKey = '',
+  apiUri = HOSTED_IDENTITY.apiUri,
+  scriptUri = HOSTED_IDENTITY.captchaUri,
+  trustsEmail,
+  appCheck,
+}: Partial<ProviderSettings>): Pick<ProviderView, 'hosted' | 'signUp'> {
+  const { appId = '', siteKey = '', uri = HOSTED_IDENTITY.appCheckUri } = appCheck ?? {};
+  const exchangeUri = `${uri}/projects/${clientId}/apps/${appId}:exchangeRecaptchaV3Token?key=${apiKey}`;
+  return {
+    ...(trustsEmail !== true && { signUp: false as const }),
+    hosted: { apiUri, apiKey, ...(appCheck && { appCheck: { siteKey, scriptUri, exchangeUri } }) },
+  };
 }
 
 /** Returns the settings of sign-in and sign-up that differ from their defaults. */

@@ -1,0 +1,106 @@
+// A hosted identity service that keeps the viewers' passwords: the REST interface of Firebase Authentication
+// (https://cloud.google.com/identity-platform/docs/use-rest-api) and of its app check.
+import type { HostedView } from '#schemas/appState.ts';
+
+/** The tokens of a sign-in. */
+export type HostedTokens = { readonly idToken: string; readonly refreshToken: string };
+
+/** An error of the service. */
+export class HostedIdentityError extends Error {
+  override readonly name = 'HostedIdentityError';
+  /** As the SDK of the service names it: `auth/invalid-credential`. Empty for an error that it does not document. */
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Time limit of one call in ms. */
+const TIMEOUT_MS = 15_000;
+
+/** Codes of the SDK by the error of the interface. */
+const CODES: Readonly<Record<string, string>> = {
+  INVALID_LOGIN_CREDENTIALS: 'auth/invalid-credential',
+  INVALID_PASSWORD: 'auth/invalid-credential',
+  EMAIL_NOT_FOUND: 'auth/invalid-credential',
+  INVALID_EMAIL: 'auth/invalid-credential',
+  USER_DISABLED: 'auth/user-disabled',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'auth/too-many-requests',
+  WEAK_PASSWORD: 'auth/weak-password',
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'auth/weak-password',
+};
+
+/**
+ * Signs in with e-mail address and password.
+ * @throws HostedIdentityError
+ */
+export const signInWithPassword = (service: HostedView, email: string, password: string): Promise<HostedTokens> =>
+  call<HostedTokens>(`${service.apiUri}/accounts:signInWithPassword?key=${service.apiKey}`, {
+    email,
+    password,
+    returnSecureToken: true,
+  });
+
+/**
+ * Changes a password: the current one is proven first, and only then the new one is set.
+ * @throws HostedIdentityError
+ */
+export async function changePassword(
+  service: HostedView,
+  { email, currentSecret, secret }: { readonly email: string; readonly currentSecret: string; readonly secret: string },
+): Promise<void> {
+  const { idToken } = await signInWithPassword(service, email, currentSecret);
+  await call(`${service.apiUri}/accounts:update?key=${service.apiKey}`, {
+    idToken,
+    password: secret,
+    returnSecureToken: false,
+  });
+}
+
+type Captcha = {
+  ready(run: () => void): void;
+  execute(siteKey: string, options: { readonly action: string }): Promise<string>;
+};
+
+/**
+ * Proves to the service that the page is the brand's own.
+ * @param loadScript adds a script to the document.
+ * @throws HostedIdentityError with the code `appCheckFailedWeb`
+ */
+export async function requestAppCheckToken(
+  { siteKey, scriptUri, exchangeUri }: NonNullable<HostedView['appCheck']>,
+  loadScript: (url: string) => Promise<void>,
+): Promise<string> {
+  try {
+    await loadScript(`${scriptUri}?render=${siteKey}`);
+    const captcha = (window as Window & { readonly grecaptcha?: Captcha }).grecaptcha;
+    if (!captcha) throw new Error('the script defines no grecaptcha');
+    await new Promise<void>((resolve) => captcha.ready(resolve));
+    const recaptchaV3Token = await captcha.execute(siteKey, { action: 'app_check' });
+    const { token } = await call<{ readonly token: string }>(exchangeUri, { recaptchaV3Token });
+    return token;
+  } catch (error) {
+    throw new HostedIdentityError('appCheckFailedWeb', error instanceof Error ? error.message : '');
+  }
+}
+
+async function call<T>(url: string, body: object): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw new HostedIdentityError('providerUnreachable', String(error));
+  });
+  if (response.status >= 500) throw new HostedIdentityError('providerUnreachable', '');
+  const value = (await response.json().catch(() => undefined)) as
+    | (T & { readonly error?: { readonly message?: unknown } })
+    | undefined;
+  if (response.ok && value !== undefined) return value;
+  const message = typeof value?.error?.message === 'string' ? value.error.message : '';
+  const name = message.split(' ', 1)[0] ?? '';
+  throw new HostedIdentityError((Object.hasOwn(CODES, name) && CODES[name]) || '', message);
+}

@@ -1,0 +1,66 @@
+import type { CallResponse } from '#schemas/api/callTypes.ts';
+import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
+import type { SessionResponse } from '#schemas/domain/session.ts';
+import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
+
+/** The values of the sign-up form. */
+export type HostedSignUp = {
+  readonly name: string;
+  readonly email: string;
+  readonly secret: string;
+  readonly consents: Readonly<Record<string, boolean>>;
+  readonly solution: ChallengeSolution | undefined;
+};
+
+/** Tokens of a sign-in at the service. */
+type HostedTokens = { readonly idToken: string; readonly refreshToken: string };
+
+/** The calls about a hosted identity service. Only its pages load it. */
+export class HostedSignInStore implements LazyStore {
+  private readonly deps: LazyStoreDeps;
+  private terms: Promise<CallResponse<'getConsentTerms'>> | undefined;
+
+  constructor(deps: LazyStoreDeps) {
+    this.deps = deps;
+  }
+
+  /** Exchanges the service's tokens for a session. Rejects with ApiFailure. */
+  signIn({ idToken: firebaseAuthToken, refreshToken: firebaseRefreshToken }: HostedTokens): Promise<SessionResponse> {
+    return this.deps.api.postFirebaseAuth({ body: { firebaseAuthToken, firebaseRefreshToken } });
+  }
+
+  /**
+   * Signs up. Rejects with ApiFailure.
+   * @param appCheckToken undefined where the setting is off.
+   */
+  signUp(
+    { name, email, secret, consents, solution }: HostedSignUp,
+    appCheckToken: string | undefined,
+  ): Promise<SessionResponse> {
+    return this.deps.api.postFirebaseSignUp({
+      body: {
+        username: email,
+        password: secret,
+        name,
+        consentAnswers: consents,
+        ...(appCheckToken !== undefined && { appCheckToken }),
+        ...(solution && { solution }),
+      },
+    });
+  }
+
+  /** Returns the consents of the sign-up form. Rejects with ApiFailure. */
+  async loadTerms(): Promise<CallResponse<'getConsentTerms'>['terms']> {
+    this.terms ??= this.deps.api.getConsentTerms({ lang: this.deps.locale() });
+    try {
+      return (await this.terms).terms;
+    } catch (error) {
+      this.terms = undefined;
+      throw error;
+    }
+  }
+
+  forget(): void {
+    this.terms = undefined;
+  }
+}

@@ -1,0 +1,219 @@
+// Sign-in, sign-up and password change with a hosted identity service. The service is a stand-in with the documented
+// REST interface, on another origin and under the policy of the brand; its tokens are really signed.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { APP_CHECK_TOKEN, startHostedStandIn, type HostedStandIn } from '../identity/startHostedStandIn.ts';
+import { text } from './accountSteps.ts';
+import { findAxeViolations } from './findAxeViolations.ts';
+import { allowProblems, expect, fetchIntercepted, open, proves, startProduct, test, type Running } from './fixtures.ts';
+import { expectSignedIn, getPath } from './signInSteps.ts';
+import { createTestRealm, type TestRealm } from './testRealm.ts';
+
+const NAME = 'Lab ID';
+const SECRET = 'a long enough password';
+
+let hosted: HostedStandIn;
+let product: Running;
+/** With the app check, and without it. */
+let checked: TestRealm;
+let plain: TestRealm;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  hosted = await startHostedStandIn(Date.now);
+  product = await startProduct({ OUTBOUND_PRIVATE_ORIGINS: hosted.origin });
+  const create = (more: object): TestRealm =>
+    createTestRealm(
+      product,
+      { home: { elements: [] }, browse: { elements: [] } },
+      {
+        realm: {
+          sessionMode: 'bearer',
+          locales: ['en', 'es', 'pt', 'ar'],
+          origins: { identity: [hosted.origin] },
+          features: { selfRegistration: true },
+          identity: {
+            terms: [
+              { fieldName: 'rules', fieldType: 'BINARY_CHOICE', label: 'I agree to the rules', required: true },
+              { fieldName: 'news', fieldType: 'BINARY_CHOICE', label: 'Send me news' },
+            ],
+          },
+          providers: [{ ...hosted.settings, trustsEmail: true, scriptUri: `${hosted.origin}/captcha.js`, ...more }],
+        },
+      },
+    );
+  checked = create({ appCheck: hosted.appCheck });
+  plain = create({});
+  for (const realm of [checked, plain]) {
+    const { status, output } = await realm.publish();
+    expect(status, output).toBe(0);
+  }
+});
+test.afterAll(async () => {
+  await product.stop();
+  await hosted.close();
+  checked.remove();
+  plain.remove();
+});
+test.afterEach(() => {
+  hosted.setState('up');
+  hosted.refuse('accounts:signInWithPassword', undefined);
+});
+
+const at = (realm: TestRealm, path: string): string => product.url(realm.id, path);
+const newEmail = (): string => `person-${randomUUID().slice(0, 8)}@idp.test`;
+const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
+const submit = (page: Page) => page.locator('main form:visible button[type="submit"]').click();
+const left = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/login'));
+
+async function signIn(page: Page, email: string, secret = SECRET): Promise<void> {
+  await field(page, 'id').fill(email);
+  await field(page, 'secret').fill(secret);
+  await submit(page);
+}
+
+test('the tokens of the service are exchanged, and the viewer continues where they wanted', async ({ page }) => {
+  const email = newEmail();
+  hosted.addPerson(email, SECRET);
+  await open(page, at(plain, '/login/hosted?from=/browse'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name: NAME }));
+  await expect(field(page, 'id')).toBeVisible();
+  expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
+  const sent = page.waitForRequest('**/api/v1/firebase-auth');
+  // The body is read before the page leaves.
+  let session: Record<string, unknown> = {};
+  await page.route('**/api/v1/firebase-auth', async (route) => {
+    const response = await fetchIntercepted(route, product.port);
+    session = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response });
+  });
+  await signIn(page, email);
+  const request = await sent;
+  await proves('API-050', 'the body has the ID token and the refresh token of the service', () => {
+    expect(request.method()).toBe('POST');
+    expect(request.postDataJSON()).toEqual({
+      firebaseAuthToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      firebaseRefreshToken: expect.stringMatching(/^[\w-]{20,}$/),
+    });
+  });
+  await left(page);
+  await proves(
+    ['AUTH-013', 'API-052'],
+    'the response has the tokens and the status, and the session starts',
+    async () => {
+      expect(session).toMatchObject({
+        authorisationToken: expect.any(String),
+        refreshToken: expect.any(String),
+        missingInformationStatus: 'NONE',
+      });
+      expect(getPath(page)).toBe('/browse');
+      await expectSignedIn(page);
+    },
+  );
+});
+
+test('errors of the service are shown beside the form in each language, and the address stays', async ({
+  page,
+  problems,
+}) => {
+  const email = newEmail();
+  const message = page.locator('main form [role="alert"]').last();
+  for (const locale of ['en', 'es', 'pt', 'ar'] as const) {
+    const t = (key: string) => text(key, { name: NAME }, locale);
+    await open(page, at(plain, `/login/hosted?lang=${locale}`));
+    await signIn(page, email);
+    await expect(message).toHaveText(t('failedAuthentication'));
+    hosted.refuse('accounts:signInWithPassword', 'USER_DISABLED');
+    await submit(page);
+    await expect(message).toHaveText(t('partnerLocked'));
+    hosted.refuse('accounts:signInWithPassword', 'TOO_MANY_ATTEMPTS_TRY_LATER : later');
+    await submit(page);
+    await expect(message).toHaveText(t('hostedTooManyAttempts'));
+    hosted.refuse('accounts:signInWithPassword', undefined);
+    hosted.setState('down');
+    await submit(page);
+    await expect(message).toHaveText(t('providerUnreachable'));
+    hosted.setState('up');
+    await expect(field(page, 'id')).toHaveValue(email);
+  }
+  allowProblems(problems, /status of (400|503)/);
+});
+
+async function signUp(page: Page, realm: TestRealm, email: string): Promise<Record<string, unknown>> {
+  await open(page, at(realm, '/login/hosted?type=signup&from=/browse'));
+  await field(page, 'name').fill('Ana');
+  await field(page, 'email').fill(email);
+  await field(page, 'secret').fill(SECRET);
+  await field(page, 'confirmSecret').fill(SECRET);
+  await page.getByLabel('I agree to the rules').check();
+  const sent = page.waitForRequest('**/api/v1/firebase-auth/signup');
+  await submit(page);
+  const body = (await sent).postDataJSON() as Record<string, unknown>;
+  await left(page);
+  await expectSignedIn(page);
+  return body;
+}
+
+test('a sign-up sends the consent answers, and the app check token only where the setting is on', async ({ page }) => {
+  const email = newEmail();
+  const withCheck = await signUp(page, checked, email);
+  await proves(['AUTH-014', 'API-051'], 'username, password, consentAnswers and appCheckToken are in the body', () => {
+    expect(withCheck).toMatchObject({
+      username: email,
+      password: SECRET,
+      consentAnswers: { rules: true, news: false },
+      appCheckToken: APP_CHECK_TOKEN,
+    });
+    expect(hosted.passwordOf(email)).toBe(SECRET);
+  });
+  const without = await signUp(page, plain, newEmail());
+  await proves('AUTH-116', 'the token is in the body with the setting on, and not with it off', () => {
+    expect(withCheck).toHaveProperty('appCheckToken');
+    expect(without).not.toHaveProperty('appCheckToken');
+  });
+});
+
+test('a failed app check is said, and nothing typed is lost', async ({ page, problems }) => {
+  await page.route('**/captcha.js*', (route) => route.abort());
+  await open(page, at(checked, '/login/hosted?type=signup'));
+  await field(page, 'name').fill('Ana');
+  await field(page, 'email').fill(newEmail());
+  await field(page, 'secret').fill(SECRET);
+  await field(page, 'confirmSecret').fill(SECRET);
+  await page.getByLabel('I agree to the rules').check();
+  await submit(page);
+  await expect(page.locator('main form [role="alert"]').last()).toHaveText(text('appCheckFailedWeb'));
+  await expect(field(page, 'name')).toHaveValue('Ana');
+  await expect(field(page, 'secret')).toHaveValue(SECRET);
+  allowProblems(problems, /captcha|ERR_FAILED/);
+});
+
+test('a password change proves the current password first, and only then sets the new one', async ({
+  page,
+  problems,
+}) => {
+  const email = newEmail();
+  hosted.addPerson(email, SECRET);
+  await open(page, at(plain, '/login/hosted?from=/members%3Fview%3Dsecurity'));
+  await signIn(page, email);
+  await page.waitForURL(/\/members/);
+  await expect(field(page, 'currentSecret')).toBeVisible();
+  const change = async (current: string): Promise<readonly string[]> => {
+    const before = hosted.calls.length;
+    await field(page, 'currentSecret').fill(current);
+    await field(page, 'secret').fill('another long password');
+    await submit(page);
+    await expect.poll(() => hosted.calls.length).toBeGreaterThan(before);
+    await expect(page.locator('main form:visible button[type="submit"]')).not.toHaveAttribute('aria-disabled', 'true');
+    return hosted.calls.slice(before).map(({ path }) => path);
+  };
+  await proves('AUTH-100', 'the service is asked to re-authenticate first and only then to update', async () => {
+    expect(await change('wrong password')).toEqual(['accounts:signInWithPassword']);
+    await expect(page.locator('main form')).toContainText(text('invalidCurrentCredentials'));
+    expect(hosted.passwordOf(email)).toBe(SECRET);
+    expect(await change(SECRET)).toEqual(['accounts:signInWithPassword', 'accounts:update']);
+    await expect(page.getByText(text('passwordSuccessfullyReset'))).toBeVisible();
+    expect(hosted.passwordOf(email)).toBe('another long password');
+  });
+  allowProblems(problems, /status of 400/);
+});
