@@ -1,0 +1,81 @@
+import { useEffect, useId } from 'react';
+import { useNavigate } from 'react-router';
+import type { ProviderView } from '#schemas/appState.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { useModalDialog } from '../_shared/dialogs/useModalDialog.ts';
+import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
+import dialogs from '../_shared/dialogs/Dialogs.module.css';
+import form from '../_shared/form/Form.module.css';
+
+/** Props of the dialog. */
+export type ConflictProps = {
+  readonly provider: ProviderView;
+  /** Whether the provider is linked to another account than the one that the viewer is signed in to. */
+  readonly isLinkedToAnotherAccount: boolean;
+};
+
+/**
+ * The account conflict (identity-and-commerce 4): nothing proceeds until the viewer continues or signs out. To continue
+ * means to stay in the account, or to sign in to the existing account, to which the provider is linked then.
+ */
+export function ConflictDialog({ provider, isLinkedToAnotherAccount }: ConflictProps) {
+  const { session, lazy } = useScreens().stores;
+  const navigate = useNavigate();
+  const { target, to } = useReturnAddress();
+  const t = usePort((p) => p.text.t);
+  const direction = usePort((p) => p.text.direction);
+  const dialog = useModalDialog();
+  const id = useId();
+  const text = t(isLinkedToAnotherAccount ? 'cannotLinkAccount' : 'accountExistsWithDifferentProvider', {
+    name: provider.label,
+  });
+  // Browsers close a dialog at the second Escape, whatever the page wants. The viewer must choose, so it opens again.
+  useEffect(() => {
+    const { current } = dialog;
+    const reopen = (): void => {
+      if (current?.isConnected && !current.open) current.showModal();
+    };
+    current?.addEventListener('close', reopen);
+    return () => current?.removeEventListener('close', reopen);
+  }, [dialog]);
+  const proceed = (): void => {
+    void navigate(isLinkedToAnotherAccount ? target : to('LOGIN', { link: 'true' }), { replace: true });
+  };
+  const signOut = async (): Promise<void> => {
+    if (isLinkedToAnotherAccount) await session.signOut();
+    // Signed out there, too, so that the viewer can choose another account.
+    const address = await lazy.get(ProviderSignInStore).signOutAtProvider(provider);
+    if (address === undefined) void navigate(to('LOGIN'), { replace: true });
+    else window.location.replace(address);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={dialogs['modal']}
+      dir={direction}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={id}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={dialogs['box']}>
+        <header className={dialogs['head']}>
+          <h2 id={`${id}-title`}>{t('accountConflict')}</h2>
+        </header>
+        <p id={id} className={dialogs['description']}>
+          {text}
+        </p>
+        <div className={form['form']}>
+          <button type="button" className={form['primary']} onClick={proceed}>
+            {t('conflictContinue')}
+          </button>
+          <button type="button" className={form['secondary']} onClick={() => void signOut()}>
+            {t('logout')}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
