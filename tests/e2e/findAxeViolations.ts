@@ -22,6 +22,7 @@ export async function findAxeViolations(
   page: Page,
   { include, exclude, isWcagOnly = false }: AxeOptions = {},
 ): Promise<readonly string[]> {
+  await waitForFades(page);
   // Only the violations are read, and in the legacy mode axe does not open a second page to combine its results. Both
   // together make a run about four times as fast.
   // Style sheets of other sites are not preloaded: axe would add them as inline styles, which the policy refuses.
@@ -38,3 +39,16 @@ export async function findAxeViolations(
         .join(' | ')}`,
   );
 }
+
+/** Longest time in ms of a fade or a transition. Longer animations, such as those of heroes, do not hide text. */
+const LONGEST_FADE_MS = 1000;
+
+/** Waits until short animations have ended, because text that is fading in has a low contrast for a moment. */
+const waitForFades = (page: Page): Promise<void> =>
+  page.evaluate(async (longest) => {
+    const fades = document.getAnimations().filter(({ playState, timeline, effect }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {};
+      return playState === 'running' && timeline === document.timeline && Number(endTime) <= longest;
+    });
+    await Promise.allSettled(fades.map(({ finished }) => finished));
+  }, LONGEST_FADE_MS);

@@ -345,7 +345,10 @@ test('an error is shown when the code of the player cannot be loaded, and a retr
   await expect(message(page)).toContainText('The video did not open');
   expect(await findAxeViolations(page, { include: '[data-row="item"]' })).toEqual([]);
   const retry = message(page).getByRole('button', { name: 'Try again' });
+  // The message of the first attempt disappears with the click; the one that shows after the request is that of the second.
+  const isRefused = page.waitForEvent('requestfailed', (request) => /openPlayback.*js/.test(request.url()));
   await retry.click();
+  await isRefused;
   await expect(message(page)).toBeVisible();
   await page.unrouteAll();
   await retry.click();
