@@ -7,15 +7,16 @@ import { allowProblems, expect, open, proves, test } from './fixtures.ts';
 import { expectSignedIn, getPath, recordApiRequests } from './signInSteps.ts';
 import {
   approve,
+  closeBy,
   LABELS,
   openWindow,
   recordRequestsTo,
   SOCIAL_KINDS,
   socialButton,
-  startSocialProduct,
-  watchViolations,
   type SocialKind,
   type SocialProduct,
+  startSocialProduct,
+  watchViolations,
 } from './socialSteps.ts';
 
 let social: SocialProduct;
@@ -229,7 +230,7 @@ for (const kind of CANCEL_KINDS)
     await open(page, at(`/login/${kind}?from=/browse`));
     const alert = page.locator('main').getByRole('alert');
     const window = await openWindow(page, kind);
-    await window.getByRole('button', { name: 'Cancel' }).click();
+    await closeBy(window, 'Cancel');
     await expect(alert).toHaveText(text('providerCancelled', { name: LABELS[kind] }));
     const closed = await openWindow(page, kind);
     await expect(alert).toHaveText('');

@@ -77,10 +77,22 @@ export async function openWindow(page: Page, kind: SocialKind): Promise<Page> {
   return opened;
 }
 
+/** Clicks a button that closes its window. The window may close before Playwright has finished the click. */
+export async function closeBy(window: Page, name: string): Promise<void> {
+  const hasClosed = window.waitForEvent('close');
+  await window
+    .getByRole('button', { name })
+    .click()
+    .catch((error: unknown) => {
+      if (!window.isClosed()) throw error;
+    });
+  await hasClosed;
+}
+
 /** Signs in in a provider's window, which closes then. */
 export async function approve(window: Page, name: string): Promise<void> {
   await window.getByLabel('Name').fill(name);
-  await window.getByRole('button', { name: 'Continue' }).click();
+  await closeBy(window, 'Continue');
 }
 
 /** Collects what the policy of the page refuses: `frame-src http://127.0.0.1:1234`. */
