@@ -1,45 +1,28 @@
 // Sign-in with a TV subscription: what fails on the way, and accounts that are linked already.
-import type { Page } from '@playwright/test';
-import { allowProblems, expect, proves, test } from './fixtures.ts';
+import { expect, proves, test } from './fixtures.ts';
 import {
+  alert,
   failCall,
+  heading,
   landOn,
+  main,
   openPicker,
   pathsOf,
-  publishPayTvRealm,
+  PAY_TV_PATHS,
   readState,
   readStored,
   readViewer,
   recordPayTvCalls,
   signInAtTvProvider,
-  startPayTvProduct,
   tvProvider,
-  type PayTvProduct,
+  preparePayTv,
 } from './payTvSteps.ts';
 
-const REGCODE = '/api/v3/adobe/regcode';
-const TOKEN = '/api/v3/adobe/token';
-const CONFIRM = '/api/v2/user/adobe';
-/** Messages of the browser about responses that a test makes fail. */
-const EXPECTED_FAILURES =
-  /status of (400|401|403|404|409|412|500|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/;
-
-let lab: PayTvProduct;
-/** Addresses of a brand in bearer mode, in which the browser registers itself. */
-let at: (path: string) => string;
-test.beforeAll(async () => {
-  lab = await startPayTvProduct();
-  at = await publishPayTvRealm(lab);
-});
-test.afterAll(() => lab.close());
-test.beforeEach(() => lab.tv.reset());
-test.afterEach(({ problems }) => allowProblems(problems, EXPECTED_FAILURES));
+const { regcode: REGCODE, token: TOKEN, confirm: CONFIRM } = PAY_TV_PATHS;
+const payTv = preparePayTv();
+const at = (path: string): string => payTv.at(path);
 let people = 0;
 const newCustomer = (): string => `e2e${process.pid}-${++people}`;
-
-const settings = (page: Page) => page.locator('main');
-const alert = (page: Page) => page.locator('main [role="alert"]');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 for (const [status, id, path] of [
   [400, 'PAYTV-024', TOKEN],
@@ -69,7 +52,7 @@ for (const [status, id, path] of [
     if (status === 400)
       await proves('PAYTV-010', 'the picker says retryAdobeMessage', () =>
         expect(
-          settings(page).getByText('Your TV provider asked to start again. Please choose it once more.'),
+          main(page).getByText('Your TV provider asked to start again. Please choose it once more.'),
         ).toBeVisible(),
       );
     await signInAtTvProvider(page, customer);
@@ -103,10 +86,10 @@ test('the regcode call is repeated once after a 400, and not after another error
   await proves('PAYTV-028', 'after a 400 a new registration is made and regcode is called once more', async () => {
     await openPicker(page, at('/providers'));
     expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(2);
-    expect(lab.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(2);
+    expect(payTv.lab.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(2);
     expect((await readStored(page)).client).not.toBe(first);
   });
-  await expect(settings(page).getByText('asked to start again')).toHaveCount(0);
+  await expect(main(page).getByText('asked to start again')).toHaveCount(0);
   await failCall(page, REGCODE, 400, 2);
   await page.goto(at('/providers'));
   await expect(alert(page)).toHaveText('This sign-in has expired. Start again.');
@@ -131,18 +114,18 @@ test('what the provider answers is shown in words', async ({ page }) => {
     await expect(alert(page)).toHaveText(text, { timeout: 20_000 });
     await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
   };
-  lab.tv.fail('register', 500);
+  payTv.lab.tv.fail('register', 500);
   await page.goto(at('/providers'));
   await expectAlert(/cannot be reached now/);
-  lab.tv.reset();
-  lab.tv.fail('config', 500);
+  payTv.lab.tv.reset();
+  payTv.lab.tv.fail('config', 500);
   await page.goto(at('/providers'));
   await expectAlert(/cannot be reached now/);
-  lab.tv.reset();
-  lab.tv.change('config', { requestor: { mvpds: [] } });
+  payTv.lab.tv.reset();
+  payTv.lab.tv.change('config', { requestor: { mvpds: [] } });
   await page.goto(at('/providers'));
-  await expect(settings(page).getByText('No TV provider can be chosen at the moment. Try again later.')).toBeVisible();
-  lab.tv.reset();
+  await expect(main(page).getByText('No TV provider can be chosen at the moment. Try again later.')).toBeVisible();
+  payTv.lab.tv.reset();
   await openPicker(page, at('/providers'));
   await signInAtTvProvider(page, newCustomer(), 'cancel');
   await expectAlert(/did not confirm the sign-in/);
@@ -158,7 +141,7 @@ test('what the provider answers is shown in words', async ({ page }) => {
   await expect(tvProvider(page, 'norte-tv')).toBeVisible();
   await signInAtTvProvider(page, newCustomer(), 'basic');
   await expectAlert(/does not include this channel/);
-  await expect(settings(page).getByText('You are signed in all the same.')).toBeVisible();
+  await expect(main(page).getByText('You are signed in all the same.')).toBeVisible();
 });
 
 test('a subscription of another account is a conflict that the viewer resolves', async ({ page }) => {
@@ -171,7 +154,7 @@ test('a subscription of another account is a conflict that the viewer resolves',
   await openPicker(page, at('/providers'));
   await signInAtTvProvider(page, newCustomer());
   await landOn(page, at('/home'));
-  lab.tv.fail('authorize', 410, 1);
+  payTv.lab.tv.fail('authorize', 410, 1);
   await openPicker(page, at('/providers'));
   await signInAtTvProvider(page, customer);
   await expect(page.getByRole('alertdialog')).toContainText('another account');

@@ -1,47 +1,31 @@
 // Sign-in with a TV subscription: the picker, the way to the TV provider and back.
-import type { Page } from '@playwright/test';
-import { allowProblems, expect, hydrated, navigate, open, proves, signIn, test } from './fixtures.ts';
+import { expect, hydrated, navigate, open, proves, signIn, test } from './fixtures.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import {
+  alert,
   bodiesOf,
+  heading,
   IDS,
   landOn,
+  main,
   openPicker,
   pathsOf,
+  PAY_TV_PATHS,
   publishPayTvRealm,
   readState,
   readStored,
   readViewer,
   recordPayTvCalls,
   signInAtTvProvider,
-  startPayTvProduct,
   tvProvider,
-  type PayTvProduct,
+  preparePayTv,
 } from './payTvSteps.ts';
 
-const REGCODE = '/api/v3/adobe/regcode';
-const TOKEN = '/api/v3/adobe/token';
-const CONFIRM = '/api/v2/user/adobe';
-/** Messages of the browser about responses that a test makes fail. */
-const EXPECTED_FAILURES =
-  /status of (400|401|403|404|409|412|500|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/;
-
-let lab: PayTvProduct;
-/** Addresses of a brand in bearer mode, in which the browser registers itself. */
-let at: (path: string) => string;
-test.beforeAll(async () => {
-  lab = await startPayTvProduct();
-  at = await publishPayTvRealm(lab);
-});
-test.afterAll(() => lab.close());
-test.beforeEach(() => lab.tv.reset());
-test.afterEach(({ problems }) => allowProblems(problems, EXPECTED_FAILURES));
+const { regcode: REGCODE, token: TOKEN, confirm: CONFIRM } = PAY_TV_PATHS;
+const payTv = preparePayTv();
+const at = (path: string): string => payTv.at(path);
 let people = 0;
 const newCustomer = (): string => `e2e${process.pid}-${++people}`;
-
-const settings = (page: Page) => page.locator('main');
-const alert = (page: Page) => page.locator('main [role="alert"]');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a viewer picks a TV provider, signs in there and comes back signed in', async ({ page, problems }) => {
   const calls = recordPayTvCalls(page);
@@ -57,12 +41,14 @@ test('a viewer picks a TV provider, signs in there and comes back signed in', as
   await proves(['PAYTV-015', 'API-070'], "the provider's config follows, and its mvpds are listed", async () => {
     const paths = pathsOf(calls);
     expect(paths.slice(paths.indexOf(REGCODE), paths.indexOf(REGCODE) + 2)).toEqual([REGCODE, '/api/v1/config/LAB']);
-    expect(calls.find((call) => call.url().includes('/config/'))?.url()).toBe(`${lab.tv.origin}/api/v1/config/LAB`);
+    expect(calls.find((call) => call.url().includes('/config/'))?.url()).toBe(
+      `${payTv.lab.tv.origin}/api/v1/config/LAB`,
+    );
     await expect(tvProvider(page, 'norte-tv')).toContainText('Norte TV');
     await expect(tvProvider(page, 'vieja'), 'an inactive one').toHaveCount(0);
   });
   await proves('API-069', 'the browser registers at the provider with the software statement', () => {
-    expect(lab.tv.requests.filter(({ call }) => call === 'register')).toEqual([
+    expect(payTv.lab.tv.requests.filter(({ call }) => call === 'register')).toEqual([
       expect.objectContaining({
         isFromPage: true,
         body: expect.objectContaining({ software_statement: 'lab.software.statement' }),
@@ -80,10 +66,10 @@ test('a viewer picks a TV provider, signs in there and comes back signed in', as
     expect(state['regcode']).toMatch(/^[A-Z2-9]{7}$/);
   });
   await proves('PAYTV-004', 'the navigation state carries the provider data', () =>
-    expect(state['provider']).toMatchObject({ ...IDS, baseUri: lab.tv.origin, mvpds: expect.any(Array) }),
+    expect(state['provider']).toMatchObject({ ...IDS, baseUri: payTv.lab.tv.origin, mvpds: expect.any(Array) }),
   );
   await proves('PAYTV-005', 'and the registration code', () =>
-    expect(lab.tv.requests.filter(({ call }) => call === 'regcode').length === 1 && state['regcode']).toMatch(
+    expect(payTv.lab.tv.requests.filter(({ call }) => call === 'regcode').length === 1 && state['regcode']).toMatch(
       /^\w{7}$/,
     ),
   );
@@ -94,7 +80,7 @@ test('a viewer picks a TV provider, signs in there and comes back signed in', as
   await page.getByLabel('Customer number').waitFor();
   await proves(['PAYTV-019', 'PAYTV-020'], "the browser goes to the provider's page with all seven parts", () => {
     const url = new URL(page.url());
-    expect(url.origin + url.pathname).toBe(`${lab.tv.origin}/api/v1/authenticate`);
+    expect(url.origin + url.pathname).toBe(`${payTv.lab.tv.origin}/api/v1/authenticate`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       reg_code: state['regcode'],
       requestor_id: IDS.requestorId,
@@ -150,7 +136,7 @@ test('the registration of the browser is kept, what belongs to one sign-in is no
         clientSecret: expect.any(String),
       });
       await openPicker(page, at('/providers?from=/browse'));
-      expect(lab.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(1);
+      expect(payTv.lab.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(1);
     },
   );
   expect(JSON.parse((await readStored(page)).tab ?? '')).toMatchObject({
@@ -176,7 +162,7 @@ test('the labels of the picker', async ({ page }) => {
     ['PAYTV-011', 'AUTH-095'],
     'featured ones with name and logo, then the separator, then the others',
     async () => {
-      const separator = settings(page).getByText('or', { exact: true });
+      const separator = main(page).getByText('or', { exact: true });
       const line = (await separator.boundingBox())!;
       const featured = page.getByRole('list', { name: 'Popular TV providers' }).getByRole('button');
       await expect(featured).toHaveText(['Cable Sur', 'Norte TV', 'Pampa HD', 'Río Satelital']);
@@ -197,14 +183,14 @@ test('the labels of the picker', async ({ page }) => {
 });
 
 test('only the allowed TV providers can be picked; the query chooses one', async ({ page }) => {
-  const own = await publishPayTvRealm(lab, { provider: { allowedProviders: ['norte-tv', 'andina', 'vieja'] } });
+  const own = await publishPayTvRealm(payTv.lab, { provider: { allowedProviders: ['norte-tv', 'andina', 'vieja'] } });
   await openPicker(page, own('/providers'));
   await proves('AUTH-094', 'only the allowed ones are offered', () =>
     expect(page.locator('[data-tv-provider]')).toHaveText(['Norte TV', 'Andina Cable']),
   );
   await proves('PAYTV-003', 'the query names the TV provider that is used', async () => {
     await page.goto(own('/providers?provider=andina'));
-    await page.waitForURL((url) => url.origin === lab.tv.origin);
+    await page.waitForURL((url) => url.origin === payTv.lab.tv.origin);
     expect(new URL(page.url()).searchParams.get('mso_id')).toBe('andina');
   });
   await page.goto(own('/providers?provider=cable'));
@@ -214,13 +200,13 @@ test('only the allowed TV providers can be picked; the query chooses one', async
 });
 
 test('the values of realm.json are used in the calls', async ({ page }) => {
-  const own = await publishPayTvRealm(lab, {
+  const own = await publishPayTvRealm(payTv.lab, {
     provider: { requestorId: 'OTHER', resourceId: 'other-channel', redirectUri: '/providers/success/' },
   });
   const calls = recordPayTvCalls(page);
   await openPicker(page, own('/providers'));
   await tvProvider(page, 'norte-tv').click();
-  await page.waitForURL((url) => url.origin === lab.tv.origin);
+  await page.waitForURL((url) => url.origin === payTv.lab.tv.origin);
   await proves('AUTH-093', 'requestorId, resourceId, baseUri, softwareStatement and redirectUri are used', async () => {
     const { searchParams } = new URL(page.url());
     expect([searchParams.get('requestor_id'), searchParams.get('redirect_url')]).toEqual([
@@ -228,7 +214,7 @@ test('the values of realm.json are used in the calls', async ({ page }) => {
       own('/providers/success/'),
     ]);
     expect(bodiesOf(calls, REGCODE)).toMatchObject([{ requestorId: 'OTHER' }]);
-    expect(lab.tv.requests.find(({ call }) => call === 'register')?.body).toEqual({
+    expect(payTv.lab.tv.requests.find(({ call }) => call === 'register')?.body).toEqual({
       software_statement: 'lab.software.statement',
       redirect_uri: own('/providers/success/'),
     });
@@ -265,7 +251,7 @@ test('a linked account is signed in without a picker', async ({ page }) => {
     expect(after).not.toBe(before);
     expect((await readViewer(page)).isGuest).toBe(false);
   });
-  lab.tv.fail('authorize', 410);
+  payTv.lab.tv.fail('authorize', 410);
   await openPicker(page, at('/providers?from=/browse'));
 });
 
@@ -273,12 +259,12 @@ test('a code of another device', async ({ page, browser }) => {
   await proves(['PAYTV-002', 'PAYTV-013'], 'the page of a device says that it is signed in', async () => {
     await open(page, at('/providers/success/tv'));
     await expect(
-      settings(page).getByText('Your device is signed in. You can go on watching there and close this page.'),
+      main(page).getByText('Your device is signed in. You can go on watching there and close this page.'),
     ).toBeVisible();
     await expect(page.locator('[data-tv-provider]')).toHaveCount(0);
   });
   await open(page, at('/providers/success/console'));
-  await expect(settings(page).getByRole('status')).toContainText('Your device is signed in.');
+  await expect(main(page).getByRole('status')).toContainText('Your device is signed in.');
   const token = await page.evaluate(async () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
     const guest = (await (await fetch('/api/v2/login/guest/checkin', init)).json()) as Record<string, string>;
@@ -313,7 +299,7 @@ test('a mandatory sign-in has no way to skip it', async ({ page }) => {
   const skip = page.getByRole('link', { name: 'Not now' });
   await openPicker(page, at('/providers?from=/browse'));
   await expect(skip).toHaveAttribute('href', '/browse');
-  const mandatory = await publishPayTvRealm(lab, { provider: { mandatory: true } });
+  const mandatory = await publishPayTvRealm(payTv.lab, { provider: { mandatory: true } });
   await openPicker(page, mandatory('/providers?from=/browse'));
   await proves('PAYTV-032', 'with mandatory the picker offers no way to skip', () => expect(skip).toHaveCount(0));
 });
@@ -323,7 +309,7 @@ test('unlinking follows allowUnlink', async ({ page }) => {
     [true, 1],
     [false, 0],
   ] as const) {
-    const own = await publishPayTvRealm(lab, { provider: { allowUnlink }, realm: { sessionMode: 'cookie' } });
+    const own = await publishPayTvRealm(payTv.lab, { provider: { allowUnlink }, realm: { sessionMode: 'cookie' } });
     await open(page, own('/home'));
     await signIn(page);
     await openPicker(page, own('/providers'));
@@ -346,12 +332,12 @@ test('in cookie mode the browser has no registration, and return targets stay on
   page,
   context,
 }) => {
-  const own = await publishPayTvRealm(lab, { realm: { sessionMode: 'cookie' } });
+  const own = await publishPayTvRealm(payTv.lab, { realm: { sessionMode: 'cookie' } });
   const calls = recordPayTvCalls(page);
   await openPicker(page, own('/providers?from=https://evil.example/'));
   expect(bodiesOf(calls, REGCODE)).toEqual([{ requestorId: 'LAB' }]);
   expect((await readStored(page)).client).toBeNull();
-  expect(lab.tv.requests.filter(({ isFromPage, call }) => isFromPage && call === 'register')).toEqual([]);
+  expect(payTv.lab.tv.requests.filter(({ isFromPage, call }) => isFromPage && call === 'register')).toEqual([]);
   await signInAtTvProvider(page, newCustomer());
   await landOn(page, own('/home'));
   expect((await readViewer(page)).isGuest).toBe(false);
@@ -374,12 +360,12 @@ test('the picker by keyboard, in Arabic and with large text', async ({ page }) =
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('zzz');
-  await expect(settings(page).getByText('No TV provider has this name.')).toBeVisible();
+  await expect(main(page).getByText('No TV provider has this name.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await tvProvider(page, 'andina').focus();
   await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.origin === lab.tv.origin);
+  await page.waitForURL((url) => url.origin === payTv.lab.tv.origin);
 
   await openPicker(page, at('/providers?lang=ar'));
   await tvProvider(page, 'cable-sur').focus();
@@ -399,13 +385,13 @@ test('the picker by keyboard, in Arabic and with large text', async ({ page }) =
 });
 
 test('the demo brand offers its TV provider on the sign-in page', async ({ page }) => {
-  await open(page, lab.product.url('cancha', '/login?lang=en&from=/browse'));
+  await open(page, payTv.lab.product.url('cancha', '/login?lang=en&from=/browse'));
   await page.getByRole('link', { name: 'TV provider' }).click();
   await expect(tvProvider(page, 'norte-tv')).toBeVisible();
   await tvProvider(page, 'norte-tv').click();
   await expect(page.getByRole('note')).toContainText('stands in for a TV provider');
   await page.locator('button[value="sport"]').click();
-  await landOn(page, lab.product.url('cancha', '/browse'));
+  await landOn(page, payTv.lab.product.url('cancha', '/browse'));
   expect(await readViewer(page)).toMatchObject({ isGuest: false, licences: ['abono-cancha'] });
   await navigate(page, '/providers/success');
   await expect(alert(page)).toBeVisible();

@@ -1,7 +1,7 @@
 // Steps that the browser tests of pay-TV sign-in share: a product that may call the stand-in, brands that use it.
 import type { Page, Request } from '@playwright/test';
 import { startTvProvider, type TvChoice, type TvProvider } from '../identity/startTvProvider.ts';
-import { expect, hydrated, startProduct, type Running } from './fixtures.ts';
+import { allowProblems, expect, hydrated, startProduct, test, type Running } from './fixtures.ts';
 import { publishTestRealm } from './testRealm.ts';
 
 /** Ids of the brands at the provider. */
@@ -130,3 +130,36 @@ export async function failCall(page: Page, path: string, status: number, times: 
     { times },
   );
 }
+
+/** Paths of the calls of a sign-in with a TV subscription. */
+export const PAY_TV_PATHS = {
+  regcode: '/api/v3/adobe/regcode',
+  token: '/api/v3/adobe/token',
+  confirm: '/api/v2/user/adobe',
+} as const;
+/** Messages of the browser about responses that a test makes fail. */
+const EXPECTED_FAILURES =
+  /status of (400|401|403|404|409|412|500|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/;
+
+/** The server, its TV provider, and a brand in bearer mode, in which the browser registers itself. */
+export type PayTvLab = { lab: PayTvProduct; at: (path: string) => string };
+
+/** Starts the server for the tests of a file. The result is complete when the first test runs. */
+export function preparePayTv(): PayTvLab {
+  const payTv = {} as PayTvLab;
+  test.beforeAll(async () => {
+    payTv.lab = await startPayTvProduct();
+    payTv.at = await publishPayTvRealm(payTv.lab);
+  });
+  test.afterAll(() => payTv.lab.close());
+  test.beforeEach(() => payTv.lab.tv.reset());
+  test.afterEach(({ problems }) => allowProblems(problems, EXPECTED_FAILURES));
+  return payTv;
+}
+
+/** The main part of a page. */
+export const main = (page: Page) => page.locator('main');
+/** The error of a page. */
+export const alert = (page: Page) => page.locator('main [role="alert"]');
+/** The title of a page. */
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,74 +1,27 @@
 // Profiles: choosing, creating, changing and deleting them, children's profiles, the PIN and its reset by mail.
-import type { Page } from '@playwright/test';
 import { field, readMail, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
+import { allowProblems, callApi, expect, open, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
 import {
-  allowProblems,
-  callApi,
-  expect,
-  open,
-  openEmptyDocument,
-  proves,
-  signIn,
-  test,
-  type Running,
-} from './fixtures.ts';
+  ADULT,
+  CHILD,
+  choice,
+  dialog,
+  heading,
+  hold,
+  isSameDocument,
+  item,
+  main,
+  markDocument,
+  openAs,
+  PIN,
+  PROFILE,
+  publishRealm,
+  row,
+  status,
+  submit,
+} from './profileSteps.ts';
 import { expectGuest, openAccountPanel } from './signInSteps.ts';
-import { bucket, items, publishTestRealm, type TestRealm } from './testRealm.ts';
-
-const PROFILE = '/api/v2/user/profile';
-const PIN = '2468';
-/** Names of the demo account's profiles. */
-const ADULT = 'Viewer';
-const CHILD = 'Kids';
-
-/** Publishes a realm with profiles. `item-1` is for adults. */
-const publishRealm = (product: Running, realm: object = {}): Promise<TestRealm> =>
-  publishTestRealm(
-    product,
-    { home: { elements: [bucket('films', {}, 3)] }, browse: { elements: [bucket('films', {}, 3)] } },
-    {
-      realm: { identity: { profiles: { max: 4 } }, ...realm },
-      catalogue: items(30).map((item) => ({ ...item, ...(item['id'] === 'item-1' && { minimumAge: 18 }) })),
-    },
-  );
-
-/** Signs in and opens a path of the realm. */
-async function openAs(page: Page, address: string, account?: string): Promise<void> {
-  await openEmptyDocument(page, address);
-  await signIn(page, account);
-  await open(page, address);
-}
-
-/** Holds the next responses to calls of a path until the returned function is called. */
-async function hold(page: Page, path: string, method = 'GET'): Promise<() => Promise<void>> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`**${path}`, async (route) => {
-    if (route.request().method() === method) await released;
-    await route.fallback();
-  });
-  return async () => {
-    release();
-    await page.unroute(`**${path}`);
-  };
-}
-
-const main = (page: Page) => page.locator('main');
-const choice = (page: Page, name: string) => main(page).getByRole('button', { name: new RegExp(`^${name}`) });
-const row = (page: Page, name: string) =>
-  main(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByText(name, { exact: true }) });
-const status = (page: Page) => main(page).getByRole('status').first();
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const submit = (page: Page) => page.locator('main form button[type="submit"], dialog[open] form button[type="submit"]');
-const dialog = (page: Page) => page.locator('dialog[open]');
-const item = (page: Page, id: string) => page.locator(`[data-item="${id}"]`).first();
-
-/** Marks the document, so that a later step finds out whether it is still the same. */
-const markDocument = (page: Page) => page.evaluate(() => void ((window as { marked?: boolean }).marked = true));
-const isSameDocument = (page: Page) => page.evaluate(() => (window as { marked?: boolean }).marked === true);
 
 test('a viewer creates, changes, protects, enters and deletes profiles, and sees what is in progress', async ({
   page,

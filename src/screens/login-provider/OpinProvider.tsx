@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { Loading } from '../_shared/identity/LinkStates.tsx';
 import form from '../_shared/form/Form.module.css';
-import { FailureMessage } from './FailureMessage.tsx';
 import { CONFLICTS, ProviderConflict } from './ProviderConflict.tsx';
 import type { ProviderPartProps } from './providerPart.ts';
+import { StartProvider } from './StartProvider.tsx';
 import { useOpinSignIn } from './useOpinSignIn.ts';
 
 /**
@@ -37,20 +36,5 @@ export const OpinProvider = observer(function OpinProvider(props: ProviderPartPr
         </button>
       </div>
     );
-  return (
-    <div className={form['form']}>
-      <FailureMessage failure={failure} name={name} />
-      <button type="button" className={form['primary']} onClick={start}>
-        {failure ? t('retry') : t('providerContinue', { name })}
-      </button>
-      <noscript>
-        <p className={form['error']}>{t('formNeedsScript')}</p>
-      </noscript>
-      {failure && (
-        <p className={form['aside']}>
-          <ChromeLink link={{ type: 'HOME' }}>{t('goToPage')}</ChromeLink>
-        </p>
-      )}
-    </div>
-  );
+  return <StartProvider name={name} failure={failure} start={start} />;
 });

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { Loading } from '../_shared/identity/LinkStates.tsx';
 import form from '../_shared/form/Form.module.css';
 import styles from '../login/Login.module.css';
-import { FailureMessage } from './FailureMessage.tsx';
 import { CONFLICTS, ProviderConflict } from './ProviderConflict.tsx';
 import type { ProviderPartProps } from './providerPart.ts';
+import { StartProvider } from './StartProvider.tsx';
 import { useRedirectSignIn } from './useRedirectSignIn.ts';
 
 /**
@@ -33,20 +32,5 @@ export const RedirectProvider = observer(function RedirectProvider(props: Provid
       </div>
     );
   if (step !== 'idle') return <Loading text={step === 'opening' ? t('providerOpening', { name }) : t('loggingIn')} />;
-  return (
-    <div className={form['form']}>
-      <FailureMessage failure={failure} name={name} />
-      <button type="button" className={form['primary']} onClick={start}>
-        {failure ? t('retry') : t('providerContinue', { name })}
-      </button>
-      <noscript>
-        <p className={form['error']}>{t('formNeedsScript')}</p>
-      </noscript>
-      {failure && (
-        <p className={form['aside']}>
-          <ChromeLink link={{ type: 'HOME' }}>{t('goToPage')}</ChromeLink>
-        </p>
-      )}
-    </div>
-  );
+  return <StartProvider name={name} failure={failure} start={start} />;
 });

@@ -32,7 +32,7 @@ export function ProviderPicker({ providers, onPick }: Props) {
         {t('payTvNone')}
       </p>
     );
-  // A search looks through all of them, so that nobody has to know which are featured.
+  // A search covers all TV providers, because viewers do not know which ones are featured.
   const found = search.trim() === '' ? undefined : searchProviders(providers, search);
   const move = (event: KeyboardEvent): void => moveFocus(event, box.current);
   return (

@@ -86,7 +86,7 @@ type QuestionProps = Found & {
   readonly onOther: () => void;
 };
 
-/** Names the device before it gets access, so that nobody approves the code of a stranger unseen. */
+/** Names the device before it gets access, so that the viewer notices the code of a stranger. */
 function Question({ code, device, onAnswer, onOther }: QuestionProps) {
   const { lazy } = useScreens().stores;
   const { t, date, locale } = usePort((p) => p.text);

@@ -22,7 +22,7 @@ export type SignInWays = {
 
 /** Kinds that `socialProvider` can select. */
 const SOCIAL_KINDS: readonly string[] = ['google', 'facebook', 'apple'];
-/** Kinds with which nobody gets an account here, whatever realm.json says. */
+/** Kinds that never allow a sign-up, whatever realm.json says. */
 const KINDS_WITHOUT_SIGN_UP: readonly string[] = ['sptv', 'opin', 'pay-tv'];
 
 /** Whether viewers may sign up with a provider. */

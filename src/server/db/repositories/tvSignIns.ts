@@ -21,14 +21,15 @@ export interface StoredTvSignIn {
   readonly answeredAt: Date | null;
 }
 
-/** Stores devices, finds them by code or secret, and answers them once. */
+/** Stores devices that wait for a sign-in. A device is answered once. */
 export interface TvSignIns {
   /** Returns false when another device has the code. */
   add(realmId: string, signIn: NewTvSignIn): Promise<boolean>;
   /** Returns a device that waits for an answer. */
   findByCode(realmId: string, codeHash: string, now: Date): Promise<StoredTvSignIn | undefined>;
   /**
-   * Answers a waiting device. Of several concurrent calls one gets it.
+   * Stores the viewer's answer to a waiting device. Only the first of several concurrent calls has an effect; the others
+   * return undefined.
    * @param accountId null: refuse.
    */
   answer(realmId: string, codeHash: string, accountId: string | null, now: Date): Promise<StoredTvSignIn | undefined>;
@@ -44,6 +45,8 @@ const COLUMNS = ['device', 'country', 'account_id', 'created_at', 'answered_at']
 
 /** Creates the repository. */
 export function createTvSignIns(kysely: Kysely<Tables>): TvSignIns {
+  const selectCurrent = (realmId: string, now: Date) =>
+    kysely.selectFrom('tv_sign_in').select(COLUMNS).where('realm_id', '=', realmId).where('expires_at', '>', now);
   return {
     async add(realmId, { tokenHash, codeHash, device, country, createdAt, expiresAt }) {
       const added = await kysely
@@ -63,13 +66,9 @@ export function createTvSignIns(kysely: Kysely<Tables>): TvSignIns {
       return added !== undefined;
     },
     async findByCode(realmId, codeHash, now) {
-      const row = await kysely
-        .selectFrom('tv_sign_in')
-        .select(COLUMNS)
-        .where('realm_id', '=', realmId)
+      const row = await selectCurrent(realmId, now)
         .where('code_hash', '=', codeHash)
         .where('answered_at', 'is', null)
-        .where('expires_at', '>', now)
         .executeTakeFirst();
       return row && toTvSignIn(row);
     },
@@ -86,13 +85,9 @@ export function createTvSignIns(kysely: Kysely<Tables>): TvSignIns {
       return row && toTvSignIn(row);
     },
     async findByToken(realmId, tokenHash, now) {
-      const row = await kysely
-        .selectFrom('tv_sign_in')
-        .select(COLUMNS)
-        .where('realm_id', '=', realmId)
+      const row = await selectCurrent(realmId, now)
         .where('token_hash', '=', tokenHash)
         .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
         .executeTakeFirst();
       return row && toTvSignIn(row);
     },

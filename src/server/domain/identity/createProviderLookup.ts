@@ -48,7 +48,7 @@ export function createProviderLookup({ providers, secrets, outbound, now }: Prov
   };
 }
 
-/** The realm does not have the provider, or the provider cannot do what was asked. */
+/** The realm does not have the provider, or the provider does not support the call. */
 export const providerUnknown = (): HttpError =>
   new HttpError(404, 'PROVIDER_UNKNOWN', 'This site does not offer this way to sign in.');
 

@@ -31,7 +31,7 @@ export type PayTvClient = {
     token: string,
     deviceId: string,
   ): Promise<{ readonly code: string; readonly expires: number }>;
-  /** Returns who has signed in with a device; undefined when nobody has. */
+  /** Returns the person who has signed in with a device; undefined: there is none. */
   findAuthentication(provider: PayTvProvider, token: string, deviceId: string): Promise<Authentication | undefined>;
   /**
    * Asks whether the subscription of a device includes the provider's resource.

@@ -1,0 +1,59 @@
+// Steps that the browser tests of profiles share: a realm with profiles, and what their screens show.
+import type { Page } from '@playwright/test';
+import { open, openEmptyDocument, signIn, type Running } from './fixtures.ts';
+import { bucket, items, publishTestRealm, type TestRealm } from './testRealm.ts';
+
+export const PROFILE = '/api/v2/user/profile';
+export const PIN = '2468';
+/** Names of the demo account's profiles. */
+export const ADULT = 'Viewer';
+export const CHILD = 'Kids';
+
+/** Publishes a realm with profiles. `item-1` is for adults. */
+export const publishRealm = (product: Running, realm: object = {}): Promise<TestRealm> =>
+  publishTestRealm(
+    product,
+    { home: { elements: [bucket('films', {}, 3)] }, browse: { elements: [bucket('films', {}, 3)] } },
+    {
+      realm: { identity: { profiles: { max: 4 } }, ...realm },
+      catalogue: items(30).map((item) => ({ ...item, ...(item['id'] === 'item-1' && { minimumAge: 18 }) })),
+    },
+  );
+
+/** Signs in and opens a path of the realm. */
+export async function openAs(page: Page, address: string, account?: string): Promise<void> {
+  await openEmptyDocument(page, address);
+  await signIn(page, account);
+  await open(page, address);
+}
+
+/** Holds the next responses to calls of a path until the returned function is called. */
+export async function hold(page: Page, path: string, method = 'GET'): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === method) await released;
+    await route.fallback();
+  });
+  return async () => {
+    release();
+    await page.unroute(`**${path}`);
+  };
+}
+
+export const main = (page: Page) => page.locator('main');
+export const choice = (page: Page, name: string) => main(page).getByRole('button', { name: new RegExp(`^${name}`) });
+export const row = (page: Page, name: string) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+export const status = (page: Page) => main(page).getByRole('status').first();
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+export const submit = (page: Page) =>
+  page.locator('main form button[type="submit"], dialog[open] form button[type="submit"]');
+export const dialog = (page: Page) => page.locator('dialog[open]');
+export const item = (page: Page, id: string) => page.locator(`[data-item="${id}"]`).first();
+
+/** Marks the document, so that a later step finds out whether it is still the same. */
+export const markDocument = (page: Page) => page.evaluate(() => void ((window as { marked?: boolean }).marked = true));
+export const isSameDocument = (page: Page) => page.evaluate(() => (window as { marked?: boolean }).marked === true);
