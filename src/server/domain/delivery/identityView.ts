@@ -5,35 +5,19 @@ import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import { deliverValue, type DeliverContext } from './deliver.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
-/** Kinds whose sign-in the browser can carry out. The API accepts more. */
-const KINDS_WITH_PAGES: readonly string[] = [
-  'generic-oauth',
-  'openid',
-  'google',
-  'facebook',
-  'apple',
-  'pbr',
-  'sptv',
-  'opin',
-  'pay-tv',
-  'hosted',
-];
-
 /** Returns what browsers get of the realm's identity providers: their addresses and client ids stay on the server. */
 export function listProviders(content: RealmContent, realm: Realm, context: DeliverContext): readonly ProviderView[] {
   const providers = deliverValue(content, realm.providers ?? [], context) as NonNullable<Realm['providers']>;
-  return providers
-    .filter(({ kind }) => KINDS_WITH_PAGES.includes(kind))
-    .map(({ kind, clientName, label, logo, signUp, signUpUri, ...settings }) => ({
-      kind,
-      label,
-      ...(clientName !== undefined && { clientName }),
-      ...(logo !== undefined && { logo }),
-      // PBR has its own page for new accounts, or none.
-      ...((signUp === false || (kind === 'pbr' && signUpUri === undefined)) && { signUp: false as const }),
-      ...(kind === 'hosted' && describeHosted(settings)),
-      ...(kind === 'pbr' && signUp !== false && signUpUri !== undefined && { signUpUri }),
-    }));
+  return providers.map(({ kind, clientName, label, logo, signUp, signUpUri, ...settings }) => ({
+    kind,
+    label,
+    ...(clientName !== undefined && { clientName }),
+    ...(logo !== undefined && { logo }),
+    // PBR has its own page for new accounts, or none.
+    ...((signUp === false || (kind === 'pbr' && signUpUri === undefined)) && { signUp: false as const }),
+    ...(kind === 'hosted' && describeHosted(settings)),
+    ...(kind === 'pbr' && signUp !== false && signUpUri !== undefined && { signUpUri }),
+  }));
 }
 
 /** The service confirms addresses after the sign-up, so a brand that does not trust them has no sign-up with it. */
