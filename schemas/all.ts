@@ -18,6 +18,7 @@ import { pageSchema } from './page/page.ts';
 import { rowSchema } from './page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from './page/section-reference.ts';
 import { frameMessageSchema } from './plugin/frame-message.ts';
+import { previewFrameMessageSchema, previewHostMessageSchema } from './preview/messages.ts';
 import { catalogueItemSchema } from './realm/catalogue-item.ts';
 import { importMappingSchema } from './realm/import-mapping.ts';
 import { itemSourceSchema } from './realm/item-source.ts';
@@ -50,6 +51,8 @@ export const SCHEMAS = {
   'partner-entitlements': partnerEntitlementsSchema,
   'partner-done': partnerDoneSchema,
   'partner-refusal': partnerRefusalSchema,
+  'preview-host-message': previewHostMessageSchema,
+  'preview-frame-message': previewFrameMessageSchema,
   'room-client-message': roomClientMessageSchema,
   'room-server-message': roomServerMessageSchema,
   ...(Object.fromEntries(Object.entries(DATA_SCHEMAS).map(([kind, schema]) => [`data-${kind}`, schema])) as Readonly<

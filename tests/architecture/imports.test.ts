@@ -122,6 +122,7 @@ const plantedViolations: [string, string, string][] = [
   ['src/cli/a.ts', `import x from '@fastify/static';`, 'may not import @fastify/static'],
   ['src/cli/a.ts', `import { Kysely } from 'kysely';`, 'repository'],
   ['src/cli/a.ts', `import { Gauge } from 'prom-client';`, 'addGauge'],
+  ['src/app/a.ts', `import { applyPatch } from 'rfc6902';`, 'findOperations'],
   ['src/cli/a.ts', `import { createChallenge } from 'altcha-lib';`, 'useChallenge'],
   ['src/stores/a.ts', `import { openDB } from 'idb';`, 'openOutboxStorage'],
   ['src/app/a.ts', `import pg from 'pg';`, 'may not import pg'],

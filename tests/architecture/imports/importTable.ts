@@ -241,7 +241,7 @@ export const modules: readonly Module[] = [
     files: /^src\/admin\//,
     mayImport: [...SCREEN_MODULES, 'engine/page', 'src/api'],
     lazily: [...SCREEN_LAZY_MODULES, 'widgets/examples.gen.ts'],
-    packages: SCREEN_PACKAGES,
+    packages: [...SCREEN_PACKAGES, 'rfc6902'],
     computed: true,
   },
   {

@@ -51,6 +51,11 @@ export const packageRules: readonly PackageRule[] = [
     remedy: 'use openOutboxStorage of src/api, or add an adapter beside it',
   },
   {
+    packages: ['rfc6902'],
+    modules: ['src/admin'],
+    remedy: 'call applyOperations or findOperations of src/admin/patch',
+  },
+  {
     packages: ['prom-client'],
     modules: ['src/server'],
     remedy: 'add a gauge with services.metrics.addGauge (src/server/metrics)',

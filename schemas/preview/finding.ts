@@ -1,0 +1,27 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+
+/** A problem of a document that an editor writes, with everything that an editor needs to correct it. */
+export const findingSchema = defineSchema({
+  type: 'object',
+  description: 'A problem of a document that an editor writes.',
+  additionalProperties: false,
+  required: ['code', 'severity', 'pointer', 'meaning', 'remedy'],
+  properties: {
+    code: { type: 'string', maxLength: 60, description: 'Code of schemas/problems.ts.' },
+    severity: { type: 'string', enum: ['error', 'warning'], description: 'error: a publish is refused.' },
+    pointer: {
+      type: 'string',
+      maxLength: 2000,
+      description: 'JSON pointer (RFC 6901) into the authored document: `/elements/2/title`.',
+    },
+    meaning: { type: 'string', maxLength: 1000, description: 'What the code means, in English.' },
+    remedy: { type: 'string', maxLength: 1000, description: 'What the editor can do, in English.' },
+    expected: { type: 'string', maxLength: 2000, description: 'What was expected.' },
+    found: { type: 'string', maxLength: 2000, description: 'What was found, shortened.' },
+    nearest: { type: 'string', maxLength: 500, description: 'The existing name that was probably meant.' },
+    rowId: { type: 'string', maxLength: 240, description: 'Row that contains the problem.' },
+    rowType: { type: 'string', maxLength: 160, description: 'Row type of that row.' },
+  },
+});
+/** A problem of a document that an editor writes. */
+export type EditFinding = TypeOf<typeof findingSchema>;

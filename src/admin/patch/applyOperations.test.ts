@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { applyOperations, findOperations, PatchFailedError } from './applyOperations.ts';
+
+const page = { id: 'home', elements: [{ id: 'a', title: 'A' }, { id: 'b' }, { id: 'c' }] };
+
+describe('applyOperations', () => {
+  it('applies every kind of operation to a copy', () => {
+    const before = structuredClone(page);
+    const after = applyOperations<unknown>(page, [
+      { op: 'test', path: '/id', value: 'home' },
+      { op: 'replace', path: '/elements/0/title', value: 'Z' },
+      { op: 'move', from: '/elements/2', path: '/elements/0' },
+      { op: 'copy', from: '/elements/1', path: '/elements/-' },
+      { op: 'remove', path: '/elements/2' },
+      { op: 'add', path: '/a~1b', value: { n: 1 } },
+    ]);
+    expect(after).toEqual({
+      id: 'home',
+      elements: [{ id: 'c' }, { id: 'a', title: 'Z' }, { id: 'a', title: 'Z' }],
+      'a/b': { n: 1 },
+    });
+    expect(page).toEqual(before);
+  });
+
+  it('replaces the whole document', () => {
+    expect(applyOperations<unknown>(page, [{ op: 'replace', path: '', value: [1] }])).toEqual([1]);
+  });
+
+  it('refuses a patch that does not fit, and applies none of it', () => {
+    for (const operations of [
+      [
+        { op: 'replace', path: '/id', value: 'x' },
+        { op: 'remove', path: '/elements/9' },
+      ],
+      [{ op: 'test', path: '/id', value: 'other' }],
+      [{ op: 'add', path: '/elements/7', value: {} }],
+    ] as const)
+      expect(() => applyOperations(page, operations)).toThrow(PatchFailedError);
+    expect(page.id).toBe('home');
+  });
+
+  it('does not reach prototypes, nor share values with the patch', () => {
+    applyOperations<unknown>({}, [{ op: 'add', path: '/__proto__/polluted', value: 1 }]);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    const value = { n: 1 };
+    const after = applyOperations<{ v?: { n: number } }>({}, [{ op: 'add', path: '/v', value }]);
+    after.v!.n = 2;
+    expect(value.n).toBe(1);
+  });
+
+  it('finds the operations between two documents', () => {
+    const after = { ...page, elements: [{ id: 'b' }, { id: 'new' }, { id: 'a', title: 'Z' }] };
+    expect(applyOperations<unknown>(page, findOperations(page, after))).toEqual(after);
+    expect(findOperations(page, structuredClone(page))).toEqual([]);
+  });
+});
