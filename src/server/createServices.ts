@@ -10,6 +10,10 @@ import { createIdempotencyKeys, type IdempotencyKeys } from './db/repositories/i
 import { createOwnAccounts } from './db/repositories/ownAccounts.ts';
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
 import { createPreviews, type Previews } from './domain/delivery/createPreviews.ts';
+import { createDocuments } from './db/repositories/documents.ts';
+import { createPageChecks, type PageChecks } from './domain/preview/createPageChecks.ts';
+import type { RealmSnapshot } from './domain/delivery/snapshot.ts';
+import { widgets } from '#widgets/contracts.gen.ts';
 import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
 import { createStoredFiles, type StoredFiles } from './http/createStoredFiles.ts';
 import { createPreviewRequests, type PreviewRequests } from './http/createPreviewRequests.ts';
@@ -74,6 +78,8 @@ export type Services = Environment & {
   /** Finds the source of a realm's content: its published version, or the brand's own back end. */
   readonly sources: ContentSources;
   readonly previews: Previews;
+  /** Returns what checks authored pages against a version of their realm. */
+  readonly pageChecks: (snapshot: RealmSnapshot) => Promise<PageChecks>;
   readonly previewRequests: PreviewRequests;
   readonly sessions: SessionService;
   /** Accounts of persons whom other identity providers have verified. */
@@ -174,6 +180,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     realms,
     sources: createContentSources(upstreams),
     previews,
+    pageChecks: createPageChecks({ documents: createDocuments(kysely), widgets, findRealm: realms.findById }),
     previewRequests,
     attempts,
     ...accounts,

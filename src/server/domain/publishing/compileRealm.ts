@@ -199,6 +199,25 @@ function compilePage(value: unknown, widgets: ReadonlyMap<string, WidgetContract
   };
 }
 
+/** What the compilation of one authored page or element needs. */
+export type PageCompilation = {
+  readonly widgets: ReadonlyMap<string, WidgetContract>;
+  /** Addresses of clips with the hash of the file, by the addresses that authors write. */
+  readonly clips: ReadonlyMap<string, string>;
+  readonly imageHost: ImageHost | undefined;
+};
+
+/** Compiles one checked element of an authored page, as a publish does. */
+export const compileAuthoredElement = (element: unknown, compilation: PageCompilation): unknown =>
+  replaceFiles(compileElement(element, compilation.widgets), compilation);
+
+/** Compiles everything of a checked authored page except its elements, as a publish does. */
+export const compileAuthoredEnvelope = (
+  envelope: Readonly<Record<string, unknown>>,
+  compilation: PageCompilation,
+): Record<string, unknown> =>
+  replaceFiles(compilePage({ ...envelope, elements: [] }, compilation.widgets), compilation) as Record<string, unknown>;
+
 /** Compiles an element that is not in a folder: its images and, without migrating it, everything else. */
 export const compileLooseElement = (
   element: Readonly<Record<string, unknown>>,

@@ -71,6 +71,15 @@ export function checkPage(
   });
 }
 
+/** Checks single elements of `pages/<name>.json`; equal ids of other elements are not found. */
+export function checkPageElements(
+  context: CheckContext,
+  file: string,
+  elements: readonly { readonly pointer: string; readonly element: unknown }[],
+): void {
+  for (const { pointer, element } of elements) checkElement(context, file, element, pointer, 0);
+}
+
 const getRowId = (element: JsonObject): unknown => element['heroId'] ?? element['bucketId'] ?? element['id'];
 
 /** A section that a page contains. */

@@ -1,0 +1,77 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { pageSchema } from '../../page/page.ts';
+import { previewAudienceSchema } from '../../preview/audience.ts';
+import { findingSchema } from '../../preview/finding.ts';
+import { pageId } from '../parameters.ts';
+
+const authoredElement = { description: 'The element as an editor writes it.' } as const;
+const pointer = {
+  type: 'string',
+  pattern: '^/elements/(0|[1-9]\\d{0,4})$',
+  description: 'JSON pointer of an element in the authored page: `/elements/2`.',
+} as const;
+
+/** Maximum number of single elements in one call. */
+const MAX_ELEMENTS = 100;
+
+const body = defineSchema({
+  type: 'object',
+  description: 'An authored page, or some of its elements, and an audience. Nothing is stored.',
+  additionalProperties: false,
+  required: ['page'],
+  properties: {
+    page: { ...pageId, minLength: 1, description: 'Id of the page.' },
+    document: { type: 'object', description: 'The whole authored page, as in `pages/<id>.json`.' },
+    elements: {
+      type: 'array',
+      maxItems: MAX_ELEMENTS,
+      description: 'Single elements, after an edit that changed no other.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['pointer', 'element'],
+        description: 'One element.',
+        properties: { pointer, element: authoredElement },
+      },
+    },
+    audience: previewAudienceSchema,
+  },
+});
+
+const response = defineSchema({
+  type: 'object',
+  description: 'The page or its elements as the audience gets them, and all problems.',
+  required: ['findings'],
+  properties: {
+    page: { ...pageSchema, description: 'The delivered page; missing: single elements were requested.' },
+    pointers: {
+      type: 'array',
+      items: pointer,
+      description: 'Pointer of the authored element of each delivered one, in the order of `page.elements`.',
+    },
+    elements: {
+      type: 'array',
+      description: 'The delivered elements; an element that the audience does not see has no `element`.',
+      items: {
+        type: 'object',
+        required: ['pointer'],
+        description: 'One element.',
+        properties: { pointer, element: { description: 'The delivered element.' } },
+      },
+    },
+    findings: { type: 'array', items: findingSchema, description: 'Problems, in the order of the document.' },
+  },
+});
+
+/** Checks, compiles and delivers a page that is not published, for editors and admins of the realm. Stores nothing. */
+export const postDeliver = defineCall({
+  name: 'postDeliver',
+  method: 'POST',
+  path: '/api/v2/editing/deliver',
+  summary: 'A page or elements as an audience would get them, with all problems.',
+  body,
+  response,
+  access: 'staff',
+  errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404 },
+});

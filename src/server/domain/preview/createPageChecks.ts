@@ -1,0 +1,166 @@
+// Checks and compiles an authored page against the published version of its realm, without the folder: what a page may
+// name (images, items, pages, plugins) is in the version's documents. A check of one element takes a few ms.
+import type { EditFinding } from '#schemas/preview/finding.ts';
+import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
+import type { Problem } from '#schemas/problems.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import type { Documents } from '../../db/repositories/documents.ts';
+import { readImageHost } from '../publishing/check/checkImageHost.ts';
+import { createCollector, type CheckContext, type WidgetContract } from '../publishing/check/checkContext.ts';
+import { checkPage, checkPageElements, findSectionReferences } from '../publishing/check/checkPage.ts';
+import { collectPluginNames } from '../publishing/check/checkPlugins.ts';
+import { findImageHost } from '../publishing/findImageHost.ts';
+import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
+import type { PageCompilation } from '../publishing/compileRealm.ts';
+import { excerpt } from '#schemas/excerpt.ts';
+import type { RealmSnapshot } from '../delivery/snapshot.ts';
+
+/** Everything of a version that checks of its pages read. Created once for each version. */
+export type PageChecks = {
+  /** Returns all problems of a page, in its order. */
+  checkPage(pageId: string, document: unknown): EditFinding[];
+  /** Returns the problems of single elements. */
+  checkElements(elements: readonly PositionedElement[]): EditFinding[];
+  /** What the compilation of the version's pages needs. */
+  readonly compilation: PageCompilation;
+};
+
+/** An authored element with its JSON pointer in the page. */
+export type PositionedElement = { readonly pointer: string; readonly element: unknown };
+
+type Deps = {
+  readonly documents: Pick<Documents, 'get'>;
+  readonly widgets: readonly WidgetContract[];
+  /** Returns the current version of a realm that this one inherits from. */
+  readonly findRealm: (realmId: string) => Promise<RealmSnapshot | undefined>;
+};
+
+/** Returns a function that creates the checks of a version, once for each version in memory. */
+export function createPageChecks(deps: Deps): (snapshot: RealmSnapshot) => Promise<PageChecks> {
+  const bySnapshot = new WeakMap<RealmSnapshot, Promise<PageChecks>>();
+  return (snapshot) => {
+    const cached = bySnapshot.get(snapshot);
+    if (cached) return cached;
+    const created = create(snapshot, deps);
+    bySnapshot.set(snapshot, created);
+    created.catch(() => bySnapshot.delete(snapshot));
+    return created;
+  };
+}
+
+async function create(snapshot: RealmSnapshot, { documents, widgets, findRealm }: Deps): Promise<PageChecks> {
+  const realm = snapshot.content.realm!;
+  const relatedIds = [realm.extends ?? 'default', ...(realm.catalogueOf === undefined ? [] : [realm.catalogueOf])];
+  const related = new Map(
+    (await Promise.all(relatedIds.filter((id) => id !== snapshot.id).map(findRealm))).flatMap((relative) =>
+      relative ? [[relative.id, relative] as const] : [],
+    ),
+  );
+  const clips = await readClips(documents, [...related.values(), snapshot]);
+  const imageHost =
+    readImageHost(realm) ?? findImageHost(realm, new Map([...related].map(([id, { content }]) => [id, content])));
+  const contracts = new Map(widgets.map((widget) => [widget.type, widget]));
+  const shared = createSharedContext(snapshot, { clips, imageHost, contracts });
+  const check = (run: (context: CheckContext) => void): EditFinding[] => {
+    const collector = createCollector();
+    run({ ...shared, ...collector });
+    return collector.problems.map(toFinding);
+  };
+  return {
+    compilation: { widgets: contracts, clips, imageHost },
+    checkPage: (pageId, document) =>
+      check((context) => {
+        checkPage(context, { file: FILE, name: pageId, value: document });
+        checkCycles(context, snapshot, pageId, document);
+      }).sort(comparePointers),
+    checkElements: (elements) => check((context) => checkPageElements(context, FILE, elements)),
+  };
+}
+
+/** Name of the page in the collector; findings have no file. */
+const FILE = 'page';
+
+/** Returns the addresses of the clips of some versions; those of a later one win. */
+async function readClips(
+  documents: Deps['documents'],
+  snapshots: readonly RealmSnapshot[],
+): Promise<Map<string, string>> {
+  const stored = await Promise.all(
+    snapshots.map(({ id, version }) => documents.get(id, version, SOURCE_KIND, 'assets')),
+  );
+  return new Map(
+    stored.flatMap((document) =>
+      Object.entries((document?.body ?? {}) as Record<string, string>).flatMap(([path, hash]) =>
+        path.startsWith('clips/') ? [[`/${path}`, `/clips/${hash}${path.slice(path.lastIndexOf('.'))}`] as const] : [],
+      ),
+    ),
+  );
+}
+
+type Parts = Pick<PageCompilation, 'clips' | 'imageHost'> & { readonly contracts: CheckContext['widgets'] };
+
+function createSharedContext(
+  { id, content }: RealmSnapshot,
+  { clips, imageHost, contracts }: Parts,
+): Omit<CheckContext, 'report' | 'add'> {
+  const realm = content.realm!;
+  const { licences = [] } = (content.data.get('licences') ?? {}) as { licences?: readonly { id: string }[] };
+  const { upstream }: Partial<Realm> = realm;
+  return {
+    folder: { id, documents: new Map(), assets: new Map(), paths: new Set(), problems: [] },
+    locales: realm.locales,
+    defaultLocale: realm.defaultLocale,
+    widgets: contracts,
+    plugins: { ...collectPluginNames(realm), contracts: new Map() },
+    // A publish has added the origins of the realms that this one inherits from.
+    origins: realm.origins ?? {},
+    imageHost,
+    images: new Set(Object.keys(content.images)),
+    clips: { has: (name) => clips.has(`/clips/${name}`) },
+    itemIds: upstream?.items ? { has: () => true, size: 1 } : new Set(content.items.keys()),
+    tags: new Set([...content.items.values()].flatMap(({ tags = [] }) => tags)),
+    pageIds: upstream?.pages ? { has: () => true } : new Set(content.pages.keys()),
+    licenceIds: licences.map((licence) => licence.id),
+  };
+}
+
+/** Reports sections that contain the page. */
+function checkCycles(context: CheckContext, { content }: RealmSnapshot, pageId: string, document: unknown): void {
+  const contains = (from: string, seen: Set<string>): boolean => {
+    if (from === pageId) return true;
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return findSectionReferences(content.pages.get(from)).some(({ name }) => contains(name, seen));
+  };
+  for (const { name, pointer } of findSectionReferences(document))
+    if (contains(name, new Set()))
+      context.report(FILE, 'SECTION_CYCLE', pointer, {
+        expected: `a section that does not contain ${excerpt(pageId)}`,
+        found: excerpt(name),
+      });
+}
+
+/** Returns a problem with its meaning and remedy. */
+export const toFinding = ({
+  code,
+  severity,
+  pointer,
+  expected,
+  found,
+  nearest,
+  rowId,
+  rowType,
+}: Problem): EditFinding => ({
+  code,
+  severity,
+  pointer,
+  ...PROBLEM_TEXTS[code],
+  ...(expected !== undefined && { expected }),
+  ...(found !== undefined && { found }),
+  ...(nearest !== undefined && { nearest }),
+  ...(rowId !== undefined && { rowId }),
+  ...(rowType !== undefined && { rowType }),
+});
+
+const comparePointers = (a: EditFinding, b: EditFinding): number =>
+  a.pointer.localeCompare(b.pointer, 'en', { numeric: true });

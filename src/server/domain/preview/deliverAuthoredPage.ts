@@ -1,0 +1,156 @@
+// Delivers an authored page to an audience as if it were published: it is compiled and delivered by the functions of a
+// publish and of the page call. An element with an error, which a publish would refuse, is left out.
+import { expandSections } from '#engine/page/expandSections.ts';
+import type { Page } from '#schemas/page/page.ts';
+import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import type { EditFinding } from '#schemas/preview/finding.ts';
+import { splitPageId, joinPageId } from '#src/routes/pageIds.ts';
+import { deliverPage, type DeliverContext } from '../delivery/deliver.ts';
+import type { RealmSnapshot } from '../delivery/snapshot.ts';
+import { SUBJECTS } from '../delivery/subjects.ts';
+import { compileAuthoredElement, compileAuthoredEnvelope } from '../publishing/compileRealm.ts';
+import type { PageChecks, PositionedElement } from './createPageChecks.ts';
+
+/** A page or elements to deliver. */
+export type AuthoredInput = {
+  /** Id of the page; it may name a subject. */
+  readonly pageId: string;
+  readonly document?: unknown;
+  readonly elements?: readonly PositionedElement[] | undefined;
+};
+
+/** An element as the audience gets it; without `element` the audience does not see it. */
+export type DeliveredElement = { pointer: string; element?: unknown };
+
+/** What an audience gets, and the problems of the authored page. */
+export type AuthoredDelivery = {
+  page?: Page;
+  pointers?: string[];
+  elements?: DeliveredElement[];
+  findings: EditFinding[];
+};
+
+/** Returns the delivery context of an audience. */
+export function toDeliverContext(
+  { locale, kind = 'guest', ageLimit, roles, licences, territory, at }: PreviewAudience,
+  defaults: { readonly locale: string; readonly now: number },
+): DeliverContext {
+  return {
+    locale: locale ?? defaults.locale,
+    now: at === undefined ? defaults.now : Date.parse(at),
+    viewer: {
+      isGuest: kind === 'guest',
+      isChild: kind === 'child',
+      ...(ageLimit !== undefined && { ageLimit }),
+      ...(roles?.length && { roles }),
+      ...(licences?.length && { licences: licences.toSorted() }),
+      ...(territory !== undefined && { territory }),
+    },
+  };
+}
+
+/** Checks, compiles and delivers an authored page, or some of its elements. */
+export async function deliverAuthoredPage(
+  snapshot: RealmSnapshot,
+  checks: PageChecks,
+  { pageId, document, elements }: AuthoredInput,
+  viewerContext: DeliverContext,
+): Promise<AuthoredDelivery> {
+  const { page: storedId, subject } = splitPageId(pageId);
+  const context: DeliverContext = { ...viewerContext, subject };
+  if (document === undefined) {
+    const findings = checks.checkElements(elements ?? []);
+    const delivered = await deliverElements(
+      snapshot,
+      checks,
+      { storedId, elements: elements ?? [], findings },
+      context,
+    );
+    return { elements: delivered.elements, findings };
+  }
+  const findings = checks.checkPage(storedId, document);
+  const { elements: written, ...envelope } = document as Record<string, unknown>;
+  const positioned = (Array.isArray(written) ? written : []).map((element: unknown, index) => ({
+    pointer: `/elements/${index}`,
+    element,
+  }));
+  const delivered = await deliverElements(snapshot, checks, { storedId, elements: positioned, findings }, context);
+  const shown = delivered.elements.filter(({ element }) => element !== undefined);
+  return {
+    page: {
+      ...deliverEnvelope(snapshot, checks, { storedId, envelope, findings }, context),
+      elements: shown.map(({ element }) => element),
+      ...(delivered.rowsChangeAt !== undefined && { changesAt: delivered.rowsChangeAt }),
+    },
+    pointers: shown.map(({ pointer }) => pointer),
+    findings,
+  };
+}
+
+type EnvelopeInput = {
+  readonly storedId: string;
+  readonly envelope: Readonly<Record<string, unknown>>;
+  readonly findings: readonly EditFinding[];
+};
+
+/** Delivers everything of a page but its elements. Fields with an error are left out. */
+function deliverEnvelope(
+  { content, id, version }: RealmSnapshot,
+  { compilation }: PageChecks,
+  { storedId, envelope, findings }: EnvelopeInput,
+  context: DeliverContext,
+): Page {
+  const isFaulty = (field: string): boolean =>
+    findings.some(({ severity, pointer }) => severity === 'error' && pointer.split('/')[1] === field);
+  const sound = Object.fromEntries(Object.entries(envelope).filter(([field]) => !isFaulty(field)));
+  const stored = compileAuthoredEnvelope({ ...sound, id: storedId }, compilation);
+  const { subject: kind } = stored;
+  const view =
+    typeof kind === 'string' && context.subject !== undefined && Object.hasOwn(SUBJECTS, kind)
+      ? SUBJECTS[kind]?.(content, context.subject, context)
+      : undefined;
+  const identity = {
+    realm: id,
+    version,
+    ...(view && context.subject !== undefined && { id: joinPageId(storedId, context.subject), subject: view }),
+  };
+  return deliverPage(content, stored, identity, { elements: [], paging: undefined }, context).page;
+}
+
+type ElementsInput = {
+  readonly storedId: string;
+  readonly elements: readonly PositionedElement[];
+  readonly findings: readonly EditFinding[];
+};
+
+async function deliverElements(
+  { content, id, version }: RealmSnapshot,
+  { compilation }: PageChecks,
+  { storedId, elements, findings }: ElementsInput,
+  context: DeliverContext,
+): Promise<{ readonly elements: DeliveredElement[]; readonly rowsChangeAt: string | undefined }> {
+  const faulty = new Set(
+    findings.flatMap(({ severity, pointer }) =>
+      severity === 'error' ? (/^\/elements\/\d+/.exec(pointer) ?? []).slice(0, 1) : [],
+    ),
+  );
+  const sound = elements.filter(({ pointer }) => !faulty.has(pointer));
+  const compiled = { id: storedId, elements: sound.map(({ element }) => compileAuthoredElement(element, compilation)) };
+  const { page } = await expandSections(compiled, (name) => content.pages.get(name), storedId);
+  const expanded = (page as { elements: unknown[] }).elements;
+  const deliveredByPointer = new Map<string, unknown>();
+  const changes: string[] = [];
+  for (const [index, { pointer }] of sound.entries()) {
+    const piece = { elements: [expanded[index]], paging: undefined };
+    const delivered = deliverPage(content, { id: storedId }, { realm: id, version }, piece, context).page;
+    deliveredByPointer.set(pointer, delivered.elements[0]);
+    if (delivered.changesAt !== undefined) changes.push(delivered.changesAt);
+  }
+  return {
+    elements: elements.map(({ pointer }) => {
+      const element = deliveredByPointer.get(pointer);
+      return { pointer, ...(element !== undefined && { element }) };
+    }),
+    rowsChangeAt: changes.toSorted()[0],
+  };
+}
