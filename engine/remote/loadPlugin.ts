@@ -12,6 +12,7 @@ import {
 import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
 import type { PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import { checkWidgetFields } from './checkWidgetFields.ts';
 import type { RunMarks } from './createRunMarks.ts';
 import { PluginError } from './PluginError.ts';
 
@@ -128,6 +129,12 @@ async function importModule(source: string, marks: RunMarks): Promise<{ default?
   }
 }
 
+/** Declares a widget of a plugin, after a check that no field is missing. */
+const defineCheckedWidget: typeof defineWidget = (widget) => {
+  checkWidgetFields(widget);
+  return defineWidget(widget);
+};
+
 async function createPlugin(module: { default?: unknown }, { id }: PluginDefinition, marks: RunMarks): Promise<Plugin> {
   const pluginFactory = module.default;
   if (typeof pluginFactory !== 'function')
@@ -139,7 +146,7 @@ async function createPlugin(module: { default?: unknown }, { id }: PluginDefinit
   const host: PluginHost = Object.freeze({
     react: React,
     engine: ENGINE_VERSION,
-    defineWidget,
+    defineWidget: defineCheckedWidget,
     definePlugin,
     usePort,
     usePorts,

@@ -37,7 +37,10 @@ export const menuItemSchema = defineSchema({
     label: shortText('Text of the entry.'),
     icon: { type: 'string', enum: MENU_ICONS, description: 'Icon beside the text.' },
     link: linkSchema,
-    main: flag('Shown in the header bar, and first in the hamburger menu.', false),
+    main: flag(
+      'Shown in the header bar or the sidebar, and first in the hamburger menu; the others are under More.',
+      false,
+    ),
     featured: flag('Shown in the featured group.', false),
   },
 });

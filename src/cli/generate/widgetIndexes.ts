@@ -1,5 +1,5 @@
 // Lists the widgets' folders, so that a new widget needs no change in another file.
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { writeGenerated } from './writeGenerated.ts';
 
@@ -29,7 +29,7 @@ const LOADERS_TYPE = 'Readonly<Record<string, () => Promise<AnyWidget>>>';
 /**
  * Writes the indexes of widgets: two for the browser, one for the server, one for the gallery and the tests.
  *
- * @throws Error that names a widget's folder without a schema.
+ * @throws Error that names a widget's folder without a schema, or whose name is not the row type.
  */
 export async function generateWidgetIndexes(): Promise<void> {
   const rowTypes = globSync('widgets/*/widget.ts')
@@ -41,10 +41,25 @@ export async function generateWidgetIndexes(): Promise<void> {
       `widgets/${withoutSchema} has a widget.ts but no schema.ts: add the schema of its props as "propsSchema" (docs/contributing.md).`,
     );
   }
+  for (const folder of rowTypes) checkDeclaredType(folder, readFileSync(`widgets/${folder}/widget.ts`, 'utf8'));
   writeGenerated('widgets/index.gen.ts', formatBrowserIndex(rowTypes));
   writeGenerated('widgets/rareWidgets.gen.ts', formatRareWidgets(rowTypes));
   writeGenerated('widgets/contracts.gen.ts', formatServerIndex(rowTypes));
   writeGenerated('widgets/examples.gen.ts', formatExampleIndex(rowTypes));
+}
+
+/**
+ * Checks that the row type of a widget is the name of its folder: the copy of a folder still has the type of the other.
+ *
+ * @param source text of the folder's widget.ts
+ * @throws Error that names both
+ */
+export function checkDeclaredType(folder: string, source: string): void {
+  const declared = /\bdefineWidget\(\{\s*type: '([^']+)'/.exec(source)?.[1];
+  if (declared === undefined || declared === folder) return;
+  throw new Error(
+    `widgets/${folder}/widget.ts declares the row type "${declared}", expected "${folder}": the folder has the name of its row type. Change the type or rename the folder.`,
+  );
 }
 
 const isCommon = (rowType: string): boolean => COMMON_ROW_TYPES.includes(rowType);

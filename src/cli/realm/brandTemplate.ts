@@ -29,6 +29,9 @@ const ITEMS = [
   ['ask-me-twice', 'Ask Me Twice', 'talks'],
 ] as const;
 
+/** A recording of the demo (`realms/default/media`), so that a new brand's videos play at once. */
+const DEMO_RECORDING = 'northern-lights';
+
 /** Returns every JSON document of the folder by path. */
 export function createBrandDocuments({ id, name, hosts }: Brand): Record<string, unknown> {
   const [primary, secondary, tertiary, background] = selectPalette(id);
@@ -80,6 +83,7 @@ export function createBrandDocuments({ id, name, hosts }: Brand): Record<string,
       thumbnailUrl: `${item}.landscape.webp`,
       duration: 1500 + index * 420,
       tags: [tag],
+      media: { asset: DEMO_RECORDING },
     })),
   };
 }
@@ -145,9 +149,9 @@ A brand of Marquee: data, no code. ${formatOrigin(copied)} \`npm run realm -- cr
 | realm.json | id (the folder's name), name, hosts (${hosts.join(', ') || 'none yet'}), languages, time zone | add a language: \`"locales": ["en", "ar"]\`, then texts as \`{ "$text": { "en": "...", "ar": "..." } }\` |
 | theme.json | ${describeColours(copied)}. Fonts, type, shape, hero, rows are optional | \`npm run realm -- explain ${id} colours/text\` shows the derived colours |
 | strings/en.json | the brand's own wording of the product's labels, by key; missing keys come from realms/default | \`{ "login": "Come in" }\` |
-| menus/web.json | the menu; \`layout\`: top, top-left, hamburger or sidebar | |
-| pages/home.json | the page at /: heroes and rows in order. A row's \`source\` is a tag or a list of ids | a new page: pages/films.json, and a link \`{ "type": "SECTION_LINK", "name": "films" }\` |
-| catalogue/*.json | lists of items: videos, channels, series | |
+| menus/web.json | the menu; \`layout\`: top, top-left, hamburger or sidebar | an entry with \`"main": true\` is in the bar, the others are under "More" |
+| pages/home.json | the page at /: heroes and rows in order. A row's \`source\` is a tag or a list of ids | a new page: pages/films.json, and a link \`{ "type": "SECTION_LINK", "name": "films" }\`; its address is /section/films |
+| catalogue/*.json | lists of items: videos, channels, series | \`media\` says what plays: all play a recording of the demo; your own come from \`playback\` in realm.json |
 | art/ | images by file name (WebP, at most 4096 px); drawings as plain SVG | replace them; \`"logo": "logo.svg"\` in realm.json shows art/logo.svg in the header |
 | fonts/ | woff2 files, with their licence files | |
 

@@ -137,6 +137,8 @@ describe.each(testStores())('$kind', (store) => {
         undefined,
       );
       expect((await validateFolder(folder)).filter(({ severity }) => severity === 'error')).toEqual([]);
+      const items = JSON.parse(await readFile(join(folder, 'catalogue/items.json'), 'utf8')) as { media?: object }[];
+      expect(items.map(({ media }) => media)).toEqual(items.map(() => ({ asset: 'northern-lights' })));
       // What `npm run lint` would say of the new folder.
       const check = await promisify(execFile)(process.execPath, [
         'node_modules/oxfmt/bin/oxfmt',

@@ -42,6 +42,13 @@ export function adviseOnFinding(schema: unknown, value: unknown, found: Problem,
       if (!described) return found;
       return { ...found, expected: `a text such as ${(described['examples'] as string[]).join(' or ')}` };
     }
+    case 'FIELD_TYPE': {
+      const required = findSchemasAt(schema, pointer).flatMap(({ required: fields }) =>
+        Array.isArray(fields) ? (fields as string[]) : [],
+      );
+      if (found.expected !== 'object' || required.length === 0) return found;
+      return { ...found, expected: shorten(`an object with ${[...new Set(required)].join(', ')}`) };
+    }
     default:
       return found;
   }

@@ -71,6 +71,12 @@ test('a value of the wrong form is shown an example, not a regular expression', 
   );
 });
 
+test('a value that should be an object is shown the fields that the object needs', async () => {
+  const items = sampleDocuments()['catalogue/a.json'] as object[];
+  const problems = await checkDocuments({ 'catalogue/a.json': [{ ...items[0], media: 'film' }, ...items.slice(1)] });
+  expect(find(problems, 'FIELD_TYPE')).toMatchObject({ pointer: '/0/media', expected: 'an object with asset' });
+});
+
 test('a number outside its range is an error of the folder, because the author did not mean the nearest one', async () => {
   const items = sampleDocuments()['catalogue/a.json'] as object[];
   const schedule = { kind: 'weekly', weekday: 0, minutes: 60 };

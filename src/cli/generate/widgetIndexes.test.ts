@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { checkDeclaredType } from './widgetIndexes.ts';
+
+test('the copy of a widget folder that still declares the other row type is reported', () => {
+  const source = readFileSync('widgets/promo/widget.ts', 'utf8');
+  expect(() => checkDeclaredType('promo', source)).not.toThrow();
+  expect(() => checkDeclaredType('notice', source)).toThrow(
+    'widgets/notice/widget.ts declares the row type "promo", expected "notice"',
+  );
+});
