@@ -40,6 +40,8 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
    * `staff`: only editors and administrators of the realm; everyone else gets 404 as for a path that does not exist.
    */
   readonly access: 'viewers' | 'staff';
+  /** Maximum size of the body in bytes; undefined: that of the server, 256 kB. */
+  readonly maxBodyBytes?: number | undefined;
   /**
    * Whether a signed-in client may send the headers of schemas/idempotency.ts, and so repeat the call safely when it
    * got no response.
@@ -62,6 +64,7 @@ export type CallDeclaration<P, Q, B, R> = {
   errors?: Record<string, number>;
   timeoutMs?: number;
   access?: Call['access'];
+  maxBodyBytes?: number;
   hasIdempotencyKey?: boolean;
 };
 

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import type { AdminState } from '#schemas/adminState.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { callPaths } from '#schemas/generated/callPaths.ts';
+import { staffCallPaths } from '#schemas/generated/staffCallPaths.ts';
 import { Activity } from '#src/admin/activity/Activity.tsx';
 import { Gallery } from '#src/admin/gallery/Gallery.tsx';
 import { loadGalleryEntries } from '#src/admin/gallery/loadGalleryEntries.ts';
@@ -47,7 +48,10 @@ async function activity() {
 function session() {
   return (opened ??= createBrowserSession(state, {
     calls: callPaths,
-    lazyCalls: async () => (await import('#schemas/generated/lazyCallPaths.ts')).lazyCallPaths,
+    lazyCalls: async () => ({
+      ...(await import('#schemas/generated/lazyCallPaths.ts')).lazyCallPaths,
+      ...staffCallPaths,
+    }),
     fetch: (input, init) => fetch(input, init),
     wait: waitFor,
   }));

@@ -17,6 +17,7 @@ import { widgets } from '#widgets/contracts.gen.ts';
 import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
 import { createStoredFiles, type StoredFiles } from './http/createStoredFiles.ts';
 import { createPreviewRequests, type PreviewRequests } from './http/createPreviewRequests.ts';
+import { createEditingService, type EditingService } from './domain/editing/createEditingService.ts';
 import { createPageChanges, type FindChanges } from './domain/delivery/createPageChanges.ts';
 import { createRealmService, type RealmService } from './domain/delivery/createRealmService.ts';
 import { createFavouriteService, type FavouriteService } from './domain/lists/createFavouriteService.ts';
@@ -81,6 +82,8 @@ export type Services = Environment & {
   /** Returns what checks authored pages against a version of their realm. */
   readonly pageChecks: (snapshot: RealmSnapshot) => Promise<PageChecks>;
   readonly previewRequests: PreviewRequests;
+  /** Drafts of authored pages, for editors. */
+  readonly editing: EditingService;
   readonly sessions: SessionService;
   /** Accounts of persons whom other identity providers have verified. */
   readonly identities: Identities;
@@ -145,6 +148,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
   const previews = createPreviews({ drafts: createRealmDrafts(kysely), keys, now });
   const previewRequests = createPreviewRequests(previews);
   const realms = createRealmService(database, onError, previewRequests.find, caches);
+  const pageChecks = createPageChecks({ documents: createDocuments(kysely), widgets, findRealm: realms.findById });
   const eventCounts = createEventCounts(kysely);
   const problemReports = createProblemReports(kysely);
   const rateLimits = createRateLimits(kysely);
@@ -180,8 +184,9 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     realms,
     sources: createContentSources(upstreams),
     previews,
-    pageChecks: createPageChecks({ documents: createDocuments(kysely), widgets, findRealm: realms.findById }),
+    pageChecks,
     previewRequests,
+    editing: createEditingService({ database, pageChecks, now }),
     attempts,
     ...accounts,
     mails,

@@ -63,6 +63,8 @@ type PieceBody = {
 };
 /** Calls that end the session of the caller or replace it. */
 const ENDS_SESSION = /^(postLogin|postLogout|postGuestCheckin|postTokenRefresh)/;
+/** Calls of the editor of pages. */
+const EDITING = '/api/v2/editing/';
 /** Calls that need an account only for some videos. */
 const DEPENDS_ON_VIDEO = /^postManifest/;
 
@@ -87,7 +89,9 @@ describeApi(
       expect(response.headers['x-content-type-options'], label).toBe('nosniff');
       expect(response.headers['x-request-id'], label).toMatch(/^[0-9a-f-]{36}$/);
       expect(response.text.includes(OTHER_BRAND), `${label}: names another brand`).toBe(false);
-      const leaked = listTexts(actor).forbidden.filter((text) => response.text.includes(text));
+      // Editors get the pages of their own realm as they are written, with the rows of all viewers.
+      const forbidden = input.path.startsWith(EDITING) && isStaff(actor) ? [] : listTexts(actor).forbidden;
+      const leaked = forbidden.filter((text) => response.text.includes(text));
       expect(leaked, `${label}: contains rows or clips that the viewer must not see`).toEqual([]);
       return { response, label };
     }
@@ -134,7 +138,11 @@ describeApi(
             expect(response.headers['x-robots-tag'], label).toBe('noindex, nofollow');
             const isOpen = !isForOperators && isStaff(actor);
             const answer = isOpen ? [200, undefined] : [404, 'ROUTE_NOT_FOUND'];
-            expect([response.status, response.code], label).toEqual(answer);
+            // A change of a draft answers with the refusal of its declaration when another actor was faster.
+            const isRefusal = response.code !== 'ROUTE_NOT_FOUND' && call?.errors[response.code ?? ''] !== undefined;
+            if (isOpen && operation.method !== 'GET' && isRefusal)
+              expect(response.status, label).toBe(call?.errors[response.code ?? '']);
+            else expect([response.status, response.code], label).toEqual(answer);
             return;
           }
           if (call?.errors['SIGN_IN_REQUIRED'] === undefined || DEPENDS_ON_VIDEO.test(operation.id)) return;

@@ -21,7 +21,7 @@ const FIRST_VISIT_CALLS: readonly string[] = [
 
 type NamedCall = readonly [name: string, call: Call];
 
-/** Writes schemas/generated/callPaths.ts and lazyCallPaths.ts from schemas/api. */
+/** Writes schemas/generated/callPaths.ts, lazyCallPaths.ts and staffCallPaths.ts (for the admin area) from schemas/api. */
 export async function generateCallPaths(): Promise<void> {
   // Imported here, because generateCallIndexes has just written this file.
   const calls = (await import('../../../schemas/api/index.gen.ts')) as Readonly<Record<string, Call>>;
@@ -33,11 +33,14 @@ export async function generateCallPaths(): Promise<void> {
   }
   const isFirst = ([name]: NamedCall): boolean => FIRST_VISIT_CALLS.includes(name);
   const namedCalls = Object.entries(calls);
+  const isStaff = ([, call]: NamedCall): boolean => call.access === 'staff';
   writeCallPaths('callPaths', namedCalls.filter(isFirst));
   writeCallPaths(
     'lazyCallPaths',
-    namedCalls.filter((call) => !isFirst(call)),
+    namedCalls.filter((call) => !isFirst(call) && !isStaff(call)),
   );
+  // No public page loads these paths.
+  writeCallPaths('staffCallPaths', namedCalls.filter(isStaff));
 }
 
 /** @param name of the file and of its constant. */

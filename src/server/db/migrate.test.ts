@@ -60,6 +60,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0021-licence-sources': { table: 'user_licence', column: 'source' },
   '0022-profiles': { table: 'account', column: 'pin_hash' },
   '0023-tv-subscriptions': { table: 'linked_identity', column: 'device_secret' },
+  '0024-page-drafts': { table: 'page_draft', column: 'realm_id' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

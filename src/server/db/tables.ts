@@ -17,6 +17,7 @@ import type {
   SignInAttemptTable,
   TvSignInTable,
 } from './identityTables.ts';
+import type { PageDraftTable } from './editingTables.ts';
 import type { IdempotencyKeyTable } from './idempotencyTables.ts';
 import type { WatchRoomEventTable, WatchRoomMemberTable, WatchRoomTable } from './watchRoomTables.ts';
 
@@ -62,6 +63,7 @@ export interface Tables {
   publish_token: PublishTokenTable;
   realm_removal: RealmRemovalTable;
   realm_draft: RealmDraftTable;
+  page_draft: PageDraftTable;
   linked_identity: LinkedIdentityTable;
   pending_sign_up: PendingSignUpTable;
   one_time_token: OneTimeTokenTable;

@@ -58,6 +58,7 @@ export function registerCall<C extends Call>(
     reply.getHeader('cache-control') === 'no-store' || (!ignoresViewer && mayHaveSession(request));
   const route = {
     method: call.method,
+    ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
     schema: {
       params: objectSchema(call.params, Object.keys(call.params)),
       querystring: objectSchema(call.query),

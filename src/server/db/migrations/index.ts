@@ -26,6 +26,7 @@ import { tvSignIns } from './0020-tv-sign-ins.ts';
 import { licenceSources } from './0021-licence-sources.ts';
 import { profiles } from './0022-profiles.ts';
 import { tvSubscriptions } from './0023-tv-subscriptions.ts';
+import { pageDrafts } from './0024-page-drafts.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   { name: '0021-licence-sources', up: licenceSources },
   { name: '0022-profiles', up: profiles },
   { name: '0023-tv-subscriptions', up: tvSubscriptions },
+  { name: '0024-page-drafts', up: pageDrafts },
 ];

@@ -1,0 +1,51 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { authoredPageId, draftFields, pageOriginSchema } from '../../domain/authored-page.ts';
+
+const count = (description: string) => ({ type: 'integer', minimum: 0, description }) as const;
+
+const response = defineSchema({
+  type: 'object',
+  description: 'The pages of a realm, by id.',
+  required: ['version', 'pages'],
+  properties: {
+    version: count('Current version of the realm.'),
+    pages: {
+      type: 'array',
+      description: 'Own and inherited pages, and drafts of new ones.',
+      items: {
+        type: 'object',
+        description: 'One page.',
+        required: ['id', 'origin', 'elements', 'revision'],
+        properties: {
+          id: authoredPageId,
+          title: { description: 'Title as its author wrote it: a text, or `{ "$text": ... }`; missing: it has none.' },
+          origin: pageOriginSchema,
+          elements: count('Number of elements, of the draft when there is one.'),
+          revision: count('Revision of the draft; 0: the page never had one.'),
+          draft: {
+            type: 'object',
+            description: 'The draft; missing: there is none.',
+            required: ['author', 'createdAt', 'updatedAt', 'baseVersion', 'status', 'errors', 'warnings'],
+            properties: {
+              ...draftFields,
+              errors: count('Number of errors when the draft was saved.'),
+              warnings: count('Number of warnings when the draft was saved.'),
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** Lists the pages of the realm that an editor can edit. */
+export const getEditingPages = defineCall({
+  name: 'getEditingPages',
+  method: 'GET',
+  path: '/api/v2/editing/pages',
+  summary: 'The pages of the realm with their drafts, for editors.',
+  response,
+  access: 'staff',
+  errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404 },
+});

@@ -1,0 +1,53 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { dateTime } from '../../fields.ts';
+import { authoredDocument, authoredPageId, MAX_AUTHORED_BODY_BYTES, seenRevision } from '../../domain/authored-page.ts';
+import { findingSchema } from '../../preview/finding.ts';
+
+const body = defineSchema({
+  type: 'object',
+  description: 'The whole draft.',
+  additionalProperties: false,
+  required: ['revision', 'document'],
+  properties: { revision: seenRevision, document: authoredDocument },
+});
+
+const response = defineSchema({
+  type: 'object',
+  description: 'The draft is stored.',
+  required: ['revision', 'updatedAt', 'findings'],
+  properties: {
+    revision: { ...seenRevision, description: 'Revision to send with the next change.' },
+    updatedAt: dateTime('When the draft was stored.'),
+    findings: {
+      type: 'array',
+      items: findingSchema,
+      description: 'All problems. A draft is stored with problems too.',
+    },
+  },
+});
+
+/**
+ * Stores the draft of a page, also with errors. When the revision is not the current one, nothing is stored:
+ * `details.current` of the 412 has the current revision, and the draft of the other editor with its author.
+ */
+export const putPageDraft = defineCall({
+  name: 'putPageDraft',
+  method: 'PUT',
+  path: '/api/v2/editing/pages/{id}/draft',
+  summary: 'Store the draft of a page, for editors. Never overwrites what the caller has not seen.',
+  params: { id: authoredPageId },
+  body,
+  maxBodyBytes: MAX_AUTHORED_BODY_BYTES,
+  response,
+  access: 'staff',
+  errors: {
+    TOKEN_EXPIRED: 401,
+    ORIGIN_FORBIDDEN: 403,
+    ROUTE_NOT_FOUND: 404,
+    PAGE_NOT_FOUND: 404,
+    DRAFT_CHANGED: 412,
+    PAGE_TOO_LARGE: 413,
+    TOO_MANY_REQUESTS: 429,
+  },
+});

@@ -1,0 +1,98 @@
+// What the calls of the editor of pages share.
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { dateTime } from '../fields.ts';
+
+/** Pattern of the id of a page that can be edited: the name of a file in `pages/`. */
+export const AUTHORED_PAGE_ID = '^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$';
+
+/** Largest body of a call that sends an authored page, in bytes: a page of 4 MiB with the fields around it. */
+export const MAX_AUTHORED_BODY_BYTES = 4 * 1024 * 1024 + 16 * 1024;
+
+/** Id of an authored page in the path. */
+export const authoredPageId = {
+  type: 'string',
+  pattern: AUTHORED_PAGE_ID,
+  maxLength: 120,
+  examples: ['films'],
+  description: 'Id of the page: the name of its file in `pages/`, without `.json`.',
+} as const;
+
+/** The revision that an editor has seen. */
+export const seenRevision = {
+  type: 'integer',
+  minimum: 0,
+  maximum: 2_000_000_000,
+  description:
+    'The revision that the editor has seen, from the last response; 0: the page never had a draft. When another one is current, nothing changes and the response is 412 with what is current.',
+} as const;
+
+/** The authored document of a page. */
+export const authoredDocument = {
+  type: 'object',
+  description:
+    'The page as its author writes it in `pages/<id>.json`, with localised texts, sources and names of images.',
+} as const;
+
+/** An editor, as other editors of the realm see them. */
+export const editorSchema = defineSchema({
+  type: 'object',
+  description: 'An editor of the realm.',
+  additionalProperties: false,
+  required: ['id', 'name'],
+  properties: {
+    id: { type: 'string', description: 'Id of the account.' },
+    name: { type: 'string', description: 'Name of the account.' },
+  },
+});
+
+/** Where an authored page comes from. */
+export const pageOriginSchema = defineSchema({
+  type: 'object',
+  description: 'The realm whose file the page is. The first publish of a page makes it the own page of the realm.',
+  additionalProperties: false,
+  required: ['realm', 'layer'],
+  properties: {
+    realm: { type: 'string', description: 'Id of the realm whose file it is.' },
+    layer: {
+      type: 'string',
+      enum: ['own', 'catalogueOf', 'extends', 'default', 'new'],
+      description:
+        'own: a file of this realm; catalogueOf, extends: a file of the realm that this field of realm.json names, or of one from which that realm inherits; default: a file of the product; new: no realm has the page yet.',
+    },
+  },
+});
+/** Where an authored page comes from. */
+export type PageOrigin = TypeOf<typeof pageOriginSchema>;
+
+/** Where a draft is on its way to a publish. */
+export const draftStatus = {
+  type: 'string',
+  enum: ['draft', 'review', 'scheduled'],
+  description: 'draft: being written; review: waits for another editor; scheduled: is published at `publishAt`.',
+} as const;
+
+/** What is known of a draft without its document. */
+export const draftFields = {
+  author: { ...editorSchema, description: 'Who saved the draft last.' },
+  createdAt: dateTime('When the draft was begun.'),
+  updatedAt: dateTime('When the draft was saved last.'),
+  baseVersion: { type: 'integer', minimum: 0, description: 'Version of the realm from which the draft began.' },
+  status: draftStatus,
+  publishAt: dateTime('When the server publishes the draft; missing: it is not scheduled.'),
+} as const;
+
+/** A draft with its document. */
+export const pageDraftSchema = defineSchema({
+  type: 'object',
+  description: 'The draft of a page. It is published as a whole, and then removed.',
+  additionalProperties: false,
+  required: ['document', 'author', 'createdAt', 'updatedAt', 'baseVersion', 'status', 'isBehind'],
+  properties: {
+    document: authoredDocument,
+    ...draftFields,
+    isBehind: {
+      type: 'boolean',
+      description: 'Whether the published page has changed since the draft was begun: a publish merges both.',
+    },
+  },
+});

@@ -1,0 +1,32 @@
+// The tables of the editor of pages (tables.ts lists all tables).
+import type { ColumnType, Generated } from 'kysely';
+
+/** Where a draft is on its way to a publish. */
+export type DraftStatus = 'draft' | 'review' | 'scheduled';
+
+/** The draft of a page. The row stays without a document after the draft was published or deleted. */
+export interface PageDraftTable {
+  realm_id: string;
+  page_id: string;
+  /** Counts the changes of this page's drafts; never counts down. */
+  revision: number;
+  /** The authored page as JSON text in the author's order of fields; null: there is no draft. */
+  document: string | null;
+  /** The authored page from which the draft began; null: the page is new. */
+  base: string | null;
+  /** The version of the realm from which the draft began. */
+  base_version: number;
+  /** The realm whose file the draft began from. */
+  base_realm: string;
+  author_id: string;
+  author_name: string;
+  created_at: Date;
+  updated_at: Date;
+  /** Numbers of errors and warnings when the draft was saved. */
+  errors: Generated<number>;
+  warnings: Generated<number>;
+  status: Generated<DraftStatus>;
+  publish_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Why a scheduled draft is published. */
+  reason: Generated<string>;
+}

@@ -1,0 +1,194 @@
+/** Drafts of authored pages. Each change names the revision that its author has seen, and the database compares it. */
+import type { Kysely, Selectable } from 'kysely';
+import type { DraftStatus, PageDraftTable } from '../editingTables.ts';
+import type { Tables } from '../tables.ts';
+
+/** An account that changes a draft. */
+export interface DraftAuthor {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A stored draft. */
+export interface PageDraft {
+  readonly pageId: string;
+  readonly revision: number;
+  /** The authored page as JSON text. */
+  readonly document: string;
+  /** The authored page from which the draft began; null: the page is new. */
+  readonly base: string | null;
+  readonly baseVersion: number;
+  readonly baseRealm: string;
+  readonly author: DraftAuthor;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly status: DraftStatus;
+  readonly publishAt: Date | null;
+  readonly reason: string;
+}
+
+/** What is known of a page's drafts. */
+export interface DraftState {
+  /** 0: the page never had a draft. */
+  readonly revision: number;
+  readonly draft: PageDraft | undefined;
+}
+
+/** A change of a draft. */
+export interface DraftChange {
+  /** The revision that the author has seen. */
+  readonly revision: number;
+  readonly document: string;
+  /** Where a new draft begins; not used when there is a draft. */
+  readonly start: Pick<PageDraft, 'base' | 'baseVersion' | 'baseRealm'>;
+  /** Where an existing draft continues after it was merged with a newer version; missing: it stays. */
+  readonly rebase?: Pick<PageDraft, 'base' | 'baseVersion' | 'baseRealm'> | undefined;
+  readonly author: DraftAuthor;
+  readonly at: Date;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** Stores and reads drafts of pages. */
+export interface PageDrafts {
+  get(realmId: string, pageId: string): Promise<DraftState>;
+  /** Returns the drafts of a realm by page. */
+  list(realmId: string): Promise<PageDraft[]>;
+  /**
+   * Stores a draft. Its status becomes `draft`.
+   * @returns the new revision; undefined without a change when the revision is not the current one.
+   */
+  save(realmId: string, pageId: string, change: DraftChange): Promise<number | undefined>;
+  /**
+   * Removes a draft.
+   * @returns the new revision; undefined without a change when the revision is not the current one, or there is no
+   *   draft.
+   */
+  remove(
+    realmId: string,
+    pageId: string,
+    change: Pick<DraftChange, 'revision' | 'author' | 'at'>,
+  ): Promise<number | undefined>;
+}
+
+/** Creates the repository of drafts of pages. */
+export function createPageDrafts(kysely: Kysely<Tables>): PageDrafts {
+  return {
+    async get(realmId, pageId) {
+      const row = await kysely
+        .selectFrom('page_draft')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('page_id', '=', pageId)
+        .executeTakeFirst();
+      return { revision: row?.revision ?? 0, draft: row && toDraft(row) };
+    },
+    async list(realmId) {
+      const rows = await kysely
+        .selectFrom('page_draft')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('document', 'is not', null)
+        .orderBy('page_id')
+        .execute();
+      return rows.flatMap((row) => toDraft(row) ?? []);
+    },
+    save: (realmId, pageId, change) => saveDraft(kysely, realmId, pageId, change),
+    async remove(realmId, pageId, { revision, author, at }) {
+      const row = await kysely
+        .updateTable('page_draft')
+        .set({
+          revision: revision + 1,
+          document: null,
+          base: null,
+          errors: 0,
+          warnings: 0,
+          status: 'draft',
+          publish_at: null,
+          reason: '',
+          author_id: author.id,
+          author_name: author.name,
+          updated_at: at,
+        })
+        .where('realm_id', '=', realmId)
+        .where('page_id', '=', pageId)
+        .where('revision', '=', revision)
+        .where('document', 'is not', null)
+        .returning('revision')
+        .executeTakeFirst();
+      return row?.revision;
+    },
+  };
+}
+
+async function saveDraft(
+  kysely: Kysely<Tables>,
+  realmId: string,
+  pageId: string,
+  { revision, document, start, rebase, author, at, errors, warnings }: DraftChange,
+): Promise<number | undefined> {
+  const content = {
+    document,
+    author_id: author.id,
+    author_name: author.name,
+    updated_at: at,
+    errors,
+    warnings,
+    status: 'draft' as const,
+    publish_at: null,
+    reason: '',
+  };
+  const from = ({ base, baseVersion, baseRealm }: DraftChange['start']) => ({
+    base,
+    base_version: baseVersion,
+    base_realm: baseRealm,
+  });
+  if (revision === 0) {
+    const added = await kysely
+      .insertInto('page_draft')
+      .values({ realm_id: realmId, page_id: pageId, revision: 1, ...content, ...from(start), created_at: at })
+      .onConflict((conflict) => conflict.columns(['realm_id', 'page_id']).doNothing())
+      .returning('revision')
+      .executeTakeFirst();
+    return added?.revision;
+  }
+  const ofRevision = kysely
+    .updateTable('page_draft')
+    .where('realm_id', '=', realmId)
+    .where('page_id', '=', pageId)
+    .where('revision', '=', revision);
+  const continued = await ofRevision
+    .set({ ...content, ...(rebase && from(rebase)), revision: revision + 1 })
+    .where('document', 'is not', null)
+    .returning('revision')
+    .executeTakeFirst();
+  if (continued) return continued.revision;
+  const begun = await ofRevision
+    .set({ ...content, ...from(start), created_at: at, revision: revision + 1 })
+    .where('document', 'is', null)
+    .returning('revision')
+    .executeTakeFirst();
+  return begun?.revision;
+}
+
+function toDraft(row: Selectable<PageDraftTable>): PageDraft | undefined {
+  if (row.document === null) return undefined;
+  return {
+    pageId: row.page_id,
+    revision: row.revision,
+    document: row.document,
+    base: row.base,
+    baseVersion: row.base_version,
+    baseRealm: row.base_realm,
+    author: { id: row.author_id, name: row.author_name },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    errors: row.errors,
+    warnings: row.warnings,
+    status: row.status,
+    publishAt: row.publish_at,
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,95 @@
+// Reads authored pages: the files `pages/<id>.json` that the current versions of a realm, and of the realms from which
+// it inherits, were published from.
+import type { PageOrigin } from '#schemas/domain/authored-page.ts';
+import type { Documents } from '../../db/repositories/documents.ts';
+import type { Realms } from '../../db/repositories/realms.ts';
+import { PRODUCT_REALM } from '../delivery/createSnapshots.ts';
+import { readContent } from '../delivery/realmDocuments.ts';
+import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
+
+/** A published authored page. */
+export type AuthoredPage = {
+  readonly id: string;
+  readonly origin: PageOrigin;
+  /** The document as JSON text, with the fields in the author's order. */
+  readonly text: string;
+};
+
+/** Reads authored pages of one database. */
+export type AuthoredPages = {
+  /** Returns the current version of a realm; undefined when it is not published. */
+  getVersion(realmId: string): Promise<number | undefined>;
+  /** Returns a page, own or inherited; undefined when no realm has it. */
+  find(realmId: string, pageId: string): Promise<AuthoredPage | undefined>;
+  /** Returns the own page of a version; undefined when the realm had no such file then. */
+  findOwn(realmId: string, version: number, pageId: string): Promise<string | undefined>;
+  /** Returns all pages, own and inherited, by id. */
+  list(realmId: string): Promise<readonly AuthoredPage[]>;
+};
+
+type Layer = { readonly realm: string; readonly version: number; readonly layer: PageOrigin['layer'] };
+
+const PAGES = 'pages/';
+const toPath = (pageId: string): string => `${PAGES}${pageId}.json`;
+const toPageId = (path: string): string => path.slice(PAGES.length, -'.json'.length);
+const isPage = (path: string): boolean => /^pages\/[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.json$/.test(path);
+const readText = (body: unknown): string => (body as { text?: string }).text ?? 'null';
+
+type Repositories = { readonly documents: Documents; readonly realms: Pick<Realms, 'getCurrent'> };
+
+/** Creates the functions on the repositories of one database. */
+export function createAuthoredPages({ documents, realms }: Repositories): AuthoredPages {
+  const listLayers = createLayerList({ documents, realms });
+  const findOwn: AuthoredPages['findOwn'] = async (realmId, version, pageId) => {
+    const stored = await documents.get(realmId, version, SOURCE_KIND, toPath(pageId));
+    return stored && readText(stored.body);
+  };
+  return {
+    getVersion: async (realmId) => (await realms.getCurrent(realmId))?.version,
+    findOwn,
+    async find(realmId, pageId) {
+      for (const { realm, version, layer } of await listLayers(realmId)) {
+        const text = await findOwn(realm, version, pageId);
+        if (text !== undefined) return { id: pageId, origin: { realm, layer }, text };
+      }
+      return undefined;
+    },
+    async list(realmId) {
+      const pages = new Map<string, AuthoredPage>();
+      for (const { realm, version, layer } of await listLayers(realmId)) {
+        const paths = (await documents.list(realm, version, SOURCE_KIND))
+          .map(({ key }) => key)
+          .filter((path) => isPage(path) && !pages.has(toPageId(path)));
+        for (const { key, body } of await documents.getMany(realm, version, SOURCE_KIND, paths)) {
+          const id = toPageId(key);
+          pages.set(id, { id, origin: { realm, layer }, text: readText(body) });
+        }
+      }
+      return [...pages.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    },
+  };
+}
+
+/**
+ * Creates the function that lists a realm and those from which it inherits pages, the one that decides first. The order
+ * is that of compileRealm.ts.
+ */
+function createLayerList({ documents, realms }: Repositories): (realmId: string) => Promise<readonly Layer[]> {
+  return async (realmId) => {
+    const layers = new Map<string, Layer>();
+    const add = async (id: string, layer: PageOrigin['layer']): Promise<void> => {
+      if (layers.has(id)) return;
+      const version = (await realms.getCurrent(id))?.version;
+      if (version === undefined) return;
+      layers.set(id, { realm: id, version, layer: id === PRODUCT_REALM && id !== realmId ? 'default' : layer });
+      const { realm } = readContent(await documents.getMany(id, version, 'realm', ['realm']));
+      const isOwn = layer === 'own';
+      if (realm?.catalogueOf !== undefined) await add(realm.catalogueOf, isOwn ? 'catalogueOf' : layer);
+      if (realm?.extends !== undefined) await add(realm.extends, isOwn ? 'extends' : layer);
+      // The compiled pages of every realm contain those of the product.
+      await add(PRODUCT_REALM, 'default');
+    };
+    await add(realmId, 'own');
+    return [...layers.values()];
+  };
+}

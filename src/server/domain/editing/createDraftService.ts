@@ -1,0 +1,155 @@
+// Drafts of pages: what editors see of each other's work, and how their changes are stored. Nothing that an editor has
+// not seen is ever overwritten, because each change names the revision that it was made from.
+import type { EditFinding } from '#schemas/preview/finding.ts';
+import { MAX_PAGE_BYTES } from '#engine/page/decodePage.ts';
+import { hashJson } from '../../db/contentHash.ts';
+import type { PageDraft } from '../../db/repositories/pageDrafts.ts';
+import type { RealmSnapshot } from '../delivery/snapshot.ts';
+import type { AuthoredPage } from './authoredPages.ts';
+import { draftChanged, draftNotFound, pageNotFound, pageTooLarge } from './editingErrors.ts';
+import type { DraftService, EditingDeps, PageSides } from './editingTypes.ts';
+
+/** Maximum number of findings in one response. */
+const MAX_FINDINGS = 500;
+
+/** Creates the drafts of one database. */
+export function createDraftService(deps: EditingDeps): DraftService {
+  const { pages, drafts, check, now } = deps;
+  return {
+    list: (realm) => listPages(deps, realm),
+    async read(realm, pageId) {
+      const sides = await readSides(deps, realm.id, pageId);
+      const { published, draft, revision } = sides;
+      if (!published && !draft) throw pageNotFound(pageId);
+      const document = JSON.parse(draft?.document ?? published?.text ?? 'null') as unknown;
+      return {
+        id: pageId,
+        version: (await pages.getVersion(realm.id)) ?? realm.version,
+        origin: published?.origin ?? { realm: realm.id, layer: 'new' },
+        ...(published && { published: parseDocument(published.text) }),
+        revision,
+        ...(draft && { draft: describeDraft(sides, draft) }),
+        findings: limitFindings(await check(realm, pageId, document)),
+      };
+    },
+    async save({ realm, author }, pageId, { revision, document }) {
+      const text = serialise(document);
+      const [sides, version] = await Promise.all([readSides(deps, realm.id, pageId), pages.getVersion(realm.id)]);
+      if (!sides.published && !sides.draft && sides.revision === 0) throw pageNotFound(pageId);
+      const findings = await check(realm, pageId, document);
+      const at = new Date(now());
+      const saved = await drafts.save(realm.id, pageId, {
+        revision,
+        document: text,
+        start: {
+          base: sides.published?.text ?? null,
+          baseVersion: version ?? realm.version,
+          baseRealm: sides.published?.origin.realm ?? realm.id,
+        },
+        author,
+        at,
+        errors: findings.filter(({ severity }) => severity === 'error').length,
+        warnings: findings.filter(({ severity }) => severity === 'warning').length,
+      });
+      if (saved === undefined) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
+      return { revision: saved, updatedAt: at.toISOString(), findings: limitFindings(findings) };
+    },
+    async remove({ realm, author }, pageId, revision) {
+      const removed = await drafts.remove(realm.id, pageId, { revision, author, at: new Date(now()) });
+      if (removed !== undefined) return { revision: removed };
+      const { draft } = await drafts.get(realm.id, pageId);
+      if (!draft) throw draftNotFound(pageId);
+      throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
+    },
+  };
+}
+
+/** Reads the published page and the draft. */
+export async function readSides(
+  { pages, drafts }: Pick<EditingDeps, 'pages' | 'drafts'>,
+  realmId: string,
+  pageId: string,
+): Promise<PageSides> {
+  const [published, state] = await Promise.all([pages.find(realmId, pageId), drafts.get(realmId, pageId)]);
+  return { published, ...state };
+}
+
+/** Returns what is stored now, for an editor who has not seen it. */
+export async function describeCurrent(
+  deps: Pick<EditingDeps, 'pages' | 'drafts'>,
+  realm: RealmSnapshot,
+  pageId: string,
+): Promise<{ readonly revision: number } & object> {
+  const sides = await readSides(deps, realm.id, pageId);
+  const { published, draft, revision } = sides;
+  return {
+    revision,
+    ...(draft && { draft: describeDraft(sides, draft) }),
+    ...(published && { published: parseDocument(published.text) }),
+  };
+}
+
+/** Returns as many findings as a response may have, errors before warnings when there are more. */
+export function limitFindings(findings: readonly EditFinding[]): EditFinding[] {
+  if (findings.length <= MAX_FINDINGS) return [...findings];
+  return findings
+    .toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
+    .slice(0, MAX_FINDINGS);
+}
+
+export const parseDocument = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
+
+/** Whether the published page differs from the one from which a draft began. */
+export function isBehind(draft: PageDraft, published: AuthoredPage | undefined): boolean {
+  if (!published || draft.base === null) return (published === undefined) !== (draft.base === null);
+  return published.text !== draft.base && hashJson(JSON.parse(published.text)) !== hashJson(JSON.parse(draft.base));
+}
+
+const describeDraft = ({ published }: PageSides, draft: PageDraft) => ({
+  document: parseDocument(draft.document),
+  ...describeFields(draft),
+  isBehind: isBehind(draft, published),
+});
+
+/** Returns what is known of a draft without its document. */
+const describeFields = ({ author, createdAt, updatedAt, baseVersion, status, publishAt }: PageDraft) => ({
+  author: { ...author },
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  baseVersion,
+  status,
+  ...(publishAt && { publishAt: publishAt.toISOString() }),
+});
+
+/** @throws HttpError 413 PAGE_TOO_LARGE. */
+export function serialise(document: unknown): string {
+  const text = JSON.stringify(document);
+  if (Buffer.byteLength(text) > MAX_PAGE_BYTES) throw pageTooLarge();
+  return text;
+}
+
+async function listPages({ pages, drafts }: EditingDeps, { id: realmId, version }: RealmSnapshot) {
+  const [published, stored, current] = await Promise.all([
+    pages.list(realmId),
+    drafts.list(realmId),
+    pages.getVersion(realmId),
+  ]);
+  const publishedById = new Map(published.map((page) => [page.id, page]));
+  const draftsById = new Map(stored.map((draft) => [draft.pageId, draft]));
+  const ids = [...new Set([...publishedById.keys(), ...draftsById.keys()])].sort();
+  return {
+    version: current ?? version,
+    pages: ids.map((id) => {
+      const [page, draft] = [publishedById.get(id), draftsById.get(id)];
+      const { title, elements } = JSON.parse(draft?.document ?? page?.text ?? '{}') as Record<string, unknown>;
+      return {
+        id,
+        ...(title !== undefined && { title }),
+        origin: page?.origin ?? ({ realm: realmId, layer: 'new' } as const),
+        elements: Array.isArray(elements) ? elements.length : 0,
+        revision: draft?.revision ?? 0,
+        ...(draft && { draft: { ...describeFields(draft), errors: draft.errors, warnings: draft.warnings } }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+// The editor of a call about authored pages.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '#schemas/durations.ts';
+import type { Services } from '../createServices.ts';
+import { createAccounts } from '../db/repositories/accounts.ts';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
+import { tooManyChanges } from '../domain/editing/editingErrors.ts';
+import type { EditingCaller } from '../domain/editing/editingTypes.ts';
+import { requireStaff } from './requestContext.ts';
+
+/** Maximum number of changes of one editor in one minute: a draft is saved while its author types. */
+const MAX_CHANGES = 240;
+
+type CallerServices = Pick<Services, 'realms' | 'sessions' | 'database' | 'rateLimits' | 'now'>;
+
+/**
+ * Returns the published realm of a request that only its editors and administrators may make.
+ * @throws HttpError 404 ROUTE_NOT_FOUND, or 401 TOKEN_EXPIRED.
+ */
+export async function requireEditedRealm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { realms, sessions }: CallerServices,
+): Promise<RealmSnapshot> {
+  const realm = await realms.findPublished(request);
+  await requireStaff(request, reply, realm, sessions);
+  return realm;
+}
+
+/**
+ * Returns the editor who makes a change, and counts the change.
+ * @throws HttpError 404 ROUTE_NOT_FOUND, 401 TOKEN_EXPIRED, or 429 TOO_MANY_REQUESTS.
+ */
+export async function requireEditor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { realms, sessions, database, rateLimits, now }: CallerServices,
+): Promise<EditingCaller> {
+  const realm = await realms.findPublished(request);
+  const { accountId } = await requireStaff(request, reply, realm, sessions);
+  const id = accountId ?? '';
+  const counter = { realmId: realm.id, bucket: 'page changes', key: id, windowMs: MINUTE_MS, now: now() };
+  const retryAfter = await rateLimits.consume(counter, MAX_CHANGES);
+  if (retryAfter !== undefined) throw tooManyChanges(retryAfter);
+  const account = await createAccounts(database.kysely).findById(realm.id, id);
+  return { realm, author: { id, name: account?.name ?? '' } };
+}
