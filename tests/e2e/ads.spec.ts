@@ -157,44 +157,48 @@ const FAILURES: readonly (readonly [string, string, (route: Route) => Promise<vo
   ['a video that never arrives', '**/demo-ads/files/**', () => undefined, 402],
 ];
 
-test('an ad that fails in any way never keeps the video from playing', async ({ page, product, problems }) => {
-  test.slow();
-  const requests = watchAdRequests(page);
-  await open(page, product.url('ironclad', ITEM));
-  await skipWithoutCodecs(page);
-  // The server's time limit is 5 s. The test shortens it, so that the video starts sooner when an ad does not arrive.
-  let shortenedLimits = 0;
-  const shortenLimit = async (route: Route): Promise<void> => {
-    const response = await fetchIntercepted(route, product.port);
-    const body = (await response.text()).replaceAll(/"timeoutSeconds":[\d.]+/g, () => {
-      shortenedLimits++;
-      return '"timeoutSeconds":2';
-    });
-    await route.fulfill({ response, body });
-  };
-  for (const [name, pattern, handle, code] of FAILURES) {
-    await test.step(name, async () => {
-      requests.length = 0;
-      await page.route(pattern, handle);
-      if (name.includes('never')) await page.route('**/api/v5/manifest/**', shortenLimit);
-      await play(page);
-      await expectPlaying(page);
-      await expect(controls(page)).toHaveCount(0);
-      const codes = requests.map(({ url }) => url.searchParams.get('code')).filter((each) => each !== null);
-      if (code !== undefined) expect(codes, name).toContain(String(code));
-      expect(requests.filter(({ path }) => path === 'vast/loop').length, 'wrappers have a limit').toBeLessThanOrEqual(
-        5,
-      );
-      await page.keyboard.press('Escape');
-      await expect(player(page)).toHaveCount(0);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    });
-  }
-  expect(shortenedLimits, 'two starts had the shortened limit').toBeGreaterThanOrEqual(2);
-  // The browser logs the responses with 404.
-  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
-  problems.length = 0;
-});
+test(
+  'an ad that fails in any way never keeps the video from playing',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    test.slow();
+    const requests = watchAdRequests(page);
+    await open(page, product.url('ironclad', ITEM));
+    await skipWithoutCodecs(page);
+    // The server's time limit is 5 s. The test shortens it, so that the video starts sooner when an ad does not arrive.
+    let shortenedLimits = 0;
+    const shortenLimit = async (route: Route): Promise<void> => {
+      const response = await fetchIntercepted(route, product.port);
+      const body = (await response.text()).replaceAll(/"timeoutSeconds":[\d.]+/g, () => {
+        shortenedLimits++;
+        return '"timeoutSeconds":2';
+      });
+      await route.fulfill({ response, body });
+    };
+    for (const [name, pattern, handle, code] of FAILURES) {
+      await test.step(name, async () => {
+        requests.length = 0;
+        await page.route(pattern, handle);
+        if (name.includes('never')) await page.route('**/api/v5/manifest/**', shortenLimit);
+        await play(page);
+        await expectPlaying(page);
+        await expect(controls(page)).toHaveCount(0);
+        const codes = requests.map(({ url }) => url.searchParams.get('code')).filter((each) => each !== null);
+        if (code !== undefined) expect(codes, name).toContain(String(code));
+        expect(requests.filter(({ path }) => path === 'vast/loop').length, 'wrappers have a limit').toBeLessThanOrEqual(
+          5,
+        );
+        await page.keyboard.press('Escape');
+        await expect(player(page)).toHaveCount(0);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      });
+    }
+    expect(shortenedLimits, 'two starts had the shortened limit').toBeGreaterThanOrEqual(2);
+    // The browser logs the responses with 404.
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    problems.length = 0;
+  },
+);
 
 /** Adds two interstitials to the playlists of a recording: an HLS stream before it, and a file at 6 s. */
 const INTERSTITIALS = [
@@ -203,42 +207,42 @@ const INTERSTITIALS = [
   '#EXT-X-DATERANGE:ID="middle",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:06.000Z",DURATION=8,X-ASSET-URI="/demo-ads/files/tea.mp4"',
 ].join('\n');
 
-test('the advertisements that an HLS playlist names play in ours, with skip and return', async ({
-  page,
-  product,
-  problems,
-}) => {
-  await setConsent(page, 'granted');
-  await page.route('**/demo-ads/vmap**', (route) => route.fulfill({ status: 404 }));
-  await offerOnlyHls(page, product.port);
-  await page.route(/\/media\/.*\/(h264|vp9|aac|opus)[^/]*\.m3u8/, async (route) => {
-    const response = await fetchIntercepted(route, product.port);
-    const body = (await response.text()).replace('#EXT-X-MAP', `${INTERSTITIALS}\n#EXT-X-MAP`);
-    await route.fulfill({ response, body });
-  });
-  await open(page, product.url('ironclad', ITEM));
-  await skipWithoutCodecs(page);
-  await play(page);
-  await expect(controls(page)).toContainText('Advertisement');
-  await expect
-    .poll(() => adVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime), 'the stream plays')
-    .toBeGreaterThan(0.5);
-  expect(await currentTime(page)).toBe(0);
-  await expect(control(page, 'skip-ad')).toHaveText('Skip ad');
-  await control(page, 'skip-ad').click();
-  await expect(controls(page)).toHaveCount(0);
-  await expectPlaying(page);
-  await page.evaluate(() => (document.querySelector('video')!.currentTime = 5.5));
-  await expect(controls(page)).toContainText('Advertisement');
-  await expect(control(page, 'skip-ad'), 'this one cannot be skipped').toHaveCount(0);
-  await speedUpAd(page);
-  await expect(controls(page)).toHaveCount(0);
-  await expectPlaying(page);
-  expect(await currentTime(page)).toBeLessThan(16);
-  // The list of breaks is missing on purpose.
-  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
-  problems.length = 0;
-});
+test(
+  'the advertisements that an HLS playlist names play in ours, with skip and return',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await setConsent(page, 'granted');
+    await page.route('**/demo-ads/vmap**', (route) => route.fulfill({ status: 404 }));
+    await offerOnlyHls(page, product.port);
+    await page.route(/\/media\/.*\/(h264|vp9|aac|opus)[^/]*\.m3u8/, async (route) => {
+      const response = await fetchIntercepted(route, product.port);
+      const body = (await response.text()).replace('#EXT-X-MAP', `${INTERSTITIALS}\n#EXT-X-MAP`);
+      await route.fulfill({ response, body });
+    });
+    await open(page, product.url('ironclad', ITEM));
+    await skipWithoutCodecs(page);
+    await play(page);
+    await expect(controls(page)).toContainText('Advertisement');
+    await expect
+      .poll(() => adVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime), 'the stream plays')
+      .toBeGreaterThan(0.5);
+    expect(await currentTime(page)).toBe(0);
+    await expect(control(page, 'skip-ad')).toHaveText('Skip ad');
+    await control(page, 'skip-ad').click();
+    await expect(controls(page)).toHaveCount(0);
+    await expectPlaying(page);
+    await page.evaluate(() => (document.querySelector('video')!.currentTime = 5.5));
+    await expect(controls(page)).toContainText('Advertisement');
+    await expect(control(page, 'skip-ad'), 'this one cannot be skipped').toHaveCount(0);
+    await speedUpAd(page);
+    await expect(controls(page)).toHaveCount(0);
+    await expectPlaying(page);
+    expect(await currentTime(page)).toBeLessThan(16);
+    // The list of breaks is missing on purpose.
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    problems.length = 0;
+  },
+);
 
 /**
  * Keys of Common Media Client Data, version 1 (CTA-5004). None names a viewer; `sid` is a random id of the playback.
@@ -297,56 +301,57 @@ async function expectMeasuredWithConsent(page: Page, product: Running): Promise<
   expect(JSON.stringify(viewerIds), 'the id of the playback is not one of the viewer').not.toContain(session);
 }
 
-test('ads and measurements follow consent and licence; a video without ads loads none of their code', async ({
-  page,
-  product,
-}) => {
-  test.slow();
-  const requests = watchAdRequests(page);
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (/createAds|AdControls/.test(request.url())) scripts.push(request.url());
-  });
-  await open(page, product.url('ironclad', ITEM));
-  await skipWithoutCodecs(page);
-  await play(page);
-  await expect(controls(page)).toContainText('Advertisement 1 of 2');
-  await expect.poll(() => requests.some(({ url }) => url.searchParams.get('event') === 'start')).toBe(true);
-  expect(
-    requests.map(({ url }) => url.searchParams.get('session') ?? ''),
-    'anonymous',
-  ).toEqual(requests.map(() => ''));
-  const ownRequests = requests.filter(({ path }) => !path.startsWith('files/'));
-  expect(await Promise.all(ownRequests.map(({ cookie }) => cookie))).toEqual(ownRequests.map(() => false));
-  expect(scripts.length).toBeGreaterThan(0);
-  // Leaving while an ad plays ends it.
-  await page.keyboard.press('Escape');
-  await expect(page.locator('video')).toHaveCount(0);
-
-  await test.step('a realm that requires consent sends no request without it', async () => {
-    await setConsent(page, 'refused');
-    await page.addInitScript(() => {
-      const { fetch } = globalThis;
-      globalThis.fetch = async (...request) => {
-        const response = await fetch(...request);
-        if (!response.url.includes('/api/v5/manifest/')) return response;
-        return new Response((await response.text()).replaceAll('"ANONYMOUS"', '"REQUIRED"'), response);
-      };
+test(
+  'ads and measurements follow consent and licence; a video without ads loads none of their code',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    test.slow();
+    const requests = watchAdRequests(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (/createAds|AdControls/.test(request.url())) scripts.push(request.url());
     });
-    await page.reload();
-    requests.length = 0;
+    await open(page, product.url('ironclad', ITEM));
+    await skipWithoutCodecs(page);
     await play(page);
-    await expectPlaying(page);
-    expect(requests).toEqual([]);
-  });
-  await test.step('a viewer whose licence is free of ads sees none', async () => {
+    await expect(controls(page)).toContainText('Advertisement 1 of 2');
+    await expect.poll(() => requests.some(({ url }) => url.searchParams.get('event') === 'start')).toBe(true);
+    expect(
+      requests.map(({ url }) => url.searchParams.get('session') ?? ''),
+      'anonymous',
+    ).toEqual(requests.map(() => ''));
+    const ownRequests = requests.filter(({ path }) => !path.startsWith('files/'));
+    expect(await Promise.all(ownRequests.map(({ cookie }) => cookie))).toEqual(ownRequests.map(() => false));
+    expect(scripts.length).toBeGreaterThan(0);
+    // Leaving while an ad plays ends it.
     await page.keyboard.press('Escape');
-    await signIn(page, SUBSCRIBER);
-    await page.reload();
-    scripts.length = 0;
-    await play(page);
-    await expectPlaying(page);
-    expect([requests, scripts]).toEqual([[], []]);
-  });
-  await test.step('measurements of playbacks follow consent', () => expectMeasuredWithConsent(page, product));
-});
+    await expect(page.locator('video')).toHaveCount(0);
+
+    await test.step('a realm that requires consent sends no request without it', async () => {
+      await setConsent(page, 'refused');
+      await page.addInitScript(() => {
+        const { fetch } = globalThis;
+        globalThis.fetch = async (...request) => {
+          const response = await fetch(...request);
+          if (!response.url.includes('/api/v5/manifest/')) return response;
+          return new Response((await response.text()).replaceAll('"ANONYMOUS"', '"REQUIRED"'), response);
+        };
+      });
+      await page.reload();
+      requests.length = 0;
+      await play(page);
+      await expectPlaying(page);
+      expect(requests).toEqual([]);
+    });
+    await test.step('a viewer whose licence is free of ads sees none', async () => {
+      await page.keyboard.press('Escape');
+      await signIn(page, SUBSCRIBER);
+      await page.reload();
+      scripts.length = 0;
+      await play(page);
+      await expectPlaying(page);
+      expect([requests, scripts]).toEqual([[], []]);
+    });
+    await test.step('measurements of playbacks follow consent', () => expectMeasuredWithConsent(page, product));
+  },
+);

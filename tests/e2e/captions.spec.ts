@@ -180,31 +180,31 @@ test('audio and subtitles start in the preferred languages; without subtitles fo
   expect(problems).toEqual([]);
 });
 
-test('subtitles of a live channel and of the audible video of multi-view have the language and style of the viewer', async ({
-  page,
-  product,
-  problems,
-}) => {
-  await open(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
-  await skipWithoutCodecs(page);
-  await savePreferences(page, { subTitleLanguage: 'fr', captionStyle: { color: 'yellow' } });
-  await page.goto(product.url('ironclad', '/live/ironclad-tv?play=1'));
-  await expectPlaying(page);
-  await expect(cue(page)).toContainText(/\w/);
-  await expect(cue(page)).toHaveCSS('color', 'color(srgb 1 1 0)');
-  const french = readFileSync('realms/default/media/northern-lights/text-fr.vtt', 'utf8');
-  expect(french).toContain(await cue(page).innerText());
-  await page.setViewportSize({ width: 1440, height: 860 });
-  await page.goto(product.url('ironclad', '/multi-video/ironclad-tv?ids=film-tv'));
-  await page.locator('[data-action="play"]').click();
-  const getCue = (position: number) =>
-    page.locator(`[data-position="${position}"] .shaka-text-container [translate="no"]`);
-  await expect(getCue(1).first()).toHaveCSS('color', 'color(srgb 1 1 0)');
-  await expect(getCue(2)).toHaveCount(0);
-  await page.keyboard.press('2');
-  await expect(getCue(2).first()).toHaveCSS('color', 'color(srgb 1 1 0)');
-  await expect(getCue(1)).toHaveCount(0);
-  expect(french).toContain(await getCue(2).first().innerText());
-  await savePreferences(page, { subTitleLanguage: 'off', captionStyle: {} });
-  expect(problems).toEqual([]);
-});
+test(
+  'subtitles of a live channel and of the audible video of multi-view have the language and style of the viewer',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await open(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
+    await skipWithoutCodecs(page);
+    await savePreferences(page, { subTitleLanguage: 'fr', captionStyle: { color: 'yellow' } });
+    await page.goto(product.url('ironclad', '/live/ironclad-tv?play=1'));
+    await expectPlaying(page);
+    await expect(cue(page)).toContainText(/\w/);
+    await expect(cue(page)).toHaveCSS('color', 'color(srgb 1 1 0)');
+    const french = readFileSync('realms/default/media/northern-lights/text-fr.vtt', 'utf8');
+    expect(french).toContain(await cue(page).innerText());
+    await page.setViewportSize({ width: 1440, height: 860 });
+    await page.goto(product.url('ironclad', '/multi-video/ironclad-tv?ids=film-tv'));
+    await page.locator('[data-action="play"]').click();
+    const getCue = (position: number) =>
+      page.locator(`[data-position="${position}"] .shaka-text-container [translate="no"]`);
+    await expect(getCue(1).first()).toHaveCSS('color', 'color(srgb 1 1 0)');
+    await expect(getCue(2)).toHaveCount(0);
+    await page.keyboard.press('2');
+    await expect(getCue(2).first()).toHaveCSS('color', 'color(srgb 1 1 0)');
+    await expect(getCue(1)).toHaveCount(0);
+    expect(french).toContain(await getCue(2).first().innerText());
+    await savePreferences(page, { subTitleLanguage: 'off', captionStyle: {} });
+    expect(problems).toEqual([]);
+  },
+);

@@ -91,37 +91,37 @@ test('a favourite that is added offline survives its tab and is sent once when t
   expect(describeChanges(changes)).toEqual(['PUT item-1']);
 });
 
-test('a change whose response is lost is repeated with its key after a reload, and undoes nothing', async ({
-  page,
-  context,
-  product,
-}) => {
-  const address = await publish(product);
-  await openSignedIn(page, address);
-  const changes = recordChanges(context);
-  await page.route('**/favourite/vods/item-1', async (route) => {
-    await fetchIntercepted(route, product.port);
-    await route.abort();
-  });
-  await buttonOf(page).click();
-  await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
-  expect(await listFavourites(page)).toEqual(['item-1']);
-  expect(await listWaiting(page)).toEqual(['item-1 true']);
-  await page.unroute('**/favourite/vods/item-1');
-  const repeated = page.waitForResponse((response) => response.url().includes('/favourite/vods/item-1'));
-  await page.reload();
-  await hydrated(page);
-  expect((await repeated).status()).toBe(200);
-  await expect.poll(() => listWaiting(page)).toEqual([]);
-  await openPanel(cardOf(page));
-  await expect(buttonOf(page)).toHaveAccessibleName('Remove from favourites');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await listFavourites(page)).toEqual(['item-1']);
-  expect(describeChanges(changes).filter((change) => change !== 'PUT item-1')).toEqual([]);
-  const keys = readKeys(changes);
-  expect(keys.length).toBeGreaterThanOrEqual(2);
-  expect([new Set(keys).size, keys[0]]).toEqual([1, expect.stringMatching(/^"[0-9a-f-]{36}"$/)]);
-});
+test(
+  'a change whose response is lost is repeated with its key after a reload, and undoes nothing',
+  { tag: '@deep' },
+  async ({ page, context, product }) => {
+    const address = await publish(product);
+    await openSignedIn(page, address);
+    const changes = recordChanges(context);
+    await page.route('**/favourite/vods/item-1', async (route) => {
+      await fetchIntercepted(route, product.port);
+      await route.abort();
+    });
+    await buttonOf(page).click();
+    await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
+    expect(await listFavourites(page)).toEqual(['item-1']);
+    expect(await listWaiting(page)).toEqual(['item-1 true']);
+    await page.unroute('**/favourite/vods/item-1');
+    const repeated = page.waitForResponse((response) => response.url().includes('/favourite/vods/item-1'));
+    await page.reload();
+    await hydrated(page);
+    expect((await repeated).status()).toBe(200);
+    await expect.poll(() => listWaiting(page)).toEqual([]);
+    await openPanel(cardOf(page));
+    await expect(buttonOf(page)).toHaveAccessibleName('Remove from favourites');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await listFavourites(page)).toEqual(['item-1']);
+    expect(describeChanges(changes).filter((change) => change !== 'PUT item-1')).toEqual([]);
+    const keys = readKeys(changes);
+    expect(keys.length).toBeGreaterThanOrEqual(2);
+    expect([new Set(keys).size, keys[0]]).toEqual([1, expect.stringMatching(/^"[0-9a-f-]{36}"$/)]);
+  },
+);
 
 for (const hasLocks of [true, false]) {
   const title = hasLocks ? 'with one call' : 'once, also without Web Locks';
@@ -160,125 +160,129 @@ for (const hasLocks of [true, false]) {
   });
 }
 
-test('a change belongs to the account that made it, also when the tab does not know that another has signed in', async ({
-  page,
-  context,
-  product,
-}) => {
-  const { changes } = await addOffline(page, context, product);
-  // The network returns for everything but this change, so the viewer can sign out before it is sent.
-  await page.route('**/favourite/vods/item-1', (route) => route.abort());
-  await context.setOffline(false);
-  await expect.poll(() => changes.length).toBeGreaterThan(0);
-  await callApi(page, 'POST', '/api/v2/logout', { everywhere: false });
-  await signIn(page, 'subscriber@demo.test');
-  await page.unroute('**/favourite/vods/item-1');
-  const refused = page.waitForResponse((response) => response.url().includes('/favourite/vods/item-1'));
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  expect((await refused).status()).toBe(412);
-  expect(await listFavourites(page)).toEqual([]);
+test(
+  'a change belongs to the account that made it, also when the tab does not know that another has signed in',
+  { tag: '@deep' },
+  async ({ page, context, product }) => {
+    const { changes } = await addOffline(page, context, product);
+    // The network returns for everything but this change, so the viewer can sign out before it is sent.
+    await page.route('**/favourite/vods/item-1', (route) => route.abort());
+    await context.setOffline(false);
+    await expect.poll(() => changes.length).toBeGreaterThan(0);
+    await callApi(page, 'POST', '/api/v2/logout', { everywhere: false });
+    await signIn(page, 'subscriber@demo.test');
+    await page.unroute('**/favourite/vods/item-1');
+    const refused = page.waitForResponse((response) => response.url().includes('/favourite/vods/item-1'));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    expect((await refused).status()).toBe(412);
+    expect(await listFavourites(page)).toEqual([]);
 
-  const count = changes.length;
-  await page.reload();
-  await hydrated(page);
-  await showButton(page);
-  await expect(buttonOf(page)).toHaveAccessibleName('Add to favourites');
-  expect([await listFavourites(page), changes.length]).toEqual([[], count]);
-  expect(await listWaiting(page)).toEqual(['item-1 true']);
+    const count = changes.length;
+    await page.reload();
+    await hydrated(page);
+    await showButton(page);
+    await expect(buttonOf(page)).toHaveAccessibleName('Add to favourites');
+    expect([await listFavourites(page), changes.length]).toEqual([[], count]);
+    expect(await listWaiting(page)).toEqual(['item-1 true']);
 
-  await signIn(page);
-  await page.reload();
-  await hydrated(page);
-  await expect.poll(() => listFavourites(page)).toEqual(['item-1']);
-  await expect.poll(() => listWaiting(page)).toEqual([]);
-  await openPanel(cardOf(page));
-  await expect(buttonOf(page)).toHaveAccessibleName('Remove from favourites');
-});
+    await signIn(page);
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => listFavourites(page)).toEqual(['item-1']);
+    await expect.poll(() => listWaiting(page)).toEqual([]);
+    await openPanel(cardOf(page));
+    await expect(buttonOf(page)).toHaveAccessibleName('Remove from favourites');
+  },
+);
 
-test('a favourite that is added and removed offline is not sent', async ({ page, context, product }) => {
-  const { changes } = await addOffline(page, context, product);
-  await expect.poll(() => listWaiting(page)).toEqual(['item-1 true']);
-  await buttonOf(page).click();
-  await expect(noticeOf(page)).toHaveText(/Item 1 is no longer one of your favourites/);
-  await expect(buttonOf(page)).toHaveAccessibleName('Add to favourites');
-  expect(await listWaiting(page)).toEqual([]);
-  await context.setOffline(false);
-  await page.reload();
-  await hydrated(page);
-  await showButton(page);
-  await expect(buttonOf(page)).toHaveAccessibleName('Add to favourites');
-  expect([changes, await listFavourites(page)]).toEqual([[], []]);
-});
+test(
+  'a favourite that is added and removed offline is not sent',
+  { tag: '@deep' },
+  async ({ page, context, product }) => {
+    const { changes } = await addOffline(page, context, product);
+    await expect.poll(() => listWaiting(page)).toEqual(['item-1 true']);
+    await buttonOf(page).click();
+    await expect(noticeOf(page)).toHaveText(/Item 1 is no longer one of your favourites/);
+    await expect(buttonOf(page)).toHaveAccessibleName('Add to favourites');
+    expect(await listWaiting(page)).toEqual([]);
+    await context.setOffline(false);
+    await page.reload();
+    await hydrated(page);
+    await showButton(page);
+    await expect(buttonOf(page)).toHaveAccessibleName('Add to favourites');
+    expect([changes, await listFavourites(page)]).toEqual([[], []]);
+  },
+);
 
-test('a change that the server refuses later is reverted, and the viewer is informed', async ({
-  page,
-  context,
-  product,
-}) => {
-  await openSignedIn(page, await publish(product));
-  await context.setOffline(true);
-  await buttonOf(page).click();
-  await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
-  await page.route('**/favourite/vods/item-1', (route) =>
-    route.fulfill({
-      status: 404,
-      json: { status: 404, code: 'CONTENT_NOT_FOUND', messages: ['x'], requestId: 'x' },
-    }),
-  );
-  await context.setOffline(false);
-  await expect(noticeOf(page)).toHaveText('Item 1 could not be added to your favourites.');
-  await expect(buttonOf(page)).toHaveAccessibleName('Add to favourites');
-  expect(await listWaiting(page)).toEqual([]);
-});
+test(
+  'a change that the server refuses later is reverted, and the viewer is informed',
+  { tag: '@deep' },
+  async ({ page, context, product }) => {
+    await openSignedIn(page, await publish(product));
+    await context.setOffline(true);
+    await buttonOf(page).click();
+    await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
+    await page.route('**/favourite/vods/item-1', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { status: 404, code: 'CONTENT_NOT_FOUND', messages: ['x'], requestId: 'x' },
+      }),
+    );
+    await context.setOffline(false);
+    await expect(noticeOf(page)).toHaveText('Item 1 could not be added to your favourites.');
+    await expect(buttonOf(page)).toHaveAccessibleName('Add to favourites');
+    expect(await listWaiting(page)).toEqual([]);
+  },
+);
 
-test('a busy server is left alone for the time that it demands, also after a reload', async ({
-  page,
-  context,
-  product,
-}) => {
-  await openSignedIn(page, await publish(product));
-  const changes = recordChanges(context);
-  await page.route('**/favourite/vods/item-1', (route) =>
-    route.fulfill({
-      status: 503,
-      headers: { 'retry-after': '600' },
-      json: { status: 503, code: 'BUSY', messages: ['x'], requestId: 'x' },
-    }),
-  );
-  await buttonOf(page).click();
-  await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
-  await page.unroute('**/favourite/vods/item-1');
-  await page.reload();
-  await hydrated(page);
-  await showButton(page);
-  await expect(buttonOf(page)).toHaveAccessibleName('Remove from favourites');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  expect([describeChanges(changes), await listWaiting(page)]).toEqual([['PUT item-1'], ['item-1 true']]);
-  // Eleven minutes later.
-  await page.clock.setSystemTime(Date.now() + 11 * 60_000);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(() => listFavourites(page)).toEqual(['item-1']);
-});
+test(
+  'a busy server is left alone for the time that it demands, also after a reload',
+  { tag: '@deep' },
+  async ({ page, context, product }) => {
+    await openSignedIn(page, await publish(product));
+    const changes = recordChanges(context);
+    await page.route('**/favourite/vods/item-1', (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '600' },
+        json: { status: 503, code: 'BUSY', messages: ['x'], requestId: 'x' },
+      }),
+    );
+    await buttonOf(page).click();
+    await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
+    await page.unroute('**/favourite/vods/item-1');
+    await page.reload();
+    await hydrated(page);
+    await showButton(page);
+    await expect(buttonOf(page)).toHaveAccessibleName('Remove from favourites');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    expect([describeChanges(changes), await listWaiting(page)]).toEqual([['PUT item-1'], ['item-1 true']]);
+    // Eleven minutes later.
+    await page.clock.setSystemTime(Date.now() + 11 * 60_000);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => listFavourites(page)).toEqual(['item-1']);
+  },
+);
 
-test('where the browser cannot store the change the notice says so, and the change is sent from its tab', async ({
-  page,
-  context,
-  product,
-}) => {
-  await context.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('forbidden', 'SecurityError');
-    };
-  });
-  await openSignedIn(page, await publish(product));
-  const changes = recordChanges(context);
-  await context.setOffline(true);
-  await buttonOf(page).click();
-  await expect(noticeOf(page)).toHaveText(
-    'Item 1: your change is not saved yet. Keep this tab open until you are online again.',
-  );
-  await expect(buttonOf(page)).toHaveAccessibleName('Remove from favourites');
-  await context.setOffline(false);
-  await expect.poll(() => listFavourites(page)).toEqual(['item-1']);
-  expect(describeChanges(changes)).toEqual(['PUT item-1']);
-});
+test(
+  'where the browser cannot store the change the notice says so, and the change is sent from its tab',
+  { tag: '@deep' },
+  async ({ page, context, product }) => {
+    await context.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('forbidden', 'SecurityError');
+      };
+    });
+    await openSignedIn(page, await publish(product));
+    const changes = recordChanges(context);
+    await context.setOffline(true);
+    await buttonOf(page).click();
+    await expect(noticeOf(page)).toHaveText(
+      'Item 1: your change is not saved yet. Keep this tab open until you are online again.',
+    );
+    await expect(buttonOf(page)).toHaveAccessibleName('Remove from favourites');
+    await context.setOffline(false);
+    await expect.poll(() => listFavourites(page)).toEqual(['item-1']);
+    expect(describeChanges(changes)).toEqual(['PUT item-1']);
+  },
+);

@@ -116,56 +116,58 @@ test.describe('access to the gallery', () => {
   });
 });
 
-test("the gallery's controls change how the example is shown, and keep their values in the address", async ({
-  page,
-  product,
-  problems,
-}) => {
-  await signIn(page, product);
-  await page.goto(product.url(HOME_REALM, '/_admin/gallery?widget=carousel&sample=posters'));
-  const frame = page.frameLocator('iframe');
-  const waitUntilReady = () => expect(frame.locator('html[data-ready]')).toBeAttached();
-  await waitUntilReady();
-  await expect(frame.locator('[data-sample]')).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'posters', exact: true })).toHaveAttribute('aria-current', 'page');
+test(
+  "the gallery's controls change how the example is shown, and keep their values in the address",
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await signIn(page, product);
+    await page.goto(product.url(HOME_REALM, '/_admin/gallery?widget=carousel&sample=posters'));
+    const frame = page.frameLocator('iframe');
+    const waitUntilReady = () => expect(frame.locator('html[data-ready]')).toBeAttached();
+    await waitUntilReady();
+    await expect(frame.locator('[data-sample]')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'posters', exact: true })).toHaveAttribute('aria-current', 'page');
 
-  await page.getByRole('radio', { name: /Laptop/ }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await waitUntilReady();
-  expect(await frame.locator('html').evaluate(() => [innerWidth, matchMedia('(max-width: 600px)').matches])).toEqual([
-    390,
-    true,
-  ]);
-  expect(page.url()).toContain('width=390');
+    await page.getByRole('radio', { name: /Laptop/ }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await waitUntilReady();
+    expect(await frame.locator('html').evaluate(() => [innerWidth, matchMedia('(max-width: 600px)').matches])).toEqual([
+      390,
+      true,
+    ]);
+    expect(page.url()).toContain('width=390');
 
-  await page.getByRole('combobox', { name: 'Realm' }).selectOption('sahra');
-  await waitUntilReady();
-  await expect(frame.locator('html')).toHaveAttribute('data-realm', 'sahra');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');
-  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
-  await page.getByRole('combobox', { name: 'Direction' }).selectOption('ltr');
-  await expect(frame.locator('html[lang="ar"]')).toHaveAttribute('dir', 'ltr');
-  await page.getByRole('checkbox', { name: 'Reduced motion' }).press(' ');
-  await waitUntilReady();
-  expect(await frame.locator('html').evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
-  expect(new URL(page.url()).search).toBe(
-    '?widget=carousel&sample=posters&realm=sahra&lang=ar&width=390&dir=ltr&motion=reduced',
-  );
+    await page.getByRole('combobox', { name: 'Realm' }).selectOption('sahra');
+    await waitUntilReady();
+    await expect(frame.locator('html')).toHaveAttribute('data-realm', 'sahra');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');
+    await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
+    await page.getByRole('combobox', { name: 'Direction' }).selectOption('ltr');
+    await expect(frame.locator('html[lang="ar"]')).toHaveAttribute('dir', 'ltr');
+    await page.getByRole('checkbox', { name: 'Reduced motion' }).press(' ');
+    await waitUntilReady();
+    expect(await frame.locator('html').evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(
+      true,
+    );
+    expect(new URL(page.url()).search).toBe(
+      '?widget=carousel&sample=posters&realm=sahra&lang=ar&width=390&dir=ltr&motion=reduced',
+    );
 
-  await page.getByRole('navigation').getByRole('link', { name: 'hero', exact: true }).press('Enter');
-  await expect(frame.locator('[data-row-type="hero"]').first()).toBeAttached();
-  await page.goBack();
-  await expect(frame.locator('[data-row-type="carousel"]').first()).toBeAttached();
-  await page.reload();
-  await waitUntilReady();
-  await expect(frame.locator('html[lang="ar"][dir="ltr"][data-realm="sahra"]')).toBeAttached();
+    await page.getByRole('navigation').getByRole('link', { name: 'hero', exact: true }).press('Enter');
+    await expect(frame.locator('[data-row-type="hero"]').first()).toBeAttached();
+    await page.goBack();
+    await expect(frame.locator('[data-row-type="carousel"]').first()).toBeAttached();
+    await page.reload();
+    await waitUntilReady();
+    await expect(frame.locator('html[lang="ar"][dir="ltr"][data-realm="sahra"]')).toBeAttached();
 
-  await page.getByText('Source').press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Source' })).toHaveValue(/"type": "carousel"/);
-  expect(await findAxeViolations(page, { exclude: 'iframe', isWcagOnly: true })).toEqual([]);
-  allowProblems(problems, MISSING_FILE);
-});
+    await page.getByText('Source').press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Source' })).toHaveValue(/"type": "carousel"/);
+    expect(await findAxeViolations(page, { exclude: 'iframe', isWcagOnly: true })).toEqual([]);
+    allowProblems(problems, MISSING_FILE);
+  },
+);
 
 type View = { readonly realm: string; readonly width: number };
 /**

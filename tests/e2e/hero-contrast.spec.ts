@@ -324,41 +324,42 @@ test('badges on the small images of a light brand have a contrast of 4.5 to 1', 
   expect(badges.filter(({ worst }) => worst < 4.5)).toEqual([]);
 });
 
-test('a brand with a light background and three other colours has readable texts over its hero', async ({
-  page,
-  product,
-}) => {
-  const colours = { primary: '#4f9dff', secondary: '#e9f0fa', tertiary: '#ffd166', background: '#f6f1e7' };
-  const hero = {
-    heroId: 'welcome',
-    title: 'The Salt\nLine',
-    description: 'A first page.',
-    background: { imageUrl: IMAGES.hero },
-  };
-  const row = { bucketId: 'new', type: 'VOD_PLAYLIST', name: 'New', source: { tag: 'all' } };
-  const realm = createTestRealm(
-    product,
-    { home: { id: 'home', title: 'Lab', elements: [hero, row] } },
-    { theme: { colours } },
-  );
-  try {
-    expect(await realm.publish()).toMatchObject({ status: 0 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(product.url(realm.id, '/?lang=en'));
-      await hydrated(page);
-      const lines = await measureContrast(page);
-      if (width === 1280) lines.push(...(await measureContrast(page, HEADER_TEXTS)));
-      expect(lines.length).toBeGreaterThan(1);
-      expect(lines.filter(({ worst }) => worst < 4.5)).toEqual([]);
-      // The heading of the first row is below the hero.
-      const [heroBox, headingBox] = await Promise.all(
-        ['[data-row-type="hero"]', 'main header h2'].map((selector) => page.locator(selector).boundingBox()),
-      );
-      expect(headingBox!.y - heroBox!.y - heroBox!.height).toBeGreaterThan(16);
+test(
+  'a brand with a light background and three other colours has readable texts over its hero',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    const colours = { primary: '#4f9dff', secondary: '#e9f0fa', tertiary: '#ffd166', background: '#f6f1e7' };
+    const hero = {
+      heroId: 'welcome',
+      title: 'The Salt\nLine',
+      description: 'A first page.',
+      background: { imageUrl: IMAGES.hero },
+    };
+    const row = { bucketId: 'new', type: 'VOD_PLAYLIST', name: 'New', source: { tag: 'all' } };
+    const realm = createTestRealm(
+      product,
+      { home: { id: 'home', title: 'Lab', elements: [hero, row] } },
+      { theme: { colours } },
+    );
+    try {
+      expect(await realm.publish()).toMatchObject({ status: 0 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(product.url(realm.id, '/?lang=en'));
+        await hydrated(page);
+        const lines = await measureContrast(page);
+        if (width === 1280) lines.push(...(await measureContrast(page, HEADER_TEXTS)));
+        expect(lines.length).toBeGreaterThan(1);
+        expect(lines.filter(({ worst }) => worst < 4.5)).toEqual([]);
+        // The heading of the first row is below the hero.
+        const [heroBox, headingBox] = await Promise.all(
+          ['[data-row-type="hero"]', 'main header h2'].map((selector) => page.locator(selector).boundingBox()),
+        );
+        expect(headingBox!.y - heroBox!.y - heroBox!.height).toBeGreaterThan(16);
+      }
+    } finally {
+      realm.remove();
     }
-  } finally {
-    realm.remove();
-  }
-});
+  },
+);

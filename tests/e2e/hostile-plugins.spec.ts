@@ -191,34 +191,34 @@ test('a frame leads the viewer away, and has the keyboard, after a click or Tab 
   realm.remove();
 });
 
-test('a frame that floods its port or the page is removed and reported; the others stay', async ({
-  page,
-  product,
-  problems,
-}) => {
-  const { realm, causes } = await openKit(
-    page,
-    product,
-    [buildRow('field'), buildFrame('friendly'), buildFrame('floods')],
-    [buildFrame('junk'), buildFrame('shouts'), buildFrame('friendly')],
-  );
-  await page.goto(product.url(realm.id));
-  await expect(row(page, 'floods').getByRole('note')).toBeVisible();
-  await expect.poll(() => causes.get('floods')).toBe('home budget');
-  const field = page.getByRole('textbox', { name: 'Name' });
-  await field.fill('still works');
-  await expect(field).toHaveValue('still works');
-  await expect(inFrame(page, 'friendly').locator('#status')).toHaveText('friendly');
+test(
+  'a frame that floods its port or the page is removed and reported; the others stay',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const { realm, causes } = await openKit(
+      page,
+      product,
+      [buildRow('field'), buildFrame('friendly'), buildFrame('floods')],
+      [buildFrame('junk'), buildFrame('shouts'), buildFrame('friendly')],
+    );
+    await page.goto(product.url(realm.id));
+    await expect(row(page, 'floods').getByRole('note')).toBeVisible();
+    await expect.poll(() => causes.get('floods')).toBe('home budget');
+    const field = page.getByRole('textbox', { name: 'Name' });
+    await field.fill('still works');
+    await expect(field).toHaveValue('still works');
+    await expect(inFrame(page, 'friendly').locator('#status')).toHaveText('friendly');
 
-  await page.goto(product.url(realm.id, '/browse'));
-  for (const act of ['shouts', 'junk'] as const) {
-    await expect(row(page, act).getByRole('note'), act).toBeVisible();
-    await expect.poll(() => causes.get(act), act).toBe('browse budget');
-  }
-  await expect(inFrame(page, 'friendly').locator('#status')).toHaveText('friendly');
-  allowProblems(problems, /^console:/);
-  realm.remove();
-});
+    await page.goto(product.url(realm.id, '/browse'));
+    for (const act of ['shouts', 'junk'] as const) {
+      await expect(row(page, act).getByRole('note'), act).toBeVisible();
+      await expect.poll(() => causes.get(act), act).toBe('browse budget');
+    }
+    await expect(inFrame(page, 'friendly').locator('#status')).toHaveText('friendly');
+    allowProblems(problems, /^console:/);
+    realm.remove();
+  },
+);
 
 test('a frame that loads another document is removed and reported; that document receives nothing', async ({
   page,
@@ -242,60 +242,59 @@ test('a frame that loads another document is removed and reported; that document
   realm.remove();
 });
 
-test('a trusted plugin that blocked its tab is skipped by the next load; a new file under its URL loads', async ({
-  page,
-  context,
-  product,
-  problems,
-}) => {
-  const blocked = createModule('field', 'for (;;);');
-  const mended = createModule('field');
-  const realm = await publishTestRealm(
-    product,
-    { home: { elements: [bucket('first', {}, 2), buildRow('field')] } },
-    { realm: { plugins: [describeModule('field', blocked)] } },
-  );
-  let file = blocked;
-  // A cache between the server and the viewer keeps the first file of each address.
-  const cache = new Map<string, string>();
-  await context.route('**/plugins/test/*', (route) => {
-    const url = route.request().url();
-    cache.set(url, cache.get(url) ?? file);
-    return route.fulfill({ contentType: 'text/javascript', body: cache.get(url)! });
-  });
-  const reports: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('page-problems')) reports.push(request.postDataJSON());
-  });
-  await page.goto(product.url(realm.id, '/offline'));
-  const blockedTab = await context.newPage();
-  await blockedTab.goto(product.url(realm.id), { waitUntil: 'commit' });
-  const noteKey = `${realm.id}:plugin:field`;
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), noteKey)).not.toBeNull();
-  // As if some seconds had passed: the note of a tab that still runs counts after 5 s.
-  await page.evaluate((key) => {
-    const [hash, tab, at] = localStorage.getItem(key)!.split(' ');
-    localStorage.setItem(key, [hash, tab, Number(at) - 10_000].join(' '));
-  }, noteKey);
-  await page.goto(product.url(realm.id));
-  await expect(page.locator('[data-row="field"]').getByRole('note')).toBeVisible();
-  await expect(page.locator('[data-row="first"] [data-item]').first()).toBeVisible();
-  await expect
-    .poll(() => reports)
-    .toEqual([
-      expect.objectContaining({
-        pageId: 'home',
-        problems: [expect.objectContaining({ code: 'PLUGIN_REMOVED', pluginId: 'field', cause: 'loop' })],
-      }),
-    ]);
+test(
+  'a trusted plugin that blocked its tab is skipped by the next load; a new file under its URL loads',
+  { tag: '@deep' },
+  async ({ page, context, product, problems }) => {
+    const blocked = createModule('field', 'for (;;);');
+    const mended = createModule('field');
+    const realm = await publishTestRealm(
+      product,
+      { home: { elements: [bucket('first', {}, 2), buildRow('field')] } },
+      { realm: { plugins: [describeModule('field', blocked)] } },
+    );
+    let file = blocked;
+    // A cache between the server and the viewer keeps the first file of each address.
+    const cache = new Map<string, string>();
+    await context.route('**/plugins/test/*', (route) => {
+      const url = route.request().url();
+      cache.set(url, cache.get(url) ?? file);
+      return route.fulfill({ contentType: 'text/javascript', body: cache.get(url)! });
+    });
+    const reports: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('page-problems')) reports.push(request.postDataJSON());
+    });
+    await page.goto(product.url(realm.id, '/offline'));
+    const blockedTab = await context.newPage();
+    await blockedTab.goto(product.url(realm.id), { waitUntil: 'commit' });
+    const noteKey = `${realm.id}:plugin:field`;
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), noteKey)).not.toBeNull();
+    // As if some seconds had passed: the note of a tab that still runs counts after 5 s.
+    await page.evaluate((key) => {
+      const [hash, tab, at] = localStorage.getItem(key)!.split(' ');
+      localStorage.setItem(key, [hash, tab, Number(at) - 10_000].join(' '));
+    }, noteKey);
+    await page.goto(product.url(realm.id));
+    await expect(page.locator('[data-row="field"]').getByRole('note')).toBeVisible();
+    await expect(page.locator('[data-row="first"] [data-item]').first()).toBeVisible();
+    await expect
+      .poll(() => reports)
+      .toEqual([
+        expect.objectContaining({
+          pageId: 'home',
+          problems: [expect.objectContaining({ code: 'PLUGIN_REMOVED', pluginId: 'field', cause: 'loop' })],
+        }),
+      ]);
 
-  file = mended;
-  const settings = JSON.parse(readFileSync(join(realm.folder, 'realm.json'), 'utf8')) as object;
-  realm.write('realm.json', { ...settings, plugins: [describeModule('field', mended)] });
-  expect((await realm.publish()).status).toBe(0);
-  await page.goto(product.url(realm.id));
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
-  allowProblems(problems, /^console:/);
-  await blockedTab.close();
-  realm.remove();
-});
+    file = mended;
+    const settings = JSON.parse(readFileSync(join(realm.folder, 'realm.json'), 'utf8')) as object;
+    realm.write('realm.json', { ...settings, plugins: [describeModule('field', mended)] });
+    expect((await realm.publish()).status).toBe(0);
+    await page.goto(product.url(realm.id));
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+    allowProblems(problems, /^console:/);
+    await blockedTab.close();
+    realm.remove();
+  },
+);

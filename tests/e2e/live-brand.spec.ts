@@ -185,80 +185,78 @@ test('theme, menu, logo, labels and settings of an open page follow each publish
   realm.remove();
 });
 
-test('labels follow in each language, in all tabs, and typed text keeps its caret', async ({
-  context,
-  page,
-  product,
-  problems,
-}) => {
-  const realm = await publishTestRealm(product, home);
-  const tabs: [string, Page][] = [['en', page]];
-  for (const locale of ['es', 'ar']) tabs.push([locale, await context.newPage()]);
-  for (const [locale, tab] of tabs) {
-    await tab.goto(product.url(realm.id, `/search?lang=${locale}`));
-    await hydrated(tab);
-    const field = tab.getByRole('searchbox').first();
-    await field.fill('Ite');
-    await field.evaluate((input: HTMLInputElement) => {
-      input.focus();
-      input.setSelectionRange(1, 2);
-      Object.assign(window, { field: input });
+test(
+  'labels follow in each language, in all tabs, and typed text keeps its caret',
+  { tag: '@deep' },
+  async ({ context, page, product, problems }) => {
+    const realm = await publishTestRealm(product, home);
+    const tabs: [string, Page][] = [['en', page]];
+    for (const locale of ['es', 'ar']) tabs.push([locale, await context.newPage()]);
+    for (const [locale, tab] of tabs) {
+      await tab.goto(product.url(realm.id, `/search?lang=${locale}`));
+      await hydrated(tab);
+      const field = tab.getByRole('searchbox').first();
+      await field.fill('Ite');
+      await field.evaluate((input: HTMLInputElement) => {
+        input.focus();
+        input.setSelectionRange(1, 2);
+        Object.assign(window, { field: input });
+      });
+    }
+    for (const locale of ['en', 'es', 'ar']) realm.write(`strings/${locale}.json`, { login: `Enter ${locale}` });
+    await publish(realm);
+    for (const [locale, tab] of tabs) {
+      await expect(tab.locator('header').first()).toContainText(`Enter ${locale}`);
+      expect(
+        await tab.evaluate(() => {
+          const { field } = window as unknown as { field: HTMLInputElement };
+          return [field.isConnected && document.activeElement === field, field.value, field.selectionStart];
+        }),
+      ).toEqual([true, 'Ite', 1]);
+    }
+    expect(problems).toEqual([]);
+    realm.remove();
+  },
+);
+
+test(
+  'a tab that was offline, and a page that was published before its hydration, show the published version',
+  { tag: '@deep' },
+  async ({ context, page, product, problems }) => {
+    const realm = await publishTestRealm(product, home);
+    const themeWith = (primary: string) => ({ colours: { ...colours, primary }, fonts: [], type: {} });
+    await page.goto(product.url(realm.id));
+    await hydrated(page);
+    await context.setOffline(true);
+    realm.write('theme.json', themeWith('#118833'));
+    await publish(realm);
+    await context.setOffline(false);
+    await expectToken(page, '--color-primary', '#118833');
+    problems.length = 0;
+
+    const slow = await context.newPage();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
     });
-  }
-  for (const locale of ['en', 'es', 'ar']) realm.write(`strings/${locale}.json`, { login: `Enter ${locale}` });
-  await publish(realm);
-  for (const [locale, tab] of tabs) {
-    await expect(tab.locator('header').first()).toContainText(`Enter ${locale}`);
-    expect(
-      await tab.evaluate(() => {
-        const { field } = window as unknown as { field: HTMLInputElement };
-        return [field.isConnected && document.activeElement === field, field.value, field.selectionStart];
-      }),
-    ).toEqual([true, 'Ite', 1]);
-  }
-  expect(problems).toEqual([]);
-  realm.remove();
-});
-
-test('a tab that was offline, and a page that was published before its hydration, show the published version', async ({
-  context,
-  page,
-  product,
-  problems,
-}) => {
-  const realm = await publishTestRealm(product, home);
-  const themeWith = (primary: string) => ({ colours: { ...colours, primary }, fonts: [], type: {} });
-  await page.goto(product.url(realm.id));
-  await hydrated(page);
-  await context.setOffline(true);
-  realm.write('theme.json', themeWith('#118833'));
-  await publish(realm);
-  await context.setOffline(false);
-  await expectToken(page, '--color-primary', '#118833');
-  problems.length = 0;
-
-  const slow = await context.newPage();
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await slow.route('**/assets/main-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await slow.goto(product.url(realm.id), { waitUntil: 'commit' });
-  await expect(slow.locator('[data-row="row-1"]')).toBeAttached();
-  realm.write('theme.json', themeWith('#3344ff'));
-  realm.write('strings/en.json', { login: 'Enter now' });
-  await publish(realm);
-  // The first tab has received the publish, so the message is over before the second one listens.
-  await expectToken(page, '--color-primary', '#3344ff');
-  release();
-  await expectToken(slow, '--color-primary', '#3344ff');
-  await expect(slow.locator('header[data-layout]')).toContainText('Enter now');
-  expect(problems).toEqual([]);
-  realm.remove();
-});
+    await slow.route('**/assets/main-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await slow.goto(product.url(realm.id), { waitUntil: 'commit' });
+    await expect(slow.locator('[data-row="row-1"]')).toBeAttached();
+    realm.write('theme.json', themeWith('#3344ff'));
+    realm.write('strings/en.json', { login: 'Enter now' });
+    await publish(realm);
+    // The first tab has received the publish, so the message is over before the second one listens.
+    await expectToken(page, '--color-primary', '#3344ff');
+    release();
+    await expectToken(slow, '--color-primary', '#3344ff');
+    await expect(slow.locator('header[data-layout]')).toContainText('Enter now');
+    expect(problems).toEqual([]);
+    realm.remove();
+  },
+);
 
 test(
   'a publish of the default realm, and its rollback, reach the open pages of every brand that inherits from it',

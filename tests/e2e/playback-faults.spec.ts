@@ -184,49 +184,49 @@ test('N41 manifests and segments: missing, broken, unavailable and slow', async 
   allowProblems(problems, FAILED_REQUEST);
 });
 
-test('N41 a refused or failed DRM licence and a browser without encryption or codecs show a message', async ({
-  page,
-  product,
-  problems,
-}) => {
-  for (const status of [403, 500]) {
+test(
+  'N41 a refused or failed DRM licence and a browser without encryption or codecs show a message',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    for (const status of [403, 500]) {
+      await page.unroute('**/media/licence');
+      await page.route('**/media/licence', respondWith(status, 'FAILED'));
+      await open(page, product.url('ironclad', '/live/stand-up-tv'), status === 403 ? SUBSCRIBER : undefined);
+      await skipWithoutCodecs(page);
+      await page.locator('a[data-play]').click();
+      await expect(message(page)).toContainText('could not be unlocked');
+      await expect(message(page)).toContainText(`6007-${status}-request-1`);
+    }
     await page.unroute('**/media/licence');
-    await page.route('**/media/licence', respondWith(status, 'FAILED'));
-    await open(page, product.url('ironclad', '/live/stand-up-tv'), status === 403 ? SUBSCRIBER : undefined);
-    await skipWithoutCodecs(page);
-    await page.locator('a[data-play]').click();
-    await expect(message(page)).toContainText('could not be unlocked');
-    await expect(message(page)).toContainText(`6007-${status}-request-1`);
-  }
-  await page.unroute('**/media/licence');
-  await retry(page);
-  await expectPlaying(page);
-  await page.addInitScript(() => {
-    const lacks = sessionStorage.getItem('lacks');
-    const decodingInfo = Reflect.get(MediaCapabilities.prototype, 'decodingInfo');
-    if (lacks === 'encryption') Reflect.deleteProperty(Navigator.prototype, 'requestMediaKeySystemAccess');
-    if (lacks === 'codecs') MediaSource.isTypeSupported = () => false;
-    if (lacks !== null)
-      MediaCapabilities.prototype.decodingInfo = async function decode(configuration) {
-        if (lacks === 'encryption' && 'keySystemConfiguration' in configuration)
-          throw new DOMException('The page is not secure.', 'SecurityError');
-        const info = await decodingInfo.call(this, configuration);
-        return lacks === 'codecs' ? { ...info, supported: false } : info;
-      };
-  });
-  for (const [lacks, address, text] of [
-    ['encryption', '/live/stand-up-tv', 'could not be unlocked'],
-    ['codecs', VIDEO, 'cannot be played'],
-  ] as const) {
-    await page.evaluate((what) => sessionStorage.setItem('lacks', what), lacks);
-    await open(page, product.url('ironclad', address));
-    await page.locator('a[data-play]').click();
-    await expect(message(page)).toContainText(text);
-    await expect(message(page)).toContainText(/another browser|up-to-date version/);
-    await expect(message(page).getByRole('button', { name: RETRY_LABEL })).toBeVisible();
-  }
-  allowProblems(problems, FAILED_REQUEST);
-});
+    await retry(page);
+    await expectPlaying(page);
+    await page.addInitScript(() => {
+      const lacks = sessionStorage.getItem('lacks');
+      const decodingInfo = Reflect.get(MediaCapabilities.prototype, 'decodingInfo');
+      if (lacks === 'encryption') Reflect.deleteProperty(Navigator.prototype, 'requestMediaKeySystemAccess');
+      if (lacks === 'codecs') MediaSource.isTypeSupported = () => false;
+      if (lacks !== null)
+        MediaCapabilities.prototype.decodingInfo = async function decode(configuration) {
+          if (lacks === 'encryption' && 'keySystemConfiguration' in configuration)
+            throw new DOMException('The page is not secure.', 'SecurityError');
+          const info = await decodingInfo.call(this, configuration);
+          return lacks === 'codecs' ? { ...info, supported: false } : info;
+        };
+    });
+    for (const [lacks, address, text] of [
+      ['encryption', '/live/stand-up-tv', 'could not be unlocked'],
+      ['codecs', VIDEO, 'cannot be played'],
+    ] as const) {
+      await page.evaluate((what) => sessionStorage.setItem('lacks', what), lacks);
+      await open(page, product.url('ironclad', address));
+      await page.locator('a[data-play]').click();
+      await expect(message(page)).toContainText(text);
+      await expect(message(page)).toContainText(/another browser|up-to-date version/);
+      await expect(message(page).getByRole('button', { name: RETRY_LABEL })).toBeVisible();
+    }
+    allowProblems(problems, FAILED_REQUEST);
+  },
+);
 
 test('N43 missing or hostile files of subtitles, chapters and thumbnails do not affect the video', async ({
   page,

@@ -87,43 +87,43 @@ test('the next video is that of the watchlist or season in the address', async (
   realm.remove();
 });
 
-test('a late viewer joins a premiere at the position of the others, or starts from the beginning', async ({
-  page,
-  product,
-  problems,
-}) => {
-  const scheduledAt = Date.now() - 31_000;
-  const premiere = (type: string) => ({
-    id: `premiere-${type.toLowerCase()}`,
-    type,
-    title: `Premiere ${type}`,
-    accessLevel: 'GRANTED',
-    thumbnailUrl: IMAGES.landscape,
-    premiereVOD: true,
-    duration: 3600,
-    release: { type: 'PREMIERE', scheduledAt: new Date(scheduledAt).toISOString() },
-    media,
-  });
-  const realm = createTestRealm(product, { home }, { catalogue: [...catalogue, premiere('LIVE'), premiere('VOD')] });
-  const { status, output } = await realm.publish();
-  expect(status, output).toBe(0);
-  const dialog = page.getByRole('dialog', { name: 'The premiere is running' });
-  await page.goto(product.url(realm.id, '/video/premiere-live'));
-  await hydrated(page);
-  await skipWithoutCodecs(page);
-  await dialog.getByRole('button', { name: 'Join now' }).press('Enter');
-  const joinedAt = Date.now();
-  await expectPlaying(page);
-  // The recording lasts 64 s.
-  expect(await currentTime(page)).toBeGreaterThan(Math.min((joinedAt - scheduledAt) / 1000, 60) - 5);
-  await page.goto(product.url(realm.id, '/video/premiere-vod'));
-  await hydrated(page);
-  await dialog.getByRole('button', { name: 'From the start' }).click();
-  await expectPlaying(page);
-  expect(await currentTime(page)).toBeLessThan(15);
-  await expect(dialog).toHaveCount(0);
-  await page.goBack();
-  await expect(page.locator('[data-player]')).toHaveCount(0);
-  expect(problems).toEqual([]);
-  realm.remove();
-});
+test(
+  'a late viewer joins a premiere at the position of the others, or starts from the beginning',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const scheduledAt = Date.now() - 31_000;
+    const premiere = (type: string) => ({
+      id: `premiere-${type.toLowerCase()}`,
+      type,
+      title: `Premiere ${type}`,
+      accessLevel: 'GRANTED',
+      thumbnailUrl: IMAGES.landscape,
+      premiereVOD: true,
+      duration: 3600,
+      release: { type: 'PREMIERE', scheduledAt: new Date(scheduledAt).toISOString() },
+      media,
+    });
+    const realm = createTestRealm(product, { home }, { catalogue: [...catalogue, premiere('LIVE'), premiere('VOD')] });
+    const { status, output } = await realm.publish();
+    expect(status, output).toBe(0);
+    const dialog = page.getByRole('dialog', { name: 'The premiere is running' });
+    await page.goto(product.url(realm.id, '/video/premiere-live'));
+    await hydrated(page);
+    await skipWithoutCodecs(page);
+    await dialog.getByRole('button', { name: 'Join now' }).press('Enter');
+    const joinedAt = Date.now();
+    await expectPlaying(page);
+    // The recording lasts 64 s.
+    expect(await currentTime(page)).toBeGreaterThan(Math.min((joinedAt - scheduledAt) / 1000, 60) - 5);
+    await page.goto(product.url(realm.id, '/video/premiere-vod'));
+    await hydrated(page);
+    await dialog.getByRole('button', { name: 'From the start' }).click();
+    await expectPlaying(page);
+    expect(await currentTime(page)).toBeLessThan(15);
+    await expect(dialog).toHaveCount(0);
+    await page.goBack();
+    await expect(page.locator('[data-player]')).toHaveCount(0);
+    expect(problems).toEqual([]);
+    realm.remove();
+  },
+);

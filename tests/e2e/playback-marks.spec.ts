@@ -32,61 +32,67 @@ async function chooseIntroMode(page: Page, mode: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: mode, exact: true }).click();
 }
 
-test('a marked part is skipped by a button, by a key and automatically', async ({ page, product, problems }) => {
-  await open(page, product.url('ironclad', '/video/flying-knee?t=4.2'));
-  await skipWithoutCodecs(page);
-  await expectPlaying(page, 0);
-  await page.keyboard.press('k');
-  await expect(skip(page)).toHaveText('Skip intro');
-  await page.keyboard.press('c');
-  await page.waitForSelector('.shaka-text-container', { state: 'attached' });
-  await page.evaluate(() => {
-    // A long line is the widest box that subtitles can have. The test copies the container, because the player updates
-    // its own.
-    const container = document.querySelector('.shaka-text-container')!;
-    const copy = container.cloneNode() as HTMLElement;
-    const line = document.createElement('span');
-    line.dataset['copy'] = '';
-    line.textContent = 'A line of subtitles. '.repeat(14);
-    copy.append(line);
-    container.after(copy);
-  });
-  const subtitles = page.locator('[data-copy]');
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const other of [timeLine(page), control(page, 'full-screen'), control(page, 'play'), subtitles])
-      await expect
-        .poll(() => doOverlap(skip(page), other), `the button does not overlap ${String(other)} at ${width}`)
-        .toBe(false);
-    await expect.poll(() => doOverlap(subtitles, timeLine(page)), 'subtitles do not overlap the controls').toBe(false);
-  }
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await page.keyboard.press('s');
-  await expect.poll(() => currentTime(page)).toBe(14);
-  await expect(skip(page)).toHaveCount(0);
-
-  await chooseIntroMode(page, 'Automatic, with undo');
-  await page.keyboard.press('0');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('k');
-  // The part was skipped by hand before, so the viewer is asked.
-  await expect(skip(page)).toHaveText('Skip intro');
-  await page.reload();
-  // The way back is offered for eight seconds, so the test reads the position and clicks at once.
-  const positionAtClick = await skip(page)
-    .filter({ hasText: 'Watch intro' })
-    .evaluate((button: HTMLElement) => {
-      const { currentTime: position } = document.querySelector<HTMLVideoElement>('video:not([data-ad])')!;
-      button.click();
-      return position;
+test(
+  'a marked part is skipped by a button, by a key and automatically',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await open(page, product.url('ironclad', '/video/flying-knee?t=4.2'));
+    await skipWithoutCodecs(page);
+    await expectPlaying(page, 0);
+    await page.keyboard.press('k');
+    await expect(skip(page)).toHaveText('Skip intro');
+    await page.keyboard.press('c');
+    await page.waitForSelector('.shaka-text-container', { state: 'attached' });
+    await page.evaluate(() => {
+      // A long line is the widest box that subtitles can have. The test copies the container, because the player updates
+      // its own.
+      const container = document.querySelector('.shaka-text-container')!;
+      const copy = container.cloneNode() as HTMLElement;
+      const line = document.createElement('span');
+      line.dataset['copy'] = '';
+      line.textContent = 'A line of subtitles. '.repeat(14);
+      copy.append(line);
+      container.after(copy);
     });
-  expect(positionAtClick).toBeGreaterThanOrEqual(14);
-  await expect.poll(() => currentTime(page)).toBeLessThan(8);
-  await expect(skip(page)).toHaveText('Skip intro');
-  await chooseIntroMode(page, 'Off');
-  await expect(skip(page)).toHaveCount(0);
-  expect(problems).toEqual([]);
-});
+    const subtitles = page.locator('[data-copy]');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const other of [timeLine(page), control(page, 'full-screen'), control(page, 'play'), subtitles])
+        await expect
+          .poll(() => doOverlap(skip(page), other), `the button does not overlap ${String(other)} at ${width}`)
+          .toBe(false);
+      await expect
+        .poll(() => doOverlap(subtitles, timeLine(page)), 'subtitles do not overlap the controls')
+        .toBe(false);
+    }
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await page.keyboard.press('s');
+    await expect.poll(() => currentTime(page)).toBe(14);
+    await expect(skip(page)).toHaveCount(0);
+
+    await chooseIntroMode(page, 'Automatic, with undo');
+    await page.keyboard.press('0');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('k');
+    // The part was skipped by hand before, so the viewer is asked.
+    await expect(skip(page)).toHaveText('Skip intro');
+    await page.reload();
+    // The way back is offered for eight seconds, so the test reads the position and clicks at once.
+    const positionAtClick = await skip(page)
+      .filter({ hasText: 'Watch intro' })
+      .evaluate((button: HTMLElement) => {
+        const { currentTime: position } = document.querySelector<HTMLVideoElement>('video:not([data-ad])')!;
+        button.click();
+        return position;
+      });
+    expect(positionAtClick).toBeGreaterThanOrEqual(14);
+    await expect.poll(() => currentTime(page)).toBeLessThan(8);
+    await expect(skip(page)).toHaveText('Skip intro');
+    await chooseIntroMode(page, 'Off');
+    await expect(skip(page)).toHaveCount(0);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('moments are shown as dots and as a list, and have keys and links; a watermark is shown', async ({
   page,

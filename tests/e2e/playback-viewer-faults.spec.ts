@@ -34,46 +34,46 @@ const recordPaths = (page: Page, pattern: RegExp): string[] => {
 /** The browser logs each refused call. */
 const REFUSED_CALL = /Failed to load resource/;
 
-test('twenty fast seeks end at the last one; leaving while the video loads and in a seek leaves nothing behind', async ({
-  page,
-  product,
-  problems,
-}) => {
-  await watchLeftovers(page);
-  await open(page, product.url('ironclad', VIDEO));
-  await skipWithoutCodecs(page);
-  const before = await countLeftovers(page);
-  await play(page);
-  await expectPlaying(page);
-  for (let step = 0; step < 20; step++) await page.keyboard.press(String((step * 7) % 10));
-  await expectPlaying(page);
-  // The last of them is 3: 30 % of 64 s.
-  expect(await currentTime(page)).toBeGreaterThan(19);
-  expect(await currentTime(page)).toBeLessThan(30);
-  await expect(message(page)).toHaveCount(0);
-  await page.keyboard.press('8');
-  await navigate(page, '/home');
-  await expect(page.locator('[data-page="home"]')).toBeVisible();
-  for (const path of ['**/manifest.mpd', '**/api/v5/manifest/**']) {
-    await navigate(page, VIDEO);
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(path, async (route) => {
-      await released;
-      await route.continue().catch(() => undefined);
-    });
-    const manifestRequest = page.waitForRequest(path);
+test(
+  'twenty fast seeks end at the last one; leaving while the video loads and in a seek leaves nothing behind',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await watchLeftovers(page);
+    await open(page, product.url('ironclad', VIDEO));
+    await skipWithoutCodecs(page);
+    const before = await countLeftovers(page);
     await play(page);
-    await manifestRequest;
+    await expectPlaying(page);
+    for (let step = 0; step < 20; step++) await page.keyboard.press(String((step * 7) % 10));
+    await expectPlaying(page);
+    // The last of them is 3: 30 % of 64 s.
+    expect(await currentTime(page)).toBeGreaterThan(19);
+    expect(await currentTime(page)).toBeLessThan(30);
+    await expect(message(page)).toHaveCount(0);
+    await page.keyboard.press('8');
     await navigate(page, '/home');
     await expect(page.locator('[data-page="home"]')).toBeVisible();
-    release();
-    await page.unroute(path);
-  }
-  await expect(page.locator('video')).toHaveCount(0);
-  await expect.poll(() => countLeftovers(page)).toEqual(before);
-  allowProblems(problems, REFUSED_CALL);
-});
+    for (const path of ['**/manifest.mpd', '**/api/v5/manifest/**']) {
+      await navigate(page, VIDEO);
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(path, async (route) => {
+        await released;
+        await route.continue().catch(() => undefined);
+      });
+      const manifestRequest = page.waitForRequest(path);
+      await play(page);
+      await manifestRequest;
+      await navigate(page, '/home');
+      await expect(page.locator('[data-page="home"]')).toBeVisible();
+      release();
+      await page.unroute(path);
+    }
+    await expect(page.locator('video')).toHaveCount(0);
+    await expect.poll(() => countLeftovers(page)).toEqual(before);
+    allowProblems(problems, REFUSED_CALL);
+  },
+);
 
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const tab = await context.newPage();
@@ -358,37 +358,35 @@ test('an error is shown when the code of the player cannot be loaded, and a retr
   allowProblems(problems, REFUSED_CALL);
 });
 
-test('a session that has ended shows a message with a sign-in link; another session continues to play', async ({
-  page,
-  context,
-  browser,
-  product,
-  problems,
-}) => {
-  await open(page, product.url('ironclad', '/video/from-the-lights'), 'viewer@demo.test');
-  await skipWithoutCodecs(page);
-  await play(page);
-  await expectPlaying(page);
-  await page.keyboard.press('5');
-  await expectPlaying(page);
-  // Another session of the same viewer replaces the cookie; this tab is not notified.
-  const elsewhere = await browser.newContext();
-  const otherPage = await elsewhere.newPage();
-  await open(otherPage, product.url('ironclad', '/home'), 'viewer@demo.test');
-  await context.addCookies(await elsewhere.cookies());
-  await page.keyboard.press('9');
-  await expectPlaying(page);
-  await expect(message(page)).toHaveCount(0);
-  expect(await currentTime(page)).toBeGreaterThan(50);
-  await elsewhere.close();
-  await context.clearCookies({ name: 'session' });
-  // The next report or segment is refused.
-  await page.keyboard.press('k');
-  await expect(message(page)).toContainText(/You were signed out|Sign in to watch this/);
-  await message(page).getByRole('link', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === '/login');
-  expect(new URL(page.url()).searchParams.get('from')).toContain('/video/from-the-lights');
-  await open(page, product.url('ironclad', '/home'), 'viewer@demo.test');
-  await callApi(page, 'DELETE', '/api/v2/history/from-the-lights');
-  allowProblems(problems, REFUSED_CALL);
-});
+test(
+  'a session that has ended shows a message with a sign-in link; another session continues to play',
+  { tag: '@deep' },
+  async ({ page, context, browser, product, problems }) => {
+    await open(page, product.url('ironclad', '/video/from-the-lights'), 'viewer@demo.test');
+    await skipWithoutCodecs(page);
+    await play(page);
+    await expectPlaying(page);
+    await page.keyboard.press('5');
+    await expectPlaying(page);
+    // Another session of the same viewer replaces the cookie; this tab is not notified.
+    const elsewhere = await browser.newContext();
+    const otherPage = await elsewhere.newPage();
+    await open(otherPage, product.url('ironclad', '/home'), 'viewer@demo.test');
+    await context.addCookies(await elsewhere.cookies());
+    await page.keyboard.press('9');
+    await expectPlaying(page);
+    await expect(message(page)).toHaveCount(0);
+    expect(await currentTime(page)).toBeGreaterThan(50);
+    await elsewhere.close();
+    await context.clearCookies({ name: 'session' });
+    // The next report or segment is refused.
+    await page.keyboard.press('k');
+    await expect(message(page)).toContainText(/You were signed out|Sign in to watch this/);
+    await message(page).getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    expect(new URL(page.url()).searchParams.get('from')).toContain('/video/from-the-lights');
+    await open(page, product.url('ironclad', '/home'), 'viewer@demo.test');
+    await callApi(page, 'DELETE', '/api/v2/history/from-the-lights');
+    allowProblems(problems, REFUSED_CALL);
+  },
+);

@@ -139,62 +139,68 @@ async function expectProgrammes(page: Page, starts: readonly number[]): Promise<
   await expectPlaying(page);
 }
 
-test('channels change without leaving full screen, in the order of the guide', async ({ page, product, problems }) => {
-  await open(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
-  await skipWithoutCodecs(page);
-  const guide = await callApi<ChannelsPage>(page, 'GET', '/api/v4/epg?rpp=40');
-  const { items } = guide;
-  const index = items.findIndex(({ eventId }) => eventId === 'ironclad-tv');
-  const next = items[(index + 1) % items.length]!;
-  const last = items.at(index - 1)!;
-  const starts = [-170, -100, -30, 60].map((minutes) => Date.now() + minutes * 60_000);
-  await replaceProgrammes(page, guide, 'ironclad-tv', starts);
-  await page.locator('a[data-play]').click();
-  await expectPlaying(page);
-  await expectProgrammes(page, starts);
-  await page.keyboard.press('f');
-  await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
-  const entries = await page.evaluate(() => history.length);
-  await expect(page.locator('[data-player] [data-control="next"]')).toBeAttached();
-  await page.keyboard.press('PageUp');
-  await expect.poll(() => readPath(page)).toContain(`/live/${next.eventId}`);
-  await expect(player(page).getByRole('status').filter({ hasText: /\S/ }), 'the channel is announced').toBeAttached();
-  expect(await isFullscreen(page)).toBe(true);
-  await expectPlaying(page);
-  await page.keyboard.press('PageDown');
-  await expect.poll(() => readPath(page)).toContain('/live/ironclad-tv');
-  await expectPlaying(page);
-  await page.keyboard.press('PageDown');
-  await expect.poll(() => readPath(page), 'the last channel comes before the first').toContain(`/live/${last.eventId}`);
-  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  expect(await page.evaluate(() => history.length), 'channels replace each other in the history').toBe(entries);
-  await page.keyboard.press('f');
-  await expect(player(page)).not.toHaveAttribute('data-fullscreen');
-  await navigate(page, '/live/ironclad-tv?play=1');
-  await expectPlaying(page);
-  await expect(page.locator('[data-player] [data-control="next"]')).toBeAttached();
-  await page.locator('video').evaluate((video) => (video.dataset['mark'] = ''));
-  const guideCalls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/v4/epg?')) guideCalls.push(request.url());
-  });
-  for (const [key, id] of [
-    ['PageUp', next.eventId],
-    ['PageDown', 'ironclad-tv'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect.poll(() => readPath(page)).toContain(`/live/${id}`);
-    await expect(page.locator('main [data-player] video[data-mark]'), 'the player stays').toBeVisible();
+test(
+  'channels change without leaving full screen, in the order of the guide',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await open(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
+    await skipWithoutCodecs(page);
+    const guide = await callApi<ChannelsPage>(page, 'GET', '/api/v4/epg?rpp=40');
+    const { items } = guide;
+    const index = items.findIndex(({ eventId }) => eventId === 'ironclad-tv');
+    const next = items[(index + 1) % items.length]!;
+    const last = items.at(index - 1)!;
+    const starts = [-170, -100, -30, 60].map((minutes) => Date.now() + minutes * 60_000);
+    await replaceProgrammes(page, guide, 'ironclad-tv', starts);
+    await page.locator('a[data-play]').click();
     await expectPlaying(page);
-    await expect(player(page)).toBeFocused();
-  }
-  expect(guideCalls, 'the guide is not read again').toEqual([]);
-  // After the viewer left while a channel's page was loading, no video remains.
-  await page.route('**/api/v2/page/**', (route) => route.abort());
-  await page.keyboard.press('PageUp');
-  await navigate(page, '/home');
-  await expect(page.locator('video')).toHaveCount(0);
-  await page.unrouteAll();
-  // A channel that the viewer may not watch is refused.
-  allowProblems(problems, /403|Failed to load resource/);
-});
+    await expectProgrammes(page, starts);
+    await page.keyboard.press('f');
+    await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
+    const entries = await page.evaluate(() => history.length);
+    await expect(page.locator('[data-player] [data-control="next"]')).toBeAttached();
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => readPath(page)).toContain(`/live/${next.eventId}`);
+    await expect(player(page).getByRole('status').filter({ hasText: /\S/ }), 'the channel is announced').toBeAttached();
+    expect(await isFullscreen(page)).toBe(true);
+    await expectPlaying(page);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => readPath(page)).toContain('/live/ironclad-tv');
+    await expectPlaying(page);
+    await page.keyboard.press('PageDown');
+    await expect
+      .poll(() => readPath(page), 'the last channel comes before the first')
+      .toContain(`/live/${last.eventId}`);
+    expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    expect(await page.evaluate(() => history.length), 'channels replace each other in the history').toBe(entries);
+    await page.keyboard.press('f');
+    await expect(player(page)).not.toHaveAttribute('data-fullscreen');
+    await navigate(page, '/live/ironclad-tv?play=1');
+    await expectPlaying(page);
+    await expect(page.locator('[data-player] [data-control="next"]')).toBeAttached();
+    await page.locator('video').evaluate((video) => (video.dataset['mark'] = ''));
+    const guideCalls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v4/epg?')) guideCalls.push(request.url());
+    });
+    for (const [key, id] of [
+      ['PageUp', next.eventId],
+      ['PageDown', 'ironclad-tv'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => readPath(page)).toContain(`/live/${id}`);
+      await expect(page.locator('main [data-player] video[data-mark]'), 'the player stays').toBeVisible();
+      await expectPlaying(page);
+      await expect(player(page)).toBeFocused();
+    }
+    expect(guideCalls, 'the guide is not read again').toEqual([]);
+    // After the viewer left while a channel's page was loading, no video remains.
+    await page.route('**/api/v2/page/**', (route) => route.abort());
+    await page.keyboard.press('PageUp');
+    await navigate(page, '/home');
+    await expect(page.locator('video')).toHaveCount(0);
+    await page.unrouteAll();
+    // A channel that the viewer may not watch is refused.
+    allowProblems(problems, /403|Failed to load resource/);
+  },
+);

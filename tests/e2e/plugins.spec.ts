@@ -122,80 +122,84 @@ async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
 }
 
-test('faults F45 to F55: a trusted plugin that fails affects only its own row', async ({ page, product, problems }) => {
-  const bodies = new Map([
-    ...Object.entries(GOOD_PLUGINS),
-    ...Object.entries(BAD_PLUGINS).flatMap(([id, { body }]) => (body === undefined ? [] : [[id, body] as const])),
-  ]);
-  const testRealm = await publishTestRealm(
-    product,
-    {
-      home: {
-        elements: [
-          bucket('good-row', {}, 4),
-          ...Object.keys(GOOD_PLUGINS).map(row),
-          ...Object.keys(BAD_PLUGINS).map(row),
-        ],
+test(
+  'faults F45 to F55: a trusted plugin that fails affects only its own row',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const bodies = new Map([
+      ...Object.entries(GOOD_PLUGINS),
+      ...Object.entries(BAD_PLUGINS).flatMap(([id, { body }]) => (body === undefined ? [] : [[id, body] as const])),
+    ]);
+    const testRealm = await publishTestRealm(
+      product,
+      {
+        home: {
+          elements: [
+            bucket('good-row', {}, 4),
+            ...Object.keys(GOOD_PLUGINS).map(row),
+            ...Object.keys(BAD_PLUGINS).map(row),
+          ],
+        },
+        browse: { elements: [bucket('b')] },
       },
-      browse: { elements: [bucket('b')] },
-    },
-    {
-      menu,
-      realm: {
-        plugins: [
-          ...Object.entries(GOOD_PLUGINS).map(([id, body]) => definition(id, body)),
-          ...Object.entries(BAD_PLUGINS).map(([id, { body = '', more }]) => definition(id, body, more)),
-        ],
+      {
+        menu,
+        realm: {
+          plugins: [
+            ...Object.entries(GOOD_PLUGINS).map(([id, body]) => definition(id, body)),
+            ...Object.entries(BAD_PLUGINS).map(([id, { body = '', more }]) => definition(id, body, more)),
+          ],
+        },
       },
-    },
-  );
-  await page.route('**/plugins/test/*', async (route) => {
-    const id = /test\/(.*)\.js/.exec(route.request().url())![1]!;
-    if (id === 'slow') return;
-    const body = bodies.get(id);
-    await route.fulfill(
-      body === undefined ? { status: 404, body: 'none' } : { status: 200, contentType: 'text/javascript', body },
     );
-  });
-  const violations = await watchViolations(page);
-  const codes = new Map<string, string>();
-  page.on('request', (request) => {
-    if (!request.url().includes('page-problems') || request.method() !== 'POST') return;
-    for (const each of (request.postDataJSON() as { problems: { code: string; rowId?: string }[] }).problems)
-      codes.set(each.rowId ?? '', each.code);
-  });
-  await page.setViewportSize({ width: 1280, height: 3000 });
-  await page.goto(product.url(testRealm.id));
-  await hydrated(page);
-
-  const goodButton = page.locator('[data-row="good"]').getByRole('button');
-  await goodButton.click();
-  await expect(goodButton).toHaveText('Pressed 1 times: Row good');
-  for (const [id, { code }] of Object.entries(BAD_PLUGINS)) {
-    await test.step(id, async () => {
-      const own = page.locator(`[data-row="${id}"]`);
-      await expect(own.getByRole('note')).toBeVisible({ timeout: 15_000 });
-      await expect(own).not.toContainText('Never shown');
-      await expect.poll(() => codes.get(id)).toBe(code);
+    await page.route('**/plugins/test/*', async (route) => {
+      const id = /test\/(.*)\.js/.exec(route.request().url())![1]!;
+      if (id === 'slow') return;
+      const body = bodies.get(id);
+      await route.fulfill(
+        body === undefined ? { status: 404, body: 'none' } : { status: 200, contentType: 'text/javascript', body },
+      );
     });
-  }
-  // A plugin's overlay is clipped to its row, and its styles do not affect the page.
-  const overlay = page.locator('[data-row="overlay"]');
-  await expect(overlay.locator('#overlay')).toBeVisible();
-  expect(await page.evaluate(() => document.elementFromPoint(40, 40)?.closest('[data-plugin]') === null)).toBe(true);
-  await expect(page.locator('[data-row="good-row"] [data-item="item-1"]')).toBeVisible();
-  // The retry button loads the plugin again.
-  const retryRequest = page.waitForRequest('**/plugins/test/missing.js?*');
-  await page.locator('[data-row="missing"]').getByRole('button').click();
-  await retryRequest;
-  await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
-  await expect(page.locator('[data-row="b"] [data-item]').first()).toBeVisible();
-  expect((await violations()).filter((each) => !each.startsWith('style-src'))).toEqual([]);
-  // The browser logs the errors of these plugins and what the security policy refuses. One plugin throws an error with
-  // the text `later` from a timer.
-  allowProblems(problems, /^console:|later/);
-  testRealm.remove();
-});
+    const violations = await watchViolations(page);
+    const codes = new Map<string, string>();
+    page.on('request', (request) => {
+      if (!request.url().includes('page-problems') || request.method() !== 'POST') return;
+      for (const each of (request.postDataJSON() as { problems: { code: string; rowId?: string }[] }).problems)
+        codes.set(each.rowId ?? '', each.code);
+    });
+    await page.setViewportSize({ width: 1280, height: 3000 });
+    await page.goto(product.url(testRealm.id));
+    await hydrated(page);
+
+    const goodButton = page.locator('[data-row="good"]').getByRole('button');
+    await goodButton.click();
+    await expect(goodButton).toHaveText('Pressed 1 times: Row good');
+    for (const [id, { code }] of Object.entries(BAD_PLUGINS)) {
+      await test.step(id, async () => {
+        const own = page.locator(`[data-row="${id}"]`);
+        await expect(own.getByRole('note')).toBeVisible({ timeout: 15_000 });
+        await expect(own).not.toContainText('Never shown');
+        await expect.poll(() => codes.get(id)).toBe(code);
+      });
+    }
+    // A plugin's overlay is clipped to its row, and its styles do not affect the page.
+    const overlay = page.locator('[data-row="overlay"]');
+    await expect(overlay.locator('#overlay')).toBeVisible();
+    expect(await page.evaluate(() => document.elementFromPoint(40, 40)?.closest('[data-plugin]') === null)).toBe(true);
+    await expect(page.locator('[data-row="good-row"] [data-item="item-1"]')).toBeVisible();
+    // The retry button loads the plugin again.
+    const retryRequest = page.waitForRequest('**/plugins/test/missing.js?*');
+    await page.locator('[data-row="missing"]').getByRole('button').click();
+    await retryRequest;
+    await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
+    await expect(page.locator('[data-row="b"] [data-item]').first()).toBeVisible();
+    expect((await violations()).filter((each) => !each.startsWith('style-src'))).toEqual([]);
+    // The browser logs the errors of these plugins and what the security policy refuses. One plugin throws an error with
+    // the text `later` from a timer.
+    allowProblems(problems, /^console:|later/);
+    testRealm.remove();
+  },
+);
 
 const frameHtml = (script: string): string =>
   `<!doctype html><title>Frame</title><p id="status">Waiting</p><script>${script}</script>`;

@@ -128,46 +128,55 @@ function openConnection(port: number): Promise<{ socket: Socket; statuses: () =>
   });
 }
 
-test('SIGTERM: /readyz fails while requests are accepted, accepted requests are answered, live updates end', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-drain-'));
-  const server = startServer({ DATA_DIR: dataDir, IMAGE_THREADS: '0', LOAD_SHEDDING: 'off', STOP_DELAY_SECONDS: '1' });
-  const port = async (): Promise<number> => Number(/ready on \S+:(\d+)/.exec(server.output())?.[1] ?? 0);
-  await expect.poll(port, { timeout: 120_000 }).toBeGreaterThan(0);
-  const target = await port();
-  const events = await send(target, '/api/v2/events');
-  // One request whose body is not complete yet, and one connection that is kept for the next request.
-  const [half, kept] = [await openConnection(target), await openConnection(target)];
-  const body = JSON.stringify({ id: 'half@demo.test', secret: 'x' });
-  const headers = 'Host: ironclad.localhost\r\nContent-Type: application/json';
-  half.socket.write(`POST /api/v2/login HTTP/1.1\r\n${headers}\r\nContent-Length: ${body.length}\r\n\r\n${body[0]}`);
-  kept.socket.write('GET /healthz HTTP/1.1\r\nHost: ironclad.localhost\r\n\r\n');
-  await expect.poll(kept.statuses).toEqual([200]);
-  // A password check takes about 25 ms, and two run at once.
-  const slow = await Promise.all(
-    Array.from({ length: 24 }, (_, n) => send(target, '/api/v2/login', { id: `p${n}@demo.test`, secret: 'x' })),
-  );
-  server.child.kill('SIGTERM');
-  await expect.poll(async () => (await send(target, '/readyz')).response).toBe(503);
-  const late = await send(target, '/home');
-  expect(await Promise.all(slow.map(({ response }) => response))).toEqual(slow.map(() => 401));
-  expect(await late.response, 'a request after the signal').toBe(200);
-  const isRefused = (): Promise<boolean> =>
-    openConnection(target).then(
-      ({ socket }) => {
-        socket.destroy();
-        return false;
-      },
-      () => true,
+test(
+  'SIGTERM: /readyz fails while requests are accepted, accepted requests are answered, live updates end',
+  { tag: '@deep' },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'marquee-drain-'));
+    const server = startServer({
+      DATA_DIR: dataDir,
+      IMAGE_THREADS: '0',
+      LOAD_SHEDDING: 'off',
+      STOP_DELAY_SECONDS: '1',
+    });
+    const port = async (): Promise<number> => Number(/ready on \S+:(\d+)/.exec(server.output())?.[1] ?? 0);
+    await expect.poll(port, { timeout: 120_000 }).toBeGreaterThan(0);
+    const target = await port();
+    const events = await send(target, '/api/v2/events');
+    // One request whose body is not complete yet, and one connection that is kept for the next request.
+    const [half, kept] = [await openConnection(target), await openConnection(target)];
+    const body = JSON.stringify({ id: 'half@demo.test', secret: 'x' });
+    const headers = 'Host: ironclad.localhost\r\nContent-Type: application/json';
+    half.socket.write(`POST /api/v2/login HTTP/1.1\r\n${headers}\r\nContent-Length: ${body.length}\r\n\r\n${body[0]}`);
+    kept.socket.write('GET /healthz HTTP/1.1\r\nHost: ironclad.localhost\r\n\r\n');
+    await expect.poll(kept.statuses).toEqual([200]);
+    // A password check takes about 25 ms, and two run at once.
+    const slow = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => send(target, '/api/v2/login', { id: `p${n}@demo.test`, secret: 'x' })),
     );
-  await expect.poll(isRefused, 'new connections are refused').toBe(true);
-  kept.socket.write('GET /home HTTP/1.1\r\nHost: ironclad.localhost\r\n\r\n');
-  await expect.poll(kept.statuses, 'a request on an accepted connection').toEqual([200, 200]);
-  half.socket.write(body.slice(1));
-  await expect.poll(half.statuses, 'a request whose body comes late').toEqual([401]);
-  expect(await events.response, 'a stream ends, it is not cut off').toBe(200);
-  expect(await server.exitCode).toBe(0);
-  rmSync(dataDir, { recursive: true, force: true });
-});
+    server.child.kill('SIGTERM');
+    await expect.poll(async () => (await send(target, '/readyz')).response).toBe(503);
+    const late = await send(target, '/home');
+    expect(await Promise.all(slow.map(({ response }) => response))).toEqual(slow.map(() => 401));
+    expect(await late.response, 'a request after the signal').toBe(200);
+    const isRefused = (): Promise<boolean> =>
+      openConnection(target).then(
+        ({ socket }) => {
+          socket.destroy();
+          return false;
+        },
+        () => true,
+      );
+    await expect.poll(isRefused, 'new connections are refused').toBe(true);
+    kept.socket.write('GET /home HTTP/1.1\r\nHost: ironclad.localhost\r\n\r\n');
+    await expect.poll(kept.statuses, 'a request on an accepted connection').toEqual([200, 200]);
+    half.socket.write(body.slice(1));
+    await expect.poll(half.statuses, 'a request whose body comes late').toEqual([401]);
+    expect(await events.response, 'a stream ends, it is not cut off').toBe(200);
+    expect(await server.exitCode).toBe(0);
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);
 
 test('health and readiness checks respond', async ({ page, product }) => {
   for (const path of ['/healthz', '/readyz']) {

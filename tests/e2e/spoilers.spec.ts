@@ -70,36 +70,36 @@ test('no page, call, search or player contains the results of hidden videos; one
   expect(problems).toEqual([]);
 });
 
-test('a profile hides the results of its teams only, and the size of cards does not change', async ({
-  page,
-  product,
-  problems,
-}) => {
-  await openEmptyDocument(page, product.url('cancha', '/'));
-  await signIn(page, 'viewer@demo.test');
-  const sizes = async () => {
-    await page.goto(product.url('cancha', '/section/resumenes?lang=en'));
+test(
+  'a profile hides the results of its teams only, and the size of cards does not change',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await openEmptyDocument(page, product.url('cancha', '/'));
+    await signIn(page, 'viewer@demo.test');
+    const sizes = async () => {
+      await page.goto(product.url('cancha', '/section/resumenes?lang=en'));
+      await hydrated(page);
+      return page
+        .locator('[data-item^="resumen-"]')
+        .evaluateAll((cards) =>
+          cards.map((card) => [card.getAttribute('data-item'), card.clientWidth, card.clientHeight]),
+        );
+    };
+    const before = await sizes();
+    await page.goto(product.url('cancha', '/preferences?lang=en'));
     await hydrated(page);
-    return page
-      .locator('[data-item^="resumen-"]')
-      .evaluateAll((cards) =>
-        cards.map((card) => [card.getAttribute('data-item'), card.clientWidth, card.clientHeight]),
-      );
-  };
-  const before = await sizes();
-  await page.goto(product.url('cancha', '/preferences?lang=en'));
-  await hydrated(page);
-  const section = page.locator('[data-section="spoilers"]');
-  await section.getByRole('radio', { name: 'Hide the results of my teams' }).check();
-  await section.getByRole('checkbox', { name: 'Club Bitácora' }).check();
-  await expect
-    .poll(async () => (await callApi<{ spoilers: unknown }>(page, 'GET', PREFERENCES)).spoilers)
-    .toEqual({ mode: 'teams', teams: ['club-bitacora'] });
-  expect(await sizes(), 'cards keep their sizes').toEqual(before);
-  await expect(page.locator('[data-item="resumen-press"]').first()).toContainText('Highlights: Bitácora v Olivar');
-  await expect(page.locator('[data-item="resumen-counter"]').first()).toContainText('Eleven seconds');
-  expect(await fetchHtml(page, '/section/resumenes?lang=en')).not.toContain('Stolen at the back');
-  await callApi(page, 'PUT', PREFERENCES, { spoilers: { mode: 'show' } });
-  expect(await fetchHtml(page, '/section/resumenes?lang=en'), 'immediately').toContain('Stolen at the back');
-  expect(problems).toEqual([]);
-});
+    const section = page.locator('[data-section="spoilers"]');
+    await section.getByRole('radio', { name: 'Hide the results of my teams' }).check();
+    await section.getByRole('checkbox', { name: 'Club Bitácora' }).check();
+    await expect
+      .poll(async () => (await callApi<{ spoilers: unknown }>(page, 'GET', PREFERENCES)).spoilers)
+      .toEqual({ mode: 'teams', teams: ['club-bitacora'] });
+    expect(await sizes(), 'cards keep their sizes').toEqual(before);
+    await expect(page.locator('[data-item="resumen-press"]').first()).toContainText('Highlights: Bitácora v Olivar');
+    await expect(page.locator('[data-item="resumen-counter"]').first()).toContainText('Eleven seconds');
+    expect(await fetchHtml(page, '/section/resumenes?lang=en')).not.toContain('Stolen at the back');
+    await callApi(page, 'PUT', PREFERENCES, { spoilers: { mode: 'show' } });
+    expect(await fetchHtml(page, '/section/resumenes?lang=en'), 'immediately').toContain('Stolen at the back');
+    expect(problems).toEqual([]);
+  },
+);

@@ -111,63 +111,63 @@ test('two browsers join by a link and stay in sync with the host', async ({
   expect(problems).toEqual([]);
 });
 
-test('the chat shows hostile text as text, a restored connection has no duplicates, and a host who leaves is replaced', async ({
-  page: host,
-  browser,
-  product,
-}) => {
-  test.setTimeout(120_000);
-  await host.goto(product.url('ironclad', '/video/five-frames?play=1&room=new'));
-  await hydrated(host);
-  await skipWithoutCodecs(host);
-  await enterRoom(host, 'Ana');
-  // A paused video leaves the processor to other tests.
-  await player(host).focus();
-  await host.keyboard.press('k');
-  const room = (await host.locator('[data-room-link]').getAttribute('data-room-link'))!;
-  const script = '<img src=x onerror="document.title=1"><script>document.title=1</script> &amp;';
-  await sendMessage(host, `${script} \u202Etxet`);
-  await expect(messages(host)).toHaveText([`Ana ${script} txet`]);
+test(
+  'the chat shows hostile text as text, a restored connection has no duplicates, and a host who leaves is replaced',
+  { tag: '@deep' },
+  async ({ page: host, browser, product }) => {
+    test.setTimeout(120_000);
+    await host.goto(product.url('ironclad', '/video/five-frames?play=1&room=new'));
+    await hydrated(host);
+    await skipWithoutCodecs(host);
+    await enterRoom(host, 'Ana');
+    // A paused video leaves the processor to other tests.
+    await player(host).focus();
+    await host.keyboard.press('k');
+    const room = (await host.locator('[data-room-link]').getAttribute('data-room-link'))!;
+    const script = '<img src=x onerror="document.title=1"><script>document.title=1</script> &amp;';
+    await sendMessage(host, `${script} \u202Etxet`);
+    await expect(messages(host)).toHaveText([`Ana ${script} txet`]);
 
-  // A viewer who joins late sees the chat and the position.
-  const { page: guest, context } = await openInNewContext(
-    browser,
-    product.url('ironclad', `/video/five-frames?room=${room}`),
-  );
-  const { problems: guestProblems } = collectProblems(guest);
-  await guest.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
-  await panel(guest).getByRole('textbox').fill('<b>Ben</b>');
-  await guest.locator('[data-enter-room]').click();
-  await expect(messages(guest)).toHaveText([`Ana ${script} txet`]);
-  await expectInSync(host, guest, false);
-  expect(await panel(guest).locator('img, script, [data-message] b b').count()).toBe(0);
-  await expect(members(host)).toHaveText([/Ana/, /<b>Ben<\/b>/]);
+    // A viewer who joins late sees the chat and the position.
+    const { page: guest, context } = await openInNewContext(
+      browser,
+      product.url('ironclad', `/video/five-frames?room=${room}`),
+    );
+    const { problems: guestProblems } = collectProblems(guest);
+    await guest.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
+    await panel(guest).getByRole('textbox').fill('<b>Ben</b>');
+    await guest.locator('[data-enter-room]').click();
+    await expect(messages(guest)).toHaveText([`Ana ${script} txet`]);
+    await expectInSync(host, guest, false);
+    expect(await panel(guest).locator('img, script, [data-message] b b').count()).toBe(0);
+    await expect(members(host)).toHaveText([/Ana/, /<b>Ben<\/b>/]);
 
-  await context.setOffline(true);
-  await expect(panel(guest)).toHaveAttribute('data-together', 'reconnecting');
-  await sendMessage(guest, 'written offline');
-  await expect(guest.locator('[data-pending]')).toHaveText(['written offline']);
-  await sendMessage(host, 'meanwhile');
-  await expect(messages(host)).toHaveCount(2);
-  await context.setOffline(false);
-  const all = [`Ana ${script} txet`, 'Ana meanwhile', '<b>Ben</b> written offline'];
-  await expect(messages(guest)).toHaveText(all);
-  await expect(messages(host)).toHaveText(all);
-  await expect(guest.locator('[data-pending]')).toHaveCount(0);
-  await expect(members(guest), 'no member is added').toHaveCount(2);
+    await context.setOffline(true);
+    await expect(panel(guest)).toHaveAttribute('data-together', 'reconnecting');
+    await sendMessage(guest, 'written offline');
+    await expect(guest.locator('[data-pending]')).toHaveText(['written offline']);
+    await sendMessage(host, 'meanwhile');
+    await expect(messages(host)).toHaveCount(2);
+    await context.setOffline(false);
+    const all = [`Ana ${script} txet`, 'Ana meanwhile', '<b>Ben</b> written offline'];
+    await expect(messages(guest)).toHaveText(all);
+    await expect(messages(host)).toHaveText(all);
+    await expect(guest.locator('[data-pending]')).toHaveCount(0);
+    await expect(members(guest), 'no member is added').toHaveCount(2);
 
-  await host.locator('[data-together-close]').click();
-  await expect(host).not.toHaveURL(/room=/);
-  await expect(status(guest)).toHaveText('You are the host now');
-  await expect(members(guest)).toHaveText([/<b>Ben<\/b>.*Host/]);
-  await player(guest).focus();
-  await guest.keyboard.press('k');
-  await expectPlaying(guest);
-  await context.close();
-  // The browser reports that the connection could not be opened.
-  allowProblems(guestProblems, /ERR_INTERNET_DISCONNECTED/);
-  expect(guestProblems).toEqual([]);
-});
+    await host.locator('[data-together-close]').click();
+    await expect(host).not.toHaveURL(/room=/);
+    await expect(status(guest)).toHaveText('You are the host now');
+    await expect(members(guest)).toHaveText([/<b>Ben<\/b>.*Host/]);
+    await player(guest).focus();
+    await guest.keyboard.press('k');
+    await expectPlaying(guest);
+    await context.close();
+    // The browser reports that the connection could not be opened.
+    allowProblems(guestProblems, /ERR_INTERNET_DISCONNECTED/);
+    expect(guestProblems).toEqual([]);
+  },
+);
 
 test('a live event is watched together; a viewer without access sees the reason', async ({
   page: host,
