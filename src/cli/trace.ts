@@ -61,7 +61,7 @@ function main(): number {
   const requirements = parseRequirements(read('docs/spec/requirements.tsv'));
   const { traced, unknown } = traceRequirements(requirements, run.tests, {
     needed: parseNeededProofs(read('src/cli/trace/neededProof.tsv'), requirements),
-    missing: parsePartialProofs(read('src/cli/trace/partialProof.tsv'), requirements),
+    partial: parsePartialProofs(read('src/cli/trace/partialProof.tsv'), requirements),
   });
   const rows = values.area === undefined ? traced : traced.filter((row) => row.area === values.area?.toUpperCase());
   if (rows.length === 0) {

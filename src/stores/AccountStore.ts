@@ -8,12 +8,12 @@ import type { ContextChange, LazyStore, LazyStoreDeps } from './createLazyStores
 import { LoadedValue } from './LoadedValue.ts';
 
 /** The countries that forms offer, and the country that the request came from. */
-export type Places = CallResponse<'getCountries'>;
+export type CountryList = CallResponse<'getCountries'>;
 
 /** What the viewer manages of their account. */
 export class AccountStore implements LazyStore {
   readonly account: LoadedValue<OwnAccount>;
-  readonly countries: LoadedValue<Places>;
+  readonly countries: LoadedValue<CountryList>;
   /** The answers of the viewer, yes or no, to the questions of the sign-up form. */
   readonly answers: LoadedValue<MarketingPreferences>;
   /** The providers that are linked to the account. */

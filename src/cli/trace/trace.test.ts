@@ -126,11 +126,11 @@ describe('traceRequirements', () => {
     expect(explainRejection(run)).toBe(why);
   });
   test('a correction overrides the rule', () => {
-    const corrections: Corrections = { needed: new Map([['NAV-001', 'http']]), missing: new Map() };
+    const corrections: Corrections = { needed: new Map([['NAV-001', 'http']]), partial: new Map() };
     expect(proven([claim('NAV-001', { kind: 'http' })], corrections)).toEqual(['NAV-001']);
   });
   test('a requirement with a missing part is not proven', () => {
-    const corrections: Corrections = { needed: new Map(), missing: new Map([['NAV-001', 'the screen']]) };
+    const corrections: Corrections = { needed: new Map(), partial: new Map([['NAV-001', 'the screen']]) };
     expect(proven([claim('NAV-001')], corrections)).toEqual([]);
     const { traced } = traceRequirements(rows, [claim('NAV-001')], corrections);
     expect(formatWarnings(traced)).toEqual(['partial: NAV-001 is not proven as a whole: the screen']);

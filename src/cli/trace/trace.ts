@@ -18,7 +18,7 @@ export type TracedRequirement = Requirement & {
 };
 
 /** Corrections of the kinds that follow from the rows' texts: neededProof.tsv and partialProof.tsv, by row id. */
-export type Corrections = { needed: ReadonlyMap<string, NeededProof>; missing: ReadonlyMap<string, string> };
+export type Corrections = { needed: ReadonlyMap<string, NeededProof>; partial: ReadonlyMap<string, string> };
 
 /** A proof that names a row that does not exist. */
 export type UnknownId = { id: string; place: string };
@@ -61,12 +61,12 @@ export const isProven = (row: TracedRequirement): boolean => row.proofs.length >
 export function traceRequirements(
   rows: readonly Requirement[],
   tests: readonly TestResult[],
-  corrections: Corrections = { needed: new Map(), missing: new Map() },
+  corrections: Corrections = { needed: new Map(), partial: new Map() },
 ): { traced: TracedRequirement[]; unknown: UnknownId[] } {
   const traced = rows.map((row): TracedRequirement => ({
     ...row,
     needed: corrections.needed.get(row.id) ?? decideNeededProof(row.check),
-    missing: corrections.missing.get(row.id),
+    missing: corrections.partial.get(row.id),
     proofs: [],
     rejected: [],
     titleOnly: [],

@@ -3,7 +3,7 @@ import validateDetails from '#schemas/generated/validators/form-account.js';
 import { isCountryAllowed, isFieldAskedFor } from '#schemas/domain/account-form.ts';
 import type { OwnAccount } from '#schemas/domain/own-account.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { AccountStore, type Places } from '#src/stores/AccountStore.ts';
+import { AccountStore, type CountryList } from '#src/stores/AccountStore.ts';
 import { Form, FormMessage } from '../_shared/form/Form.tsx';
 import { SelectField } from '../_shared/form/SelectField.tsx';
 import { SubmitButton } from '../_shared/form/SubmitButton.tsx';
@@ -18,34 +18,34 @@ import { checkAccountValues, toAccountInput } from './accountValues.ts';
 import { TaxNumberField } from './TaxNumberField.tsx';
 import styles from './Account.module.css';
 
-type Props = { readonly account: OwnAccount; readonly places: Places };
+type Props = { readonly account: OwnAccount; readonly countryList: CountryList };
 
 /**
  * The account form (identity-and-commerce 2 and 5). The country of the address decides which parts the address has, and
  * whether birth date and tax number are asked for.
  */
-export function AccountForm({ account, places }: Props) {
+export function AccountForm({ account, countryList }: Props) {
   const store = useScreens().stores.lazy.get(AccountStore);
   const t = usePort((p) => p.text.t);
   const { details, addresses, form: settings } = account;
   const [address] = addresses;
   const [addressCode, setAddressCode] = useState(address?.country ?? '');
   const [isSaved, setSaved] = useState(false);
-  const addressCountry = places.countries.find(({ iso3166alpha2 }) => iso3166alpha2 === addressCode);
+  const addressCountry = countryList.countries.find(({ iso3166alpha2 }) => iso3166alpha2 === addressCode);
   const country = addressCode || (account.country ?? '');
   const context = { settings, country, addressCountry };
   const form = useForm({
     // Another viewer may sign in in the same tab.
     name: `account:${account.userUUID}`,
     validate: validateDetails,
-    check: (values) => checkAccountValues(values, context, places),
+    check: (values) => checkAccountValues(values, context, countryList),
     send: async (values) => {
       setSaved(false);
-      await store.changeAccount(toAccountInput(values, context, places));
+      await store.changeAccount(toAccountInput(values, context, countryList));
       setSaved(true);
     },
   });
-  const choices = places.countries
+  const choices = countryList.countries
     .filter(({ iso3166alpha2 }) => isCountryAllowed(iso3166alpha2, settings.addressCountries))
     .map(({ iso3166alpha2, name }) => [iso3166alpha2, name] as const);
   return (
@@ -62,7 +62,11 @@ export function AccountForm({ account, places }: Props) {
             </ScreenLink>
           }
         />
-        <PhoneField phoneNumber={details.phoneNumber ?? ''} places={places} defaultCountry={account.country} />
+        <PhoneField
+          phoneNumber={details.phoneNumber ?? ''}
+          countryList={countryList}
+          defaultCountry={account.country}
+        />
         <SelectField
           name="address"
           label={t('address')}

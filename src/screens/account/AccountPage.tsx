@@ -33,7 +33,7 @@ export const AccountPage = observer(function AccountPage() {
     >
       {hasFailed && <LoadFailed onRetry={retry} />}
       {!isReady && !hasFailed && <div className={styles['skeleton']} aria-hidden="true" />}
-      {account.value && countries.value && <AccountForm account={account.value} places={countries.value} />}
+      {account.value && countries.value && <AccountForm account={account.value} countryList={countries.value} />}
       <ConsentAnswers />
     </AccountFrame>
   );

@@ -1,6 +1,6 @@
 import { findPhoneCountry, toNationalNumber } from '#schemas/domain/phone.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
-import type { Places } from '#src/stores/AccountStore.ts';
+import type { CountryList } from '#src/stores/AccountStore.ts';
 import { SelectField } from '../_shared/form/SelectField.tsx';
 import { TextField } from '../_shared/form/TextField.tsx';
 import styles from './Account.module.css';
@@ -8,15 +8,15 @@ import styles from './Account.module.css';
 type Props = {
   /** With prefix; empty: none. */
   readonly phoneNumber: string;
-  readonly places: Places;
+  readonly countryList: CountryList;
   /** ISO 3166-1 alpha-2; null: the country of the request, else the first. */
   readonly defaultCountry: string | null;
 };
 
 /** A phone number: the country with its prefix, and the number after it. */
-export function PhoneField({ phoneNumber, places, defaultCountry }: Props) {
+export function PhoneField({ phoneNumber, countryList, defaultCountry }: Props) {
   const t = usePort((p) => p.text.t);
-  const { countries, callerCountryCode } = places;
+  const { countries, callerCountryCode } = countryList;
   const preferred = countries.find(({ iso3166alpha2 }) => iso3166alpha2 === (defaultCountry ?? callerCountryCode));
   const stored = findPhoneCountry(phoneNumber, countries, preferred?.iso3166alpha2);
   const country = (phoneNumber === '' ? preferred : stored) ?? countries[0];
