@@ -1,6 +1,9 @@
 // The state in the documents of the admin area. The server writes it and src/app/entryAdmin.tsx reads it.
 import type { AppState } from './appState.ts';
 
+/** The document to which the mail of an invitation leads. Everybody may open it. */
+export const INVITATION_PATH = '/_admin/invitation';
+
 /** URLs of a brand's own images, for the gallery. Each list may be empty. */
 export type SampleImages = {
   readonly landscape: readonly string[];

@@ -37,9 +37,10 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
   /** Time limit of the client in ms: 10 s by default, 4 s for menu and labels. */
   readonly timeoutMs: number;
   /**
-   * `staff`: only editors and administrators of the realm; everyone else gets 404 as for a path that does not exist.
+   * `staff`: only editors and administrators of the realm; `administrators`: only these. Everyone else gets 404 as for
+   * a path that does not exist.
    */
-  readonly access: 'viewers' | 'staff';
+  readonly access: 'viewers' | 'staff' | 'administrators';
   /** Maximum size of the body in bytes; undefined: that of the server, 256 kB. */
   readonly maxBodyBytes?: number | undefined;
   /**

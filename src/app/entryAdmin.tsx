@@ -1,8 +1,10 @@
-// The entry of the admin area: the gallery with its frame, and the activity screen. A separate bundle (vite.config.ts).
+// The entry of the admin area: the gallery with its frame, activity, people and invitations. A separate bundle
+// (vite.config.ts).
 import '@vitejs/plugin-react/preamble';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { AdminState } from '#schemas/adminState.ts';
+import { INVITATION_PATH, type AdminState } from '#schemas/adminState.ts';
+import type { SessionResponse } from '#schemas/domain/session.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { callPaths } from '#schemas/generated/callPaths.ts';
 import { staffCallPaths } from '#schemas/generated/staffCallPaths.ts';
@@ -13,7 +15,7 @@ import { createAdminText } from '#src/admin/createAdminText.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
-import { createBrowserSession } from './createBrowserSession.ts';
+import { createBrowserSession, type BrowserSession } from './createBrowserSession.ts';
 import { startFrame } from './startFrame.tsx';
 import { waitFor } from './wait.ts';
 
@@ -24,24 +26,53 @@ const text = await createAdminText(state.locale);
 /** Renewal of the cookie for documents under /_admin. It lasts as long as an access token: 10 min. */
 const RENEWAL_MS = 5 * MINUTE_MS;
 let opened: ReturnType<typeof createBrowserSession> | undefined;
-if (state.realm.sessionMode === 'cookie' || (await isEditor())) await start();
+const isOpenToAll = location.pathname === INVITATION_PATH;
+if (isOpenToAll || state.realm.sessionMode === 'cookie' || (await isEditor())) await start();
 else element.textContent = text('noAccess');
 
 async function start(): Promise<void> {
   if (location.pathname.endsWith('/frame')) return startFrame(state, element);
-  const isActivity = location.pathname.endsWith('/activity');
-  document.title = `${text(isActivity ? 'activity' : 'gallery')} · ${state.realm.name}`;
-  const screen = isActivity ? (
-    await activity()
-  ) : (
-    <Gallery state={state} text={text} entries={await loadGalleryEntries(widgetLoaders)} />
-  );
+  const { title, screen } = await createScreen();
+  document.title = `${text(title)} · ${state.realm.name}`;
   createRoot(element).render(<StrictMode>{screen}</StrictMode>);
 }
 
-async function activity() {
-  const { api } = await session();
-  return <Activity state={state} text={text} read={(days) => api.getActivity({ days })} />;
+/** Creates the screen of the address. */
+async function createScreen(): Promise<{ readonly title: Parameters<typeof text>[0]; readonly screen: ReactNode }> {
+  switch (location.pathname) {
+    case '/_admin/activity': {
+      const { api } = await session();
+      return {
+        title: 'activity',
+        screen: <Activity state={state} text={text} read={(days) => api.getActivity({ days })} />,
+      };
+    }
+    case '/_admin/people': {
+      const [{ api }, { People }] = await Promise.all([session(), import('#src/admin/people/People.tsx')]);
+      return { title: 'people', screen: <People state={state} text={text} api={api} /> };
+    }
+    case INVITATION_PATH: {
+      const [tab, { Invitation }] = await Promise.all([session(), import('#src/admin/people/Invitation.tsx')]);
+      return {
+        title: 'invitationTitle',
+        screen: <Invitation state={state} text={text} api={tab.api} enter={(response) => enter(tab, response)} />,
+      };
+    }
+    default:
+      return {
+        title: 'gallery',
+        screen: <Gallery state={state} text={text} entries={await loadGalleryEntries(widgetLoaders)} />,
+      };
+  }
+}
+
+/** Makes a session with a new role the browser's, and opens the admin area. */
+async function enter({ api, transport }: BrowserSession, response: SessionResponse): Promise<void> {
+  // In bearer mode the session of an account that existed before keeps its tokens.
+  if (state.realm.sessionMode === 'cookie' || response.authorisationToken !== undefined)
+    await transport.adopt(response);
+  await api.postAdminSession({});
+  location.assign('/_admin/activity');
 }
 
 /** Creates the tab's session once: in bearer mode a second one would use another token. */

@@ -43,6 +43,7 @@ import { createLinkedIdentities } from './db/repositories/linkedIdentities.ts';
 import { createUserLicences } from './db/repositories/userLicences.ts';
 import { createSignInAttempts } from './db/repositories/signInAttempts.ts';
 import { createAccountService, type UserAccounts } from './domain/identity/createAccountService.ts';
+import { createPeople, type PeopleService } from './domain/admin/createPeople.ts';
 import { createMails, type Mails } from './mail/createMails.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
 import { createPasswords } from './domain/session/passwords.ts';
@@ -101,6 +102,8 @@ export type Services = Environment & {
   readonly subscriptions: Subscriptions;
   /** Sign-up, confirmation, passwords and addresses of accounts, what viewers manage of their own, and profiles. */
   readonly userAccounts: UserAccounts;
+  /** Editors, administrators and their invitations. */
+  readonly people: PeopleService;
   readonly mails: Mails;
   readonly favourites: FavouriteService;
   readonly watchlists: WatchlistService;
@@ -238,6 +241,7 @@ function createAccountServices({
   | 'syncEntitlements'
   | 'subscriptions'
   | 'userAccounts'
+  | 'people'
 > {
   const passwords = createPasswords();
   const sessions = createSessionService({
@@ -265,6 +269,7 @@ function createAccountServices({
   const lookUp = createProviderLookup({ providers, secrets: config.identitySecrets ?? {}, outbound, now });
   const links = createLinkedIdentities(kysely);
   const userLicences = createUserLicences(kysely);
+  const accountDeps = { kysely, sessions, attempts, passwords, addMail: mails.queue.add, now, demo };
   return {
     sessions,
     identities,
@@ -285,15 +290,8 @@ function createAccountServices({
       sessions,
       now,
     }),
-    userAccounts: createAccountService({
-      kysely,
-      sessions,
-      attempts,
-      passwords,
-      addMail: mails.queue.add,
-      now,
-      demo,
-    }),
+    userAccounts: createAccountService(accountDeps),
+    people: createPeople(accountDeps),
   };
 }
 

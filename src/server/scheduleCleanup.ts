@@ -25,6 +25,7 @@ export function scheduleCleanup(
     problemReports,
     previews,
     userAccounts,
+    people,
     idempotencyKeys,
     now,
   }: Pick<
@@ -38,6 +39,7 @@ export function scheduleCleanup(
     | 'problemReports'
     | 'previews'
     | 'userAccounts'
+    | 'people'
     | 'idempotencyKeys'
     | 'now'
   >,
@@ -51,6 +53,7 @@ export function scheduleCleanup(
     previews.removeExpired,
     () => problemReports.removeBefore(new Date(now() - PROBLEM_RETENTION_MS)),
     userAccounts.removeExpired,
+    people.removeExpired,
     () => idempotencyKeys.removeExpired(new Date(now())),
     () => eventCounts.removeBefore(new Date(now() - EVENT_COUNT_RETENTION_MS).toISOString().slice(0, 10)),
   ];

@@ -6,7 +6,8 @@ import * as calls from '#schemas/api/index.gen.ts';
 import type { Call } from '#schemas/defineCall.ts';
 import { describeApi as describeOpenApi } from '#src/server/http/openApi.ts';
 import { describePublishing } from '#src/server/http/operators/describePublishing.ts';
-import { ADMIN_DOCUMENTS, isAdminPath } from '#src/server/ssr/admin.ts';
+import { INVITATION_PATH } from '#schemas/adminState.ts';
+import { ADMIN_DOCUMENTS, ADMINISTRATOR_DOCUMENTS, isAdminPath } from '#src/server/ssr/admin.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { PATH_SETS } from '#src/routes/pathSets.ts';
 import { getParameterName, splitSteps } from '#src/routes/routePattern.ts';
@@ -55,6 +56,10 @@ const documents = [
 const operations = listOperations(describeOpenApi(CALLS, '', describePublishing()));
 
 const isStaff = (actor: Actor): boolean => actor === 'editor' || actor === 'administrator';
+const mayOpen = (document: string, actor: Actor): boolean => {
+  if (document === INVITATION_PATH) return true;
+  return ADMINISTRATOR_DOCUMENTS.includes(document) ? actor === 'administrator' : isStaff(actor);
+};
 const hasAccount = (actor: Actor): boolean => isStaff(actor) || actor === 'viewer';
 const findCall = ({ id }: SampleOperation): Call | undefined => CALLS[id.replace(/Alias\d+$/, '')];
 type PieceBody = {
@@ -107,7 +112,7 @@ describeApi(
           documents.map(async (path) => {
             const { response, label } = await request(mode, actor, { path });
             const [pathname = ''] = path.split('?');
-            const isOpen = isStaff(actor) && ADMIN_DOCUMENTS.includes(pathname);
+            const isOpen = ADMIN_DOCUMENTS.includes(pathname) && mayOpen(pathname, actor);
             expect(response.text.includes(ADMIN_DOCUMENT), label).toBe(isOpen);
             // The HTML of a signed-in viewer is stored nowhere, not even in the browser.
             if (mode === 'cookie' && hasAccount(actor) && response.status === 200)
@@ -134,6 +139,13 @@ describeApi(
           }
           const isForOperators = operation.path.startsWith('/api/admin/');
           expect(call !== undefined || isForOperators, `${label}: unknown operation`).toBe(true);
+          if (call?.access === 'administrators') {
+            expect(response.headers['x-robots-tag'], label).toBe('noindex, nofollow');
+            // The sample's ids name nobody, so an administrator gets the refusal of the call itself.
+            if (actor === 'administrator') expect(response.code, label).not.toBe('ROUTE_NOT_FOUND');
+            else expect([response.status, response.code], label).toEqual([404, 'ROUTE_NOT_FOUND']);
+            return;
+          }
           if (isForOperators || call?.access === 'staff') {
             expect(response.headers['x-robots-tag'], label).toBe('noindex, nofollow');
             const isOpen = !isForOperators && isStaff(actor);

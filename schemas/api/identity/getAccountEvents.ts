@@ -17,6 +17,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'pin-reset',
   'profile-created',
   'profile-deleted',
+  'role-changed',
 ] as const;
 /** What can happen to an account. */
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];

@@ -40,7 +40,7 @@ export function Activity({ state, text, read }: Props) {
         <h1>
           <span>{state.realm.name}</span> <span aria-hidden="true">/</span> {text('activity')}
         </h1>
-        <AdminNav current="activity" text={text} />
+        <AdminNav current="activity" viewer={state.viewer} text={text} />
         <label className={styles['period']}>
           <span>{text('period')}</span>
           <select value={days} onChange={(event) => setDays(Number(event.target.value))}>

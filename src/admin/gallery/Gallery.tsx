@@ -26,7 +26,7 @@ export function Gallery({ state, text, entries }: Props) {
         <h1>
           <span>{state.realm.name}</span> <span aria-hidden="true">/</span> {text('gallery')}
         </h1>
-        <AdminNav current="gallery" text={text} />
+        <AdminNav current="gallery" viewer={state.viewer} text={text} />
         <ViewControls
           view={view}
           realms={state.admin.realms}

@@ -23,6 +23,7 @@ const LABEL_KEYS: Readonly<Record<AccountEventKind, string>> = {
   'pin-reset': 'eventPinReset',
   'profile-created': 'eventProfileCreated',
   'profile-deleted': 'eventProfileDeleted',
+  'role-changed': 'eventRoleChanged',
 };
 
 /** What happened to the account, so that its owner notices what somebody else did. */

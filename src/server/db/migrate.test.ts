@@ -61,6 +61,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0022-profiles': { table: 'account', column: 'pin_hash' },
   '0023-tv-subscriptions': { table: 'linked_identity', column: 'device_secret' },
   '0024-page-drafts': { table: 'page_draft', column: 'realm_id' },
+  '0025-people': { table: 'staff_invitation', column: 'token_hash' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

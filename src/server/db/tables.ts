@@ -19,6 +19,7 @@ import type {
 } from './identityTables.ts';
 import type { PageDraftTable } from './editingTables.ts';
 import type { IdempotencyKeyTable } from './idempotencyTables.ts';
+import type { StaffEventTable, StaffInvitationTable } from './peopleTables.ts';
 import type { WatchRoomEventTable, WatchRoomMemberTable, WatchRoomTable } from './watchRoomTables.ts';
 
 /** Set by the database when the row is inserted. */
@@ -73,6 +74,8 @@ export interface Tables {
   pending_link: PendingLinkTable;
   tv_sign_in: TvSignInTable;
   idempotency_key: IdempotencyKeyTable;
+  staff_invitation: StaffInvitationTable;
+  staff_event: StaffEventTable;
 }
 
 /** Preferences of a profile, or of an account without profile (empty text); null means not set. */

@@ -125,6 +125,9 @@ export async function requireSession(...args: Parameters<typeof findSession>): P
 export const isStaff = ({ roles }: Pick<ViewerView, 'roles'>): boolean =>
   roles.some((role) => role === 'editor' || role === 'admin');
 
+/** Whether a viewer may manage the people who run their brand. */
+export const isAdministrator = ({ roles }: Pick<ViewerView, 'roles'>): boolean => roles.includes('admin');
+
 /**
  * Returns the session of a request that only editors and administrators of the realm may make. Everyone else gets the
  * response of a path that does not exist.
@@ -139,6 +142,19 @@ export async function requireStaff(...args: Parameters<typeof findSession>): Pro
   });
   if (!session || !isStaff(session.viewer)) throw routeNotFound(request);
   return session;
+}
+
+/**
+ * Returns the session of a request that only administrators of the realm may make. Everyone else, editors too, gets the
+ * response of a path that does not exist.
+ * @throws HttpError as `requireStaff`.
+ */
+export async function requireAdministrator(
+  ...args: Parameters<typeof findSession>
+): Promise<LiveSession & { readonly accountId: string }> {
+  const session = await requireStaff(...args);
+  if (!isAdministrator(session.viewer) || session.accountId === null) throw routeNotFound(args[0]);
+  return { ...session, accountId: session.accountId };
 }
 
 const sessionRequired = (): HttpError =>

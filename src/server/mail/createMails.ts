@@ -4,6 +4,7 @@ import { createAccounts } from '../db/repositories/accounts.ts';
 import { createMailOutbox, type MailOutbox } from '../db/repositories/mailOutbox.ts';
 import { createOneTimeTokens } from '../db/repositories/oneTimeTokens.ts';
 import { createSignUps } from '../db/repositories/signUps.ts';
+import { createStaff } from '../db/repositories/staff.ts';
 import type { Tables } from '../db/tables.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { createMailComposer } from '../domain/identity/createMailComposer.ts';
@@ -52,6 +53,7 @@ export function createMails({ kysely, config, realms, now, log }: Deps): Mails {
       accounts: createAccounts(kysely),
       signUps: createSignUps(kysely),
       tokens: createOneTimeTokens(kysely),
+      staff: createStaff(kysely),
       mailFrom: config.mailFrom,
       now,
       demo: isDemo,

@@ -1,9 +1,10 @@
-// Sends the documents of `/_admin/gallery`, of the frame inside it, and of `/_admin/activity`. The browser renders them
+// Sends the documents of the admin area: `/_admin/gallery`, the frame inside it, `/_admin/activity`, `/_admin/people`
+// (administrators only) and `/_admin/invitation` (everybody, because an invited person has no role). The browser renders them
 // with a separate script (src/app/entryAdmin.tsx), so that viewers download none of it. Only editors and administrators
 // of the brand can open them; everyone else gets 404, guests too. The way in is `/login?from=/_admin/...`.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AdminState, SampleImages } from '#schemas/adminState.ts';
+import { INVITATION_PATH, type AdminState, type SampleImages } from '#schemas/adminState.ts';
 import { getDirection } from '#src/i18n/direction.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
 import type { ViewerView } from '#schemas/appState.ts';
@@ -11,7 +12,7 @@ import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { HttpError } from '../http/errors.ts';
-import { GUEST, isStaff, localeOf, readTimeZone } from '../http/requestContext.ts';
+import { GUEST, isAdministrator, isStaff, localeOf, readTimeZone } from '../http/requestContext.ts';
 import { findAdminCredential, toSessionRealm } from '../http/sessionCookie.ts';
 import { STAFF_HEADERS } from '../http/staffHeaders.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
@@ -30,8 +31,12 @@ type Deps = {
 
 const GALLERY = '/_admin/gallery';
 const FRAME = '/_admin/gallery/frame';
+/** The documents that only administrators can open. */
+export const ADMINISTRATOR_DOCUMENTS: readonly string[] = ['/_admin/people'];
+/** The documents that editors and administrators can open. */
+export const STAFF_DOCUMENTS: readonly string[] = [GALLERY, FRAME, '/_admin/activity'];
 /** The documents of the admin area. */
-export const ADMIN_DOCUMENTS: readonly string[] = [GALLERY, FRAME, '/_admin/activity'];
+export const ADMIN_DOCUMENTS: readonly string[] = [...STAFF_DOCUMENTS, ...ADMINISTRATOR_DOCUMENTS, INVITATION_PATH];
 /** Number of sample images of each shape. */
 const MAX_IMAGES = 12;
 
@@ -48,7 +53,7 @@ export async function sendAdmin(
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   if (!ADMIN_DOCUMENTS.includes(url.pathname)) return undefined;
   const viewer = await findAdminViewer(request, home, sessions);
-  if (!isStaff(viewer)) return undefined;
+  if (!mayOpen(url.pathname, viewer)) return undefined;
   const isFrame = url.pathname === FRAME;
   const canSeeAll = demo && viewer.roles.includes('admin');
   const named = canSeeAll ? url.searchParams.get('realm') : null;
@@ -109,6 +114,12 @@ export async function sendAdmin(
     .headers({ ...headers, ...(isFrame && { 'x-frame-options': 'SAMEORIGIN' }) })
     .headers(STAFF_HEADERS)
     .send(html);
+}
+
+/** Whether a viewer may open a document of the admin area. */
+function mayOpen(pathname: string, viewer: ViewerView): boolean {
+  if (pathname === INVITATION_PATH) return true;
+  return ADMINISTRATOR_DOCUMENTS.includes(pathname) ? isAdministrator(viewer) : isStaff(viewer);
 }
 
 /** Returns the viewer of a document request under /_admin; a guest when the session is missing or has ended. */

@@ -1,7 +1,7 @@
 // Parses the arguments of `npm run realm -- admin ...` and `npm run realm -- token ...`.
 import { parseArgs } from 'node:util';
 import { TOKEN_DAYS } from '../../../server/domain/admin/createPublishTokens.ts';
-import { STAFF_ROLES, type StaffRole } from '../../../server/domain/admin/createStaffService.ts';
+import { STAFF_ROLES, type StaffRole } from '#schemas/api/peopleFields.ts';
 import type { TargetOptions } from '../openPublishClient.ts';
 
 /** Printed after a usage error of these commands. */

@@ -27,6 +27,7 @@ import { licenceSources } from './0021-licence-sources.ts';
 import { profiles } from './0022-profiles.ts';
 import { tvSubscriptions } from './0023-tv-subscriptions.ts';
 import { pageDrafts } from './0024-page-drafts.ts';
+import { people } from './0025-people.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { name: '0022-profiles', up: profiles },
   { name: '0023-tv-subscriptions', up: tvSubscriptions },
   { name: '0024-page-drafts', up: pageDrafts },
+  { name: '0025-people', up: people },
 ];

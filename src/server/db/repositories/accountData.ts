@@ -27,6 +27,7 @@ const TABLES_BY_EMAIL = [
   ['pending_sign_up', 'email'],
   ['pending_link', 'email'],
   ['one_time_token', 'email'],
+  ['staff_invitation', 'email'],
 ] as const;
 
 /** Creates the repository. */

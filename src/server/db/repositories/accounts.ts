@@ -180,7 +180,11 @@ async function changeEmail(
  * @returns false when the e-mail is already in use
  * @throws {PersonHasAccount} when the person has an account, so that the transaction is rolled back
  */
-async function insertAccount(transaction: Transaction<Tables>, realmId: string, account: NewAccount): Promise<boolean> {
+export async function insertAccount(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  account: NewAccount,
+): Promise<boolean> {
   const insertedAccount = await transaction
     .insertInto('account')
     .values({

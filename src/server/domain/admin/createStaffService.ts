@@ -1,17 +1,16 @@
 // Accounts of the people who run a brand: editors and administrators. Operators manage them from the command line.
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { StaffEventKind } from '#schemas/api/admin/getPeople.ts';
+import type { StaffRole } from '#schemas/api/peopleFields.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
 import { createSessions } from '../../db/repositories/sessions.ts';
+import { createStaffEvents } from '../../db/repositories/staffEvents.ts';
 import type { Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { createPasswords } from '../session/passwords.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
-
-/** An administrator may do everything that an editor may do. */
-export const STAFF_ROLES = ['editor', 'admin'] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** Length of a password of staff, in characters. Sign-in accepts at most 200. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
@@ -52,13 +51,17 @@ export type StaffService = {
 
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,189}$/u;
 
-const listRoles = (role: StaffRole): readonly string[] => (role === 'admin' ? ['admin', 'editor'] : ['editor']);
+/** Returns the roles of an account: an administrator may do everything that an editor may do. */
+export const listRoles = (role: StaffRole): readonly string[] => (role === 'admin' ? ['admin', 'editor'] : ['editor']);
 
 export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; now: () => number }): StaffService {
   const accounts = createAccounts(kysely);
   const realms = createRealms(kysely);
   const sessions = createSessions(kysely);
   const passwords = createPasswords();
+  const events = createStaffEvents(kysely);
+  const record = (realmId: string, kind: StaffEventKind, { email }: Pick<StaffMember, 'email'>, detail = '') =>
+    events.add(realmId, { kind, actor: '', subject: email, detail, at: new Date(now()) });
 
   const requireRealm = async (realmId: string): Promise<void> => {
     if (!(await realms.getCurrent(realmId))) throw realmUnknown(realmId);
@@ -101,10 +104,11 @@ export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; no
         profiles: [{ profileId: randomUUID(), name: accountName, isChild: false, isDefault: true }],
       });
       if (!isNew) throw new HttpError(409, 'EMAIL_TAKEN', `${email} has an account in realm "${realmId}" already.`);
+      await record(realmId, 'created', { email }, role);
       return find(realmId, accountId);
     },
     async update(realmId, id, { password, role }) {
-      await find(realmId, id);
+      const before = await find(realmId, id);
       if (password !== undefined) requirePassword(password);
       await accounts.update(realmId, id, {
         ...(password !== undefined && { passwordHash: await passwords.hash(password) }),
@@ -112,11 +116,14 @@ export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; no
       });
       // Ends all sessions, because another person may have signed in with the old password.
       if (password !== undefined) await sessions.revokeAll(realmId, id, 'everywhere', new Date(now()));
+      if (password !== undefined) await record(realmId, 'password-set', before);
+      if (role && role !== before.role) await record(realmId, 'role-changed', before, role);
       return find(realmId, id);
     },
     async remove(realmId, id) {
-      await find(realmId, id);
+      const member = await find(realmId, id);
       await accounts.remove(realmId, id);
+      await record(realmId, 'removed', member);
     },
   };
 }

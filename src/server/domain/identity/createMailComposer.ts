@@ -1,5 +1,6 @@
 // Writes the mails of accounts when they are sent: finds out who may get one, creates its token, and renders it.
 import { randomInt } from 'node:crypto';
+import { INVITATION_PATH } from '#schemas/adminState.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
@@ -8,12 +9,13 @@ import type { Accounts } from '../../db/repositories/accounts.ts';
 import type { ClaimedMail } from '../../db/repositories/mailOutbox.ts';
 import type { OneTimeTokens } from '../../db/repositories/oneTimeTokens.ts';
 import type { SignUps } from '../../db/repositories/signUps.ts';
+import type { Staff } from '../../db/repositories/staff.ts';
 import type { MailMessage } from '../../mail/mailTransport.ts';
 import { renderMail } from '../../mail/renderMail.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { hashSecret, newSecret } from '../session/secrets.ts';
 import { hashCode } from './hashCode.ts';
-import { TOKEN_LIFE_MS } from './identityRules.ts';
+import { INVITATION_LIFE_MS, TOKEN_LIFE_MS } from './identityRules.ts';
 import { labelPrefixOf, MAIL_TEMPLATES, type MailTemplate } from './mailTemplates.ts';
 
 type Deps = {
@@ -21,6 +23,7 @@ type Deps = {
   readonly accounts: Accounts;
   readonly signUps: SignUps;
   readonly tokens: OneTimeTokens;
+  readonly staff: Pick<Staff, 'setToken'>;
   /** Sender address when the realm has none; undefined: `no-reply@` the host of the mail's link. */
   readonly mailFrom: string | undefined;
   readonly now: () => number;
@@ -33,7 +36,10 @@ type Content = {
   readonly template: MailTemplate;
   /** Name in the greeting; empty when it is not known. */
   readonly name: string;
-  readonly link?: { readonly route: RouteKey; readonly params?: Readonly<Record<string, string>> } | undefined;
+  readonly link?:
+    | { readonly route: RouteKey; readonly params?: Readonly<Record<string, string>> }
+    | { readonly path: string }
+    | undefined;
   readonly token?: string;
   readonly code?: string;
 };
@@ -83,7 +89,7 @@ export function createMailComposer(deps: Deps): (mail: ClaimedMail) => Promise<M
 }
 
 /** Creates the function that decides which mail a recipient gets, and with which token. */
-function createContentFinder({ accounts, signUps, tokens, now, demo }: Deps) {
+function createContentFinder({ accounts, signUps, tokens, staff, now, demo }: Deps) {
   const addToken = async (
     mail: ClaimedMail,
     purpose: TokenPurpose,
@@ -126,6 +132,13 @@ function createContentFinder({ accounts, signUps, tokens, now, demo }: Deps) {
       const token = await addToken(mail, 'change-email', { accountId });
       return { template, name: '', link: { route: 'EMAIL_CONFIRMATION' }, token };
     }
+    if (template === 'staff-invitation') {
+      const token = newSecret();
+      const expiresAt = new Date(now() + INVITATION_LIFE_MS);
+      const invitationId = parameters['invitationId'] ?? '';
+      const isOpen = await staff.setToken(realmId, invitationId, { hash: hashSecret(token), expiresAt });
+      return isOpen ? { template, name: account?.name ?? '', link: { path: INVITATION_PATH }, token } : undefined;
+    }
     // The owner's old address may have no account any more.
     if (template === 'email-changed') return { template, name: '' };
     if (template === 'account-deleted') return { template, name: parameters['name'] ?? '' };
@@ -152,7 +165,10 @@ function createContentFinder({ accounts, signUps, tokens, now, demo }: Deps) {
 
 /** Returns the address of a mail's button. */
 function toUrl(origin: string, locale: string, { link, token }: Content, returnTo: string | undefined): string {
-  const path = (link && buildPath(link.route, link.params ?? {}, choosePathSet(locale))) ?? '/';
+  const path =
+    link && 'path' in link
+      ? link.path
+      : ((link && buildPath(link.route, link.params ?? {}, choosePathSet(locale))) ?? '/');
   const query = new URLSearchParams({
     ...(token !== undefined && { token }),
     ...(returnTo !== undefined && { from: returnTo }),

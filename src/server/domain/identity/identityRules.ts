@@ -13,6 +13,9 @@ export const TOKEN_LIFE_MS: Readonly<Record<TokenPurpose, number>> = {
   app: MINUTE_MS,
 };
 
+/** Lifetime in ms of an invitation of an editor or administrator, from the moment its mail is sent. */
+export const INVITATION_LIFE_MS = 7 * DAY_MS;
+
 /** A sign-up whose mail waits for the mail server must outlive the mail's link. */
 export const SIGN_UP_LIFE_MS = 5 * DAY_MS;
 

@@ -11,6 +11,7 @@ export const MAIL_TEMPLATES = [
   'magic-link',
   'account-deleted',
   'reset-pin',
+  'staff-invitation',
 ] as const;
 /** Name of a mail. */
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

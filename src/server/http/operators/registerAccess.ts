@@ -1,13 +1,9 @@
 // The operators' calls for accounts of staff and for publish tokens. A publish token cannot call them.
 import type { FastifyInstance } from 'fastify';
+import { STAFF_ROLES, type StaffRole } from '#schemas/api/peopleFields.ts';
 import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
 import { TOKEN_DAYS, type PublishTokenService } from '../../domain/admin/createPublishTokens.ts';
-import {
-  STAFF_ROLES,
-  type NewStaffMember,
-  type StaffRole,
-  type StaffService,
-} from '../../domain/admin/createStaffService.ts';
+import type { NewStaffMember, StaffService } from '../../domain/admin/createStaffService.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 100 } as const;
 const password = { type: 'string', maxLength: 1000 } as const;

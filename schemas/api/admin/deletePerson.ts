@@ -1,0 +1,15 @@
+import { defineCall } from '../../defineCall.ts';
+import { emptyBodySchema } from '../../domain/session.ts';
+import { ADMINISTRATOR_ERRORS } from '../peopleFields.ts';
+
+/** Takes the role from an editor or administrator, whose account stays. Marquee's own call. */
+export const deletePerson = defineCall({
+  name: 'deletePerson',
+  method: 'DELETE',
+  path: '/api/v2/people/{id}',
+  summary: 'Take the role from an editor or administrator.',
+  params: { id: { type: 'string', maxLength: 60, description: 'Id of the account.' } },
+  response: emptyBodySchema,
+  access: 'administrators',
+  errors: { ...ADMINISTRATOR_ERRORS, STAFF_UNKNOWN: 404, LAST_ADMINISTRATOR: 409, DEMO_ACCOUNT: 409 },
+});

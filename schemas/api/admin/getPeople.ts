@@ -1,0 +1,93 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema, type TypeOf } from '../../defineSchema.ts';
+import { dateTime } from '../../fields.ts';
+import { ADMINISTRATOR_ERRORS, personEmailField, roleField } from '../peopleFields.ts';
+
+/** What is recorded about the people who run a brand. */
+export const STAFF_EVENT_KINDS = [
+  'created',
+  'invited',
+  'invitation-withdrawn',
+  'invitation-accepted',
+  'role-changed',
+  'password-set',
+  'removed',
+] as const;
+/** What is recorded about the people who run a brand. */
+export type StaffEventKind = (typeof STAFF_EVENT_KINDS)[number];
+
+const peopleSchema = defineSchema({
+  type: 'object',
+  description: 'The people who run the brand.',
+  additionalProperties: false,
+  required: ['people', 'invitations', 'events'],
+  properties: {
+    people: {
+      type: 'array',
+      description: 'Editors and administrators, by e-mail address.',
+      items: {
+        type: 'object',
+        description: 'A person.',
+        additionalProperties: false,
+        required: ['id', 'email', 'name', 'role', 'isSelf', 'isDemo'],
+        properties: {
+          id: { type: 'string', description: 'Id of the account.' },
+          email: personEmailField,
+          name: { type: 'string', description: 'Name.' },
+          role: roleField,
+          isSelf: { type: 'boolean', description: 'Whether this is the caller.' },
+          isDemo: { type: 'boolean', description: 'Whether it is an account of the demo, which cannot be changed.' },
+        },
+      },
+    },
+    invitations: {
+      type: 'array',
+      description: 'Invitations that nobody has accepted, by e-mail address.',
+      items: {
+        type: 'object',
+        description: 'An invitation.',
+        additionalProperties: false,
+        required: ['id', 'email', 'role', 'invitedBy', 'invitedAt', 'expiresAt', 'isExpired'],
+        properties: {
+          id: { type: 'string', description: 'Id of the invitation.' },
+          email: personEmailField,
+          role: roleField,
+          invitedBy: { type: 'string', description: 'E-mail address of the administrator who sent it last.' },
+          invitedAt: dateTime('When it was sent last.'),
+          expiresAt: dateTime('When its link stops working.'),
+          isExpired: { type: 'boolean', description: 'Whether its link has stopped working.' },
+        },
+      },
+    },
+    events: {
+      type: 'array',
+      description: 'What happened, at most 50, the latest first.',
+      items: {
+        type: 'object',
+        description: 'Something that happened.',
+        additionalProperties: false,
+        required: ['kind', 'actor', 'subject', 'detail', 'at'],
+        properties: {
+          kind: { type: 'string', enum: STAFF_EVENT_KINDS, description: 'What happened.' },
+          actor: { type: 'string', description: 'E-mail address of who did it; empty: the command line.' },
+          subject: { type: 'string', description: 'E-mail address of whom it concerns.' },
+          detail: { type: 'string', description: 'The role or the reason; empty: none.' },
+          at: dateTime('When it happened.'),
+        },
+      },
+    },
+  },
+});
+/** The people who run a brand. */
+export type People = TypeOf<typeof peopleSchema>;
+
+/** Lists editors, administrators and open invitations of the realm, with what happened to them. Marquee's own call. */
+export const getPeople = defineCall({
+  name: 'getPeople',
+  method: 'GET',
+  path: '/api/v2/people',
+  summary: 'Editors, administrators and invitations of the realm.',
+  response: peopleSchema,
+  access: 'administrators',
+  errors: ADMINISTRATOR_ERRORS,
+});

@@ -1,0 +1,28 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { emailField, MAIL_ERRORS } from '../identityFields.ts';
+import { emptyBodySchema } from '../../domain/session.ts';
+import { ADMINISTRATOR_ERRORS, roleField } from '../peopleFields.ts';
+
+const invitationSchema = defineSchema({
+  type: 'object',
+  description: 'Whom to invite.',
+  additionalProperties: false,
+  required: ['email', 'role'],
+  properties: { email: emailField, role: roleField },
+});
+
+/**
+ * Invites a person by mail, or sends an open invitation again with a new link. The earlier link stops working.
+ * Marquee's own call.
+ */
+export const postInvitation = defineCall({
+  name: 'postInvitation',
+  method: 'POST',
+  path: '/api/v2/people/invitation',
+  summary: 'Invite an editor or administrator by mail.',
+  body: invitationSchema,
+  response: emptyBodySchema,
+  access: 'administrators',
+  errors: { ...ADMINISTRATOR_ERRORS, ...MAIL_ERRORS, INPUT_REFUSED: 400, STAFF_ALREADY: 409 },
+});

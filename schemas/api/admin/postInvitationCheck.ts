@@ -1,0 +1,39 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { tokenField } from '../identityFields.ts';
+import { personEmailField, roleField } from '../peopleFields.ts';
+
+const tokenSchema = defineSchema({
+  type: 'object',
+  description: 'The token of the link.',
+  additionalProperties: false,
+  required: ['token'],
+  properties: { token: tokenField },
+});
+
+const foundSchema = defineSchema({
+  type: 'object',
+  description: 'An open invitation.',
+  additionalProperties: false,
+  required: ['email', 'role', 'next'],
+  properties: {
+    email: personEmailField,
+    role: roleField,
+    next: {
+      type: 'string',
+      enum: ['ACCEPT', 'SIGN_IN', 'SIGN_UP'],
+      description: 'ACCEPT: the caller has the account. SIGN_IN: it needs to. SIGN_UP: the address has no account.',
+    },
+  },
+});
+
+/** Returns what an invitation offers, and what its owner does next. The token is not spent. Marquee's own call. */
+export const postInvitationCheck = defineCall({
+  name: 'postInvitationCheck',
+  method: 'POST',
+  path: '/api/v2/invitation/check',
+  summary: 'What an invitation of an editor offers.',
+  body: tokenSchema,
+  response: foundSchema,
+  errors: { invalidToken: 404, ORIGIN_FORBIDDEN: 403 },
+});

@@ -1,0 +1,25 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { emptyBodySchema } from '../../domain/session.ts';
+import { ADMINISTRATOR_ERRORS, roleField } from '../peopleFields.ts';
+
+const changeSchema = defineSchema({
+  type: 'object',
+  description: 'The new role.',
+  additionalProperties: false,
+  required: ['role'],
+  properties: { role: roleField },
+});
+
+/** Changes the role of an editor or administrator. The last administrator stays one. Marquee's own call. */
+export const putPerson = defineCall({
+  name: 'putPerson',
+  method: 'PUT',
+  path: '/api/v2/people/{id}',
+  summary: 'Change the role of an editor or administrator.',
+  params: { id: { type: 'string', maxLength: 60, description: 'Id of the account.' } },
+  body: changeSchema,
+  response: emptyBodySchema,
+  access: 'administrators',
+  errors: { ...ADMINISTRATOR_ERRORS, STAFF_UNKNOWN: 404, LAST_ADMINISTRATOR: 409, DEMO_ACCOUNT: 409 },
+});

@@ -1,0 +1,55 @@
+import type { People } from '#schemas/api/admin/getPeople.ts';
+import { formatTime, type PartProps } from './peopleParts.ts';
+import styles from './People.module.css';
+
+type Props = PartProps & { readonly invitations: People['invitations'] };
+
+/** Lists invitations that nobody has accepted, to send again or withdraw. */
+export function InvitationTable({ invitations, page, api, text, locale }: Props) {
+  return (
+    <section className={styles['section']} aria-labelledby="invitations">
+      <h2 id="invitations">{text('invitations')}</h2>
+      <ul className={styles['list']}>
+        {invitations.map(({ id, email, role, invitedBy, expiresAt, isExpired }) => (
+          <li key={email}>
+            <div className={styles['who']}>
+              <bdi className={styles['name']}>{email}</bdi>
+              {isExpired && <span className={styles['tag']}>{text('expired')}</span>}
+              <span className={styles['quiet']}>
+                {text(`role_${role}`)} · {text('invitedBy', { email: invitedBy })} ·{' '}
+                <time dateTime={expiresAt}>
+                  {text(isExpired ? 'expiredAt' : 'expiresAt', { time: formatTime(expiresAt, locale) })}
+                </time>
+              </span>
+            </div>
+            <div className={styles['actions']}>
+              <button
+                type="button"
+                className={styles['button']}
+                aria-label={text('sendAgainTo', { email })}
+                onClick={() =>
+                  void page.change(
+                    () => api.postInvitation({ body: { email, role } }),
+                    text('peopleInvited', { email }),
+                  )
+                }
+              >
+                {text('sendAgain')}
+              </button>
+              <button
+                type="button"
+                className={styles['button']}
+                aria-label={text('withdrawFor', { email })}
+                onClick={() =>
+                  void page.change(() => api.deleteInvitation({ id }), text('invitationWithdrawn', { email }))
+                }
+              >
+                {text('withdraw')}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

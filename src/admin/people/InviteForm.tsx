@@ -1,0 +1,53 @@
+import { useState, type FormEvent } from 'react';
+import { STAFF_ROLES, type StaffRole } from '#schemas/api/peopleFields.ts';
+import { ACCOUNT_LIMITS } from '#schemas/domain/account.ts';
+import type { PartProps } from './peopleParts.ts';
+import styles from './People.module.css';
+
+/** Invites a person by mail. The address stays in the form when the invitation fails. */
+export function InviteForm({ page, api, text }: PartProps) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffRole>('editor');
+  const invite = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const isInvited = await page.change(
+      () => api.postInvitation({ body: { email, role } }),
+      text('peopleInvited', { email }),
+    );
+    if (isInvited) setEmail('');
+  };
+  return (
+    <section className={styles['section']} aria-labelledby="invite">
+      <h2 id="invite">{text('peopleInvite')}</h2>
+      <p className={styles['hint']}>{text('peopleInviteHint')}</p>
+      <form className={styles['form']} onSubmit={(event) => void invite(event)}>
+        <label>
+          <span>{text('email')}</span>
+          <input
+            type="email"
+            name="email"
+            dir="ltr"
+            required
+            maxLength={ACCOUNT_LIMITS.email}
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </label>
+        <label>
+          <span>{text('role')}</span>
+          <select name="role" value={role} onChange={(event) => setRole(event.target.value as StaffRole)}>
+            {STAFF_ROLES.map((each) => (
+              <option key={each} value={each}>
+                {text(`role_${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className={styles['primary']} aria-disabled={page.isBusy}>
+          {text('peopleSendInvitation')}
+        </button>
+      </form>
+    </section>
+  );
+}

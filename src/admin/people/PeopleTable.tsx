@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { People } from '#schemas/api/admin/getPeople.ts';
+import { STAFF_ROLES, type StaffRole } from '#schemas/api/peopleFields.ts';
+import type { PartProps } from './peopleParts.ts';
+import styles from './People.module.css';
+
+type Person = People['people'][number];
+type Props = PartProps & { readonly people: readonly Person[] };
+
+/** Lists editors and administrators, with their roles to change. */
+export function PeopleTable({ people, ...parts }: Props) {
+  const { text } = parts;
+  return (
+    <section className={styles['section']} aria-labelledby="people">
+      <h2 id="people">{text('people')}</h2>
+      <p className={styles['hint']}>{text('peopleHint')}</p>
+      <ul className={styles['list']}>
+        {people.map((person) => (
+          <PersonItem key={person.id} person={person} {...parts} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Focuses an element when it appears. */
+const focus = (element: HTMLElement | null): void => element?.focus();
+
+/** Renders a person. The first press of "remove" asks whether to remove. */
+function PersonItem({ person, page, api, text }: PartProps & { readonly person: Person }) {
+  const [isAsking, setAsking] = useState(false);
+  const { id, email, name, role, isSelf, isDemo } = person;
+  const setRole = (next: StaffRole): void =>
+    void page.change(() => api.putPerson({ id, body: { role: next } }), text('peopleRoleChanged', { email }));
+  const remove = async (): Promise<void> => {
+    await page.change(() => api.deletePerson({ id }), text('peopleRemoved', { email }));
+    setAsking(false);
+  };
+  return (
+    <li>
+      <div className={styles['who']}>
+        <bdi className={styles['name']}>{name}</bdi>
+        {isSelf && <span className={styles['tag']}>{text('you')}</span>}
+        {isDemo && <span className={styles['tag']}>{text('demo')}</span>}
+        <bdi className={styles['quiet']}>{email}</bdi>
+      </div>
+      <div className={styles['actions']}>
+        {isDemo ? (
+          <span>{text(`role_${role}`)}</span>
+        ) : (
+          <select
+            aria-label={text('roleOf', { email })}
+            value={role}
+            onChange={(event) => setRole(event.target.value as StaffRole)}
+          >
+            {STAFF_ROLES.map((each) => (
+              <option key={each} value={each}>
+                {text(`role_${each}`)}
+              </option>
+            ))}
+          </select>
+        )}
+        {!isDemo && !isAsking && (
+          <button
+            type="button"
+            className={styles['button']}
+            aria-label={text('removePerson', { email })}
+            onClick={() => setAsking(true)}
+          >
+            {text('remove')}
+          </button>
+        )}
+      </div>
+      {isAsking && (
+        <div role="group" aria-label={text('removeQuestion', { email })} className={styles['question']}>
+          <p>{text('removeQuestion', { email })}</p>
+          <button type="button" className={styles['danger']} ref={focus} onClick={() => void remove()}>
+            {text('remove')}
+          </button>
+          <button type="button" className={styles['button']} onClick={() => setAsking(false)}>
+            {text('cancel')}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+// The tables about editors and administrators (tables.ts lists all tables).
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { StaffRole } from '#schemas/api/peopleFields.ts';
+
+/** An invitation that nobody has accepted. An address has at most one. */
+export interface StaffInvitationTable {
+  realm_id: string;
+  /** Lower case. */
+  email: string;
+  /** Another one after each sending. */
+  invitation_id: string;
+  role: StaffRole;
+  /** E-mail address. */
+  invited_by: string;
+  /** SHA-256 of the token; null until the mail is sent. */
+  token_hash: string | null;
+  invited_at: Date;
+  expires_at: Date;
+}
+
+/** Something that happened to a person who runs the brand. */
+export interface StaffEventTable {
+  realm_id: string;
+  event_id: GeneratedAlways<number>;
+  kind: string;
+  /** E-mail address; empty: the command line. */
+  actor: string;
+  /** E-mail address. */
+  subject: string;
+  detail: string;
+  at: ColumnType<Date, Date, never>;
+}

@@ -1,0 +1,210 @@
+/** Roles of accounts, and invitations of editors and administrators. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { StaffRole } from '#schemas/api/peopleFields.ts';
+import type { StaffInvitationTable } from '../peopleTables.ts';
+import type { Tables } from '../tables.ts';
+import { insertAccount, type NewAccount } from './accounts.ts';
+
+/** An invitation that nobody has accepted. */
+export interface StoredInvitation {
+  readonly invitationId: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly role: StaffRole;
+  /** E-mail address. */
+  readonly invitedBy: string;
+  readonly invitedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What became of a change of roles. `demo`: the account belongs to the demo. `last`: it is the last administrator. */
+export type RoleChange = 'changed' | 'unknown' | 'demo' | 'last';
+
+/** Reads and changes who runs a brand. */
+export interface Staff {
+  /**
+   * Replaces the roles of an editor or administrator. Changes at the same time cannot leave the realm without an
+   * administrator.
+   * @param countsDemo whether an administrator of the demo is one.
+   */
+  changeRoles(realmId: string, accountId: string, roles: readonly string[], countsDemo: boolean): Promise<RoleChange>;
+  /** Stores an invitation. It replaces an earlier one of the address, whose token stops working. */
+  invite(realmId: string, invitation: StoredInvitation): Promise<void>;
+  listInvitations(realmId: string): Promise<StoredInvitation[]>;
+  /** Sets the token of an invitation. Returns false when the invitation was withdrawn or replaced. */
+  setToken(
+    realmId: string,
+    invitationId: string,
+    token: { readonly hash: string; readonly expiresAt: Date },
+  ): Promise<boolean>;
+  /** Returns the invitation of a token that has not expired at `at`. */
+  findByToken(realmId: string, tokenHash: string, at: Date): Promise<StoredInvitation | undefined>;
+  /** Removes an invitation and returns its address; undefined when there is none. */
+  withdraw(realmId: string, invitationId: string): Promise<string | undefined>;
+  /**
+   * Spends a token and gives the account with the invited address the roles, or creates it.
+   * @param roles added to those that the account has.
+   * @returns false without a change when the token is not valid any more, or the account was created or removed
+   *   meanwhile.
+   */
+  accept(
+    realmId: string,
+    token: { readonly hash: string; readonly at: Date },
+    roles: readonly string[],
+    account: { readonly accountId: string } | { readonly create: NewAccount },
+  ): Promise<boolean>;
+}
+
+class NotAccepted extends Error {}
+
+const COLUMNS = ['invitation_id', 'email', 'role', 'invited_by', 'invited_at', 'expires_at'] as const;
+
+/** Creates the repository. */
+export function createStaff(kysely: Kysely<Tables>): Staff {
+  return {
+    changeRoles: (realmId, accountId, roles, countsDemo) =>
+      kysely
+        .transaction()
+        .execute((transaction) => changeRoles(transaction, { realmId, accountId, roles, countsDemo })),
+    async invite(realmId, { invitationId, email, role, invitedBy, invitedAt, expiresAt }) {
+      const values = {
+        invitation_id: invitationId,
+        role,
+        invited_by: invitedBy,
+        token_hash: null,
+        invited_at: invitedAt,
+        expires_at: expiresAt,
+      };
+      await kysely
+        .insertInto('staff_invitation')
+        .values({ realm_id: realmId, email, ...values })
+        .onConflict((conflict) => conflict.columns(['realm_id', 'email']).doUpdateSet(values))
+        .execute();
+    },
+    async listInvitations(realmId) {
+      const rows = await kysely
+        .selectFrom('staff_invitation')
+        .select(COLUMNS)
+        .where('realm_id', '=', realmId)
+        .orderBy('email')
+        .execute();
+      return rows.map(toInvitation);
+    },
+    async setToken(realmId, invitationId, { hash, expiresAt }) {
+      const row = await kysely
+        .updateTable('staff_invitation')
+        .set({ token_hash: hash, expires_at: expiresAt })
+        .where('realm_id', '=', realmId)
+        .where('invitation_id', '=', invitationId)
+        .returning('email')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async findByToken(realmId, tokenHash, at) {
+      const row = await kysely
+        .selectFrom('staff_invitation')
+        .select(COLUMNS)
+        .where('realm_id', '=', realmId)
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', at)
+        .executeTakeFirst();
+      return row && toInvitation(row);
+    },
+    async withdraw(realmId, invitationId) {
+      const row = await kysely
+        .deleteFrom('staff_invitation')
+        .where('realm_id', '=', realmId)
+        .where('invitation_id', '=', invitationId)
+        .returning('email')
+        .executeTakeFirst();
+      return row?.email;
+    },
+    accept: (...[realmId, token, roles, account]) =>
+      kysely
+        .transaction()
+        .execute((transaction) => accept(transaction, realmId, token, roles, account))
+        .then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof NotAccepted) return false;
+            throw error;
+          },
+        ),
+  };
+}
+
+type InvitationRow = Pick<StaffInvitationTable, (typeof COLUMNS)[number]>;
+
+const toInvitation = (row: InvitationRow): StoredInvitation => ({
+  invitationId: row.invitation_id,
+  email: row.email,
+  role: row.role,
+  invitedBy: row.invited_by,
+  invitedAt: row.invited_at,
+  expiresAt: row.expires_at,
+});
+
+type Change = {
+  readonly realmId: string;
+  readonly accountId: string;
+  readonly roles: readonly string[];
+  readonly countsDemo: boolean;
+};
+
+/** Locks all accounts with a role, so that two administrators cannot take the role from each other at the same time. */
+async function changeRoles(
+  transaction: Transaction<Tables>,
+  { realmId, accountId, roles, countsDemo }: Change,
+): Promise<RoleChange> {
+  const staff = await transaction
+    .selectFrom('account')
+    .select(['account_id', 'roles', 'is_demo'])
+    .where('realm_id', '=', realmId)
+    .where(sql<boolean>`jsonb_array_length(roles) > 0`)
+    .orderBy('account_id')
+    .forUpdate()
+    .execute();
+  const own = staff.find((row) => row.account_id === accountId);
+  if (!own) return 'unknown';
+  if (own.is_demo) return 'demo';
+  const otherAdministrators = staff.filter(
+    (row) => row.account_id !== accountId && row.roles.includes('admin') && (countsDemo || !row.is_demo),
+  );
+  if (own.roles.includes('admin') && !roles.includes('admin') && otherAdministrators.length === 0) return 'last';
+  await transaction
+    .updateTable('account')
+    .set({ roles: JSON.stringify(roles) })
+    .where('realm_id', '=', realmId)
+    .where('account_id', '=', accountId)
+    .execute();
+  return 'changed';
+}
+
+async function accept(
+  transaction: Transaction<Tables>,
+  ...[realmId, { hash, at }, roles, account]: Parameters<Staff['accept']>
+): Promise<void> {
+  const spent = await transaction
+    .deleteFrom('staff_invitation')
+    .where('realm_id', '=', realmId)
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', at)
+    .returning('email')
+    .executeTakeFirst();
+  if (!spent) throw new NotAccepted();
+  if ('create' in account) {
+    if (!(await insertAccount(transaction, realmId, account.create))) throw new NotAccepted();
+    return;
+  }
+  const updated = await transaction
+    .updateTable('account')
+    .set({
+      roles: sql`(select jsonb_agg(distinct r) from jsonb_array_elements(roles || ${JSON.stringify(roles)}::jsonb) r)`,
+    })
+    .where('realm_id', '=', realmId)
+    .where('account_id', '=', account.accountId)
+    .where('email', '=', spent.email)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!updated) throw new NotAccepted();
+}

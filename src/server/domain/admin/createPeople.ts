@@ -1,0 +1,305 @@
+// The people who run a brand, as its administrators manage them in the browser: roles, invitations, and what happened.
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { People, StaffEventKind } from '#schemas/api/admin/getPeople.ts';
+import type { StaffRole } from '#schemas/api/peopleFields.ts';
+import { ACCOUNT_LIMITS, EMAIL_PATTERN } from '#schemas/domain/account.ts';
+import { DAY_MS } from '#schemas/durations.ts';
+import { createAccountEvents } from '../../db/repositories/accountEvents.ts';
+import { createAccounts, type StaffAccount } from '../../db/repositories/accounts.ts';
+import { createStaff, type StoredInvitation } from '../../db/repositories/staff.ts';
+import { createStaffEvents } from '../../db/repositories/staffEvents.ts';
+import type { Tables } from '../../db/tables.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
+import type { NewMail } from '../../db/repositories/mailOutbox.ts';
+import { inputRefused, invalidToken } from '../identity/identityErrors.ts';
+import { INVITATION_LIFE_MS } from '../identity/identityRules.ts';
+import type { Origin } from '../identity/identityTypes.ts';
+import { createPasswordRules } from '../identity/passwordRules.ts';
+import type { Passwords } from '../session/passwords.ts';
+import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
+import { normaliseEmail } from '../session/sessionRules.ts';
+import type { OpenedSession, SessionRealm, SessionService, Visitor } from '../session/sessionTypes.ts';
+import { listRoles, PASSWORD_LENGTH } from './createStaffService.ts';
+
+/** Events that a response contains. */
+const MAX_EVENTS = 50;
+/** As long as the counts of viewers' events. */
+const EVENT_RETENTION_MS = 396 * DAY_MS;
+
+/** The administrator who makes a call. */
+export type Administrator = { readonly accountId: string };
+
+/** What an invitation offers, and what its owner does next. */
+export type OfferedRole = {
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly next: 'ACCEPT' | 'SIGN_IN' | 'SIGN_UP';
+};
+
+/** Editors and administrators of a realm, managed by its administrators. */
+export type PeopleService = {
+  list(realmId: string, caller: Administrator): Promise<People>;
+  /** @throws HttpError 404 STAFF_UNKNOWN, 409 LAST_ADMINISTRATOR or DEMO_ACCOUNT. */
+  changeRole(realmId: string, caller: Administrator, id: string, role: StaffRole, origin: Origin): Promise<void>;
+  /** Takes the role from an account, which stays. @throws HttpError as `changeRole`. */
+  remove(realmId: string, caller: Administrator, id: string, origin: Origin): Promise<void>;
+  /** @throws HttpError 400 INPUT_REFUSED, 409 STAFF_ALREADY, 429. */
+  invite(
+    realmId: string,
+    caller: Administrator,
+    invitation: { readonly email: string; readonly role: StaffRole },
+    origin: Origin,
+  ): Promise<void>;
+  /** @throws HttpError 404 INVITATION_UNKNOWN. */
+  withdraw(realmId: string, caller: Administrator, invitationId: string): Promise<void>;
+  /** @throws HttpError 404 invalidToken. */
+  check(realmId: string, token: string, accountId: string | undefined): Promise<OfferedRole>;
+  /**
+   * Gives the role to the account with the invited address: the caller's, or a new one, which is signed in.
+   * @returns undefined when the caller's session stays.
+   * @throws HttpError 404 invalidToken, 400 INPUT_REFUSED, 409 INVITATION_FOR_OTHER.
+   */
+  accept(
+    realm: SessionRealm,
+    input: { readonly token: string; readonly name?: string | undefined; readonly secret?: string | undefined },
+    visitor: Visitor,
+    origin: Origin,
+  ): Promise<OpenedSession | undefined>;
+  /** Removes old events of every realm. */
+  removeExpired(): Promise<void>;
+};
+
+type Deps = {
+  readonly kysely: Kysely<Tables>;
+  readonly sessions: Pick<SessionService, 'openFor' | 'refreshAccount'>;
+  readonly attempts: AttemptLimiter;
+  readonly passwords: Passwords;
+  readonly addMail: (realmId: string, mail: NewMail) => Promise<void>;
+  readonly now: () => number;
+  /** True when demo accounts may sign in. */
+  readonly demo: boolean;
+};
+
+/** Creates the service. */
+export function createPeople(deps: Deps): PeopleService {
+  const { kysely, now, demo } = deps;
+  const staff = createStaff(kysely);
+  const events = createStaffEvents(kysely);
+  const accounts = createAccounts(kysely);
+  const listStaff = async (realmId: string): Promise<StaffAccount[]> =>
+    (await accounts.listStaff(realmId)).filter(({ isDemo }) => demo || !isDemo);
+  const record: Record = async (realmId, kind, { by, subject, detail = '' }) => {
+    const actor = by === undefined ? subject : ((await accounts.findById(realmId, by.accountId))?.email ?? '');
+    await events.add(realmId, { kind, actor, subject, detail, at: new Date(now()) });
+  };
+  const parts = { ...deps, staff, accounts, listStaff, record, accountEvents: createAccountEvents(kysely) };
+  return {
+    ...createRoleChanges(parts),
+    ...createInvitations(parts),
+    ...createAcceptance(parts),
+    async list(realmId, caller) {
+      const [people, invitations, latest] = await Promise.all([
+        listStaff(realmId),
+        staff.listInvitations(realmId),
+        events.list(realmId, MAX_EVENTS),
+      ]);
+      return {
+        people: people.map(({ accountId, email, name, roles, isDemo }) => ({
+          id: accountId,
+          email,
+          name,
+          role: findRole(roles),
+          isSelf: accountId === caller.accountId,
+          isDemo,
+        })),
+        invitations: invitations.map(({ invitationId, email, role, invitedBy, invitedAt, expiresAt }) => ({
+          id: invitationId,
+          email,
+          role,
+          invitedBy,
+          invitedAt: invitedAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+          isExpired: expiresAt.getTime() <= now(),
+        })),
+        events: latest.map((event) => ({ ...event, at: event.at.toISOString() })),
+      };
+    },
+    removeExpired: () => events.removeBefore(new Date(now() - EVENT_RETENTION_MS)),
+  };
+}
+
+/** Records an event. `by`: undefined when the person did it themselves. */
+type Record = (
+  realmId: string,
+  kind: StaffEventKind,
+  event: { readonly by?: Administrator; readonly subject: string; readonly detail?: string },
+) => Promise<void>;
+
+type Parts = Deps & {
+  readonly staff: ReturnType<typeof createStaff>;
+  readonly accounts: ReturnType<typeof createAccounts>;
+  readonly accountEvents: ReturnType<typeof createAccountEvents>;
+  readonly listStaff: (realmId: string) => Promise<StaffAccount[]>;
+  readonly record: Record;
+};
+
+const findRole = (roles: readonly string[]): StaffRole => (roles.includes('admin') ? 'admin' : 'editor');
+
+function createRoleChanges({
+  staff,
+  sessions,
+  accountEvents,
+  listStaff,
+  record,
+  now,
+  demo,
+}: Parts): Pick<PeopleService, 'changeRole' | 'remove'> {
+  /** @param role undefined: no role. */
+  const replaceRole = async (
+    [realmId, caller, id]: readonly [string, Administrator, string],
+    role: StaffRole | undefined,
+    { device }: Origin,
+  ): Promise<void> => {
+    const person = (await listStaff(realmId)).find(({ accountId }) => accountId === id);
+    const outcome = person ? await staff.changeRoles(realmId, id, role ? listRoles(role) : [], demo) : 'unknown';
+    if (!person || outcome === 'unknown')
+      throw new HttpError(
+        404,
+        'STAFF_UNKNOWN',
+        'There is no editor or administrator with this id. Load the list again.',
+      );
+    if (outcome === 'demo') throw new HttpError(409, 'DEMO_ACCOUNT', 'The accounts of the demo cannot be changed.');
+    if (outcome === 'last')
+      throw new HttpError(
+        409,
+        'LAST_ADMINISTRATOR',
+        'This is the last administrator. Make another person an administrator first.',
+      );
+    sessions.refreshAccount(id);
+    if (role === findRole(person.roles)) return;
+    await record(realmId, role ? 'role-changed' : 'removed', { by: caller, subject: person.email, detail: role ?? '' });
+    await accountEvents.add(realmId, id, { kind: 'role-changed', device, at: new Date(now()) });
+  };
+  return {
+    changeRole: (realmId, caller, id, role, origin) => replaceRole([realmId, caller, id], role, origin),
+    remove: (realmId, caller, id, origin) => replaceRole([realmId, caller, id], undefined, origin),
+  };
+}
+
+function createInvitations({
+  staff,
+  accounts,
+  attempts,
+  listStaff,
+  addMail,
+  record,
+  now,
+}: Parts): Pick<PeopleService, 'invite' | 'withdraw'> {
+  return {
+    async invite(realmId, caller, { email: givenEmail, role }, origin) {
+      const email = normaliseEmail(givenEmail);
+      if (!new RegExp(EMAIL_PATTERN).test(email)) throw inputRefused({ email: 'pleaseProvideValidEmail' });
+      const person = (await listStaff(realmId)).find((each) => each.email === email);
+      if (person)
+        throw new HttpError(409, 'STAFF_ALREADY', 'This address already has a role. Change it in the list of people.');
+      await attempts.begin({ realmId, action: 'sendEmail', account: email, ...origin.client });
+      const invitedBy = (await accounts.findById(realmId, caller.accountId))?.email ?? '';
+      const invitedAt = new Date(now());
+      const expiresAt = new Date(invitedAt.getTime() + INVITATION_LIFE_MS);
+      const invitationId = randomUUID();
+      await staff.invite(realmId, { invitationId, email, role, invitedBy, invitedAt, expiresAt });
+      await addMail(realmId, {
+        template: 'staff-invitation',
+        recipient: email,
+        locale: origin.locale,
+        parameters: { origin: origin.site, invitationId, email: invitedBy },
+      });
+      await record(realmId, 'invited', { by: caller, subject: email, detail: role });
+    },
+    async withdraw(realmId, caller, invitationId) {
+      const email = await staff.withdraw(realmId, invitationId);
+      if (email === undefined)
+        throw new HttpError(
+          404,
+          'INVITATION_UNKNOWN',
+          'This invitation was accepted, withdrawn or sent again. Load the list again.',
+        );
+      await record(realmId, 'invitation-withdrawn', { by: caller, subject: email });
+    },
+  };
+}
+
+function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'> {
+  const { staff, accounts, sessions, attempts, accountEvents, record, now, demo } = parts;
+  const find = async (realmId: string, token: string): Promise<StoredInvitation> => {
+    const found = looksLikeSecret(token)
+      ? await staff.findByToken(realmId, hashSecret(token), new Date(now()))
+      : undefined;
+    if (!found) throw invalidToken();
+    return found;
+  };
+  const findAccount = async (realmId: string, email: string) => {
+    const account = await accounts.findByEmail(realmId, email);
+    // Nobody can sign in to a demo account, or make one of their own with its address.
+    if (account?.isDemo && !demo) throw invalidToken();
+    return account;
+  };
+  const describeAccount = createAccountDescription(parts);
+  return {
+    async check(realmId, token, accountId) {
+      const { email, role } = await find(realmId, token);
+      const account = await findAccount(realmId, email);
+      if (!account) return { email, role, next: 'SIGN_UP' };
+      return { email, role, next: account.accountId === accountId ? 'ACCEPT' : 'SIGN_IN' };
+    },
+    async accept(realm, { token, name, secret }, visitor, { device }) {
+      const { email, role } = await find(realm.id, token);
+      const account = await findAccount(realm.id, email);
+      if (account && account.accountId !== visitor.current?.accountId)
+        throw new HttpError(409, 'INVITATION_FOR_OTHER', 'Sign in to the account with the invited address first.');
+      const owner = account
+        ? { accountId: account.accountId }
+        : { create: await describeAccount(email, role, { name, secret }) };
+      const spent = { hash: hashSecret(token), at: new Date(now()) };
+      if (!(await staff.accept(realm.id, spent, listRoles(role), owner))) throw invalidToken();
+      const accountId = 'create' in owner ? owner.create.accountId : owner.accountId;
+      sessions.refreshAccount(accountId);
+      await record(realm.id, 'invitation-accepted', { subject: email, detail: role });
+      const at = new Date(now());
+      if (!account) await accountEvents.add(realm.id, accountId, { kind: 'signed-up', device, at });
+      await accountEvents.add(realm.id, accountId, { kind: 'role-changed', device, at });
+      if (!('create' in owner)) return undefined;
+      const profileId = owner.create.profiles[0]?.profileId ?? null;
+      return {
+        ...(await sessions.openFor(realm, { accountId, profileId }, visitor)),
+        device: await attempts.devices.issue(realm.id, email, visitor.device),
+      };
+    },
+  };
+}
+
+function createAccountDescription({ passwords }: Parts) {
+  const passwordRules = createPasswordRules();
+  /** Returns the account to create. @throws HttpError 400 INPUT_REFUSED. */
+  return async (
+    email: string,
+    role: StaffRole,
+    { name = '', secret = '' }: { readonly name?: string | undefined; readonly secret?: string | undefined },
+  ) => {
+    const problem = secret.length < PASSWORD_LENGTH.min ? 'passwordTooShort' : passwordRules.check(secret, email);
+    const givenName = name.trim().slice(0, ACCOUNT_LIMITS.name) || email.slice(0, email.indexOf('@'));
+    if (problem) throw inputRefused({ secret: problem });
+    return {
+      accountId: randomUUID(),
+      email,
+      passwordHash: await passwords.hash(secret),
+      name: givenName,
+      country: null,
+      roles: listRoles(role),
+      isDemo: false,
+      profiles: [{ profileId: randomUUID(), name: givenName, isChild: false, isDefault: true }],
+    };
+  };
+}

@@ -1,0 +1,12 @@
+import { postInvitation as call } from '#schemas/api/admin/postInvitation.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { requireAdministrator } from '../../http/requestContext.ts';
+
+/** Invites a person by mail. */
+export const postInvitation = defineRoute(call, async ({ body, request, reply }, { realms, sessions, people }) => {
+  const realm = await realms.findForRequest(request);
+  const caller = await requireAdministrator(request, reply, realm, sessions);
+  await people.invite(realm.id, caller, body, describeOrigin(request, realm));
+  return {};
+});

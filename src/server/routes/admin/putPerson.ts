@@ -1,0 +1,12 @@
+import { putPerson as call } from '#schemas/api/admin/putPerson.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { requireAdministrator } from '../../http/requestContext.ts';
+
+/** Changes the role of a person. */
+export const putPerson = defineRoute(call, async ({ params, body, request, reply }, { realms, sessions, people }) => {
+  const realm = await realms.findForRequest(request);
+  const caller = await requireAdministrator(request, reply, realm, sessions);
+  await people.changeRole(realm.id, caller, params.id, body.role, describeOrigin(request, realm));
+  return {};
+});
