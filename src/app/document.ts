@@ -90,16 +90,26 @@ export type TailInput = {
   readonly entry: string;
   /** URLs of the scripts and styles of linked pages; default: none. */
   readonly linkedFiles?: readonly string[];
+  /** HTML beside the app; default: none. */
+  readonly besideApp?: string | undefined;
 };
 
 /**
  * Returns the HTML after the app: scripts, the state as JSON, and the code of linked pages. The scripts come after the
  * content, so that the content, the fonts and the largest image get the whole bandwidth of a slow line first.
  */
-export function documentTail({ nonce: value, modules, state, entry, linkedFiles = [] }: TailInput): string {
+export function documentTail({
+  nonce: value,
+  modules,
+  state,
+  entry,
+  linkedFiles = [],
+  besideApp = '',
+}: TailInput): string {
   const nonce = ` nonce="${escapeMarkup(value)}"`;
   return [
     '</div>',
+    besideApp,
     ...modules.map((href) => `<link rel="modulepreload"${nonce} href="${escapeMarkup(href)}">`),
     `<script type="application/json" id="state">${inScript(state)}</script>`,
     `<script type="module" async${nonce} src="${escapeMarkup(entry)}"></script>`,

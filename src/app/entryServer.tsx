@@ -53,6 +53,8 @@ export type RenderInput = {
   readonly fonts: readonly FontPreload[];
   readonly icon: string;
   readonly themeColour?: string | undefined;
+  /** HTML beside the app, such as the mark on pages of a draft. */
+  readonly besideApp?: string | undefined;
   readonly entry: string;
   /** Styles and scripts for the row types at the top of the page. */
   readonly assets: (rows: RowTypes, screens: readonly string[]) => Assets | Promise<Assets>;
@@ -94,6 +96,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       modules: assets.modules,
       state: stateForBrowser(app, plan),
       entry: input.entry,
+      besideApp: input.besideApp,
       linkedFiles: input.listLinkedFiles(listLinkedRowTypes(html, state.realm), assets),
     });
   const router = createStaticRouter(handler.dataRoutes, context);

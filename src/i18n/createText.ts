@@ -5,6 +5,7 @@ import type { DateStyle, TextPort } from '#engine/plugin-api/ports.ts';
 import type { Money } from '#schemas/domain/money.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import { getDirection } from './direction.ts';
+import { intlLocale } from './intlLocale.ts';
 import { languageTag } from './languageTag.ts';
 
 /** Options of createText. */
@@ -115,11 +116,6 @@ function formatPrice(money: Money | undefined, locale: string): string {
     // Intl throws for an unsupported currency or scale: the text has no price then, because a wrong one would be worse.
     return '';
   }
-}
-
-/** Returns the locale for Intl. Arabic uses Latin digits unless the realm sets Arabic ones (decision O21). */
-function intlLocale(locale: string, arabicDigits: 'latn' | 'arab'): string {
-  return locale.startsWith('ar') ? `${locale}-u-nu-${arabicDigits}` : languageTag(locale);
 }
 
 /** Turns the key of a missing label into words: `viewAll` becomes "View all". */

@@ -121,10 +121,19 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await signIn(page, product);
+    const frameAllowed = Promise.withResolvers<void>();
+    await page.route('**/_admin/gallery/frame?*', async (route) => {
+      await frameAllowed.promise;
+      await route.continue();
+    });
     await page.goto(product.url(HOME_REALM, '/_admin/gallery?widget=carousel&sample=posters'));
+    const loading = page.getByRole('status').filter({ hasText: 'Loading' });
+    await expect(loading, 'the preview shows that it is loading').toBeVisible();
+    frameAllowed.resolve();
     const frame = page.frameLocator('iframe');
     const waitUntilReady = () => expect(frame.locator('html[data-ready]')).toBeAttached();
     await waitUntilReady();
+    await expect(loading).toHaveCount(0);
     await expect(frame.locator('[data-sample]')).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'posters', exact: true })).toHaveAttribute('aria-current', 'page');
 

@@ -21,6 +21,7 @@ export function Preview({ view, name, text }: Props) {
   const deviceHeight = VIEWPORTS.find(({ width }) => width === view.width)?.height ?? 800;
   const height = computeFrameHeight(view.width, deviceHeight, space && space.height / scale);
   // The width is an attribute of the iframe. The rest of the view is passed to its document in the address.
+  const [shownSource, setShownSource] = useState<string>();
   const source = `${location.pathname.replace(/\/$/, '')}/frame${buildQuery({ ...view, width: 1280 })}`;
   return (
     <>
@@ -33,7 +34,16 @@ export function Preview({ view, name, text }: Props) {
       </p>
       <div ref={container} className={styles['viewport']}>
         {space && (
-          <div className={styles['window']} style={{ inlineSize: view.width * scale, blockSize: height * scale }}>
+          <div
+            className={styles['window']}
+            aria-busy={shownSource !== source}
+            style={{ inlineSize: view.width * scale, blockSize: height * scale }}
+          >
+            {shownSource !== source && (
+              <p className={styles['loading']} role="status">
+                {text('loading')}
+              </p>
+            )}
             {/* The key creates an element for each address. A changed `src` would add an entry to the tab's history. */}
             {/* The document is ours and needs scripts and its origin. A sandbox that allows both protects nothing. */}
             {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
@@ -43,6 +53,7 @@ export function Preview({ view, name, text }: Props) {
               title={text('preview', { name, width: view.width })}
               width={view.width}
               height={height}
+              onLoad={({ currentTarget }) => onReady(currentTarget, () => setShownSource(source))}
               style={{ transform: `scale(${scale})` }}
             />
           </div>
@@ -59,4 +70,17 @@ const MAX_PHONE_WIDTH = 600;
 function computeFrameHeight(width: number, deviceHeight: number, availableHeight: number | undefined): number {
   if (availableHeight === undefined) return deviceHeight;
   return width < MAX_PHONE_WIDTH ? Math.min(deviceHeight, availableHeight) : availableHeight;
+}
+
+/** Calls back when the document of a frame has rendered its samples, or is another document, such as an error page. */
+function onReady(frame: HTMLIFrameElement, callback: () => void): void {
+  const root = frame.contentDocument?.documentElement;
+  const isReady = (): boolean => !root?.querySelector('#root') || root.dataset['ready'] !== undefined;
+  if (!root || isReady()) return callback();
+  const observer = new MutationObserver(() => {
+    if (!isReady()) return;
+    observer.disconnect();
+    callback();
+  });
+  observer.observe(root, { attributeFilter: ['data-ready'] });
 }

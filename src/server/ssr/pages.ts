@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppState } from '#schemas/appState.ts';
+import { intlLocale } from '#src/i18n/intlLocale.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
 import { isSamePathForAll } from '#src/routes/buildCanonicalPath.ts';
 import { localisePath } from '#src/routes/localisePath.ts';
@@ -34,6 +35,7 @@ import { renderFirstSteps } from './firstSteps.ts';
 import { drawBrandPicture, renderNeutralPage, type ListedBrand } from './neutralPage.ts';
 import { createPageHeaders } from './pageHeaders.ts';
 import { createPlainPagePolicy } from './plainPage.ts';
+import { renderPreviewMark } from './previewMark.ts';
 import { collectPolicySources } from '../domain/delivery/policySources.ts';
 import { registerSiteFiles } from './siteFiles.ts';
 import { tabIcon } from '../domain/delivery/tabIcon.ts';
@@ -244,6 +246,16 @@ function createRenderInput(
     fonts: fontPreloads(realm.theme, { locale }).map((href) => ({ href })),
     icon: tabIcon(state.realm.name, realm.theme),
     themeColour: realm.theme.colours.background,
+    ...(realm.preview && {
+      besideApp: renderPreviewMark({
+        labels: realm.previewTexts(locale),
+        language: intlLocale(locale, realm.view.arabicDigits),
+        timeZone: state.timeZone,
+        expiresAt: realm.preview.expiresAt,
+        now: deliverContext.now,
+        nonce,
+      }),
+    }),
     api: createInProcessApi(readRoutes, {
       realm,
       source,

@@ -11,6 +11,7 @@ import { findPageId } from '#src/routes/pageIds.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import { deliverCatalogueItem, deliverValue, type DeliverContext } from './deliver.ts';
 import { toSectionView } from './toSectionView.ts';
+import { PREVIEW_LABEL_PREFIX } from './previewLabels.ts';
 import { MAIL_LABEL_PREFIX } from '../identity/mailTemplates.ts';
 import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
 import { describeIdentity, listProviders } from './identityView.ts';
@@ -54,6 +55,8 @@ export type RealmSnapshot = PageDelivery & {
   labels(locale: string): Readonly<Record<string, string>>;
   /** Returns the texts of mails in a language. */
   mailTexts(locale: string): Readonly<Record<string, string>>;
+  /** Returns the texts of the mark on pages of a draft in a language. */
+  previewTexts(locale: string): Readonly<Record<string, string>>;
   /** Returns the realm's name in a language. */
   name(locale: string): string;
   /** Returns the realm's identity providers, with labels in a language. */
@@ -115,11 +118,15 @@ export async function loadSnapshot(
     search: createSearch({ content, documents, realmId, version }),
     menu,
     labels: createLabels(
-      pickLabels(labelLayers, (key) => !key.startsWith(MAIL_LABEL_PREFIX)),
+      pickLabels(labelLayers, (key) => !key.startsWith(MAIL_LABEL_PREFIX) && !key.startsWith(PREVIEW_LABEL_PREFIX)),
       realm,
     ),
     mailTexts: createLabels(
       pickLabels(labelLayers, (key) => key.startsWith(MAIL_LABEL_PREFIX)),
+      realm,
+    ),
+    previewTexts: createLabels(
+      pickLabels(labelLayers, (key) => key.startsWith(PREVIEW_LABEL_PREFIX)),
       realm,
     ),
     findPageId(pathname) {
