@@ -27,7 +27,7 @@ export async function previewFolder(
   const end = new Date(outcome.expiresAt).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
   print(`${folder.id}: this address opens once. The browser that opens it shows the folder until ${end}:\n${address}`);
   print(
-    `All other browsers show the published version. To end the preview before: open /_preview/end on the same host.`,
+    `All other browsers show the published version. A tab at the upper edge of its pages ends the preview before that (/_preview/end).`,
   );
   return true;
 }
