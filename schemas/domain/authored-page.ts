@@ -26,6 +26,13 @@ export const seenRevision = {
     'The revision that the editor has seen, from the last response; 0: the page never had a draft. When another one is current, nothing changes and the response is 412 with what is current.',
 } as const;
 
+/** Why an editor publishes. */
+export const publishReason = {
+  type: 'string',
+  maxLength: 500,
+  description: 'Why, for the list of versions and the audit; empty: no reason.',
+} as const;
+
 /** The authored document of a page. */
 export const authoredDocument = {
   type: 'object',
@@ -96,3 +103,37 @@ export const pageDraftSchema = defineSchema({
     },
   },
 });
+
+/** What happened to the own file of a page. */
+export const pageChange = {
+  type: 'string',
+  enum: ['added', 'changed', 'removed'],
+  description: 'What happened to the own page of the realm.',
+} as const;
+
+/** Query parameter of lists of versions. */
+export const beforeVersion = {
+  type: 'integer',
+  minimum: 1,
+  maximum: 2_000_000_000,
+  description: 'Only versions before this one; missing: from the newest.',
+} as const;
+
+/** Whether a list has more entries. */
+export const hasMore = {
+  type: 'boolean',
+  description: 'Whether there are older entries: request them with `before`.',
+} as const;
+
+/** What is known of a version. */
+export const versionFields = {
+  version: { type: 'integer', minimum: 1, description: 'Number of the version of the realm.' },
+  publishedAt: dateTime('When it was published.'),
+  author: { type: 'string', description: 'Who published it.' },
+  note: { type: 'string', description: 'Why.' },
+  source: {
+    type: 'string',
+    enum: ['seed', 'publish', 'rollback'],
+    description: 'seed: the first start of the server; rollback: an older version was published again.',
+  },
+} as const;

@@ -1,9 +1,10 @@
 // The HTTP server: the Fastify app, its services and the routes. Two servers in one process share no state.
 import type { FastifyInstance } from 'fastify';
 import { createStopping, type Stopping } from './createStopping.ts';
-import { createServices, type Environment } from './createServices.ts';
+import { createServices, type Environment, type Services } from './createServices.ts';
 import type { RealmService } from './domain/delivery/createRealmService.ts';
 import { createHttpApp } from './http/createHttpApp.ts';
+import type { RequestGate } from './load/createRequestGate.ts';
 import { isReadRoute } from './http/defineReadRoute.ts';
 import { createOutbound, type Outbound } from './outbound/createOutbound.ts';
 import { routesByTopic } from './routes/index.gen.ts';
@@ -56,37 +57,7 @@ export async function createServer({
   const services = createServices({ ...environment, metrics, caches, outbound, stopping, ownOrigin, log: app.log });
   services.realms.onVersion(metrics.countVersion);
   await showBusyPage(gate, services.realms, (error) => app.log.error(error));
-  for (const field of ['entries', 'bytes'] as const)
-    metrics.addGauge({
-      name: `cache_${field}`,
-      help: `Caches whose keys come from requests: ${field} in use.`,
-      label: 'cache',
-      read: () => Object.fromEntries(Object.entries(caches.sizes()).map(([name, size]) => [name, size[field]])),
-    });
-  metrics.addGauge({
-    name: 'requests',
-    help: 'Requests since the start: accepted, and refused because of load; running: those that are being handled now.',
-    label: 'state',
-    read: gate.counts,
-  });
-  metrics.addGauge({
-    name: 'image_variants',
-    help: 'AVIF images of all nodes: made, waiting in the queue, failed.',
-    label: 'state',
-    async read() {
-      const { made, waiting, failed } = await services.images.progress();
-      return { made, waiting, failed };
-    },
-  });
-  metrics.addGauge({
-    name: 'mails',
-    help: 'Mails of all nodes: waiting, waiting after a failed attempt, failed in the last day.',
-    label: 'state',
-    async read() {
-      const { waiting, waitingAfterError, failed } = await services.mails.count(new Date(environment.now()));
-      return { waiting, waitingAfterError, failed };
-    },
-  });
+  addGauges(services, { caches, gate, now: environment.now });
   if (production && !config.demo && config.smtpUrl === undefined)
     app.log.warn('SMTP_URL is not set, so mails of sign-ups and new passwords wait. See docs/identity.md.');
   const renderer = customRenderer ?? (await createPageRenderer({ production, server: app.server }));
@@ -113,11 +84,49 @@ export async function createServer({
       await renderer.close();
       await app.close();
       services.realms.close();
+      services.parsers.close();
       await services.images.close();
       await services.mails.queue.close();
       outbound.close();
     },
   };
+}
+
+type GaugeDeps = { readonly caches: Caches; readonly gate: RequestGate; readonly now: () => number };
+
+/** Adds the gauges of the whole server to /metrics. */
+function addGauges({ metrics, images, mails }: Services, { caches, gate, now }: GaugeDeps): void {
+  for (const field of ['entries', 'bytes'] as const)
+    metrics.addGauge({
+      name: `cache_${field}`,
+      help: `Caches whose keys come from requests: ${field} in use.`,
+      label: 'cache',
+      read: () => Object.fromEntries(Object.entries(caches.sizes()).map(([name, size]) => [name, size[field]])),
+    });
+  metrics.addGauge({
+    name: 'requests',
+    help: 'Requests since the start: accepted, and refused because of load; running: those that are being handled now.',
+    label: 'state',
+    read: gate.counts,
+  });
+  metrics.addGauge({
+    name: 'image_variants',
+    help: 'AVIF images of all nodes: made, waiting in the queue, failed.',
+    label: 'state',
+    async read() {
+      const { made, waiting, failed } = await images.progress();
+      return { made, waiting, failed };
+    },
+  });
+  metrics.addGauge({
+    name: 'mails',
+    help: 'Mails of all nodes: waiting, waiting after a failed attempt, failed in the last day.',
+    label: 'state',
+    async read() {
+      const { waiting, waitingAfterError, failed } = await mails.count(new Date(now()));
+      return { waiting, waitingAfterError, failed };
+    },
+  });
 }
 
 /** Returns the origins of the operator. The demo's stand-ins of other services run in this process, so it is added. */

@@ -11,6 +11,9 @@ import { createOwnAccounts } from './db/repositories/ownAccounts.ts';
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
 import { createPreviews, type Previews } from './domain/delivery/createPreviews.ts';
 import { createDocuments } from './db/repositories/documents.ts';
+import { createPoolPreparer } from './domain/publishing/prepare/folderPreparer.ts';
+import { createRealmPublisher } from './domain/publishing/publishRealm.ts';
+import { createParserPool, type ParserPool } from './parsing/createParserPool.ts';
 import { createPageChecks, type PageChecks } from './domain/preview/createPageChecks.ts';
 import type { RealmSnapshot } from './domain/delivery/snapshot.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
@@ -85,6 +88,8 @@ export type Services = Environment & {
   readonly previewRequests: PreviewRequests;
   /** Drafts of authored pages, for editors. */
   readonly editing: EditingService;
+  /** Processes that read uploads. */
+  readonly parsers: ParserPool;
   readonly sessions: SessionService;
   /** Accounts of persons whom other identity providers have verified. */
   readonly identities: Identities;
@@ -140,7 +145,7 @@ type ServiceDeps = Environment & {
 /** Time limit of one call to an identity provider. */
 const PROVIDER_TIMEOUT_MS = 8_000;
 
-/** Creates the services. The caller closes `realms`, `images` and `mails.queue`. */
+/** Creates the services. The caller closes `realms`, `parsers`, `images` and `mails.queue`. */
 export function createServices({ log, outbound, caches, ownOrigin, ...environment }: ServiceDeps): Services {
   const { config, database, now, metrics } = environment;
   const { kysely } = database;
@@ -151,6 +156,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
   const previews = createPreviews({ drafts: createRealmDrafts(kysely), keys, now });
   const previewRequests = createPreviewRequests(previews);
   const realms = createRealmService(database, onError, previewRequests.find, caches);
+  const parsers = createParserPool();
   const pageChecks = createPageChecks({ documents: createDocuments(kysely), widgets, findRealm: realms.findById });
   const eventCounts = createEventCounts(kysely);
   const problemReports = createProblemReports(kysely);
@@ -189,7 +195,8 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     previews,
     pageChecks,
     previewRequests,
-    editing: createEditingService({ database, pageChecks, now }),
+    editing: createEditing({ database, config, parsers, realms, pageChecks, now }),
+    parsers,
     attempts,
     ...accounts,
     mails,
@@ -301,6 +308,19 @@ type FormDeps = Parameters<typeof createFormSignIn>[0] & Pick<AccountDeps, 'kyse
 function createFormServices({ kysely, ...deps }: FormDeps): Pick<Services, 'formSignIn' | 'hostedSignIn'> {
   const [limits, accounts] = [createRateLimits(kysely), createOwnAccounts(kysely)];
   return { formSignIn: createFormSignIn(deps), hostedSignIn: createHostedSignIn({ ...deps, limits, accounts }) };
+}
+
+type EditingServices = Pick<Services, 'database' | 'config' | 'parsers' | 'realms' | 'pageChecks' | 'now'>;
+
+/** Creates the editor of pages. Its publishes read folders in the parser processes, as uploads do. */
+function createEditing({ database, config, parsers, realms, pageChecks, now }: EditingServices): EditingService {
+  const publisher = createRealmPublisher({
+    database,
+    widgets,
+    outbound: { privateOrigins: config.privateOrigins ?? [] },
+    preparer: createPoolPreparer(parsers, widgets),
+  });
+  return createEditingService({ database, publisher, pageChecks, waitUntilServed: realms.refresh, now });
 }
 
 type ImageDeps = {

@@ -9,7 +9,16 @@ const body = defineSchema({
   description: 'The whole draft.',
   additionalProperties: false,
   required: ['revision', 'document'],
-  properties: { revision: seenRevision, document: authoredDocument },
+  properties: {
+    revision: seenRevision,
+    document: authoredDocument,
+    mergedWith: {
+      type: 'integer',
+      minimum: 1,
+      description:
+        'The document contains the decisions about all conflicts with this version of the realm, from the 409 of a publish. Another current version gets 412.',
+    },
+  },
 });
 
 const response = defineSchema({

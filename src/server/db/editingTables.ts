@@ -1,5 +1,5 @@
 // The tables of the editor of pages (tables.ts lists all tables).
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Where a draft is on its way to a publish. */
 export type DraftStatus = 'draft' | 'review' | 'scheduled';
@@ -29,4 +29,60 @@ export interface PageDraftTable {
   publish_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Why a scheduled draft is published. */
   reason: Generated<string>;
+}
+
+/** What editors do with pages. `fail`: a scheduled draft could not be published. */
+export type AuditAction =
+  | 'create'
+  | 'publish'
+  | 'restore'
+  | 'discard'
+  | 'remove'
+  | 'review'
+  | 'schedule'
+  | 'unschedule'
+  | 'fail';
+
+/** The record of what editors did. */
+export interface PageAuditTable {
+  realm_id: string;
+  audit_id: GeneratedAlways<number>;
+  page_id: string;
+  action: AuditAction;
+  author_id: string;
+  author_name: string;
+  reason: string;
+  revision: number | null;
+  version: number | null;
+  at: Date;
+}
+
+/** A comment on an element of a draft. */
+export interface PageCommentTable {
+  realm_id: string;
+  comment_id: string;
+  page_id: string;
+  /** Row of the element; null: the page itself. */
+  row_id: string | null;
+  /** JSON pointer inside the row, or inside the page. */
+  pointer: string;
+  body: string;
+  author_id: string;
+  author_name: string;
+  created_at: Date;
+  resolved_at: Date | null;
+  /** Name of the editor who resolved it. */
+  resolved_by: string | null;
+}
+
+/** A tab in which an editor has a page open. */
+export interface PagePresenceTable {
+  realm_id: string;
+  page_id: string;
+  author_id: string;
+  author_name: string;
+  tab_id: string;
+  /** Row that the editor has selected. */
+  row_id: string | null;
+  seen_at: Date;
 }

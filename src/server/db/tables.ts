@@ -17,7 +17,7 @@ import type {
   SignInAttemptTable,
   TvSignInTable,
 } from './identityTables.ts';
-import type { PageDraftTable } from './editingTables.ts';
+import type { PageAuditTable, PageCommentTable, PageDraftTable, PagePresenceTable } from './editingTables.ts';
 import type { IdempotencyKeyTable } from './idempotencyTables.ts';
 import type { StaffEventTable, StaffInvitationTable } from './peopleTables.ts';
 import type { WatchRoomEventTable, WatchRoomMemberTable, WatchRoomTable } from './watchRoomTables.ts';
@@ -65,6 +65,9 @@ export interface Tables {
   realm_removal: RealmRemovalTable;
   realm_draft: RealmDraftTable;
   page_draft: PageDraftTable;
+  page_audit: PageAuditTable;
+  page_comment: PageCommentTable;
+  page_presence: PagePresenceTable;
   linked_identity: LinkedIdentityTable;
   pending_sign_up: PendingSignUpTable;
   one_time_token: OneTimeTokenTable;

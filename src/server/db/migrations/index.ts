@@ -28,6 +28,7 @@ import { profiles } from './0022-profiles.ts';
 import { tvSubscriptions } from './0023-tv-subscriptions.ts';
 import { pageDrafts } from './0024-page-drafts.ts';
 import { people } from './0025-people.ts';
+import { pageEditing } from './0026-page-editing.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { name: '0023-tv-subscriptions', up: tvSubscriptions },
   { name: '0024-page-drafts', up: pageDrafts },
   { name: '0025-people', up: people },
+  { name: '0026-page-editing', up: pageEditing },
 ];

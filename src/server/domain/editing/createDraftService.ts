@@ -14,7 +14,7 @@ const MAX_FINDINGS = 500;
 
 /** Creates the drafts of one database. */
 export function createDraftService(deps: EditingDeps): DraftService {
-  const { pages, drafts, check, now } = deps;
+  const { pages, drafts, audit, check, now } = deps;
   return {
     list: (realm) => listPages(deps, realm),
     async read(realm, pageId) {
@@ -32,31 +32,38 @@ export function createDraftService(deps: EditingDeps): DraftService {
         findings: limitFindings(await check(realm, pageId, document)),
       };
     },
-    async save({ realm, author }, pageId, { revision, document }) {
+    async save({ realm, author }, pageId, { revision, document, mergedWith }) {
       const text = serialise(document);
       const [sides, version] = await Promise.all([readSides(deps, realm.id, pageId), pages.getVersion(realm.id)]);
       if (!sides.published && !sides.draft && sides.revision === 0) throw pageNotFound(pageId);
       const findings = await check(realm, pageId, document);
       const at = new Date(now());
+      if (mergedWith !== undefined && mergedWith !== version)
+        throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
+      const start = {
+        base: sides.published?.text ?? null,
+        baseVersion: version ?? realm.version,
+        baseRealm: sides.published?.origin.realm ?? realm.id,
+      };
       const saved = await drafts.save(realm.id, pageId, {
         revision,
         document: text,
-        start: {
-          base: sides.published?.text ?? null,
-          baseVersion: version ?? realm.version,
-          baseRealm: sides.published?.origin.realm ?? realm.id,
-        },
+        start,
+        ...(mergedWith !== undefined && { rebase: start }),
         author,
         at,
-        errors: findings.filter(({ severity }) => severity === 'error').length,
-        warnings: findings.filter(({ severity }) => severity === 'warning').length,
+        ...countFindings(findings),
       });
       if (saved === undefined) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
       return { revision: saved, updatedAt: at.toISOString(), findings: limitFindings(findings) };
     },
     async remove({ realm, author }, pageId, revision) {
-      const removed = await drafts.remove(realm.id, pageId, { revision, author, at: new Date(now()) });
-      if (removed !== undefined) return { revision: removed };
+      const at = new Date(now());
+      const removed = await drafts.remove(realm.id, pageId, { revision, author, at });
+      if (removed !== undefined) {
+        await audit.add(realm.id, { pageId, action: 'discard', author, revision: removed, at });
+        return { revision: removed };
+      }
       const { draft } = await drafts.get(realm.id, pageId);
       if (!draft) throw draftNotFound(pageId);
       throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
@@ -79,15 +86,22 @@ export async function describeCurrent(
   deps: Pick<EditingDeps, 'pages' | 'drafts'>,
   realm: RealmSnapshot,
   pageId: string,
-): Promise<{ readonly revision: number } & object> {
+): Promise<{ readonly revision: number; readonly version: number } & object> {
   const sides = await readSides(deps, realm.id, pageId);
   const { published, draft, revision } = sides;
   return {
     revision,
+    version: (await deps.pages.getVersion(realm.id)) ?? realm.version,
     ...(draft && { draft: describeDraft(sides, draft) }),
     ...(published && { published: parseDocument(published.text) }),
   };
 }
+
+/** Returns the numbers of errors and warnings. */
+export const countFindings = (findings: readonly EditFinding[]): { errors: number; warnings: number } => ({
+  errors: findings.filter(({ severity }) => severity === 'error').length,
+  warnings: findings.filter(({ severity }) => severity === 'warning').length,
+});
 
 /** Returns as many findings as a response may have, errors before warnings when there are more. */
 export function limitFindings(findings: readonly EditFinding[]): EditFinding[] {

@@ -36,3 +36,40 @@ export const tooManyChanges = (retryAfter: number): HttpError =>
       retryAfter,
     },
   );
+
+/** The realm has the page, or somebody has begun it. */
+export const pageExists = (pageId: string): HttpError =>
+  new HttpError(
+    409,
+    'PAGE_EXISTS',
+    `The realm has a page "${pageId.slice(0, 120)}", or a draft of one. Open that page.`,
+  );
+
+/** The realm was not published from a folder that a page could be added to. */
+export const folderUnknown = (message: string): HttpError => new HttpError(409, 'FOLDER_UNKNOWN', message);
+
+/** The draft and the published page disagree. */
+export const pageConflict = (details: { readonly version: number } & Record<string, unknown>): HttpError =>
+  new HttpError(
+    409,
+    'PAGE_CONFLICT',
+    `The page was published by somebody else meanwhile, and both changes disagree. Decide each of details.conflicts, store the result with "mergedWith": ${details.version}, and publish again.`,
+    details,
+  );
+
+/** The page, or with it another file of the realm, has errors. */
+export const pageInvalid = (findings: readonly object[], otherProblems: readonly object[] = []): HttpError =>
+  new HttpError(
+    422,
+    'PAGE_INVALID',
+    'The page has errors; nothing was published. Correct those in details.findings and publish again.',
+    { findings, ...(otherProblems.length > 0 && { otherProblems }) },
+  );
+
+/** The page had no own file in this version. */
+export const versionNotFound = (pageId: string, version: number): HttpError =>
+  new HttpError(404, 'VERSION_NOT_FOUND', `The page "${pageId.slice(0, 120)}" has no version ${version} of its own.`);
+
+/** Neither the page nor its old version has the row. */
+export const rowNotFound = (rowId: string): HttpError =>
+  new HttpError(404, 'ROW_NOT_FOUND', `Neither the page nor that version has a row "${rowId.slice(0, 120)}".`);

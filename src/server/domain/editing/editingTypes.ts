@@ -1,10 +1,19 @@
 // What the functions of the editor of pages share.
-import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { BodyOf, ResponseOf } from '#schemas/defineCall.ts';
 import type { deletePageDraft } from '#schemas/api/editing/deletePageDraft.ts';
 import type { getEditingPage } from '#schemas/api/editing/getEditingPage.ts';
 import type { getEditingPages } from '#schemas/api/editing/getEditingPages.ts';
+import type { getEditingAudit } from '#schemas/api/editing/getEditingAudit.ts';
+import type { getEditingVersions } from '#schemas/api/editing/getEditingVersions.ts';
+import type { getPageVersion } from '#schemas/api/editing/getPageVersion.ts';
+import type { getPageVersions } from '#schemas/api/editing/getPageVersions.ts';
+import type { postPage } from '#schemas/api/editing/postPage.ts';
+import type { postPagePublish } from '#schemas/api/editing/postPagePublish.ts';
+import type { postPageRemoval } from '#schemas/api/editing/postPageRemoval.ts';
+import type { postPageRestore } from '#schemas/api/editing/postPageRestore.ts';
 import type { putPageDraft } from '#schemas/api/editing/putPageDraft.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
+import type { PageAudit } from '../../db/repositories/pageAudit.ts';
 import type { DraftAuthor, PageDraft, PageDrafts } from '../../db/repositories/pageDrafts.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import type { AuthoredPage, AuthoredPages } from './authoredPages.ts';
@@ -23,13 +32,14 @@ export type PageSides = {
 export type EditingDeps = {
   readonly pages: AuthoredPages;
   readonly drafts: PageDrafts;
+  readonly audit: PageAudit;
   readonly now: () => number;
   /** Checks an authored page against the published realm. */
   readonly check: (realm: RealmSnapshot, pageId: string, document: unknown) => Promise<readonly EditFinding[]>;
 };
 
 /** A change of a draft: the revision that the editor has seen, and the new document. */
-export type DraftInput = { readonly revision: number; readonly document: Readonly<Record<string, unknown>> };
+export type DraftInput = BodyOf<typeof putPageDraft>;
 
 /** Drafts of the pages of a realm. */
 export type DraftService = {
@@ -40,4 +50,57 @@ export type DraftService = {
   save(caller: EditingCaller, pageId: string, input: DraftInput): Promise<ResponseOf<typeof putPageDraft>>;
   /** @throws HttpError 404 DRAFT_NOT_FOUND, 412 DRAFT_CHANGED. */
   remove(caller: EditingCaller, pageId: string, revision: number): Promise<ResponseOf<typeof deletePageDraft>>;
+};
+
+/** The draft to publish, and why. */
+export type PublishInput = BodyOf<typeof postPagePublish>;
+
+/** Publishes of pages. */
+export type PublishService = {
+  /**
+   * Publishes a draft and removes it.
+   * @throws HttpError 404 DRAFT_NOT_FOUND, 409 PAGE_CONFLICT, 412 DRAFT_CHANGED, 422 PAGE_INVALID.
+   */
+  publish(caller: EditingCaller, pageId: string, input: PublishInput): Promise<ResponseOf<typeof postPagePublish>>;
+  /** @throws HttpError 409 PAGE_EXISTS. */
+  create(caller: EditingCaller, input: BodyOf<typeof postPage>): Promise<ResponseOf<typeof postPage>>;
+  /** @throws HttpError 404 PAGE_NOT_FOUND, 409 PUBLISH_CONFLICT, 422 PAGE_INVALID. */
+  remove(
+    caller: EditingCaller,
+    pageId: string,
+    input: BodyOf<typeof postPageRemoval>,
+  ): Promise<ResponseOf<typeof postPageRemoval>>;
+};
+
+/** Versions of pages. */
+export type VersionService = {
+  listOfPage(
+    realm: RealmSnapshot,
+    pageId: string,
+    before: number | undefined,
+  ): Promise<ResponseOf<typeof getPageVersions>>;
+  list(realm: RealmSnapshot, before: number | undefined): Promise<ResponseOf<typeof getEditingVersions>>;
+  /**
+   * @param since the version to compare with. Default: the one in which the page changed before.
+   * @throws HttpError 404 VERSION_NOT_FOUND.
+   */
+  read(
+    realm: RealmSnapshot,
+    pageId: string,
+    version: number,
+    since: number | undefined,
+  ): Promise<ResponseOf<typeof getPageVersion>>;
+  /**
+   * Writes an old version, or one row of it, into the draft.
+   * @throws HttpError 404 VERSION_NOT_FOUND, 404 ROW_NOT_FOUND, 412 DRAFT_CHANGED.
+   */
+  restore(
+    caller: EditingCaller,
+    pageId: string,
+    input: BodyOf<typeof postPageRestore>,
+  ): Promise<ResponseOf<typeof postPageRestore>>;
+  audit(
+    realm: RealmSnapshot,
+    query: { readonly page?: string | undefined; readonly before?: number | undefined },
+  ): Promise<ResponseOf<typeof getEditingAudit>>;
 };

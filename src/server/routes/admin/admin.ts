@@ -67,18 +67,21 @@ type RealmParams = { Params: { realm: string } };
  * Registers `/api/admin/v1/*` in a Fastify scope of its own: its error handler, body parser and token check apply to no
  * other route.
  */
-export const admin = defineRawRoute(async (app, { database, adminToken, realms, images, previews, config, now }) => {
-  const outbound = { privateOrigins: config.privateOrigins ?? [] };
-  await app.register(registerAdmin, {
-    database,
-    adminToken,
-    now,
-    images,
-    previews,
-    waitUntilServed: realms.refresh,
-    outbound,
-  });
-});
+export const admin = defineRawRoute(
+  async (app, { database, adminToken, realms, images, previews, parsers, config, now }) => {
+    const outbound = { privateOrigins: config.privateOrigins ?? [] };
+    await app.register(registerAdmin, {
+      database,
+      adminToken,
+      now,
+      images,
+      previews,
+      waitUntilServed: realms.refresh,
+      outbound,
+      parsers,
+    });
+  },
+);
 
 /** Registers the calls on an app or scope. Tests use it without the rest of the server. */
 export async function registerAdmin(

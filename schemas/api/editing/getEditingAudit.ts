@@ -1,0 +1,60 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { authoredPageId, editorSchema, hasMore } from '../../domain/authored-page.ts';
+import { dateTime } from '../../fields.ts';
+
+const response = defineSchema({
+  type: 'object',
+  description: 'What editors did, newest first.',
+  required: ['entries', 'hasMore'],
+  properties: {
+    entries: {
+      type: 'array',
+      description: 'Entries of the record. They are never changed.',
+      items: {
+        type: 'object',
+        description: 'One entry.',
+        required: ['id', 'page', 'action', 'author', 'reason', 'at'],
+        properties: {
+          id: { type: 'integer', description: 'Number of the entry, for `before`.' },
+          page: authoredPageId,
+          action: {
+            type: 'string',
+            enum: ['create', 'publish', 'restore', 'discard', 'remove', 'review', 'schedule', 'unschedule', 'fail'],
+            description:
+              'create: a page was begun; discard: a draft was deleted; remove: a page was removed for viewers; fail: a scheduled draft could not be published.',
+          },
+          author: { ...editorSchema, description: 'Who did it.' },
+          reason: { type: 'string', description: 'Why; empty: no reason was given.' },
+          revision: {
+            type: 'integer',
+            description: 'Revision of the draft after it; missing: the draft did not change.',
+          },
+          version: { type: 'integer', description: 'Version that was published or restored; missing: none.' },
+          at: dateTime('When.'),
+        },
+      },
+    },
+    hasMore,
+  },
+});
+
+/** Lists what editors did with the pages of the realm: who, when and why. */
+export const getEditingAudit = defineCall({
+  name: 'getEditingAudit',
+  method: 'GET',
+  path: '/api/v2/editing/audit',
+  summary: 'What editors did with pages, for editors.',
+  query: {
+    page: { ...authoredPageId, description: 'Only entries of this page; missing: all pages.' },
+    before: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 9_007_199_254_740_991,
+      description: 'Only entries before this one.',
+    },
+  },
+  response,
+  access: 'staff',
+  errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404 },
+});

@@ -1,0 +1,43 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { authoredPageId, seenRevision } from '../../domain/authored-page.ts';
+import { shortText } from '../../fields.ts';
+
+const body = defineSchema({
+  type: 'object',
+  description: 'The new page.',
+  additionalProperties: false,
+  required: ['id', 'title'],
+  properties: {
+    id: authoredPageId,
+    title: { ...shortText('Title of the page, in the default language of the realm.'), minLength: 1 },
+  },
+});
+
+const response = defineSchema({
+  type: 'object',
+  description: 'The draft of the new page.',
+  required: ['id', 'revision'],
+  properties: {
+    id: authoredPageId,
+    revision: { ...seenRevision, description: 'Revision to send with the next change.' },
+  },
+});
+
+/** Begins the draft of a page that the realm does not have. Viewers get the page when it is published. */
+export const postPage = defineCall({
+  name: 'postPage',
+  method: 'POST',
+  path: '/api/v2/editing/pages',
+  summary: 'Begin a new page, for editors.',
+  body,
+  response,
+  access: 'staff',
+  errors: {
+    TOKEN_EXPIRED: 401,
+    ORIGIN_FORBIDDEN: 403,
+    ROUTE_NOT_FOUND: 404,
+    PAGE_EXISTS: 409,
+    TOO_MANY_REQUESTS: 429,
+  },
+});

@@ -1,0 +1,82 @@
+/** The record of what editors did with pages. Entries are only added. */
+import type { Kysely } from 'kysely';
+import type { AuditAction } from '../editingTables.ts';
+import type { Tables } from '../tables.ts';
+import type { DraftAuthor } from './pageDrafts.ts';
+
+/** What an editor did. */
+export interface NewAuditEntry {
+  readonly pageId: string;
+  readonly action: AuditAction;
+  readonly author: DraftAuthor;
+  readonly reason?: string | undefined;
+  /** Revision of the draft after it. */
+  readonly revision?: number | undefined;
+  /** Version of the realm that it published or restored. */
+  readonly version?: number | undefined;
+  readonly at: Date;
+}
+
+/** A stored entry. Later ones have larger ids. */
+export interface AuditEntry extends Omit<NewAuditEntry, 'reason' | 'revision' | 'version'> {
+  readonly reason: string;
+  readonly id: number;
+  readonly revision: number | null;
+  readonly version: number | null;
+}
+
+/** Adds and lists entries. */
+export interface PageAudit {
+  add(realmId: string, entry: NewAuditEntry): Promise<void>;
+  /**
+   * Returns entries, newest first.
+   * @param query.before only entries with a smaller id
+   */
+  list(
+    realmId: string,
+    query: { readonly pageId?: string | undefined; readonly before?: number | undefined; readonly limit: number },
+  ): Promise<AuditEntry[]>;
+}
+
+/** Creates the repository of the record. */
+export function createPageAudit(kysely: Kysely<Tables>): PageAudit {
+  return {
+    async add(realmId, { pageId, action, author, reason = '', revision = null, version = null, at }) {
+      await kysely
+        .insertInto('page_audit')
+        .values({
+          realm_id: realmId,
+          page_id: pageId,
+          action,
+          author_id: author.id,
+          author_name: author.name,
+          reason,
+          revision,
+          version,
+          at,
+        })
+        .execute();
+    },
+    async list(realmId, { pageId, before, limit }) {
+      const rows = await kysely
+        .selectFrom('page_audit')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .$if(pageId !== undefined, (query) => query.where('page_id', '=', pageId ?? ''))
+        .$if(before !== undefined, (query) => query.where('audit_id', '<', before ?? 0))
+        .orderBy('audit_id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        id: row.audit_id,
+        pageId: row.page_id,
+        action: row.action,
+        author: { id: row.author_id, name: row.author_name },
+        reason: row.reason,
+        revision: row.revision,
+        version: row.version,
+        at: row.at,
+      }));
+    },
+  };
+}

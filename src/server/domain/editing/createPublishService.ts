@@ -1,0 +1,186 @@
+// Publishes of authored pages, through the same code as the publishing API. A page that somebody else published
+// meanwhile is merged; what cannot be merged is refused with both sides.
+import type { Problem } from '#schemas/problems.ts';
+import { PublishConflictError } from '../../db/errors.ts';
+import type { PageDraft } from '../../db/repositories/pageDrafts.ts';
+import { throwHttpError, throwParseFailure } from '../../http/operators/throwHttpError.ts';
+import { toFinding } from '../preview/createPageChecks.ts';
+import { FolderUnknownError, type PartialPublish } from '../publishing/partial/createPartialPublish.ts';
+import type { PublishOutcome } from '../publishing/publishRealm.ts';
+import type { AuthoredPage } from './authoredPages.ts';
+import {
+  countFindings,
+  describeCurrent,
+  isBehind,
+  limitFindings,
+  parseDocument,
+  readSides,
+} from './createDraftService.ts';
+import {
+  draftChanged,
+  draftNotFound,
+  folderUnknown,
+  pageConflict,
+  pageExists,
+  pageInvalid,
+  pageNotFound,
+} from './editingErrors.ts';
+import type { EditingCaller, EditingDeps, PublishInput, PublishService } from './editingTypes.ts';
+import { mergePages } from './mergePages.ts';
+
+type PublishDeps = EditingDeps & {
+  readonly partial: Pick<PartialPublish, 'files'>;
+  /** Resolves when this node serves the current version of a realm. */
+  readonly waitUntilServed: (realmId: string) => Promise<void>;
+};
+
+/** Maximum number of attempts: the draft is merged again when another publish has stored a version meanwhile. */
+const MAX_ATTEMPTS = 5;
+
+/** Creates the publishes of one database. */
+export function createPublishService(deps: PublishDeps): PublishService {
+  const { pages, drafts, audit, now } = deps;
+  return {
+    publish: (caller, pageId, input) => publishDraft(deps, caller, pageId, input),
+    async create({ realm, author }, { id: pageId, title }) {
+      const sides = await readSides(deps, realm.id, pageId);
+      if (sides.published || sides.draft) throw pageExists(pageId);
+      const document = { id: pageId, title, elements: [] };
+      const [findings, version] = await Promise.all([deps.check(realm, pageId, document), pages.getVersion(realm.id)]);
+      const revision = await drafts.save(realm.id, pageId, {
+        revision: sides.revision,
+        document: JSON.stringify(document),
+        start: { base: null, baseVersion: version ?? realm.version, baseRealm: realm.id },
+        author,
+        at: new Date(now()),
+        ...countFindings(findings),
+      });
+      if (revision === undefined) throw pageExists(pageId);
+      await audit.add(realm.id, { pageId, action: 'create', author, revision, at: new Date(now()) });
+      return { id: pageId, revision };
+    },
+    async remove({ realm, author }, pageId, { version, reason }) {
+      const own = await pages.find(realm.id, pageId);
+      if (own?.origin.layer !== 'own') throw pageNotFound(pageId);
+      const path = `pages/${pageId}.json`;
+      const outcome = await publishFiles(
+        deps,
+        realm.id,
+        { removed: [path] },
+        { note: reason, author: author.name, expectVersion: version },
+      ).catch(throwHttpError);
+      if (!outcome.ok) throw refuse(outcome.problems, path);
+      await audit.add(realm.id, {
+        pageId,
+        action: 'remove',
+        author,
+        reason,
+        version: outcome.version,
+        at: new Date(now()),
+      });
+      await waitForHeirs(deps, outcome);
+      return { version: outcome.version, isInherited: (await pages.find(realm.id, pageId)) !== undefined };
+    },
+  };
+}
+
+async function publishDraft(
+  deps: PublishDeps,
+  { realm, author }: EditingCaller,
+  pageId: string,
+  { revision, reason }: PublishInput,
+) {
+  const { pages, drafts, audit, check, now } = deps;
+  const path = `pages/${pageId}.json`;
+  for (let attempt = 1; ; attempt += 1) {
+    const version = (await pages.getVersion(realm.id)) ?? realm.version;
+    const { published, draft, revision: current } = await readSides(deps, realm.id, pageId);
+    if (!draft) throw draftNotFound(pageId);
+    if (current !== revision) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
+    const { text, wasMerged } = mergeWithPublished(draft, published, version);
+    const findings = await check(realm, pageId, JSON.parse(text));
+    if (findings.some(({ severity }) => severity === 'error')) throw pageInvalid(limitFindings(findings));
+    const change = { files: { [path]: text } };
+    const outcome = await publishFiles(deps, realm.id, change, {
+      note: reason,
+      author: author.name,
+      expectVersion: version,
+    }).catch((error: unknown) => {
+      if (error instanceof PublishConflictError && attempt < MAX_ATTEMPTS) return undefined;
+      return throwHttpError(error);
+    });
+    if (!outcome) continue;
+    if (!outcome.ok) throw refuse(outcome.problems, path);
+    const at = new Date(now());
+    // A draft that was saved during the publish stays; its next publish is merged with this one.
+    const removed = await drafts.remove(realm.id, pageId, { revision, author, at });
+    const next = removed ?? (await drafts.get(realm.id, pageId)).revision;
+    const entry = { pageId, action: 'publish', author, reason, revision: next, version: outcome.version, at } as const;
+    await audit.add(realm.id, entry);
+    await waitForHeirs(deps, outcome);
+    const warnings = limitFindings(toFindings(outcome.problems, path).own);
+    return { version: outcome.version, published: outcome.published, wasMerged, revision: next, warnings };
+  }
+}
+
+/**
+ * Returns the document to publish.
+ * @throws HttpError 409 PAGE_CONFLICT.
+ */
+function mergeWithPublished(
+  draft: PageDraft,
+  published: AuthoredPage | undefined,
+  version: number,
+): { readonly text: string; readonly wasMerged: boolean } {
+  if (!isBehind(draft, published)) return { text: draft.document, wasMerged: false };
+  const [ours, theirs] = [parseDocument(draft.document), published && parseDocument(published.text)];
+  const merged = mergePages(draft.base === null ? undefined : parseDocument(draft.base), ours, theirs);
+  if (merged.conflicts.length === 0 && theirs) return { text: JSON.stringify(merged.document), wasMerged: true };
+  throw pageConflict({
+    version,
+    conflicts: merged.conflicts,
+    draft: ours,
+    ...(theirs && { published: theirs, merged: merged.document }),
+  });
+}
+
+type Change = { readonly files?: Readonly<Record<string, string>>; readonly removed?: readonly string[] };
+type Options = { readonly note: string; readonly author: string; readonly expectVersion: number };
+
+/** Publishes a change of the folder. */
+async function publishFiles(
+  { partial }: PublishDeps,
+  realmId: string,
+  { files = {}, removed }: Change,
+  options: Options,
+): Promise<PublishOutcome> {
+  try {
+    return await partial.files(realmId, { files, assets: {}, removed }, options);
+  } catch (error) {
+    if (error instanceof FolderUnknownError) throw folderUnknown(error.message);
+    throwParseFailure(error);
+    throw error;
+  }
+}
+
+async function waitForHeirs({ waitUntilServed }: PublishDeps, outcome: PublishOutcome): Promise<void> {
+  await waitUntilServed(outcome.realm);
+  if (outcome.ok) for (const { realm } of outcome.heirs ?? []) await waitUntilServed(realm);
+}
+
+/** Divides problems of a folder into those of one file and those of all others. */
+function toFindings(problems: readonly Problem[], path: string) {
+  return {
+    own: problems.filter(({ file }) => file === path).map(toFinding),
+    others: problems.filter(({ file }) => file !== path),
+  };
+}
+
+function refuse(problems: readonly Problem[], path: string) {
+  const { own, others } = toFindings(problems, path);
+  const errors = others.filter(({ severity }) => severity === 'error');
+  return pageInvalid(
+    limitFindings(own),
+    errors.slice(0, 100).map((found) => ({ ...toFinding(found), file: found.file ?? '' })),
+  );
+}

@@ -1,0 +1,173 @@
+// Merges two changes of an authored page that began from the same document: fields by name, rows and other entries of
+// lists by their ids. What only one side changed is taken over; what both changed differently is a conflict.
+import { isDeepStrictEqual } from 'node:util';
+import { pointerTo } from '#schemas/problems.ts';
+
+/** What both sides changed differently. A missing side has removed the value. */
+export type MergeConflict = {
+  /**
+   * edited: both wrote the value; removed: one side removed it, the other changed it; order: both moved entries of a
+   * list.
+   */
+  readonly kind: 'edited' | 'removed' | 'order';
+  /** Id of the row; missing: a field of the page itself. */
+  readonly rowId?: string;
+  /** JSON pointer inside the row, or inside the page: `/title`. Empty: the whole row. */
+  readonly field: string;
+  /** JSON pointer of the value in the draft; missing: the draft has no such value. */
+  readonly pointer?: string;
+  readonly base?: unknown;
+  readonly draft?: unknown;
+  readonly published?: unknown;
+};
+
+/** A merged page. In a conflict it has the value of the draft. */
+export type MergedPage = { readonly document: unknown; readonly conflicts: readonly MergeConflict[] };
+
+/** The three sides of a value; a side that is `MISSING` does not have it. */
+type Sides = { readonly base: unknown; readonly draft: unknown; readonly published: unknown };
+type Place = { readonly pointer: string; readonly rowId?: string | undefined; readonly field: string };
+
+const MISSING = Symbol('missing');
+const IDS = ['heroId', 'bucketId', 'id', 'sectionName', 'pluginId', 'file'] as const;
+
+type JsonObject = Readonly<Record<string, unknown>>;
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Merges a draft with the published page.
+ *
+ * @param base the document from which both began
+ */
+export function mergePages(base: unknown, draft: unknown, published: unknown): MergedPage {
+  const conflicts: MergeConflict[] = [];
+  const document = mergeValue({ base, draft, published }, { pointer: '', field: '' }, conflicts);
+  return { document: document === MISSING ? undefined : document, conflicts };
+}
+
+/** Returns the id of a row or of another entry of a list, with the name of the field that holds it. */
+export function findEntryId(entry: unknown): { readonly key: string; readonly id: string } | undefined {
+  if (!isJsonObject(entry)) return undefined;
+  const name = IDS.find((field) => typeof entry[field] === 'string');
+  return name && { key: `${name} ${String(entry[name])}`, id: String(entry[name]) };
+}
+
+function mergeValue(sides: Sides, place: Place, conflicts: MergeConflict[]): unknown {
+  const { base, draft, published } = sides;
+  if (isDeepStrictEqual(draft, published) || isDeepStrictEqual(base, published)) return draft;
+  if (isDeepStrictEqual(base, draft)) return published;
+  if (isJsonObject(base) && isJsonObject(draft) && isJsonObject(published))
+    return mergeFields({ base, draft, published }, place, conflicts);
+  if (Array.isArray(base) && Array.isArray(draft) && Array.isArray(published)) {
+    const merged = mergeLists({ base, draft, published }, place, conflicts);
+    if (merged) return merged;
+  }
+  conflicts.push(describe(sides, place, draft === MISSING || published === MISSING ? 'removed' : 'edited'));
+  // A value that only the published page still has is kept, so that nothing is lost without a decision.
+  return draft === MISSING ? published : draft;
+}
+
+function describe({ base, draft, published }: Sides, { pointer, rowId, field }: Place, kind: MergeConflict['kind']) {
+  return {
+    kind,
+    field,
+    ...(rowId !== undefined && { rowId }),
+    ...(draft !== MISSING && { pointer, draft }),
+    ...(base !== MISSING && { base }),
+    ...(published !== MISSING && { published }),
+  };
+}
+
+type Three<T> = { readonly base: T; readonly draft: T; readonly published: T };
+
+function mergeFields({ base, draft, published }: Three<JsonObject>, place: Place, conflicts: MergeConflict[]) {
+  const read = (side: JsonObject, name: string): unknown => (Object.hasOwn(side, name) ? side[name] : MISSING);
+  const names = new Set([...Object.keys(draft), ...Object.keys(published)]);
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const sides = { base: read(base, name), draft: read(draft, name), published: read(published, name) };
+      const at = { ...place, pointer: pointerTo(place.pointer, name), field: pointerTo(place.field, name) };
+      const value = mergeValue(sides, at, conflicts);
+      return value === MISSING ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** Merges lists whose entries have ids; undefined when an entry has none, or two entries share one. */
+function mergeLists(
+  { base, draft, published }: Three<readonly unknown[]>,
+  place: Place,
+  conflicts: MergeConflict[],
+): unknown[] | undefined {
+  const [inBase, inDraft, inPublished] = [indexById(base), indexById(draft), indexById(published)];
+  if (!inBase || !inDraft || !inPublished) return undefined;
+  const values = new Map<string, unknown>();
+  for (const key of new Set([...inDraft.keys(), ...inPublished.keys()])) {
+    const draftIndex = inDraft.get(key);
+    const sides = {
+      base: readAt(base, inBase.get(key)),
+      draft: readAt(draft, draftIndex),
+      published: readAt(published, inPublished.get(key)),
+    };
+    const id = findEntryId(sides.draft === MISSING ? sides.published : sides.draft)?.id ?? '';
+    // Rows are entries of the outermost list; the entries of lists inside a row belong to the row.
+    const isRow = place.rowId === undefined;
+    const value = mergeValue(
+      sides,
+      {
+        pointer: pointerTo(place.pointer, draftIndex ?? 0),
+        rowId: isRow ? id : place.rowId,
+        field: isRow ? '' : `${place.field}/${id}`,
+      },
+      conflicts,
+    );
+    if (value !== MISSING) values.set(key, value);
+  }
+  const order = mergeOrder({
+    base: [...inBase.keys()],
+    draft: [...inDraft.keys()],
+    published: [...inPublished.keys()],
+  });
+  if (order.isConflict) conflicts.push(describe({ base, draft, published }, place, 'order'));
+  return order.keys.flatMap((key) => (values.has(key) ? [values.get(key)] : []));
+}
+
+const readAt = (list: readonly unknown[], index: number | undefined): unknown =>
+  index === undefined ? MISSING : list[index];
+
+function indexById(list: readonly unknown[]): Map<string, number> | undefined {
+  const indexes = new Map<string, number>();
+  for (const [index, entry] of list.entries()) {
+    const found = findEntryId(entry);
+    if (!found || indexes.has(found.key)) return undefined;
+    indexes.set(found.key, index);
+  }
+  return indexes;
+}
+
+/** Merges the order of entries: the side that moved entries decides, and the other side's new ones are inserted. */
+function mergeOrder({ base, draft, published }: Three<readonly string[]>): {
+  readonly keys: readonly string[];
+  readonly isConflict: boolean;
+} {
+  const isCommon = (key: string): boolean => base.includes(key) && draft.includes(key) && published.includes(key);
+  const [common, ours, theirs] = [base.filter(isCommon), draft.filter(isCommon), published.filter(isCommon)];
+  const hasMoved = { draft: !isDeepStrictEqual(common, ours), published: !isDeepStrictEqual(common, theirs) };
+  const isConflict = hasMoved.draft && hasMoved.published && !isDeepStrictEqual(ours, theirs);
+  return {
+    keys: hasMoved.draft ? insertMissing(draft, published) : insertMissing(published, draft),
+    isConflict,
+  };
+}
+
+/** Inserts the entries that only `other` has, each after the entry that precedes it there. */
+function insertMissing(keys: readonly string[], other: readonly string[]): string[] {
+  const result = [...keys];
+  for (const [index, key] of other.entries()) {
+    if (result.includes(key)) continue;
+    const before = other.slice(0, index).findLast((each) => result.includes(each));
+    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, key);
+  }
+  return result;
+}
