@@ -109,6 +109,8 @@ export type ViewerView = {
   readonly accountId?: string;
   /** Provider with which the viewer has signed in, such as `openid:acme`; missing: none. */
   readonly signedInWith?: string;
+  /** Ms since 1970 until which an administrator sees the site as this viewer; missing: the viewer has signed in. */
+  readonly impersonatedUntil?: number;
   readonly isChild: boolean;
   /** Age limit in years of a child's profile that has one of its own. */
   readonly ageLimit?: number;

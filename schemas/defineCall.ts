@@ -44,6 +44,10 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
   /** Maximum size of the body in bytes; undefined: that of the server, 256 kB. */
   readonly maxBodyBytes?: number | undefined;
   /**
+   * Whether an administrator who sees the site as a viewer may make the call. Without it only GET calls are allowed.
+   */
+  readonly whenReadOnly?: 'allowed' | 'refused' | undefined;
+  /**
    * Whether a signed-in client may send the headers of schemas/idempotency.ts, and so repeat the call safely when it
    * got no response.
    */
@@ -65,6 +69,7 @@ export type CallDeclaration<P, Q, B, R> = {
   errors?: Record<string, number>;
   timeoutMs?: number;
   access?: Call['access'];
+  whenReadOnly?: Call['whenReadOnly'];
   maxBodyBytes?: number;
   hasIdempotencyKey?: boolean;
 };

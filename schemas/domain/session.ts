@@ -26,6 +26,10 @@ export const sessionUserSchema = defineSchema({
       type: 'string',
       description: 'Kind and client name of the provider with which the viewer has signed in: `openid:acme`.',
     },
+    impersonatedUntil: {
+      type: 'integer',
+      description: 'Ms since 1970 until which an administrator sees the site as this viewer. The session is read-only.',
+    },
     partitions: partitionsSchema,
   },
 });

@@ -49,15 +49,15 @@ export function afterStart(app: App, tab: Tab): void {
   // and the viewer may have changed one since.
   if (!stores.session.isGuest && preferences.state === 'idle') loadPreferences();
   reaction(() => stores.session.viewer, loadPreferences);
-  const loadFavourites = (): void => {
+  const startAccountWork = (): void => {
     if (!stores.session.isGuest)
-      void import('./followFavourites.ts').then(
-        ({ followFavourites }) => followFavourites(app),
+      void import('./followAccount.ts').then(
+        ({ followAccount }) => followAccount(app),
         () => undefined,
       );
   };
-  whenIdle(loadFavourites);
-  reaction(() => stores.session.viewer, loadFavourites);
+  whenIdle(startAccountWork);
+  reaction(() => stores.session.viewer, startAccountWork);
   changeLanguageByLinks(app, createLanguageTab(tab), (href) => location.assign(href));
   installRemoteControl(window, () => app.playback.get()?.loadRemote());
   followOtherTabs(app, tab);

@@ -84,10 +84,20 @@ function leaveTo(address: string): Promise<never> {
 
 const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
 
-const toViewer = ({ id, isGuest, isChild, roles, licences, partitions, signedInWith }: SessionUser): ViewerView => ({
+const toViewer = ({
+  id,
+  isGuest,
+  isChild,
+  roles,
+  licences,
+  partitions,
+  signedInWith,
+  impersonatedUntil,
+}: SessionUser): ViewerView => ({
   isGuest,
   ...(!isGuest && { accountId: id }),
   ...(signedInWith !== undefined && { signedInWith }),
+  ...(impersonatedUntil !== undefined && { impersonatedUntil }),
   isChild,
   roles,
   licences,

@@ -46,6 +46,7 @@ import { createLinkedIdentities } from './db/repositories/linkedIdentities.ts';
 import { createUserLicences } from './db/repositories/userLicences.ts';
 import { createSignInAttempts } from './db/repositories/signInAttempts.ts';
 import { createAccountService, type UserAccounts } from './domain/identity/createAccountService.ts';
+import { createImpersonation, type ImpersonationService } from './domain/admin/createImpersonation.ts';
 import { createPeople, type PeopleService } from './domain/admin/createPeople.ts';
 import { createMails, type Mails } from './mail/createMails.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
@@ -109,6 +110,8 @@ export type Services = Environment & {
   readonly userAccounts: UserAccounts;
   /** Editors, administrators and their invitations. */
   readonly people: PeopleService;
+  /** Sessions of administrators who see the site as a viewer. */
+  readonly impersonation: ImpersonationService;
   readonly mails: Mails;
   readonly favourites: FavouriteService;
   readonly watchlists: WatchlistService;
@@ -249,6 +252,7 @@ function createAccountServices({
   | 'subscriptions'
   | 'userAccounts'
   | 'people'
+  | 'impersonation'
 > {
   const passwords = createPasswords();
   const sessions = createSessionService({
@@ -299,6 +303,7 @@ function createAccountServices({
     }),
     userAccounts: createAccountService(accountDeps),
     people: createPeople(accountDeps),
+    impersonation: createImpersonation(accountDeps),
   };
 }
 

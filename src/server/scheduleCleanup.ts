@@ -26,6 +26,7 @@ export function scheduleCleanup(
     previews,
     userAccounts,
     people,
+    impersonation,
     idempotencyKeys,
     now,
   }: Pick<
@@ -40,6 +41,7 @@ export function scheduleCleanup(
     | 'previews'
     | 'userAccounts'
     | 'people'
+    | 'impersonation'
     | 'idempotencyKeys'
     | 'now'
   >,
@@ -54,6 +56,7 @@ export function scheduleCleanup(
     () => problemReports.removeBefore(new Date(now() - PROBLEM_RETENTION_MS)),
     userAccounts.removeExpired,
     people.removeExpired,
+    impersonation.removeExpired,
     () => idempotencyKeys.removeExpired(new Date(now())),
     () => eventCounts.removeBefore(new Date(now() - EVENT_COUNT_RETENTION_MS).toISOString().slice(0, 10)),
   ];

@@ -4,6 +4,7 @@
 import { request } from 'node:http';
 import { expect, vi } from 'vitest';
 import { widgets } from '#widgets/contracts.gen.ts';
+import type { Database } from '#src/server/db/database.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleDocuments, sampleFolder, type SampleFiles } from '#src/server/domain/testing/sampleFolder.ts';
 import { testStores, type TestStore } from '#src/server/db/testing/testStores.ts';
@@ -13,6 +14,7 @@ import { startApi, type RunningApi, type TestClock } from './startApi.ts';
 export type ContentApi = {
   readonly call: RunningApi['call'];
   readonly port: number;
+  readonly database: Database;
   /** Starts another node on the same database. The caller closes it. */
   startNode(): Promise<RunningApi>;
   /** Sends a GET request with a Host header, which fetch cannot set. */
@@ -64,6 +66,7 @@ export async function startContent(
   return {
     call: (path, options) => api.call(path, { realm: 'sample', ...options }),
     port: api.port,
+    database,
     startNode: () => startApi(database, clock && { clock }),
     getFromHost: (host, path, headers = {}) =>
       new Promise((resolve, reject) => {

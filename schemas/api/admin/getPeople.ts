@@ -12,6 +12,9 @@ export const STAFF_EVENT_KINDS = [
   'role-changed',
   'password-set',
   'removed',
+  'impersonation-prepared',
+  'impersonated',
+  'impersonation-ended',
 ] as const;
 /** What is recorded about the people who run a brand. */
 export type StaffEventKind = (typeof STAFF_EVENT_KINDS)[number];

@@ -31,6 +31,7 @@ const foundSchema = defineSchema({
 export const postInvitationCheck = defineCall({
   name: 'postInvitationCheck',
   method: 'POST',
+  whenReadOnly: 'allowed',
   path: '/api/v2/invitation/check',
   summary: 'What an invitation of an editor offers.',
   body: tokenSchema,

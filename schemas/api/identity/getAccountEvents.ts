@@ -18,6 +18,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'profile-created',
   'profile-deleted',
   'role-changed',
+  'impersonated',
 ] as const;
 /** What can happen to an account. */
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];

@@ -43,6 +43,7 @@ const acceptedSchema = defineSchema({
 export const postProblems = defineCall({
   name: 'postProblems',
   method: 'POST',
+  whenReadOnly: 'allowed',
   path: '/api/v2/page-problems',
   summary: 'Report problems of a page.',
   body: reportSchema,

@@ -25,6 +25,7 @@ const signedOutSchema = defineSchema({
 export const postLogout = defineCall({
   name: 'postLogout',
   method: 'POST',
+  whenReadOnly: 'allowed',
   path: '/api/v2/logout',
   summary: 'Sign out.',
   body: logoutSchema,

@@ -18,6 +18,7 @@ const refreshSchema = defineSchema({
 export const postTokenRefresh = defineCall({
   name: 'postTokenRefresh',
   method: 'POST',
+  whenReadOnly: 'allowed',
   path: '/api/v2/token/refresh',
   summary: 'Renew a session.',
   body: refreshSchema,

@@ -13,6 +13,9 @@ const KINDS: Readonly<Record<StaffEventKind, Parameters<AdminText>[0]>> = {
   'role-changed': 'eventRoleChanged',
   'password-set': 'eventPasswordSet',
   removed: 'eventRemoved',
+  'impersonation-prepared': 'eventImpersonationPrepared',
+  impersonated: 'eventImpersonated',
+  'impersonation-ended': 'eventImpersonationEnded',
 };
 
 /** Lists what happened to the people who run the brand, the latest first. */

@@ -4,6 +4,7 @@ import type { AdminState } from '#schemas/adminState.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import { EventList } from './EventList.tsx';
+import { ImpersonationForm } from './ImpersonationForm.tsx';
 import { InvitationTable } from './InvitationTable.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
@@ -48,6 +49,7 @@ export function People({ state, text, api }: Props) {
             <InviteForm {...shared} />
             <PeopleTable {...shared} people={people.people} />
             {people.invitations.length > 0 && <InvitationTable {...shared} invitations={people.invitations} />}
+            <ImpersonationForm {...shared} />
             <EventList events={people.events} text={text} locale={state.locale} />
           </>
         )}

@@ -4,7 +4,10 @@ import type { Api } from '#src/api/createApi.ts';
 import type { AdminText } from '../createAdminText.ts';
 
 /** The calls of the page. */
-export type PeopleApi = Pick<Api, 'getPeople' | 'putPerson' | 'deletePerson' | 'postInvitation' | 'deleteInvitation'>;
+export type PeopleApi = Pick<
+  Api,
+  'getPeople' | 'putPerson' | 'deletePerson' | 'postInvitation' | 'deleteInvitation' | 'postImpersonation'
+>;
 
 /** The outcome of the last change, which the page says. */
 export type Notice = { readonly kind: 'done' | 'failed'; readonly message: string };
@@ -36,6 +39,8 @@ const REFUSALS: Readonly<Record<string, Parameters<AdminText>[0]>> = {
   INPUT_INVALID: 'peopleEmailInvalid',
   TOO_MANY_ATTEMPTS: 'peopleTooManyMails',
   CHALLENGE_REQUIRED: 'peopleTooManyMails',
+  ACCOUNT_UNKNOWN: 'impersonateUnknown',
+  ACCOUNT_IS_STAFF: 'impersonateStaff',
 };
 
 /** Loads the people of the realm, and changes them. */

@@ -24,6 +24,7 @@ const LABEL_KEYS: Readonly<Record<AccountEventKind, string>> = {
   'profile-created': 'eventProfileCreated',
   'profile-deleted': 'eventProfileDeleted',
   'role-changed': 'eventRoleChanged',
+  impersonated: 'eventImpersonated',
 };
 
 /** What happened to the account, so that its owner notices what somebody else did. */

@@ -63,6 +63,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0024-page-drafts': { table: 'page_draft', column: 'realm_id' },
   '0025-people': { table: 'staff_invitation', column: 'token_hash' },
   '0026-page-editing': { table: 'page_presence', column: 'realm_id' },
+  '0027-impersonations': { table: 'session', column: 'impersonated_by' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

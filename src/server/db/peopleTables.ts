@@ -30,3 +30,16 @@ export interface StaffEventTable {
   detail: string;
   at: ColumnType<Date, Date, never>;
 }
+
+/** A link with which an administrator sees the site as a viewer. It is removed when it is used. */
+export interface ImpersonationTable {
+  realm_id: string;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  /** The viewer's. */
+  account_id: string;
+  administrator_id: string;
+  reason: string;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: ColumnType<Date, Date, never>;
+}

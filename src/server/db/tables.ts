@@ -19,7 +19,7 @@ import type {
 } from './identityTables.ts';
 import type { PageAuditTable, PageCommentTable, PageDraftTable, PagePresenceTable } from './editingTables.ts';
 import type { IdempotencyKeyTable } from './idempotencyTables.ts';
-import type { StaffEventTable, StaffInvitationTable } from './peopleTables.ts';
+import type { ImpersonationTable, StaffEventTable, StaffInvitationTable } from './peopleTables.ts';
 import type { WatchRoomEventTable, WatchRoomMemberTable, WatchRoomTable } from './watchRoomTables.ts';
 
 /** Set by the database when the row is inserted. */
@@ -79,6 +79,7 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable;
   staff_invitation: StaffInvitationTable;
   staff_event: StaffEventTable;
+  impersonation: ImpersonationTable;
 }
 
 /** Preferences of a profile, or of an account without profile (empty text); null means not set. */
@@ -213,6 +214,8 @@ export interface SessionTable {
   device: string | null;
   /** Provider that opened the session, such as `openid:acme`; null when no other provider did. */
   signed_in_with: ColumnType<string | null, string | null | undefined, never>;
+  /** Account of the administrator who sees the site as the viewer. */
+  impersonated_by: ColumnType<string | null, string | null | undefined, never>;
   /** When it was last used, to the hour; null: not since it was created. */
   seen_at: Date | null;
   /** Country of the network that opened it, ISO 3166-1 alpha-2; null when it is not known. */

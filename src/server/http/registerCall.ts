@@ -14,6 +14,13 @@ export type CallInput<C> = {
   readonly reply: FastifyReply;
 };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a read-only session may make the request; undefined: only a GET. */
+    readonly whenReadOnly?: Call['whenReadOnly'];
+  }
+}
+
 /** Node writes the names of headers in lower case. Other headers are allowed. */
 const HEADERS_SCHEMA = {
   type: 'object',
@@ -58,6 +65,7 @@ export function registerCall<C extends Call>(
     reply.getHeader('cache-control') === 'no-store' || (!ignoresViewer && mayHaveSession(request));
   const route = {
     method: call.method,
+    config: { whenReadOnly: call.whenReadOnly },
     ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
     schema: {
       params: objectSchema(call.params, Object.keys(call.params)),

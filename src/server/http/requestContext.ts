@@ -30,7 +30,7 @@ export function createViewer(request: FastifyRequest, session: LiveSession | und
 /**
  * Returns the session of a request; undefined for a guest without one. When the session cookie is not valid, the
  * response also deletes the cookie, so that the next request is a guest's.
- * @throws HttpError 401 TOKEN_INVALID or TOKEN_EXPIRED.
+ * @throws HttpError 401 TOKEN_INVALID or TOKEN_EXPIRED, 403 SESSION_READ_ONLY.
  */
 export async function findSession(
   request: FastifyRequest,
@@ -38,7 +38,25 @@ export async function findSession(
   realm: RealmSnapshot,
   sessions: SessionService,
 ): Promise<LiveSession | undefined> {
-  return withCredential(request, reply, realm, (settings, credential) => sessions.authenticate(settings, credential));
+  const session = await withCredential(request, reply, realm, (settings, credential) =>
+    sessions.authenticate(settings, credential),
+  );
+  if (session?.impersonatedBy !== undefined) refuseChange(request);
+  return session;
+}
+
+/**
+ * Refuses what would change something of the viewer as whom an administrator sees the site.
+ * @throws HttpError 403 SESSION_READ_ONLY.
+ */
+function refuseChange({ method, routeOptions: { config } }: FastifyRequest): void {
+  const isReading = method === 'GET' || method === 'HEAD';
+  if (config.whenReadOnly === 'allowed' || (isReading && config.whenReadOnly !== 'refused')) return;
+  throw new HttpError(
+    403,
+    'SESSION_READ_ONLY',
+    'An administrator sees the site as this viewer and cannot change anything. Stop it and sign in as yourself.',
+  );
 }
 
 /**

@@ -98,7 +98,7 @@ export function sendSession(
 export function toSessionView(session: LiveSession | undefined): SessionResponse['session'] {
   if (!session)
     return { id: '', isGuest: true, isChild: false, rol: 'guest', roles: [], licences: [], loc: null, profileId: null };
-  const { isGuest, isChild, roles, licences, partitions, signedInWith } = session.viewer;
+  const { isGuest, isChild, roles, licences, partitions, signedInWith, impersonatedUntil } = session.viewer;
   return {
     id: session.accountId ?? session.sessionId,
     isGuest,
@@ -109,6 +109,7 @@ export function toSessionView(session: LiveSession | undefined): SessionResponse
     loc: session.country,
     profileId: session.profileId,
     ...(signedInWith !== undefined && { signedInWith }),
+    ...(impersonatedUntil !== undefined && { impersonatedUntil }),
     ...(partitions && { partitions: { ...partitions } }),
   };
 }

@@ -27,6 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
   PIN_REQUIRED: 'pinNeeded',
   PIN_MISSING: 'profileChanged',
   CHILD_PROFILE: 'childCannot',
+  SESSION_READ_ONLY: 'sessionReadOnly',
   TOO_MANY_ATTEMPTS: 'tooManyAttempts',
   // The form solves the challenge itself, so this is shown when the browser cannot.
   CHALLENGE_REQUIRED: 'challengeFailed',

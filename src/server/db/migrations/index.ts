@@ -29,6 +29,7 @@ import { tvSubscriptions } from './0023-tv-subscriptions.ts';
 import { pageDrafts } from './0024-page-drafts.ts';
 import { people } from './0025-people.ts';
 import { pageEditing } from './0026-page-editing.ts';
+import { impersonations } from './0027-impersonations.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   { name: '0024-page-drafts', up: pageDrafts },
   { name: '0025-people', up: people },
   { name: '0026-page-editing', up: pageEditing },
+  { name: '0027-impersonations', up: impersonations },
 ];

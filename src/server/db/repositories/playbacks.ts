@@ -267,9 +267,11 @@ function keepSlots({ keyedBy, at, expiresAt, allowDemo, beats }: HeartbeatBatch)
     join session s on s.realm_id = b.realm_id and ${column} = b.session_key and s.revoked_at is null
       and s.expires_at > ${at}::timestamptz ${notDemo}
     where p.realm_id = b.realm_id and p.playback_id = b.playback_id
-      and p.viewer_id = coalesce(s.account_id, s.session_id)
+      and p.viewer_id = case when s.impersonated_by is null then coalesce(s.account_id, s.session_id)
+        else s.session_id end
       and p.beats < ${HEARTBEAT_BURST}::int + extract(epoch from ${at}::timestamptz - p.started_at)
-    returning p.realm_id, p.playback_id, p.item_id, p.is_live, s.account_id, s.profile_id, b.position_s, b.duration_s,
+    returning p.realm_id, p.playback_id, p.item_id, p.is_live,
+      case when s.impersonated_by is null then s.account_id end as account_id, s.profile_id, b.position_s, b.duration_s,
       b.is_watched, b.watched_at`;
 }
 

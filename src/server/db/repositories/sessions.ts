@@ -24,6 +24,8 @@ export interface NewSession {
   readonly expiresAt: Date;
   /** Provider that opens the session, such as `openid:acme`. */
   readonly signedInWith?: string | undefined;
+  /** Account of the administrator who sees the site as the viewer. */
+  readonly impersonatedBy?: string | undefined;
   /** Browser and system in words. */
   readonly device?: string | null | undefined;
   /** ISO 3166-1 alpha-2. */
@@ -171,6 +173,8 @@ async function listActive(
     .select(['session_id', 'device', 'country', 'created_at', 'seen_at'])
     .where('realm_id', '=', realmId)
     .where('account_id', '=', accountId)
+    // Those of administrators are no devices of the viewer; the viewer reads of them in the activity.
+    .where('impersonated_by', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at)
     .orderBy(sql`coalesce(seen_at, created_at)`, 'desc')
@@ -195,6 +199,7 @@ async function insertSession(transaction: Kysely<Tables>, realmId: string, sessi
       profile_id: session.profileId,
       cookie_hash: session.cookieHash ?? null,
       signed_in_with: session.signedInWith ?? null,
+      impersonated_by: session.impersonatedBy ?? null,
       device: session.device ?? null,
       country: session.country ?? null,
       created_at: session.createdAt,

@@ -14,6 +14,8 @@ export interface StoredSession {
    * signed in at the realm itself.
    */
   readonly signedInWith: string | null;
+  /** Account of the administrator who sees the site as this viewer; null: the viewer has signed in. */
+  readonly impersonatedBy: string | null;
   readonly isChild: boolean;
   /** Age limit in years of a child's profile; null: that of the realm. */
   readonly ageLimit: number | null;
@@ -62,6 +64,7 @@ export function selectSessions(kysely: Kysely<Tables>, realmId: string) {
       's.account_id',
       's.profile_id',
       's.signed_in_with',
+      's.impersonated_by',
       's.generation',
       's.created_at',
       's.seen_at',
@@ -90,6 +93,7 @@ export const toSession = (row: Row): StoredSession => ({
   accountId: row.account_id,
   profileId: row.profile_id,
   signedInWith: row.signed_in_with,
+  impersonatedBy: row.impersonated_by,
   isChild: row.is_child ?? false,
   ageLimit: row.age_limit,
   roles: row.roles ?? [],

@@ -7,6 +7,7 @@ import { ACCOUNT_LIMITS, EMAIL_PATTERN } from '#schemas/domain/account.ts';
 import { DAY_MS } from '#schemas/durations.ts';
 import { createAccountEvents } from '../../db/repositories/accountEvents.ts';
 import { createAccounts, type StaffAccount } from '../../db/repositories/accounts.ts';
+import { createImpersonations } from '../../db/repositories/impersonations.ts';
 import { createStaff, type StoredInvitation } from '../../db/repositories/staff.ts';
 import { createStaffEvents } from '../../db/repositories/staffEvents.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -71,9 +72,10 @@ export type PeopleService = {
   removeExpired(): Promise<void>;
 };
 
-type Deps = {
+/** What the services about people need. */
+export type PeopleDeps = {
   readonly kysely: Kysely<Tables>;
-  readonly sessions: Pick<SessionService, 'openFor' | 'refreshAccount'>;
+  readonly sessions: Pick<SessionService, 'openFor' | 'refreshAccount' | 'forgetEnded'>;
   readonly attempts: AttemptLimiter;
   readonly passwords: Passwords;
   readonly addMail: (realmId: string, mail: NewMail) => Promise<void>;
@@ -83,7 +85,7 @@ type Deps = {
 };
 
 /** Creates the service. */
-export function createPeople(deps: Deps): PeopleService {
+export function createPeople(deps: PeopleDeps): PeopleService {
   const { kysely, now, demo } = deps;
   const staff = createStaff(kysely);
   const events = createStaffEvents(kysely);
@@ -94,7 +96,11 @@ export function createPeople(deps: Deps): PeopleService {
     const actor = by === undefined ? subject : ((await accounts.findById(realmId, by.accountId))?.email ?? '');
     await events.add(realmId, { kind, actor, subject, detail, at: new Date(now()) });
   };
-  const parts = { ...deps, staff, accounts, listStaff, record, accountEvents: createAccountEvents(kysely) };
+  const impersonations = createImpersonations(kysely);
+  const endImpersonations = async (realmId: string, accountId: string): Promise<void> =>
+    deps.sessions.forgetEnded(await impersonations.endSessions(realmId, accountId, new Date(now())));
+  const accountEvents = createAccountEvents(kysely);
+  const parts = { ...deps, staff, accounts, listStaff, record, accountEvents, endImpersonations };
   return {
     ...createRoleChanges(parts),
     ...createInvitations(parts),
@@ -137,7 +143,9 @@ type Record = (
   event: { readonly by?: Administrator; readonly subject: string; readonly detail?: string },
 ) => Promise<void>;
 
-type Parts = Deps & {
+type Parts = PeopleDeps & {
+  /** Ends the sessions in which a person sees the site as a viewer, or is seen. */
+  readonly endImpersonations: (realmId: string, accountId: string) => Promise<void>;
   readonly staff: ReturnType<typeof createStaff>;
   readonly accounts: ReturnType<typeof createAccounts>;
   readonly accountEvents: ReturnType<typeof createAccountEvents>;
@@ -149,6 +157,7 @@ const findRole = (roles: readonly string[]): StaffRole => (roles.includes('admin
 
 function createRoleChanges({
   staff,
+  endImpersonations,
   sessions,
   accountEvents,
   listStaff,
@@ -178,6 +187,7 @@ function createRoleChanges({
         'This is the last administrator. Make another person an administrator first.',
       );
     sessions.refreshAccount(id);
+    await endImpersonations(realmId, id);
     if (role === findRole(person.roles)) return;
     await record(realmId, role ? 'role-changed' : 'removed', { by: caller, subject: person.email, detail: role ?? '' });
     await accountEvents.add(realmId, id, { kind: 'role-changed', device, at: new Date(now()) });
@@ -232,7 +242,7 @@ function createInvitations({
 }
 
 function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'> {
-  const { staff, accounts, sessions, attempts, accountEvents, record, now, demo } = parts;
+  const { staff, accounts, sessions, attempts, accountEvents, endImpersonations, record, now, demo } = parts;
   const find = async (realmId: string, token: string): Promise<StoredInvitation> => {
     const found = looksLikeSecret(token)
       ? await staff.findByToken(realmId, hashSecret(token), new Date(now()))
@@ -266,6 +276,7 @@ function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'>
       if (!(await staff.accept(realm.id, spent, listRoles(role), owner))) throw invalidToken();
       const accountId = 'create' in owner ? owner.create.accountId : owner.accountId;
       sessions.refreshAccount(accountId);
+      await endImpersonations(realm.id, accountId);
       await record(realm.id, 'invitation-accepted', { subject: email, detail: role });
       const at = new Date(now());
       if (!account) await accountEvents.add(realm.id, accountId, { kind: 'signed-up', device, at });

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { StaffEventKind } from '#schemas/api/admin/getPeople.ts';
 import type { StaffRole } from '#schemas/api/peopleFields.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
+import { createImpersonations } from '../../db/repositories/impersonations.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
 import { createSessions } from '../../db/repositories/sessions.ts';
 import { createStaffEvents } from '../../db/repositories/staffEvents.ts';
@@ -60,6 +61,7 @@ export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; no
   const sessions = createSessions(kysely);
   const passwords = createPasswords();
   const events = createStaffEvents(kysely);
+  const impersonations = createImpersonations(kysely);
   const record = (realmId: string, kind: StaffEventKind, { email }: Pick<StaffMember, 'email'>, detail = '') =>
     events.add(realmId, { kind, actor: '', subject: email, detail, at: new Date(now()) });
 
@@ -117,6 +119,8 @@ export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; no
       // Ends all sessions, because another person may have signed in with the old password.
       if (password !== undefined) await sessions.revokeAll(realmId, id, 'everywhere', new Date(now()));
       if (password !== undefined) await record(realmId, 'password-set', before);
+      // Sessions in which this person saw the site as a viewer, or was seen.
+      if (role) await impersonations.endSessions(realmId, id, new Date(now()));
       if (role && role !== before.role) await record(realmId, 'role-changed', before, role);
       return find(realmId, id);
     },

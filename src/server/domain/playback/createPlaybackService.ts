@@ -97,7 +97,7 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
       );
       if (!hasSlot) return { others: await playbacks.list(realmId, viewerId, at) };
       const owner = findHistoryOwner(session);
-      if (owner) await history.prune(realmId, owner);
+      if (owner && session.impersonatedBy === undefined) await history.prune(realmId, owner);
       return describeStream(of, decided, playbackId);
     },
     async renew(of, decided) {
@@ -137,5 +137,9 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
   };
 }
 
-/** Returns the id under which streams are counted: the account, or the session of a guest. */
-const getViewerId = ({ accountId, sessionId }: LiveSession): string => accountId ?? sessionId;
+/**
+ * Returns the id under which streams are counted: the account, or the session of a guest. An administrator who sees the
+ * site as a viewer takes none of the viewer's slots.
+ */
+const getViewerId = ({ accountId, sessionId, impersonatedBy }: LiveSession): string =>
+  impersonatedBy === undefined ? (accountId ?? sessionId) : sessionId;

@@ -77,7 +77,7 @@ export function createSessionLifecycle({
       now() < stored.expiresAt.getTime() &&
       (demo || !stored.isDemo),
     async open(realm, owner, { current: replaced, client }) {
-      const lifeMs = owner ? SESSION_LIFE.viewer : SESSION_LIFE.guest;
+      const lifeMs = SESSION_LIFE[findKind(owner)];
       const sessionId = randomUUID();
       const secret = newSecret();
       const createdAt = new Date(now());
@@ -87,6 +87,7 @@ export function createSessionLifecycle({
         accountId: owner?.accountId ?? null,
         profileId: owner?.profileId ?? null,
         signedInWith: owner?.signedInWith,
+        impersonatedBy: owner?.impersonatedBy,
         ...(owner && client && { device: client.name, country: client.country }),
         createdAt,
         expiresAt: new Date(createdAt.getTime() + lifeMs),
@@ -104,27 +105,35 @@ export function createSessionLifecycle({
   };
 }
 
+/** Returns what decides the lifetime of a session. */
+function findKind(owner: SessionOwner | undefined): keyof typeof SESSION_LIFE {
+  if (!owner) return 'guest';
+  return owner.impersonatedBy === undefined ? 'viewer' : 'impersonation';
+}
+
 /**
  * Converts a stored session to the one that requests use.
  * @param now ms since 1970: licences that have expired by then are left out.
  */
 export function toLiveSession(stored: StoredSession, now: number): LiveSession {
   const { sessionId, accountId, profileId, country, isChild, ageLimit } = stored;
-  const { roles, partitions, licences, spoilers, signedInWith } = stored;
+  const { roles, partitions, licences, spoilers, signedInWith, impersonatedBy } = stored;
   return {
     sessionId,
     accountId,
     profileId,
     country,
     ...(spoilers && { spoilers }),
+    ...(impersonatedBy !== null && { impersonatedBy }),
     viewer: {
       isGuest: accountId === null,
       ...(accountId !== null && { accountId }),
       ...(signedInWith !== null && { signedInWith }),
       isChild,
       ...(isChild && ageLimit !== null && { ageLimit }),
-      // An editor's child is no editor.
-      roles: isChild ? [] : roles,
+      ...(impersonatedBy !== null && { impersonatedUntil: stored.expiresAt.getTime() }),
+      // An editor's child is no editor. Who sees the site as a viewer never has a role.
+      roles: isChild || impersonatedBy !== null ? [] : roles,
       // The realm and a provider may both have given the same licence.
       licences: [
         ...new Set(licences.filter(({ expiresAt }) => expiresAt === null || now < expiresAt).map(({ id }) => id)),

@@ -8,6 +8,8 @@ export type LiveSession = {
   readonly accountId: string | null;
   readonly profileId: string | null;
   readonly country: string | null;
+  /** Account of the administrator who sees the site as this viewer; missing: the viewer has signed in. */
+  readonly impersonatedBy?: string;
   readonly viewer: ViewerView;
   /** Where results are hidden, by the profile's preferences; undefined when not chosen. */
   readonly spoilers?: Spoilers | undefined;

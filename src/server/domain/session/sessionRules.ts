@@ -7,7 +7,7 @@ export const ACCESS_TOKEN_SECONDS = 600;
 export const LEEWAY_SECONDS = 60;
 
 /** Lifetime of a session in ms. Refreshing it does not extend it. */
-export const SESSION_LIFE = { guest: 7 * DAY_MS, viewer: 30 * DAY_MS } as const;
+export const SESSION_LIFE = { guest: 7 * DAY_MS, viewer: 30 * DAY_MS, impersonation: 30 * MINUTE_MS } as const;
 
 /**
  * Time during which the directly preceding refresh token gets the same successor again: another tab may use that token

@@ -24,6 +24,8 @@ export type SessionOwner = {
   readonly profileId: string | null;
   /** Provider that has identified the viewer, such as `openid:acme`. */
   readonly signedInWith?: string | undefined;
+  /** Account of the administrator who sees the site as this viewer. */
+  readonly impersonatedBy?: string | undefined;
 };
 
 /** An opened or renewed session with its tokens (bearer mode) or its cookie (cookie mode). */

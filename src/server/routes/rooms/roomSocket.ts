@@ -90,7 +90,8 @@ function connect(client: WebSocket, { request, realm, hub, members, services, on
   const admit = async (itemId: string, token: string | undefined): Promise<Admission> => {
     credential = token === undefined ? findCookieCredential(request, settings) : { kind: 'bearer', value: token };
     const session = credential && (await sessions.authenticate(settings, credential).catch(ignoreRefusal));
-    if (!session) return { kind: 'refused', code: 'SESSION_REQUIRED' };
+    // An administrator who sees the site as a viewer must not speak for the viewer.
+    if (!session || session.impersonatedBy !== undefined) return { kind: 'refused', code: 'SESSION_REQUIRED' };
     const current = (await services.realms.findById(realm.id)) ?? realm;
     const context = { locale: localeOf(request, current), now: now(), viewer: createViewer(request, session, config) };
     const { content } = await services.sources(current).load({ items: [itemId] }, context.locale);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchPath } from '#src/routes/matchPath.ts';
 import { findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
+import type { ImpersonationService } from '../../domain/admin/createImpersonation.ts';
 import type { SessionService } from '../../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
@@ -11,7 +12,12 @@ import { readVisitor } from '../../http/readVisitor.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
 import { clearSessionCookie, sendSession, toSessionRealm } from '../../http/sessionCookie.ts';
 
-type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly config: GeoConfig };
+type Deps = {
+  readonly realms: RealmService;
+  readonly sessions: SessionService;
+  readonly impersonation: Pick<ImpersonationService, 'recordEnd'>;
+  readonly config: GeoConfig;
+};
 
 /**
  * `POST /login` and `POST /logout` as HTML forms, in every path set. Browsers send them before the script has loaded,
@@ -23,13 +29,13 @@ export const sessionForms = defineRawRoute(async (app, services) => {
   await app.register(registerForms, services);
 });
 
-async function registerForms(app: FastifyInstance, { realms, sessions, config }: Deps): Promise<void> {
+async function registerForms(app: FastifyInstance, { realms, sessions, impersonation, config }: Deps): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 8_192 },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
-  app.post('/*', async (request, reply) => {
+  app.post('/*', { config: { whenReadOnly: 'allowed' } }, async (request, reply) => {
     const url = new URL(request.url, `${request.protocol}://${request.host}`);
     const screen = matchPath(url.pathname);
     if (screen?.key !== 'LOGIN' && screen?.key !== 'LOGOUT')
@@ -80,7 +86,9 @@ async function registerForms(app: FastifyInstance, { realms, sessions, config }:
     realm: RealmSnapshot,
     target: string,
   ): Promise<string> {
-    await sessions.signOut(toSessionRealm(realm), { current: await sessionOrGuest(request, reply, realm, sessions) });
+    const current = await sessionOrGuest(request, reply, realm, sessions);
+    await sessions.signOut(toSessionRealm(realm), { current });
+    if (current) await impersonation.recordEnd(realm.id, current);
     clearSessionCookie(request, reply);
     return target;
   }

@@ -1,0 +1,88 @@
+/** Links with which an administrator sees the site as a viewer, and the sessions that were opened with them. */
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** A link that was not used. */
+export interface NewImpersonation {
+  readonly tokenHash: string;
+  /** The viewer's account. */
+  readonly accountId: string;
+  readonly administratorId: string;
+  readonly reason: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What a spent link allows. */
+export type SpentImpersonation = Pick<NewImpersonation, 'accountId' | 'administratorId' | 'reason'>;
+
+/** Stores and spends links, and ends the sessions of people whose role changed. */
+export interface Impersonations {
+  add(realmId: string, impersonation: NewImpersonation): Promise<void>;
+  /**
+   * Spends a link.
+   * @returns undefined when it was used or has expired, its creator is no administrator any more, or the viewer's
+   *   account has a role meanwhile.
+   */
+  spend(realmId: string, tokenHash: string, at: Date): Promise<SpentImpersonation | undefined>;
+  /**
+   * Ends the sessions that an account has opened as an administrator, and those that others have opened for it.
+   * @returns their ids.
+   */
+  endSessions(realmId: string, accountId: string, at: Date): Promise<string[]>;
+  /** Removes links of all realms that expired before `before`. */
+  removeExpired(before: Date): Promise<void>;
+}
+
+/** Creates the repository. */
+export function createImpersonations(kysely: Kysely<Tables>): Impersonations {
+  return {
+    async add(realmId, { tokenHash, accountId, administratorId, reason, createdAt, expiresAt }) {
+      await kysely
+        .insertInto('impersonation')
+        .values({
+          realm_id: realmId,
+          token_hash: tokenHash,
+          account_id: accountId,
+          administrator_id: administratorId,
+          reason,
+          created_at: createdAt,
+          expires_at: expiresAt,
+        })
+        .execute();
+    },
+    async spend(realmId, tokenHash, at) {
+      const row = await kysely
+        .deleteFrom('impersonation as i')
+        .where('i.realm_id', '=', realmId)
+        .where('i.token_hash', '=', tokenHash)
+        .where('i.expires_at', '>', at)
+        .where(
+          sql<boolean>`exists (select 1 from account a where a.realm_id = i.realm_id
+            and a.account_id = i.administrator_id and a.roles ? 'admin')`,
+        )
+        .where(
+          sql<boolean>`exists (select 1 from account a where a.realm_id = i.realm_id and a.account_id = i.account_id
+            and jsonb_array_length(a.roles) = 0)`,
+        )
+        .returning(['i.account_id', 'i.administrator_id', 'i.reason'])
+        .executeTakeFirst();
+      return row && { accountId: row.account_id, administratorId: row.administrator_id, reason: row.reason };
+    },
+    async endSessions(realmId, accountId, at) {
+      const rows = await kysely
+        .updateTable('session')
+        .set({ revoked_at: at, revoked_for: 'role' })
+        .where('realm_id', '=', realmId)
+        .where('impersonated_by', 'is not', null)
+        .where('revoked_at', 'is', null)
+        .where((or) => or.or([or('impersonated_by', '=', accountId), or('account_id', '=', accountId)]))
+        .returning('session_id')
+        .execute();
+      return rows.map(({ session_id: id }) => id);
+    },
+    async removeExpired(before) {
+      await kysely.deleteFrom('impersonation').where('expires_at', '<', before).execute();
+    },
+  };
+}
