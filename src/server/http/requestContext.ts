@@ -155,7 +155,7 @@ export async function requireStaff(...args: Parameters<typeof findSession>): Pro
   const [request, reply] = args;
   void reply.headers(STAFF_HEADERS);
   const session = await findSession(...args).catch((error: unknown) => {
-    if (error instanceof HttpError && error.code === 'TOKEN_INVALID') return undefined;
+    if (error instanceof HttpError && ['TOKEN_INVALID', 'SESSION_READ_ONLY'].includes(error.code)) return undefined;
     throw error;
   });
   if (!session || !isStaff(session.viewer)) throw routeNotFound(request);
