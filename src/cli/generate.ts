@@ -13,7 +13,11 @@ import { SCHEMAS } from '../../schemas/all.ts';
 mkdirSync('schemas/generated', { recursive: true });
 generateCallIndexes();
 await generateValidators();
-await generateWidgetIndexes();
+await generateWidgetIndexes().catch((error: unknown) => {
+  // The author of a widget reads what is wrong in its folder, without the stack of this command.
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
 generateScreenIndex();
 await generateSchemas();
 await generateEditorSchemas();

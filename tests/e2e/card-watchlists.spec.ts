@@ -162,6 +162,9 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
   await expect(panel).toHaveCount(0);
   await clickAction(thirdCard, strings.en.addToList);
   await expect(listButton).toContainText(strings.en.addToList);
+  // Until the lists have been read again the panel shows those from before. A response that the server computes after
+  // the next call would show that the video is in the list, and the click would remove it.
+  await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
   await proves(
     'WATCHLIST-025',
     'adding a video that is already in the list shows the text of duplicatedItemMessage',

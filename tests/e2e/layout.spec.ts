@@ -117,6 +117,46 @@ test('the header shows each entry that fits on its line, and cuts none without s
   }
 });
 
+test('a live button that loads late on a full line hides no entry', async ({ page, product }) => {
+  const response = Promise.withResolvers<void>();
+  await page.route('**/api/v2/event/live?*', async (route) => {
+    await response.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.setViewportSize({ width: 1600, height: 800 });
+  await page.goto(product.url('ironclad', '/?lang=en'));
+  await hydrated(page);
+  // The last entry takes all space that is left, as an entry with a longer label does.
+  await page.locator('header nav li:last-child').evaluate((entry) => {
+    const fits = (): boolean => {
+      const [line, box] = [entry.parentElement!.getBoundingClientRect(), entry.getBoundingClientRect()];
+      return box.left >= line.left - 1 && box.right <= line.right + 1;
+    };
+    let padding = 0;
+    while (fits() && padding < 1_000) entry.style.paddingInlineEnd = `${(padding += 4)}px`;
+    entry.style.paddingInlineEnd = `${padding - 4}px`;
+  });
+  expect((await readHeader(page)).entries.filter(({ isShown }) => !isShown)).toEqual([]);
+  response.resolve();
+  const liveButton = page.locator('[data-live-count]');
+  await expect(liveButton).toBeVisible();
+  await expect(page.locator('header[data-live-aside]')).toBeVisible();
+  const { entries, isCrowded } = await readHeader(page);
+  expect(entries.filter(({ isShown }) => !isShown)).toEqual([]);
+  expect(isCrowded).toBe(false);
+  const [button, header, account] = await Promise.all(
+    [liveButton, page.locator('header[data-layout]'), page.locator('[data-live-slot] ~ a').last()].map((each) =>
+      each.boundingBox(),
+    ),
+  );
+  expect(button!.x).toBeGreaterThanOrEqual(0);
+  expect(button!.x + button!.width).toBeLessThanOrEqual(header!.width);
+  expect(
+    button!.x >= account!.x + account!.width || button!.x + button!.width <= account!.x,
+    'the button covers no other tool',
+  ).toBe(true);
+});
+
 test('layout shift stays under 0.02 when images and fonts arrive a second late', async ({ page, product }) => {
   test.setTimeout(240_000);
   for (const realm of ['ironclad', 'sahra']) {

@@ -152,7 +152,7 @@ A brand of Marquee: data, no code. ${formatOrigin(copied)} \`npm run realm -- cr
 | menus/web.json | the menu; \`layout\`: top, top-left, hamburger or sidebar | an entry with \`"main": true\` is in the bar, the others are under "More" |
 | pages/home.json | the page at /: heroes and rows in order. A row's \`source\` is a tag or a list of ids | a new page: pages/films.json, and a link \`{ "type": "SECTION_LINK", "name": "films" }\`; its address is /section/films |
 | catalogue/*.json | lists of items: videos, channels, series | \`media\` says what plays: all play a recording of the demo; your own come from \`playback\` in realm.json |
-| art/ | images by file name (WebP, at most 4096 px); drawings as plain SVG | replace them; \`"logo": "logo.svg"\` in realm.json shows art/logo.svg in the header |
+| art/ | images by file name (WebP, at most 4096 px); drawings as plain SVG: paths, colours as #cc3344 | replace them; \`"logo": "logo.svg"\` in realm.json shows art/logo.svg in the header |
 | fonts/ | woff2 files, with their licence files | |
 
 To share another brand's pages and catalogue instead of having your own, delete pages, menus, catalogue and art, and write

@@ -6,6 +6,7 @@ import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Modal } from './Modal.tsx';
+import { useHeldWhilePressed } from './useHeldWhilePressed.ts';
 import { NewList, toWatchlistErrorMessage, type Message } from './NewList.tsx';
 import buttons from '../Buttons.module.css';
 import styles from './Dialogs.module.css';
@@ -23,7 +24,11 @@ type Props = {
 export const WatchlistPanel = observer(function WatchlistPanel({ item, watchlists, onClose }: Props) {
   const t = usePort((p) => p.text.t);
   const { isSaving, error, confirmation, toggle, create } = useWatchlistChanges({ item, watchlists, onClose });
-  const { owned, state, hasMore } = watchlists;
+  const { owned, state, hasMore } = useHeldWhilePressed({
+    owned: watchlists.owned,
+    state: watchlists.state,
+    hasMore: watchlists.hasMore,
+  });
   const status = confirmation ? t(confirmation.key, confirmation.values) : t('saving');
   return (
     <Modal title={t('watchlistsFor', { title: item.title })} variant="sheet" onClose={onClose}>

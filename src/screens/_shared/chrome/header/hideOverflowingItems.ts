@@ -1,7 +1,11 @@
+/** Space in px that the short live button needs beside the line. */
+const LIVE_BUTTON_SPACE = 54;
+
 /**
- * Hides the items that do not fit on the header's line. While items do not fit it sets `data-crowded`, which shows the
- * menu button with all items instead of "more". Long languages and menus with many items need this. Returns a cleanup
- * function.
+ * Hides the items that do not fit on the header's line. The live button loads late, so when items do not fit it sets
+ * `data-live-aside` first, which puts the button, shortened, into the space beside the line: it hides no item that the
+ * viewer has already seen. While items still do not fit it sets `data-crowded`, which shows the menu button with all
+ * items instead of "more". Long languages and menus with many items need this. Returns a cleanup function.
  */
 export function hideOverflowingItems(header: HTMLElement): () => void {
   const list = header.querySelector('nav ul');
@@ -15,7 +19,12 @@ export function hideOverflowingItems(header: HTMLElement): () => void {
   };
   const resizeObserver = new ResizeObserver(() => {
     header.toggleAttribute('data-crowded', false);
+    header.toggleAttribute('data-live-aside', false);
     let overflows = findOverflows();
+    if (overflows.includes(true) && hasLiveButtonAndSpace(header)) {
+      header.toggleAttribute('data-live-aside', true);
+      overflows = findOverflows();
+    }
     if (overflows.includes(true)) {
       // The items get the space of "more".
       header.toggleAttribute('data-crowded', true);
@@ -39,4 +48,14 @@ export function hideOverflowingItems(header: HTMLElement): () => void {
     resizeObserver.disconnect();
     mutationObserver.disconnect();
   };
+}
+
+/** Returns whether the live button is rendered and fits beside the line, between the tools and the window's edge. */
+function hasLiveButtonAndSpace(header: HTMLElement): boolean {
+  const slot = header.querySelector('[data-live-slot]');
+  const tools = slot?.parentElement;
+  if (!slot?.firstElementChild || !tools || header.dataset['layout'] === 'sidebar') return false;
+  const [outer, inner] = [header.getBoundingClientRect(), tools.getBoundingClientRect()];
+  const isRtl = getComputedStyle(header).direction === 'rtl';
+  return (isRtl ? inner.left - outer.left : outer.right - inner.right) >= LIVE_BUTTON_SPACE;
 }

@@ -66,7 +66,7 @@ export async function checkArt(
         const result = parseSvg(new TextDecoder().decode(await asset.read()));
         if ('unsafePart' in result)
           report(asset.path, 'SVG_UNSAFE', '', {
-            expected: 'plain shapes only',
+            expected: 'plain shapes (paths, no <text>) with colours as #cc3344, currentColor or none',
             found: result.unsafePart.slice(0, 80),
           });
         else svgs.set(name, result.root);
