@@ -60,7 +60,7 @@ export type RealmView = {
   readonly features: Features;
   /** Identity providers besides the password. */
   readonly providers: readonly ProviderView[];
-  /** Missing values: sign-in by password, no magic link, the password in the sign-up form, no profiles. */
+  /** Missing values: sign-in by password, no magic link, the password in the sign-up form, no profiles, no passkeys. */
   readonly identity?: {
     readonly hasPassword?: false;
     readonly magicLink?: 'AUTOMATIC' | 'CONFIRM';
@@ -68,6 +68,7 @@ export type RealmView = {
     /** Schemes of the apps that may get a sign-in. */
     readonly appSchemes?: readonly string[];
     readonly hasProfiles?: true;
+    readonly hasPasskeys?: true;
   };
   /**
    * Missing: viewers are not asked for consent, and no events are tracked. `dataLayer`: events are pushed to

@@ -1,6 +1,7 @@
 // The forms of accounts. Browser and server check values by the same schemas. Values are trimmed first, except
 // passwords; further rules for passwords are on the server only (src/server/domain/identity/passwordRules.ts).
 import { ACCOUNT_LIMITS, EMAIL_PATTERN } from '../domain/account.ts';
+import { passkeyNameField } from '../domain/passkey.ts';
 import { tvCodeField } from '../api/tvFields.ts';
 import { defineSchema } from '../defineSchema.ts';
 
@@ -93,4 +94,19 @@ export const accountDeletionFormSchema = defineSchema({
   type: 'object',
   description: 'The form that deletes an account.',
   properties: { currentSecret: { type: 'string', description: 'Current password.' } },
+});
+
+/** The form that adds a passkey. Accounts without a password have no field. */
+export const newPasskeyFormSchema = defineSchema({
+  type: 'object',
+  description: 'The form that adds a passkey.',
+  properties: { currentSecret: accountDeletionFormSchema.properties.currentSecret },
+});
+
+/** The form that renames a passkey. */
+export const passkeyNameFormSchema = defineSchema({
+  type: 'object',
+  description: 'The form that renames a passkey.',
+  required: ['passkeyName'],
+  properties: { passkeyName: passkeyNameField },
 });

@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMITS } from '../domain/account.ts';
+import { PASSKEY_NAME_MAX } from '../domain/passkey.ts';
 import { PROFILE_LIMITS } from '../domain/profile.ts';
 import type { Finding, Validator } from '../validator.ts';
 
@@ -16,6 +17,7 @@ const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   id: { empty: 'pleaseProvideYourId' },
   code: { empty: 'pleaseEnterCode', pattern: 'pleaseEnterCode' },
   profileName: { empty: 'profileNameNeeded', pattern: 'profileNameNeeded', maxLength: 'profileNameTooLong' },
+  passkeyName: { empty: 'passkeyNameNeeded', pattern: 'passkeyNameNeeded', maxLength: 'passkeyNameTooLong' },
   pin: { empty: 'pinNeeded', pattern: 'pinNeeded' },
   currentPin: { empty: 'pinNeeded', pattern: 'pinNeeded' },
 };
@@ -24,6 +26,7 @@ const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const MESSAGE_VALUES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   nameTooLong: { max: ACCOUNT_LIMITS.name },
   profileNameTooLong: { max: PROFILE_LIMITS.name },
+  passkeyNameTooLong: { max: PASSKEY_NAME_MAX },
   passwordTooShort: { min: ACCOUNT_LIMITS.secretMin },
   passwordTooLong: { max: ACCOUNT_LIMITS.secret },
 };

@@ -7,6 +7,8 @@ import {
   tvCodeFormSchema,
   accountDeletionFormSchema,
   emailChangeFormSchema,
+  newPasskeyFormSchema,
+  passkeyNameFormSchema,
   ownAccountFormSchema,
   passwordChangeFormSchema,
 } from './accountForms.ts';
@@ -24,6 +26,8 @@ export const FORM_SCHEMAS = {
   'password-change': passwordChangeFormSchema,
   'email-change': emailChangeFormSchema,
   'account-deletion': accountDeletionFormSchema,
+  'new-passkey': newPasskeyFormSchema,
+  'passkey-name': passkeyNameFormSchema,
   'partner-sign-in': partnerSignInFormSchema,
   'partner-reset': partnerResetFormSchema,
   'partner-password': partnerPasswordFormSchema,

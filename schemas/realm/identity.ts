@@ -190,6 +190,7 @@ export const identitySchema = defineSchema({
   description: 'Accounts of the realm.',
   properties: {
     password: flag('Viewers may sign in with e-mail and password.', true),
+    passkeys: flag('Viewers may add passkeys to their accounts and sign in with them.', false),
     magicLink: {
       type: 'string',
       enum: ['OFF', 'AUTOMATIC', 'CONFIRM'],

@@ -1,6 +1,6 @@
 // Signs in and out in both session modes (decision O1). createBrowserSession loads this file on demand.
 import type { ViewerView } from '#schemas/appState.ts';
-import type { SessionUser } from '#schemas/domain/session.ts';
+import type { SessionResponse, SessionUser } from '#schemas/domain/session.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { Tokens } from '#src/api/createTokens.ts';
 import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
@@ -25,7 +25,7 @@ export function changeSession({
 }): SessionTransport {
   return {
     async signIn(body) {
-      const response = await ('id' in body ? api.postLogin({ body }) : api.postMagicEmail({ body }));
+      const response = await openSession(api, body);
       tokens?.store(response);
       notify('signed-in');
       return toViewer(response.session);
@@ -67,6 +67,13 @@ export function changeSession({
       return toViewer(response.session);
     },
   };
+}
+
+/** Sends what proves who signs in. */
+function openSession(api: Api, proof: Parameters<SessionTransport['signIn']>[0]): Promise<SessionResponse> {
+  if ('id' in proof) return api.postLogin({ body: proof });
+  if ('passkey' in proof) return api.postPasskeyLogin({ body: { credential: proof.passkey } });
+  return api.postMagicEmail({ body: proof });
 }
 
 type SignedOut = { readonly logoutUri?: string };

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ViewerView } from '#schemas/appState.ts';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
+import type { UsedCredential } from '#schemas/domain/passkey.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { SignInError } from './signInError.ts';
 
@@ -20,6 +21,9 @@ export type MagicProof =
       readonly solution?: ChallengeSolution;
     };
 
+/** What the browser's dialog returned for a passkey. */
+export type PasskeyProof = { readonly passkey: UsedCredential };
+
 /** What a change of the profile sends, where it is needed. */
 export type ProfileProof = { readonly pin?: string; readonly solution?: ChallengeSolution };
 
@@ -28,7 +32,7 @@ export type ProfileProof = { readonly pin?: string; readonly solution?: Challeng
  * ApiFailure.
  */
 export type SessionTransport = {
-  readonly signIn: (credentials: Credentials | MagicProof) => Promise<ViewerView>;
+  readonly signIn: (credentials: Credentials | MagicProof | PasskeyProof) => Promise<ViewerView>;
   /** Makes the session of a response the browser's, and reloads its other tabs. The caller then loads a document. */
   readonly adopt: (response: SessionResponse) => Promise<void>;
   /**
@@ -69,7 +73,7 @@ export class SessionStore {
    * Signs in. Returns the error to show, or undefined on success. A second call while one is running does nothing
    * (N11).
    */
-  async signIn(credentials: Credentials | MagicProof): Promise<SignInError | undefined> {
+  async signIn(credentials: Credentials | MagicProof | PasskeyProof): Promise<SignInError | undefined> {
     return this.once(async () => {
       try {
         this.setViewer(await this.deps.signIn(credentials));

@@ -19,6 +19,9 @@ export const ACCOUNT_EVENT_KINDS = [
   'profile-deleted',
   'role-changed',
   'impersonated',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-copied',
 ] as const;
 /** What can happen to an account. */
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];

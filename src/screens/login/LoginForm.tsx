@@ -50,6 +50,7 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
         ref={email}
         readOnly={isChecking}
         onInput={dropChallenge}
+        autoComplete={stores.realm.identity?.hasPasskeys ? 'username webauthn' : 'username'}
         defaultValue={query.get('email')?.slice(0, MAX_EMAIL_LENGTH) ?? ''}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
@@ -87,7 +88,6 @@ function EmailField(props: ComponentProps<'input'>) {
         name="id"
         type="email"
         inputMode="email"
-        autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={MAX_EMAIL_LENGTH}

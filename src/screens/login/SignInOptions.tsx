@@ -5,6 +5,7 @@ import { useScreens } from '../_shared/ScreenContext.tsx';
 import { MagicLinkForm } from '../_shared/identity/MagicLinkForm.tsx';
 import { findSignInWays } from '../_shared/identity/findSignInWays.ts';
 import { readReturnAddress } from '../_shared/identity/useReturnAddress.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { ProviderLinks } from './ProviderLinks.tsx';
 import form from '../_shared/form/Form.module.css';
@@ -48,6 +49,7 @@ export const SignInOptions = observer(function SignInOptions({ action, hasReturn
         <LoginForm action={action} hasReturnTarget={hasReturnTarget} query={query} />
       )}
       {isOpen && ways.form === 'magicLink' && <MagicLinkForm />}
+      {isOpen && ways.hasPasskeys && <PasskeyButton />}
       {(ways.allowsSignUp || ways.isSelection) && (
         <div className={form['form']}>
           {ways.allowsSignUp && (

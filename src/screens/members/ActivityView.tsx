@@ -25,6 +25,9 @@ const LABEL_KEYS: Readonly<Record<AccountEventKind, string>> = {
   'profile-deleted': 'eventProfileDeleted',
   'role-changed': 'eventRoleChanged',
   impersonated: 'eventImpersonated',
+  'passkey-added': 'eventPasskeyAdded',
+  'passkey-removed': 'eventPasskeyRemoved',
+  'passkey-copied': 'eventPasskeyCopied',
 };
 
 /** What happened to the account, so that its owner notices what somebody else did. */

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { lazy as lazyComponent, Suspense, useEffect, useState } from 'react';
 import validateEmailChange from '#schemas/generated/validators/form-email-change.js';
 import validatePasswordChange from '#schemas/generated/validators/form-password-change.js';
 import { ACCOUNT_LIMITS } from '#schemas/domain/account.ts';
@@ -17,6 +17,9 @@ import { useScreens } from '../_shared/ScreenContext.tsx';
 import { HostedPasswordForm } from './HostedPasswordForm.tsx';
 import { LinkedProviderList } from './LinkedProviderList.tsx';
 import styles from './Members.module.css';
+
+/** Few brands have passkeys. */
+const PasskeyList = lazyComponent(() => import('./PasskeyList.tsx'));
 
 /** How the viewer signs in: password, e-mail address, other providers. */
 export const SecurityView = observer(function SecurityView() {
@@ -46,6 +49,11 @@ export const SecurityView = observer(function SecurityView() {
         <AccountSection title={t('changePassword')} hint={t('partnerNewPasswordHint', { name: hosted.label })}>
           <HostedPasswordForm provider={hosted} email={value.details.contactEmail} />
         </AccountSection>
+      )}
+      {value && realm.identity?.hasPasskeys && (
+        <Suspense>
+          <PasskeyList hasPassword={value.hasPassword} />
+        </Suspense>
       )}
       {value && <LinkedProviderList />}
     </AccountFrame>

@@ -154,6 +154,27 @@ export interface TvSignInTable {
   used_at: Date | null;
 }
 
+/** A passkey of an account. */
+export interface PasskeyTable {
+  realm_id: string;
+  /** Id that the authenticator chose, base64url. */
+  credential_id: string;
+  passkey_id: string;
+  account_id: string;
+  /** Host name of the site to which it signs in. */
+  host: string;
+  name: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** How browsers reach the authenticator, separated by spaces. */
+  transports: string;
+  /** A number; a bigint is a string in the driver. */
+  counter: string;
+  is_backed_up: boolean;
+  created_at: SetOnce;
+  last_used_at: Date | null;
+}
+
 /** A person of another provider who is linked after signing in to the account with the same e-mail address. */
 export interface PendingLinkTable {
   realm_id: string;

@@ -64,6 +64,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0025-people': { table: 'staff_invitation', column: 'token_hash' },
   '0026-page-editing': { table: 'page_presence', column: 'realm_id' },
   '0027-impersonations': { table: 'session', column: 'impersonated_by' },
+  '0028-passkeys': { table: 'passkey', column: 'public_key' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

@@ -15,6 +15,7 @@ import type {
   PendingSignUpTable,
   ProfileTable,
   SignInAttemptTable,
+  PasskeyTable,
   TvSignInTable,
 } from './identityTables.ts';
 import type { PageAuditTable, PageCommentTable, PageDraftTable, PagePresenceTable } from './editingTables.ts';
@@ -76,6 +77,7 @@ export interface Tables {
   sign_in_attempt: SignInAttemptTable;
   pending_link: PendingLinkTable;
   tv_sign_in: TvSignInTable;
+  passkey: PasskeyTable;
   idempotency_key: IdempotencyKeyTable;
   staff_invitation: StaffInvitationTable;
   staff_event: StaffEventTable;

@@ -32,7 +32,7 @@ const getCookieName = (request: FastifyRequest): string =>
   request.protocol === 'https' ? '__Host-sign-in' : 'sign-in';
 
 /** Returns the value of the cookie; undefined when the browser has none. */
-const readBrowserSecret = (request: FastifyRequest): string | undefined => {
+export const readBrowserSecret = (request: FastifyRequest): string | undefined => {
   const value = request.cookies[getCookieName(request)];
   return looksLikeSecret(value) ? value : undefined;
 };
@@ -69,7 +69,8 @@ export async function beginSignIn(
   return { beginning, returnUrl };
 }
 
-function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, browser: string): void {
+/** Gives the browser the cookie for a few minutes. The response must not be cached. */
+export function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, browser: string): void {
   void reply.header('cache-control', 'no-store').setCookie(getCookieName(request), browser, {
     path: '/',
     httpOnly: true,

@@ -15,6 +15,7 @@ test('the password has the form, the others are buttons in the order of the real
     form: 'password',
     providers,
     hasMagicLinkButton: false,
+    hasPasskeys: false,
     allowsSignUp: true,
     isSelection: false,
   });
@@ -43,6 +44,7 @@ test('socialProvider selects one social provider; other values are ignored', () 
     form: undefined,
     providers: [providers[1]],
     hasMagicLinkButton: false,
+    hasPasskeys: false,
     allowsSignUp: true,
     isSelection: true,
   });

@@ -14,6 +14,8 @@ export type SignInWays = {
   readonly providers: readonly ProviderView[];
   /** Whether a button asks for a magic link. */
   readonly hasMagicLinkButton: boolean;
+  /** Whether a button signs in with a passkey. */
+  readonly hasPasskeys: boolean;
   /** Whether a link leads to the sign-up. */
   readonly allowsSignUp: boolean;
   /** Whether the address selects one of the ways (`socialProvider`). */
@@ -42,7 +44,14 @@ export function findSignInWays(
   const allowsSignUp =
     features.selfRegistration === true && (hasPassword || providers.some((provider) => allowsSignUpWith(provider)));
   if (selected.length > 0)
-    return { form: undefined, providers: selected, hasMagicLinkButton: false, allowsSignUp, isSelection: true };
+    return {
+      form: undefined,
+      providers: selected,
+      hasMagicLinkButton: false,
+      hasPasskeys: false,
+      allowsSignUp,
+      isSelection: true,
+    };
   const isPayTvOnly = !hasPassword && providers.length === 1 && providers[0]?.kind === 'pay-tv';
   const hasMagicLink = identity?.magicLink !== undefined && !isPayTvOnly;
   const magicLinkForm = hasMagicLink ? 'magicLink' : undefined;
@@ -50,6 +59,7 @@ export function findSignInWays(
     form: hasPassword ? 'password' : magicLinkForm,
     providers,
     hasMagicLinkButton: hasMagicLink && hasPassword,
+    hasPasskeys: identity?.hasPasskeys === true,
     allowsSignUp,
     isSelection: false,
   };

@@ -30,6 +30,7 @@ import { pageDrafts } from './0024-page-drafts.ts';
 import { people } from './0025-people.ts';
 import { pageEditing } from './0026-page-editing.ts';
 import { impersonations } from './0027-impersonations.ts';
+import { passkeys } from './0028-passkeys.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   { name: '0025-people', up: people },
   { name: '0026-page-editing', up: pageEditing },
   { name: '0027-impersonations', up: impersonations },
+  { name: '0028-passkeys', up: passkeys },
 ];

@@ -6,6 +6,8 @@ import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createLinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
 import { createMailOutbox, type NewMail } from '../../db/repositories/mailOutbox.ts';
 import { createOneTimeTokens } from '../../db/repositories/oneTimeTokens.ts';
+import { createPasskeys } from '../../db/repositories/passkeys.ts';
+import { createSignInAttempts } from '../../db/repositories/signInAttempts.ts';
 import { createOwnAccounts } from '../../db/repositories/ownAccounts.ts';
 import { createProfiles } from '../../db/repositories/profiles.ts';
 import { createRateLimits } from '../../db/repositories/rateLimits.ts';
@@ -25,6 +27,8 @@ import { createOwnProviders } from './createOwnProviders.ts';
 import { createOwnSessions } from './createOwnSessions.ts';
 import { createPasswordChanges } from './createPasswordChanges.ts';
 import { createSignUp } from './createSignUp.ts';
+import { createPasskeyService } from './createPasskeyService.ts';
+import type { PasskeyService } from './passkeyTypes.ts';
 import { createAppCodes, type AppCodeService } from './createAppCodes.ts';
 import { createTvSignIn, type TvSignInService } from './createTvSignIn.ts';
 import type { AccountService } from './identityTypes.ts';
@@ -51,6 +55,7 @@ type Deps = {
 export type UserAccounts = AccountService &
   OwnAccountService &
   TvSignInService &
+  PasskeyService &
   AppCodeService & { readonly profiles: ProfileService };
 
 /** Creates the account service. */
@@ -109,6 +114,11 @@ export function createAccountService({
     ...createMagicLinks(deps),
     ...createAppCodes(deps),
     ...createTvSignIn({ ...deps, tvSignIns, limits }),
+    ...createPasskeyService({
+      ...ownDeps,
+      passkeys: createPasskeys(kysely),
+      challenges: createSignInAttempts(kysely),
+    }),
     ...createOwnSessions(ownDeps),
     ...createOwnDetails(ownDeps),
     ...createOwnProviders({ ...ownDeps, links: createLinkedIdentities(kysely) }),

@@ -93,7 +93,7 @@ export function createTvSignIn(deps: Deps): TvSignInService {
       if (!found) throw codeExpired();
       return { status: toStatus(found) };
     },
-    async answerTvSignIn(realm, session, { code, action, solution }, { client, ...origin }) {
+    async answerTvSignIn(realm, session, { code, action, solution }, { client }) {
       const { accountId } = session;
       const attempt = await attempts.begin({
         realmId: realm.id,
@@ -110,8 +110,7 @@ export function createTvSignIn(deps: Deps): TvSignInService {
           : await tvSignIns.answer(realm.id, codeHash, action === 'APPROVE' ? accountId : null, at);
       if (!found) throw codeInvalid();
       await attempt.succeed();
-      if (action === 'APPROVE')
-        await record(realm.id, accountId, 'device-approved', { ...origin, client, device: found.device });
+      if (action === 'APPROVE') await record(realm.id, accountId, 'device-approved', { device: found.device });
       return {
         device: found.device,
         country: found.country,

@@ -30,5 +30,10 @@ export type IdentityDeps = {
     parameters?: Readonly<Record<string, string>>,
   ) => Promise<void>;
   /** Writes the audit trail that the account's owner can read. */
-  readonly record: (realmId: string, accountId: string, kind: AccountEventKind, origin: Origin) => Promise<void>;
+  readonly record: (
+    realmId: string,
+    accountId: string,
+    kind: AccountEventKind,
+    origin: Pick<Origin, 'device'>,
+  ) => Promise<void>;
 };

@@ -12,6 +12,7 @@ export const MAIL_TEMPLATES = [
   'account-deleted',
   'reset-pin',
   'staff-invitation',
+  'passkey-added',
 ] as const;
 /** Name of a mail. */
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

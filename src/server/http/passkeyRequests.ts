@@ -1,0 +1,34 @@
+// Passkeys over HTTP: whether the realm offers them, and the site and the browser of a request.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
+import type { PasskeySite } from '../domain/identity/passkeyTypes.ts';
+import { newSecret } from '../domain/session/secrets.ts';
+import { HttpError } from './errors.ts';
+import { readBrowserSecret, setBrowserCookie } from './externalSignIn.ts';
+import { localeOf } from './requestContext.ts';
+
+/** @throws HttpError 404 PASSKEYS_OFF when the realm has no passkeys. */
+export function requirePasskeys(realm: RealmSnapshot): void {
+  if (realm.view.identity?.hasPasskeys !== true)
+    throw new HttpError(404, 'PASSKEYS_OFF', 'This brand has no passkeys. Set identity.passkeys in realm.json.');
+}
+
+/** Returns the site of a request. A passkey belongs to its host name. */
+export const readPasskeySite = (request: FastifyRequest, realm: RealmSnapshot): PasskeySite => ({
+  host: request.hostname,
+  origin: `${request.protocol}://${request.host}`,
+  name: realm.name(localeOf(request, realm)),
+  browser: readBrowserSecret(request),
+});
+
+/** Returns the site of a request that begins something, and gives the browser a cookie for it. */
+export function beginAtPasskeySite(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  realm: RealmSnapshot,
+): PasskeySite & { readonly browser: string } {
+  const site = readPasskeySite(request, realm);
+  const browser = site.browser ?? newSecret();
+  setBrowserCookie(request, reply, browser);
+  return { ...site, browser };
+}

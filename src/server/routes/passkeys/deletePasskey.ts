@@ -1,0 +1,16 @@
+import { deletePasskey as call } from '#schemas/api/passkeys/deletePasskey.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { requireGrownUp } from '../../http/requestContext.ts';
+import { toSessionRealm } from '../../http/sessionCookie.ts';
+
+/** Removes a passkey. */
+export const deletePasskey = defineRoute(
+  call,
+  async ({ params, request, reply }, { realms, sessions, userAccounts }) => {
+    const realm = await realms.findForRequest(request);
+    const owner = await requireGrownUp(request, reply, realm, sessions);
+    await userAccounts.removePasskey(toSessionRealm(realm), owner, params.id, describeOrigin(request, realm));
+    return { done: true } as const;
+  },
+);

@@ -1,0 +1,19 @@
+import { postNewPasskeyOptions as call } from '#schemas/api/passkeys/postNewPasskeyOptions.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { beginAtPasskeySite, requirePasskeys } from '../../http/passkeyRequests.ts';
+import { requireGrownUp } from '../../http/requestContext.ts';
+import { toSessionRealm } from '../../http/sessionCookie.ts';
+
+/** Begins to add a passkey. */
+export const postNewPasskeyOptions = defineRoute(
+  call,
+  async ({ body, request, reply }, { realms, sessions, userAccounts }) => {
+    const realm = await realms.findForRequest(request);
+    requirePasskeys(realm);
+    const owner = await requireGrownUp(request, reply, realm, sessions);
+    const origin = describeOrigin(request, realm);
+    const site = beginAtPasskeySite(request, reply, realm);
+    return userAccounts.beginPasskey(toSessionRealm(realm), owner, site, body, origin);
+  },
+);

@@ -1,0 +1,15 @@
+import { postPasskey as call } from '#schemas/api/passkeys/postPasskey.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { describeOrigin } from '../../http/describeOrigin.ts';
+import { readPasskeySite, requirePasskeys } from '../../http/passkeyRequests.ts';
+import { requireGrownUp } from '../../http/requestContext.ts';
+import { toSessionRealm } from '../../http/sessionCookie.ts';
+
+/** Adds a passkey to the account. */
+export const postPasskey = defineRoute(call, async ({ body, request, reply }, { realms, sessions, userAccounts }) => {
+  const realm = await realms.findForRequest(request);
+  requirePasskeys(realm);
+  const owner = await requireGrownUp(request, reply, realm, sessions);
+  const site = readPasskeySite(request, realm);
+  return userAccounts.addPasskey(toSessionRealm(realm), owner, site, body.credential, describeOrigin(request, realm));
+});

@@ -1,0 +1,16 @@
+import { putPasskey as call } from '#schemas/api/passkeys/putPasskey.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { requirePasskeys } from '../../http/passkeyRequests.ts';
+import { requireGrownUp } from '../../http/requestContext.ts';
+import { toSessionRealm } from '../../http/sessionCookie.ts';
+
+/** Renames a passkey. */
+export const putPasskey = defineRoute(
+  call,
+  async ({ params, body, request, reply }, { realms, sessions, userAccounts }) => {
+    const realm = await realms.findForRequest(request);
+    requirePasskeys(realm);
+    const owner = await requireGrownUp(request, reply, realm, sessions);
+    return userAccounts.renamePasskey(toSessionRealm(realm), owner, params.id, body.name);
+  },
+);

@@ -1,0 +1,122 @@
+// Passkeys with the virtual authenticator of Chromium: adding, signing in, cancelling, removing.
+import type { CDPSession, Page } from '@playwright/test';
+import { findAxeViolations } from './findAxeViolations.ts';
+import { text } from './accountSteps.ts';
+import { allowProblems, expect, open, test, type Running } from './fixtures.ts';
+import { COOKIE_REALM, expectSignedIn, getPath, PASSWORD, signIn } from './signInSteps.ts';
+
+/** The virtual authenticator of a page. */
+type Authenticator = {
+  readonly id: string;
+  readonly client: CDPSession;
+  /** Whether the viewer confirms what the authenticator asks. */
+  setConfirming(isConfirming: boolean): Promise<void>;
+  /** Whether the authenticator answers without a click of the viewer. */
+  setPresence(isPresent: boolean): Promise<void>;
+  listIds(): Promise<string[]>;
+};
+
+async function addAuthenticator(page: Page): Promise<Authenticator> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId: id } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    id,
+    client,
+    async setConfirming(isUserVerified) {
+      await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified });
+    },
+    async setPresence(enabled) {
+      await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled });
+    },
+    async listIds() {
+      const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId: id });
+      return credentials.map(({ credentialId }) => credentialId);
+    },
+  };
+}
+
+const section = (page: Page) => page.locator('main section', { has: page.getByRole('heading', { name: 'Passkeys' }) });
+const entries = (page: Page) => section(page).locator('[data-passkeys] > li');
+const passkeyButton = (page: Page) => page.locator('main [data-passkey]');
+const openSecurity = (page: Page, product: Running) => open(page, product.url(COOKIE_REALM, '/members?view=security'));
+
+async function addPasskey(page: Page, count = 1): Promise<void> {
+  await section(page).locator('input[name="currentSecret"]').fill(PASSWORD);
+  await section(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(entries(page)).toHaveCount(count);
+}
+
+async function signOut(page: Page, product: Running): Promise<void> {
+  await open(page, product.url(COOKIE_REALM, '/logout'));
+  await page.waitForURL((url) => url.pathname !== '/logout');
+}
+
+test('a viewer adds a passkey, signs in with it, and removes it', async ({ page, product, problems }) => {
+  const authenticator = await addAuthenticator(page);
+  await signIn(page, product.url(COOKIE_REALM, '/login?from=/browse'), 'subscriber');
+  await openSecurity(page, product);
+  await section(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(section(page).locator('input[name="currentSecret"]')).toHaveAccessibleDescription(
+    text('currentPasswordIsRequired'),
+  );
+  await addPasskey(page);
+  await expect(entries(page)).toContainText('Linux');
+  await expect(entries(page)).toContainText('not used yet');
+  await expect(async () => {
+    const mails = await page.evaluate(async () => (await fetch('/_demo/mail.json?to=subscriber@demo.test')).text());
+    expect(mails).toContain('A passkey was added to your account');
+  }).toPass();
+  expect(await authenticator.listIds()).toHaveLength(1);
+  // The authenticator creates no second one for the same account.
+  await section(page).locator('input[name="currentSecret"]').fill(PASSWORD);
+  await section(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(
+    section(page)
+      .getByRole('alert')
+      .filter({ hasText: text('passkeyExists') }),
+  ).toBeVisible();
+
+  await section(page)
+    .getByRole('button', { name: /^Rename .*Linux$/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name="passkeyName"]').fill('Living room');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(entries(page)).toContainText('Living room');
+  expect(await findAxeViolations(page)).toEqual([]);
+
+  await signOut(page, product);
+  await open(page, product.url(COOKIE_REALM, '/login?from=/browse'));
+  await expect(page.locator('main input[name="id"]')).toHaveAttribute('autocomplete', 'username webauthn');
+  // A viewer whose fingerprint is not recognised, or who cancels, stays on the page.
+  await authenticator.setConfirming(false);
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: text('passkeyCancelled') })).toBeVisible();
+  expect(getPath(page)).toBe('/login');
+  await authenticator.setConfirming(true);
+  await passkeyButton(page).click();
+  await page.waitForURL('**/browse');
+  await expectSignedIn(page);
+
+  await openSecurity(page, product);
+  await expect(entries(page)).toContainText('last used on');
+  await section(page).getByRole('button', { name: 'Remove Living room' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the passkey' }).click();
+  await expect(entries(page)).toHaveCount(0);
+  await expect(section(page).getByRole('status')).toHaveText('Removed: Living room');
+  await signOut(page, product);
+  await open(page, product.url(COOKIE_REALM, '/login'));
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: text('passkeyUnknown') })).toBeVisible();
+  allowProblems(problems, /login\/passkey/);
+});
