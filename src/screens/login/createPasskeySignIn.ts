@@ -69,9 +69,7 @@ export function createPasskeySignIn({ browser, lazy, session, onState }: Deps): 
     if (!(await browser.canSuggestPasskeys())) return;
     // The button works without suggestions.
     const error = await request(true).catch(() => undefined);
-    if (!error) return;
-    onState({ isBusy: false, error });
-    await suggest();
+    if (error) onState({ isBusy: false, error });
   };
   return {
     suggest,
@@ -80,7 +78,8 @@ export function createPasskeySignIn({ browser, lazy, session, onState }: Deps): 
       onState({ isBusy: true });
       const error = await request(false).catch(toStartError);
       onState({ isBusy: false, error });
-      if (error) void suggest();
+      // A passkey that was refused would be refused again.
+      if (error?.key === 'passkeyCancelled') void suggest();
     },
     dispose: stop,
   };
