@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#schemas/durations.ts';
 import { describeApi } from './describeApi.ts';
 import { DEMO, readToken, type RunningApi } from './startApi.ts';
 
@@ -102,5 +103,28 @@ describeApi('getSession', (env) => {
       expect(response.status).toBe(401);
       expect(response.headers.getSetCookie()[0]).toMatch(/^session=; Max-Age=0/);
     }
+  });
+
+  test('a response to a request with a cookie that a sign-in has just replaced does not delete the new cookie', async () => {
+    const call = (path: string, cookie?: string, method?: string) =>
+      env.api.call(path, { realm: 'acme', cookie, ...(method && { method, body: {} }) });
+    const signIn = (cookie?: string) => env.api.call('/api/v2/login', { realm: 'acme', body: DEMO, cookie });
+    const guest = (await call('/api/v2/login/guest/checkin', undefined, 'POST')).cookie;
+    const first = (await signIn(guest)).cookie;
+    // Another device ends the session; then this browser signs in again.
+    expect((await call('/api/v2/logout', first, 'POST')).status).toBe(200);
+    const second = (await signIn(first)).cookie;
+    expect(await outcome({ realm: 'acme', cookie: second })).toBe('200 viewer');
+    for (const replaced of [guest, first]) {
+      const late = await call('/api/v2/session', replaced);
+      expect([late.status, late.body['code'], late.headers.getSetCookie()]).toEqual([401, 'TOKEN_INVALID', []]);
+    }
+    // A browser that never got the new cookie becomes a guest after a minute.
+    env.clock.advance(MINUTE_MS);
+    for (const replaced of [guest, first]) {
+      const later = await call('/api/v2/session', replaced);
+      expect(later.headers.getSetCookie()[0]).toMatch(/^session=; Max-Age=0/);
+    }
+    expect(await outcome({ realm: 'acme', cookie: second })).toBe('200 viewer');
   });
 });

@@ -3,6 +3,7 @@ import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { ClientDescription, Visitor } from '../domain/session/sessionTypes.ts';
 import { describeDevice } from './describeOrigin.ts';
 import { readAttemptOrigin } from './deviceCookie.ts';
+import { readSessionCookie } from './sessionCookie.ts';
 import { readRequestOrigin, type GeoConfig } from './geo.ts';
 
 /**
@@ -16,6 +17,7 @@ export const readVisitor = (
 ): Visitor & { readonly client: ClientDescription } => ({
   ...readAttemptOrigin(request),
   current,
+  ...(!current && { staleCookie: readSessionCookie(request) }),
   client: {
     name: describeDevice(request.headers['user-agent']),
     country: readRequestOrigin(request, config).country ?? null,

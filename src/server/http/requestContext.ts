@@ -28,8 +28,8 @@ export function createViewer(request: FastifyRequest, session: LiveSession | und
 }
 
 /**
- * Returns the session of a request; undefined for a guest without one. When the session cookie is not valid, the
- * response also deletes the cookie, so that the next request is a guest's.
+ * Returns the session of a request; undefined for a guest without one. When the session cookie is not valid and no
+ * sign-in has replaced it, the response also deletes the cookie, so that the next request is a guest's.
  * @throws HttpError 401 TOKEN_INVALID or TOKEN_EXPIRED, 403 SESSION_READ_ONLY.
  */
 export async function findSession(
@@ -38,7 +38,7 @@ export async function findSession(
   realm: RealmSnapshot,
   sessions: SessionService,
 ): Promise<LiveSession | undefined> {
-  const session = await withCredential(request, reply, realm, (settings, credential) =>
+  const session = await withCredential(request, reply, realm, sessions, (settings, credential) =>
     sessions.authenticate(settings, credential),
   );
   if (session?.impersonatedBy !== undefined) refuseChange(request);
@@ -60,12 +60,14 @@ function refuseChange({ method, routeOptions: { config } }: FastifyRequest): voi
 }
 
 /**
- * Calls `verify` with the credential of a request, if it has one. Deletes the session cookie when `verify` refuses it.
+ * Calls `verify` with the credential of a request, if it has one. Deletes the session cookie when `verify` refuses it,
+ * unless a sign-in has replaced it: the browser may have the new cookie before it gets this response.
  */
 async function withCredential<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   realm: RealmSnapshot,
+  sessions: SessionService,
   verify: (settings: SessionRealm, credential: Credential) => Promise<T>,
 ): Promise<T | undefined> {
   const settings = toSessionRealm(realm);
@@ -74,7 +76,8 @@ async function withCredential<T>(
   try {
     return await verify(settings, credential);
   } catch (error) {
-    if (credential.kind === 'cookie' && isUnauthorised(error)) clearSessionCookie(request, reply);
+    if (credential.kind === 'cookie' && isUnauthorised(error) && !(await sessions.isReplaced(settings, credential)))
+      clearSessionCookie(request, reply);
     throw error;
   }
 }
@@ -89,7 +92,7 @@ export async function requireSessionKey(
   realm: RealmSnapshot,
   sessions: SessionService,
 ): Promise<SessionKey> {
-  const key = await withCredential(request, reply, realm, (settings, credential) =>
+  const key = await withCredential(request, reply, realm, sessions, (settings, credential) =>
     sessions.identify(settings, credential),
   );
   if (!key) throw sessionRequired();

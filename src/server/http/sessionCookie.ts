@@ -6,6 +6,7 @@ import type { Credential, OpenedSession, SessionRealm } from '../domain/session/
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import { listLicences } from '../domain/playback/licences.ts';
 import { ACCESS_TOKEN_SECONDS, findHighestRole } from '../domain/session/sessionRules.ts';
+import { looksLikeSecret } from '../domain/session/secrets.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { setDeviceCookie } from './deviceCookie.ts';
 import { HttpError } from './errors.ts';
@@ -130,6 +131,12 @@ export function refuseForeignOrigins(app: FastifyInstance): void {
         "The request comes from another site and would change data. Send it from the realm's own pages, or with an Authorization header.",
       );
   });
+}
+
+/** Returns the value of the session cookie, if it can be one. */
+export function readSessionCookie(request: FastifyRequest): string | undefined {
+  const value = request.cookies[getCookieName(request)];
+  return looksLikeSecret(value) ? value : undefined;
 }
 
 const hasSessionCookie = (request: FastifyRequest): boolean => request.cookies[getCookieName(request)] !== undefined;

@@ -51,6 +51,10 @@ export interface Sessions extends RefreshTokens {
     change: { readonly add: Readonly<Record<string, string>>; readonly remove: readonly string[] },
     maxCount: number,
   ): Promise<Readonly<Record<string, string>> | undefined>;
+  /** Stores that a new session has replaced the one of a cookie, which has ended already. */
+  markReplaced(realmId: string, cookieHash: string, at: Date): Promise<void>;
+  /** Whether a new session has replaced the one of a cookie after `since`. */
+  isReplaced(realmId: string, cookieHash: string, since: Date): Promise<boolean>;
   revoke(realmId: string, sessionId: string, reason: string, at: Date): Promise<void>;
   /**
    * Ends all sessions of an account and returns their ids.
@@ -78,6 +82,9 @@ export interface Sessions extends RefreshTokens {
   removeExpired(before: Date): Promise<void>;
 }
 
+/** Why a session was revoked whose browser has a new one. */
+export const REPLACED = 'replaced';
+
 /** Creates the repository of sessions. */
 export function createSessions(kysely: Kysely<Tables>): Sessions {
   return {
@@ -92,6 +99,25 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
       return row && toSession(row);
     },
     ...createRefreshTokens(kysely),
+    async markReplaced(realmId, cookieHash, at) {
+      await kysely
+        .updateTable('session')
+        .set({ revoked_at: at, revoked_for: REPLACED })
+        .where('realm_id', '=', realmId)
+        .where('cookie_hash', '=', cookieHash)
+        .execute();
+    },
+    async isReplaced(realmId, cookieHash, since) {
+      const row = await kysely
+        .selectFrom('session')
+        .select('session_id')
+        .where('realm_id', '=', realmId)
+        .where('cookie_hash', '=', cookieHash)
+        .where('revoked_for', '=', REPLACED)
+        .where('revoked_at', '>', since)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     revoke: (realmId, sessionId, reason, at) => revokeSession(kysely, realmId, sessionId, reason, at),
     async revokeAll(realmId, accountId, reason, at, exceptId = '') {
       const rows = await kysely

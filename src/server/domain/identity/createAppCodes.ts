@@ -44,14 +44,14 @@ export function createAppCodes({ accounts, tokens, sessions, now, demo, record }
       await record(realm.id, accountId, 'device-approved', origin);
       return { code, expiresIn: TOKEN_LIFE_MS[PURPOSE] / SECOND_MS };
     },
-    async exchangeAppCode(realm, code, { current, client }) {
+    async exchangeAppCode(realm, code, visitor) {
       const spent = looksLikeSecret(code)
         ? await tokens.spend(realm.id, hashSecret(code), [PURPOSE], new Date(now()))
         : undefined;
       const account =
         spent && spent.accountId !== null ? await accounts.findById(realm.id, spent.accountId) : undefined;
       if (!account || (account.isDemo && !demo)) throw expired();
-      return sessions.openFor(realm, account, { current, client });
+      return sessions.openFor(realm, account, visitor);
     },
   };
 }

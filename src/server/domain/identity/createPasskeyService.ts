@@ -41,7 +41,8 @@ export function createPasskeyService(deps: Deps): PasskeyService {
       await addChallenge(realm.id, SIGN_IN, site, challenge, '');
       return toResponse(await createSignInOptions(site, challenge));
     },
-    async signInWithPasskey(realm, site, credential, { current, client, device }) {
+    async signInWithPasskey(realm, site, credential, visitor) {
+      const { client, device } = visitor;
       const challenge = readChallenge(credential);
       if ((await takeChallenge(realm.id, SIGN_IN, site, challenge)) === undefined) throw expired();
       const passkey = await passkeys.find(realm.id, credential.id);
@@ -55,7 +56,7 @@ export function createPasskeyService(deps: Deps): PasskeyService {
         await record(realm.id, account.accountId, 'passkey-copied', { device: client?.name ?? null });
         throw refused(401);
       }
-      const opened = await sessions.openFor(realm, account, { current, client });
+      const opened = await sessions.openFor(realm, account, visitor);
       return { ...opened, device: await attempts.devices.issue(realm.id, account.email, device) };
     },
     async beginPasskey(realm, owner, site, proof, origin) {

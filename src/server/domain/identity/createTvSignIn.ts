@@ -118,13 +118,13 @@ export function createTvSignIn(deps: Deps): TvSignInService {
         status: toStatus(found),
       };
     },
-    async finishTvSignIn(realm, deviceToken, { current, client }) {
+    async finishTvSignIn(realm, deviceToken, visitor) {
       const accountId = looksLikeSecret(deviceToken)
         ? await tvSignIns.redeem(realm.id, hashSecret(deviceToken), new Date(now()))
         : undefined;
       const account = accountId === undefined ? undefined : await accounts.findById(realm.id, accountId);
       if (!account || (account.isDemo && !demo)) throw codeExpired();
-      const opened = await sessions.openFor(realm, account, { current, client });
+      const opened = await sessions.openFor(realm, account, visitor);
       return { ...opened, device: await attempts.devices.issue(realm.id, account.email, undefined) };
     },
   };

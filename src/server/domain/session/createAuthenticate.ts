@@ -4,6 +4,7 @@ import type { AccessTokens } from './accessTokens.ts';
 import { toLiveSession, type SessionLifecycle } from './createSessionLifecycle.ts';
 import type { RecentSessions } from './recentSessions.ts';
 import { hashSecret, looksLikeSecret } from './secrets.ts';
+import { REPLACED_GRACE_MS } from './sessionRules.ts';
 import { expiredToken, invalidSession } from './sessionErrors.ts';
 import type { LiveSession } from './liveSession.ts';
 import type { Credential, SessionRealm, SessionService } from './sessionTypes.ts';
@@ -23,7 +24,7 @@ export function createAuthenticate({
   recentSessions,
   lifecycle,
   now,
-}: Deps): Pick<SessionService, 'authenticate' | 'identify'> {
+}: Deps): Pick<SessionService, 'authenticate' | 'identify' | 'isReplaced'> {
   const identify: SessionService['identify'] = async (realm, { kind, value }) => {
     refuseOtherKind(realm, kind);
     if (kind === 'cookie') {
@@ -49,6 +50,10 @@ export function createAuthenticate({
   };
   return {
     identify,
+    isReplaced: (realm, { kind, value }) =>
+      kind === 'cookie' && looksLikeSecret(value)
+        ? sessions.isReplaced(realm.id, hashSecret(value), new Date(now() - REPLACED_GRACE_MS))
+        : Promise.resolve(false),
     async authenticate(realm, credential) {
       refuseOtherKind(realm, credential.kind);
       const key = `${realm.id} ${hashSecret(credential.value)}`;

@@ -1,13 +1,13 @@
 // Opens and ends sessions, and decides which stored sessions are active.
 import { randomUUID } from 'node:crypto';
-import type { Sessions } from '../../db/repositories/sessions.ts';
+import { REPLACED, type Sessions } from '../../db/repositories/sessions.ts';
 import type { StoredSession } from '../../db/repositories/storedSessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import type { RecentSessions } from './recentSessions.ts';
 import { ACCESS_TOKEN_SECONDS, findHighestRole, SESSION_LIFE } from './sessionRules.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { LiveSession } from './liveSession.ts';
-import type { OpenedSession, SessionOwner, SessionRealm, Visitor } from './sessionTypes.ts';
+import type { OpenedSession, SessionOwner, SessionRealm, SessionVisitor } from './sessionTypes.ts';
 
 export type LifecycleDeps = {
   readonly sessions: Sessions;
@@ -23,11 +23,7 @@ export type SessionLifecycle = {
    * @param owner undefined for a guest.
    * @param visitor `current`: the session that the new one replaces.
    */
-  open(
-    realm: SessionRealm,
-    owner: SessionOwner | undefined,
-    visitor: Pick<Visitor, 'current' | 'client'>,
-  ): Promise<OpenedSession>;
+  open(realm: SessionRealm, owner: SessionOwner | undefined, visitor: SessionVisitor): Promise<OpenedSession>;
   /** @param reason is stored with the session. */
   end(realmId: string, sessionId: string, reason: string): Promise<void>;
   /**
@@ -76,7 +72,7 @@ export function createSessionLifecycle({
       stored.revokedAt === null &&
       now() < stored.expiresAt.getTime() &&
       (demo || !stored.isDemo),
-    async open(realm, owner, { current: replaced, client }) {
+    async open(realm, owner, { current: replaced, client, staleCookie }) {
       const lifeMs = SESSION_LIFE[findKind(owner)];
       const sessionId = randomUUID();
       const secret = newSecret();
@@ -94,7 +90,8 @@ export function createSessionLifecycle({
         ...(realm.sessionMode === 'cookie' ? { cookieHash: hash } : { tokenHash: hash }),
       });
       // The replaced session ends, because an attacker may have planted it (session fixation).
-      if (replaced) await end(realm.id, replaced.sessionId, 'replaced');
+      if (replaced) await end(realm.id, replaced.sessionId, REPLACED);
+      if (staleCookie !== undefined) await sessions.markReplaced(realm.id, hashSecret(staleCookie), createdAt);
       const stored = await sessions.findById(realm.id, sessionId);
       if (!stored) throw new Error(`Session ${sessionId} is missing after it was created.`);
       const session = toLiveSession(stored, now());

@@ -34,14 +34,21 @@ export function createSignIn({
   const ensureDemoAccounts = createDemoAccounts({ accounts, userLicences, passwords });
 
   return {
-    async checkIn(realm, { address, current, client }) {
+    async checkIn(realm, visitor) {
       const { maxAttempts, windowMs } = GUEST_LIMIT;
-      const counter = { realmId: realm.id, bucket: 'guestByAddress', key: toNetwork(address), windowMs, now: now() };
+      const counter = {
+        realmId: realm.id,
+        bucket: 'guestByAddress',
+        key: toNetwork(visitor.address),
+        windowMs,
+        now: now(),
+      };
       const retryAfter = await limits.consume(counter, maxAttempts);
       if (retryAfter !== undefined) throw tooManyAttempts(retryAfter);
-      return lifecycle.open(realm, undefined, { current, client });
+      return lifecycle.open(realm, undefined, visitor);
     },
-    async signIn(realm, { id, secret, solution }, { address, device, current, client }) {
+    async signIn(realm, { id, secret, solution }, visitor) {
+      const { address, device } = visitor;
       const email = normaliseEmail(id);
       const origin = { address, device };
       const attempt = await attempts.begin({
@@ -58,7 +65,7 @@ export function createSignIn({
         const usableAccount = account && (demo || !account.isDemo) ? account : undefined;
         if (!(await passwords.matches(usableAccount?.passwordHash, secret)) || !usableAccount) throw wrongCredentials();
         await attempt.succeed();
-        const opened = await lifecycle.open(realm, usableAccount, { current, client });
+        const opened = await lifecycle.open(realm, usableAccount, visitor);
         return { ...opened, device: await attempts.devices.issue(realm.id, email, device) };
       });
     },

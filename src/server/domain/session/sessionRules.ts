@@ -16,6 +16,12 @@ export const SESSION_LIFE = { guest: 7 * DAY_MS, viewer: 30 * DAY_MS, impersonat
 export const GRACE_MS = 30_000;
 
 /**
+ * Time in ms after a sign-in during which responses to requests with the replaced cookie do not delete the cookie.
+ * Requests take less. After it they do, for a browser that never got the new one.
+ */
+export const REPLACED_GRACE_MS = MINUTE_MS;
+
+/**
  * Guest sessions from one network address, because each is stored as a row. The limits of passwords are in
  * domain/attempts/attemptRules.ts.
  */

@@ -60,7 +60,12 @@ export type ClientDescription = {
 export type Visitor = AttemptOrigin & {
   readonly current?: LiveSession | undefined;
   readonly client?: ClientDescription | undefined;
+  /** Session cookie of the request when its session has ended. The new session replaces that one, too. */
+  readonly staleCookie?: string | undefined;
 };
+
+/** What a new session needs to know of its browser. */
+export type SessionVisitor = Pick<Visitor, 'current' | 'client' | 'staleCookie'>;
 
 /** What the viewer sends to sign in. */
 export type Credentials = {
@@ -75,6 +80,11 @@ export type SessionService = {
    * @throws 401 TOKEN_INVALID or TOKEN_EXPIRED.
    */
   authenticate(realm: SessionRealm, credential: Credential): Promise<LiveSession>;
+  /**
+   * Whether a new session of the same browser has replaced the one of a credential a moment ago. Then the browser has, or
+   * will soon have, another cookie, which the response to a late request must not delete.
+   */
+  isReplaced(realm: SessionRealm, credential: Credential): Promise<boolean>;
   /**
    * Verifies the form or the signature of a credential without the database, for calls whose own SQL statement checks
    * the session.
@@ -92,11 +102,7 @@ export type SessionService = {
    */
   signIn(realm: SessionRealm, input: Credentials, visitor: Visitor): Promise<OpenedSession>;
   /** Opens a session for an account that the caller has verified by other means than its password. */
-  openFor(
-    realm: SessionRealm,
-    owner: SessionOwner,
-    visitor: Pick<Visitor, 'current' | 'client'>,
-  ): Promise<OpenedSession>;
+  openFor(realm: SessionRealm, owner: SessionOwner, visitor: SessionVisitor): Promise<OpenedSession>;
   /**
    * Renews the tokens of a session.
    * @throws 401 TOKEN_INVALID.
