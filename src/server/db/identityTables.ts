@@ -184,3 +184,11 @@ export interface PendingLinkTable {
   email: string;
   expires_at: Date;
 }
+
+/** The tables of sign-ins. */
+export interface SignInTables {
+  sign_in_attempt: SignInAttemptTable;
+  pending_link: PendingLinkTable;
+  tv_sign_in: TvSignInTable;
+  passkey: PasskeyTable;
+}

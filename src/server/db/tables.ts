@@ -11,12 +11,9 @@ import type {
   LinkedIdentityTable,
   MailOutboxTable,
   OneTimeTokenTable,
-  PendingLinkTable,
   PendingSignUpTable,
   ProfileTable,
-  SignInAttemptTable,
-  PasskeyTable,
-  TvSignInTable,
+  SignInTables,
 } from './identityTables.ts';
 import type { PageAuditTable, PageCommentTable, PageDraftTable, PagePresenceTable } from './editingTables.ts';
 import type { IdempotencyKeyTable } from './idempotencyTables.ts';
@@ -33,7 +30,7 @@ type Setting<T> = ColumnType<T | null, string | undefined, string>;
 
 type PartitionsColumn = ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
 
-export interface Tables {
+export interface Tables extends SignInTables {
   realm: RealmTable;
   realm_version: RealmVersionTable;
   document: DocumentTable;
@@ -74,10 +71,6 @@ export interface Tables {
   one_time_token: OneTimeTokenTable;
   mail_outbox: MailOutboxTable;
   account_event: AccountEventTable;
-  sign_in_attempt: SignInAttemptTable;
-  pending_link: PendingLinkTable;
-  tv_sign_in: TvSignInTable;
-  passkey: PasskeyTable;
   idempotency_key: IdempotencyKeyTable;
   staff_invitation: StaffInvitationTable;
   staff_event: StaffEventTable;
