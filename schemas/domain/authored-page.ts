@@ -104,6 +104,31 @@ export const pageDraftSchema = defineSchema({
   },
 });
 
+/** Id of a comment. */
+export const commentId = {
+  type: 'string',
+  pattern: '^[A-Za-z0-9-]{1,64}$',
+  maxLength: 64,
+  description: 'Id of the comment.',
+} as const;
+
+/** What an editor writes in a comment. */
+export const commentFields = {
+  row: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 240,
+    description: 'Id of the row of the element; missing: the comment is about the page itself.',
+  },
+  pointer: {
+    type: 'string',
+    maxLength: 500,
+    pattern: '^(/.*)?$',
+    description: 'JSON pointer inside the row, or inside the page: `/title`; empty: the whole row or page.',
+  },
+  body: { type: 'string', minLength: 1, maxLength: 2000, description: 'The text, without markup.' },
+} as const;
+
 /** What happened to the own file of a page. */
 export const pageChange = {
   type: 'string',

@@ -73,6 +73,7 @@ export async function createServer({
 
   services.images.start();
   services.mails.queue.start();
+  services.editing.schedule.start();
 
   return {
     app,
@@ -83,6 +84,7 @@ export async function createServer({
       // First: in development it ends the web sockets of open pages, which `app.close` would wait for.
       await renderer.close();
       await app.close();
+      await services.editing.schedule.close();
       services.realms.close();
       services.parsers.close();
       await services.images.close();

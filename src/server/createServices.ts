@@ -148,7 +148,7 @@ type ServiceDeps = Environment & {
 /** Time limit of one call to an identity provider. */
 const PROVIDER_TIMEOUT_MS = 8_000;
 
-/** Creates the services. The caller closes `realms`, `parsers`, `images` and `mails.queue`. */
+/** Creates the services. The caller closes `editing.schedule`, `realms`, `parsers`, `images` and `mails.queue`. */
 export function createServices({ log, outbound, caches, ownOrigin, ...environment }: ServiceDeps): Services {
   const { config, database, now, metrics } = environment;
   const { kysely } = database;
@@ -198,7 +198,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     previews,
     pageChecks,
     previewRequests,
-    editing: createEditing({ database, config, parsers, realms, pageChecks, now }),
+    editing: createEditing({ database, config, parsers, realms, pageChecks, now }, onError),
     parsers,
     attempts,
     ...accounts,
@@ -318,14 +318,17 @@ function createFormServices({ kysely, ...deps }: FormDeps): Pick<Services, 'form
 type EditingServices = Pick<Services, 'database' | 'config' | 'parsers' | 'realms' | 'pageChecks' | 'now'>;
 
 /** Creates the editor of pages. Its publishes read folders in the parser processes, as uploads do. */
-function createEditing({ database, config, parsers, realms, pageChecks, now }: EditingServices): EditingService {
+function createEditing(
+  { database, config, parsers, realms, pageChecks, now }: EditingServices,
+  onError: (error: unknown) => void,
+): EditingService {
   const publisher = createRealmPublisher({
     database,
     widgets,
     outbound: { privateOrigins: config.privateOrigins ?? [] },
     preparer: createPoolPreparer(parsers, widgets),
   });
-  return createEditingService({ database, publisher, pageChecks, waitUntilServed: realms.refresh, now });
+  return createEditingService({ database, publisher, pageChecks, realms, onError, now });
 }
 
 type ImageDeps = {

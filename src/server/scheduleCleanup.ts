@@ -9,7 +9,7 @@ const PROBLEM_RETENTION_MS = 90 * DAY_MS;
 const EVENT_COUNT_RETENTION_MS = 396 * DAY_MS;
 
 /**
- * Removes expired sessions and streams, rooms that have ended, drafts of previews, unused uploads, expired tokens,
+ * Removes expired sessions and streams, rooms that have ended, drafts of previews, tabs of editors that have closed, unused uploads, expired tokens,
  * finished mails, expired idempotency keys, old event counts and old problem reports every ten minutes. A task that fails runs again at the next
  * interval.
  */
@@ -24,6 +24,7 @@ export function scheduleCleanup(
     eventCounts,
     problemReports,
     previews,
+    editing,
     userAccounts,
     people,
     impersonation,
@@ -39,6 +40,7 @@ export function scheduleCleanup(
     | 'eventCounts'
     | 'problemReports'
     | 'previews'
+    | 'editing'
     | 'userAccounts'
     | 'people'
     | 'impersonation'
@@ -53,6 +55,7 @@ export function scheduleCleanup(
     playbacks.removeExpired,
     rooms.removeEnded,
     previews.removeExpired,
+    editing.reviews.removeAbsent,
     () => problemReports.removeBefore(new Date(now() - PROBLEM_RETENTION_MS)),
     userAccounts.removeExpired,
     people.removeExpired,

@@ -29,6 +29,8 @@ export interface PageDraftTable {
   publish_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Why a scheduled draft is published. */
   reason: Generated<string>;
+  /** Until when one node publishes the scheduled draft; null: no node does. */
+  claimed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** What editors do with pages. `fail`: a scheduled draft could not be published. */

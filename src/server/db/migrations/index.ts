@@ -31,6 +31,7 @@ import { people } from './0025-people.ts';
 import { pageEditing } from './0026-page-editing.ts';
 import { impersonations } from './0027-impersonations.ts';
 import { passkeys } from './0028-passkeys.ts';
+import { scheduledPages } from './0029-scheduled-pages.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   { name: '0026-page-editing', up: pageEditing },
   { name: '0027-impersonations', up: impersonations },
   { name: '0028-passkeys', up: passkeys },
+  { name: '0029-scheduled-pages', up: scheduledPages },
 ];

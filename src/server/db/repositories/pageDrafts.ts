@@ -51,6 +51,19 @@ export interface DraftChange {
   readonly warnings: number;
 }
 
+/** A new status of a draft. */
+export interface StatusChange extends Pick<DraftChange, 'revision' | 'author' | 'at'> {
+  readonly status: DraftStatus;
+  /** Only with the status `scheduled`. */
+  readonly publishAt: Date | null;
+  readonly reason: string;
+}
+
+/** A scheduled draft whose moment has come. */
+export interface DueDraft extends Pick<PageDraft, 'pageId' | 'revision' | 'author' | 'reason'> {
+  readonly realmId: string;
+}
+
 /** Stores and reads drafts of pages. */
 export interface PageDrafts {
   get(realmId: string, pageId: string): Promise<DraftState>;
@@ -71,6 +84,14 @@ export interface PageDrafts {
     pageId: string,
     change: Pick<DraftChange, 'revision' | 'author' | 'at'>,
   ): Promise<number | undefined>;
+  /**
+   * Changes the status of a draft.
+   * @returns the new revision; undefined without a change when the revision is not the current one, or there is no
+   *   draft.
+   */
+  setStatus(realmId: string, pageId: string, change: StatusChange): Promise<number | undefined>;
+  /** Gives the scheduled drafts of all realms whose moment has come to the caller, until a moment. */
+  claimDue(at: Date, until: Date): Promise<DueDraft[]>;
 }
 
 /** Creates the repository of drafts of pages. */
@@ -96,18 +117,16 @@ export function createPageDrafts(kysely: Kysely<Tables>): PageDrafts {
       return rows.flatMap((row) => toDraft(row) ?? []);
     },
     save: (realmId, pageId, change) => saveDraft(kysely, realmId, pageId, change),
-    async remove(realmId, pageId, { revision, author, at }) {
+    remove: (realmId, pageId, change) => removeDraft(kysely, realmId, pageId, change),
+    async setStatus(realmId, pageId, { revision, status, publishAt, reason, author, at }) {
       const row = await kysely
         .updateTable('page_draft')
         .set({
           revision: revision + 1,
-          document: null,
-          base: null,
-          errors: 0,
-          warnings: 0,
-          status: 'draft',
-          publish_at: null,
-          reason: '',
+          status,
+          publish_at: publishAt,
+          claimed_until: null,
+          reason,
           author_id: author.id,
           author_name: author.name,
           updated_at: at,
@@ -120,7 +139,55 @@ export function createPageDrafts(kysely: Kysely<Tables>): PageDrafts {
         .executeTakeFirst();
       return row?.revision;
     },
+    async claimDue(at, until) {
+      const rows = await kysely
+        .updateTable('page_draft')
+        .set({ claimed_until: until })
+        .where('status', '=', 'scheduled')
+        .where('publish_at', '<=', at)
+        .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
+        .returning(['realm_id', 'page_id', 'revision', 'author_id', 'author_name', 'reason'])
+        .execute();
+      return rows.map((row) => ({
+        realmId: row.realm_id,
+        pageId: row.page_id,
+        revision: row.revision,
+        author: { id: row.author_id, name: row.author_name },
+        reason: row.reason,
+      }));
+    },
   };
+}
+
+async function removeDraft(
+  kysely: Kysely<Tables>,
+  realmId: string,
+  pageId: string,
+  { revision, author, at }: Pick<DraftChange, 'revision' | 'author' | 'at'>,
+): Promise<number | undefined> {
+  const row = await kysely
+    .updateTable('page_draft')
+    .set({
+      revision: revision + 1,
+      document: null,
+      base: null,
+      errors: 0,
+      warnings: 0,
+      status: 'draft',
+      publish_at: null,
+      claimed_until: null,
+      reason: '',
+      author_id: author.id,
+      author_name: author.name,
+      updated_at: at,
+    })
+    .where('realm_id', '=', realmId)
+    .where('page_id', '=', pageId)
+    .where('revision', '=', revision)
+    .where('document', 'is not', null)
+    .returning('revision')
+    .executeTakeFirst();
+  return row?.revision;
 }
 
 async function saveDraft(
@@ -138,6 +205,7 @@ async function saveDraft(
     warnings,
     status: 'draft' as const,
     publish_at: null,
+    claimed_until: null,
     reason: '',
   };
   const from = ({ base, baseVersion, baseRealm }: DraftChange['start']) => ({

@@ -39,7 +39,6 @@ type Repositories = { readonly documents: Documents; readonly realms: Pick<Realm
 
 /** Creates the functions on the repositories of one database. */
 export function createAuthoredPages({ documents, realms }: Repositories): AuthoredPages {
-  const listLayers = createLayerList({ documents, realms });
   const findOwn: AuthoredPages['findOwn'] = async (realmId, version, pageId) => {
     const stored = await documents.get(realmId, version, SOURCE_KIND, toPath(pageId));
     return stored && readText(stored.body);
@@ -48,7 +47,7 @@ export function createAuthoredPages({ documents, realms }: Repositories): Author
     getVersion: async (realmId) => (await realms.getCurrent(realmId))?.version,
     findOwn,
     async find(realmId, pageId) {
-      for (const { realm, version, layer } of await listLayers(realmId)) {
+      for (const { realm, version, layer } of await listLayers({ documents, realms }, realmId)) {
         const text = await findOwn(realm, version, pageId);
         if (text !== undefined) return { id: pageId, origin: { realm, layer }, text };
       }
@@ -56,7 +55,7 @@ export function createAuthoredPages({ documents, realms }: Repositories): Author
     },
     async list(realmId) {
       const pages = new Map<string, AuthoredPage>();
-      for (const { realm, version, layer } of await listLayers(realmId)) {
+      for (const { realm, version, layer } of await listLayers({ documents, realms }, realmId)) {
         const paths = (await documents.list(realm, version, SOURCE_KIND))
           .map(({ key }) => key)
           .filter((path) => isPage(path) && !pages.has(toPageId(path)));
@@ -71,25 +70,23 @@ export function createAuthoredPages({ documents, realms }: Repositories): Author
 }
 
 /**
- * Creates the function that lists a realm and those from which it inherits pages, the one that decides first. The order
- * is that of compileRealm.ts.
+ * Lists a realm and those from which it inherits pages, the one that decides first. The order is that of
+ * compileRealm.ts.
  */
-function createLayerList({ documents, realms }: Repositories): (realmId: string) => Promise<readonly Layer[]> {
-  return async (realmId) => {
-    const layers = new Map<string, Layer>();
-    const add = async (id: string, layer: PageOrigin['layer']): Promise<void> => {
-      if (layers.has(id)) return;
-      const version = (await realms.getCurrent(id))?.version;
-      if (version === undefined) return;
-      layers.set(id, { realm: id, version, layer: id === PRODUCT_REALM && id !== realmId ? 'default' : layer });
-      const { realm } = readContent(await documents.getMany(id, version, 'realm', ['realm']));
-      const isOwn = layer === 'own';
-      if (realm?.catalogueOf !== undefined) await add(realm.catalogueOf, isOwn ? 'catalogueOf' : layer);
-      if (realm?.extends !== undefined) await add(realm.extends, isOwn ? 'extends' : layer);
-      // The compiled pages of every realm contain those of the product.
-      await add(PRODUCT_REALM, 'default');
-    };
-    await add(realmId, 'own');
-    return [...layers.values()];
+async function listLayers({ documents, realms }: Repositories, realmId: string): Promise<readonly Layer[]> {
+  const layers = new Map<string, Layer>();
+  const add = async (id: string, layer: PageOrigin['layer']): Promise<void> => {
+    if (layers.has(id)) return;
+    const version = (await realms.getCurrent(id))?.version;
+    if (version === undefined) return;
+    layers.set(id, { realm: id, version, layer: id === PRODUCT_REALM && id !== realmId ? 'default' : layer });
+    const { realm } = readContent(await documents.getMany(id, version, 'realm', ['realm']));
+    const isOwn = layer === 'own';
+    if (realm?.catalogueOf !== undefined) await add(realm.catalogueOf, isOwn ? 'catalogueOf' : layer);
+    if (realm?.extends !== undefined) await add(realm.extends, isOwn ? 'extends' : layer);
+    // The compiled pages of every realm contain those of the product.
+    await add(PRODUCT_REALM, 'default');
   };
+  await add(realmId, 'own');
+  return [...layers.values()];
 }

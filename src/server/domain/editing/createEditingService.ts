@@ -3,31 +3,37 @@ import type { Database } from '../../db/database.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
 import { createPageAudit } from '../../db/repositories/pageAudit.ts';
 import { createPageDrafts } from '../../db/repositories/pageDrafts.ts';
+import { createPageReviews } from '../../db/repositories/pageReviews.ts';
 import { createPageVersions } from '../../db/repositories/pageVersions.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
 import type { PageChecks } from '../preview/createPageChecks.ts';
+import type { RealmService } from '../delivery/createRealmService.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { createPartialPublish } from '../publishing/partial/createPartialPublish.ts';
 import type { RealmPublisher } from '../publishing/publishRealm.ts';
 import { createAuthoredPages } from './authoredPages.ts';
 import { createDraftService } from './createDraftService.ts';
+import { createPageSchedule, type PageSchedule } from './createPageSchedule.ts';
 import { createPublishService } from './createPublishService.ts';
+import { createReviewService } from './createReviewService.ts';
 import { createVersionService } from './createVersionService.ts';
-import type { DraftService, EditingDeps, PublishService, VersionService } from './editingTypes.ts';
+import type { DraftService, EditingDeps, PublishService, ReviewService, VersionService } from './editingTypes.ts';
 
 /** The editor of pages on one database. */
 export type EditingService = {
   readonly drafts: DraftService;
   readonly publishes: PublishService;
   readonly versions: VersionService;
+  readonly reviews: ReviewService;
+  readonly schedule: PageSchedule;
 };
 
 type EditingServiceDeps = {
   readonly database: Pick<Database, 'kysely' | 'changes'>;
   readonly publisher: RealmPublisher;
   readonly pageChecks: (realm: RealmSnapshot) => Promise<PageChecks>;
-  /** Resolves when this node serves the current version of a realm. */
-  readonly waitUntilServed: (realmId: string) => Promise<void>;
+  readonly realms: Pick<RealmService, 'findById' | 'refresh'>;
+  readonly onError: (error: unknown) => void;
   readonly now: () => number;
 };
 
@@ -36,7 +42,8 @@ export function createEditingService({
   database,
   publisher,
   pageChecks,
-  waitUntilServed,
+  realms,
+  onError,
   now,
 }: EditingServiceDeps): EditingService {
   const { kysely } = database;
@@ -47,10 +54,16 @@ export function createEditingService({
     check: async (realm, pageId, document) => (await pageChecks(realm)).checkPage(pageId, document),
     now,
   };
-  const partial = createPartialPublish(kysely, publisher);
+  const publishes = createPublishService({
+    ...deps,
+    partial: createPartialPublish(kysely, publisher),
+    waitUntilServed: realms.refresh,
+  });
   return {
     drafts: createDraftService(deps),
-    publishes: createPublishService({ ...deps, partial, waitUntilServed }),
+    publishes,
     versions: createVersionService({ ...deps, versions: createPageVersions(kysely) }),
+    reviews: createReviewService({ ...deps, reviews: createPageReviews(kysely) }),
+    schedule: createPageSchedule({ ...deps, publishes, findRealm: realms.findById, onError }),
   };
 }

@@ -73,3 +73,19 @@ export const versionNotFound = (pageId: string, version: number): HttpError =>
 /** Neither the page nor its old version has the row. */
 export const rowNotFound = (rowId: string): HttpError =>
   new HttpError(404, 'ROW_NOT_FOUND', `Neither the page nor that version has a row "${rowId.slice(0, 120)}".`);
+
+/** A draft cannot be published at that moment. */
+export const scheduleInvalid = (): HttpError =>
+  new HttpError(
+    400,
+    'SCHEDULE_INVALID',
+    'A scheduled draft needs "publishAt": a moment in the future, at most one year away.',
+  );
+
+/** The page has no such comment. */
+export const commentNotFound = (): HttpError =>
+  new HttpError(404, 'COMMENT_NOT_FOUND', 'The page has no such comment.');
+
+/** The page has as many comments as it may have. */
+export const tooManyComments = (max: number): HttpError =>
+  new HttpError(409, 'TOO_MANY_COMMENTS', `A page has at most ${max} comments.`);

@@ -1,13 +1,18 @@
 // What the functions of the editor of pages share.
-import type { BodyOf, ResponseOf } from '#schemas/defineCall.ts';
+import type { BodyOf, ParamsOf, ResponseOf } from '#schemas/defineCall.ts';
 import type { deletePageDraft } from '#schemas/api/editing/deletePageDraft.ts';
 import type { getEditingPage } from '#schemas/api/editing/getEditingPage.ts';
 import type { getEditingPages } from '#schemas/api/editing/getEditingPages.ts';
 import type { getEditingAudit } from '#schemas/api/editing/getEditingAudit.ts';
 import type { getEditingVersions } from '#schemas/api/editing/getEditingVersions.ts';
+import type { getPageComments } from '#schemas/api/editing/getPageComments.ts';
 import type { getPageVersion } from '#schemas/api/editing/getPageVersion.ts';
 import type { getPageVersions } from '#schemas/api/editing/getPageVersions.ts';
 import type { postPage } from '#schemas/api/editing/postPage.ts';
+import type { postPageComment } from '#schemas/api/editing/postPageComment.ts';
+import type { postPageStatus } from '#schemas/api/editing/postPageStatus.ts';
+import type { putPageCommentResolution } from '#schemas/api/editing/putPageCommentResolution.ts';
+import type { putPagePresence } from '#schemas/api/editing/putPagePresence.ts';
 import type { postPagePublish } from '#schemas/api/editing/postPagePublish.ts';
 import type { postPageRemoval } from '#schemas/api/editing/postPageRemoval.ts';
 import type { postPageRestore } from '#schemas/api/editing/postPageRestore.ts';
@@ -103,4 +108,36 @@ export type VersionService = {
     realm: RealmSnapshot,
     query: { readonly page?: string | undefined; readonly before?: number | undefined },
   ): Promise<ResponseOf<typeof getEditingAudit>>;
+};
+
+/** What editors of a page share. */
+export type ReviewService = {
+  /** @throws HttpError 400 SCHEDULE_INVALID, 404 DRAFT_NOT_FOUND, 412 DRAFT_CHANGED, 422 PAGE_INVALID. */
+  setStatus(
+    caller: EditingCaller,
+    pageId: string,
+    input: BodyOf<typeof postPageStatus>,
+  ): Promise<ResponseOf<typeof postPageStatus>>;
+  /** @throws HttpError 404 PAGE_NOT_FOUND. */
+  listComments(realm: RealmSnapshot, pageId: string): Promise<ResponseOf<typeof getPageComments>>;
+  /** @throws HttpError 404 PAGE_NOT_FOUND, 409 TOO_MANY_COMMENTS. */
+  addComment(
+    caller: EditingCaller,
+    pageId: string,
+    input: BodyOf<typeof postPageComment>,
+  ): Promise<ResponseOf<typeof postPageComment>>;
+  /** @throws HttpError 404 COMMENT_NOT_FOUND. */
+  resolveComment(
+    caller: EditingCaller,
+    ids: ParamsOf<typeof putPageCommentResolution>,
+    input: BodyOf<typeof putPageCommentResolution>,
+  ): Promise<ResponseOf<typeof putPageCommentResolution>>;
+  /** Records that a tab has a page open or has closed it, and returns who has it open. */
+  see(
+    caller: EditingCaller,
+    pageId: string,
+    input: BodyOf<typeof putPagePresence>,
+  ): Promise<ResponseOf<typeof putPagePresence>>;
+  /** Removes tabs that have not been seen for a while. */
+  removeAbsent(): Promise<void>;
 };

@@ -1,0 +1,41 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { authoredPageId, commentFields, commentId, editorSchema } from '../../domain/authored-page.ts';
+import { dateTime } from '../../fields.ts';
+
+const response = defineSchema({
+  type: 'object',
+  description: 'Comments of a page, oldest first.',
+  required: ['comments'],
+  properties: {
+    comments: {
+      type: 'array',
+      description: 'Open and resolved comments.',
+      items: {
+        type: 'object',
+        description: 'One comment.',
+        required: ['id', 'pointer', 'body', 'author', 'at'],
+        properties: {
+          id: commentId,
+          ...commentFields,
+          author: { ...editorSchema, description: 'Who wrote it.' },
+          at: dateTime('When it was written.'),
+          resolvedAt: dateTime('When it was resolved; missing: it is open.'),
+          resolvedBy: { type: 'string', description: 'Name of the editor who resolved it.' },
+        },
+      },
+    },
+  },
+});
+
+/** Lists the comments on the elements of a page. */
+export const getPageComments = defineCall({
+  name: 'getPageComments',
+  method: 'GET',
+  path: '/api/v2/editing/pages/{id}/comments',
+  summary: 'Comments on the elements of a page, for editors.',
+  params: { id: authoredPageId },
+  response,
+  access: 'staff',
+  errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404, PAGE_NOT_FOUND: 404 },
+});

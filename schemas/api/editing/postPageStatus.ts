@@ -1,0 +1,51 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { authoredPageId, draftStatus, publishReason, seenRevision } from '../../domain/authored-page.ts';
+import { dateTime } from '../../fields.ts';
+
+const publishAt = dateTime('When the server publishes the draft; only with the status `scheduled`.');
+
+const body = defineSchema({
+  type: 'object',
+  description: 'The new status of a draft.',
+  additionalProperties: false,
+  required: ['revision', 'status'],
+  properties: { revision: seenRevision, status: draftStatus, publishAt, reason: publishReason },
+});
+
+const response = defineSchema({
+  type: 'object',
+  description: 'The status is stored.',
+  required: ['revision', 'status'],
+  properties: {
+    revision: { ...seenRevision, description: 'Revision to send with the next change.' },
+    status: draftStatus,
+    publishAt,
+  },
+});
+
+/**
+ * Asks for a review, schedules a publish, or takes both back. A scheduled draft must have no errors. The next change of
+ * its document makes it a draft again, because nobody has decided about that change. When the moment has come and the
+ * draft cannot be published, it becomes a draft again, and the audit says why.
+ */
+export const postPageStatus = defineCall({
+  name: 'postPageStatus',
+  method: 'POST',
+  path: '/api/v2/editing/pages/{id}/status',
+  summary: 'Set the status of a draft: draft, review or scheduled, for editors.',
+  params: { id: authoredPageId },
+  body,
+  response,
+  access: 'staff',
+  errors: {
+    SCHEDULE_INVALID: 400,
+    TOKEN_EXPIRED: 401,
+    ORIGIN_FORBIDDEN: 403,
+    ROUTE_NOT_FOUND: 404,
+    DRAFT_NOT_FOUND: 404,
+    DRAFT_CHANGED: 412,
+    PAGE_INVALID: 422,
+    TOO_MANY_REQUESTS: 429,
+  },
+});

@@ -1,0 +1,144 @@
+/** What editors of a page share: comments on elements, and who has the page open. */
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { PageCommentTable } from '../editingTables.ts';
+import type { Tables } from '../tables.ts';
+import type { DraftAuthor } from './pageDrafts.ts';
+
+/** A comment to store. */
+export interface NewComment {
+  readonly commentId: string;
+  readonly pageId: string;
+  /** Undefined: the comment is about the page itself. */
+  readonly rowId: string | undefined;
+  /** JSON pointer inside the row, or inside the page. */
+  readonly pointer: string;
+  readonly body: string;
+  readonly author: DraftAuthor;
+  readonly at: Date;
+}
+
+/** A stored comment. */
+export interface PageComment extends NewComment {
+  readonly resolvedAt: Date | null;
+  readonly resolvedBy: string | null;
+}
+
+/** A tab in which an editor has a page open. */
+export interface OpenTab {
+  readonly pageId: string;
+  readonly tabId: string;
+  readonly rowId: string | undefined;
+  readonly author: DraftAuthor;
+  readonly seenAt: Date;
+}
+
+/** Stores comments and presence. */
+export interface PageReviews {
+  /** Returns false without a change when the page has `maxComments` already. */
+  addComment(realmId: string, comment: NewComment, maxComments: number): Promise<boolean>;
+  /** Returns the comments of a page, oldest first. */
+  listComments(realmId: string, pageId: string): Promise<PageComment[]>;
+  /** Resolves a comment, or opens it again. Returns false when the page has no such comment. */
+  resolveComment(
+    realmId: string,
+    pageId: string,
+    commentId: string,
+    resolution: { readonly at: Date; readonly by: string } | undefined,
+  ): Promise<boolean>;
+  /** Records that a tab has a page open. */
+  see(realmId: string, tab: OpenTab): Promise<void>;
+  /** Records that a tab has closed a page. */
+  leave(realmId: string, tab: Pick<OpenTab, 'pageId' | 'tabId' | 'author'>): Promise<void>;
+  /** Returns the tabs that were seen since a moment. */
+  listTabs(realmId: string, pageId: string, since: Date): Promise<OpenTab[]>;
+  /** Removes the tabs of all realms that were not seen since a moment. */
+  removeTabsBefore(moment: Date): Promise<void>;
+}
+
+/** Creates the repository. */
+export function createPageReviews(kysely: Kysely<Tables>): PageReviews {
+  return {
+    async addComment(realmId, { commentId, pageId, rowId, pointer, body, author, at }, maxComments) {
+      const { rows } = await sql`insert into page_comment
+        (realm_id, comment_id, page_id, row_id, pointer, body, author_id, author_name, created_at)
+        select ${realmId}, ${commentId}, ${pageId}, ${rowId ?? null}, ${pointer}, ${body}, ${author.id}, ${author.name},
+          ${at}::timestamptz
+        where (select count(*) from page_comment where realm_id = ${realmId} and page_id = ${pageId}) < ${maxComments}
+        returning comment_id`.execute(kysely);
+      return rows.length === 1;
+    },
+    async listComments(realmId, pageId) {
+      const rows = await kysely
+        .selectFrom('page_comment')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('page_id', '=', pageId)
+        .orderBy('created_at')
+        .orderBy('comment_id')
+        .execute();
+      return rows.map(toComment);
+    },
+    async resolveComment(realmId, pageId, commentId, resolution) {
+      const row = await kysely
+        .updateTable('page_comment')
+        .set({ resolved_at: resolution?.at ?? null, resolved_by: resolution?.by ?? null })
+        .where('realm_id', '=', realmId)
+        .where('page_id', '=', pageId)
+        .where('comment_id', '=', commentId)
+        .returning('comment_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async see(realmId, { pageId, tabId, rowId, author, seenAt }) {
+      const seen = { row_id: rowId ?? null, seen_at: seenAt, author_name: author.name };
+      await kysely
+        .insertInto('page_presence')
+        .values({ realm_id: realmId, page_id: pageId, author_id: author.id, tab_id: tabId, ...seen })
+        .onConflict((conflict) => conflict.columns(['realm_id', 'page_id', 'author_id', 'tab_id']).doUpdateSet(seen))
+        .execute();
+    },
+    async leave(realmId, { pageId, tabId, author }) {
+      await kysely
+        .deleteFrom('page_presence')
+        .where('realm_id', '=', realmId)
+        .where('page_id', '=', pageId)
+        .where('author_id', '=', author.id)
+        .where('tab_id', '=', tabId)
+        .execute();
+    },
+    async listTabs(realmId, pageId, since) {
+      const rows = await kysely
+        .selectFrom('page_presence')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('page_id', '=', pageId)
+        .where('seen_at', '>', since)
+        .orderBy('author_name')
+        .orderBy('tab_id')
+        .limit(100)
+        .execute();
+      return rows.map((row) => ({
+        pageId: row.page_id,
+        tabId: row.tab_id,
+        rowId: row.row_id ?? undefined,
+        author: { id: row.author_id, name: row.author_name },
+        seenAt: row.seen_at,
+      }));
+    },
+    async removeTabsBefore(moment) {
+      await kysely.deleteFrom('page_presence').where('seen_at', '<=', moment).execute();
+    },
+  };
+}
+
+const toComment = (row: Selectable<PageCommentTable>): PageComment => ({
+  commentId: row.comment_id,
+  pageId: row.page_id,
+  rowId: row.row_id ?? undefined,
+  pointer: row.pointer,
+  body: row.body,
+  author: { id: row.author_id, name: row.author_name },
+  at: row.created_at,
+  resolvedAt: row.resolved_at,
+  resolvedBy: row.resolved_by,
+});

@@ -1,0 +1,116 @@
+// What editors of one page share: the status of its draft, comments on its elements, and who has it open.
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, SECOND_MS } from '#schemas/durations.ts';
+import { parseInstant } from '#schemas/parseInstant.ts';
+import type { PageReviews } from '../../db/repositories/pageReviews.ts';
+import { describeCurrent, limitFindings, readSides } from './createDraftService.ts';
+import {
+  commentNotFound,
+  draftChanged,
+  draftNotFound,
+  pageInvalid,
+  pageNotFound,
+  scheduleInvalid,
+  tooManyComments,
+} from './editingErrors.ts';
+import type { EditingCaller, EditingDeps, ReviewService } from './editingTypes.ts';
+
+type ReviewDeps = EditingDeps & { readonly reviews: PageReviews };
+
+/** Time after the last heartbeat for which a tab counts as open. Tabs send one every 10 s. */
+const PRESENCE_MS = 25 * SECOND_MS;
+/** Largest number of comments of a page. */
+const MAX_COMMENTS = 500;
+const MAX_SCHEDULE_MS = 366 * DAY_MS;
+
+/** Creates what the editors of pages of one database share. */
+export function createReviewService(deps: ReviewDeps): ReviewService {
+  const { drafts, reviews, now } = deps;
+  const requirePage = async (realmId: string, pageId: string): Promise<void> => {
+    const { published, draft } = await readSides(deps, realmId, pageId);
+    if (!published && !draft) throw pageNotFound(pageId);
+  };
+  return {
+    setStatus: (caller, pageId, input) => setStatus(deps, caller, pageId, input),
+    async listComments(realm, pageId) {
+      await requirePage(realm.id, pageId);
+      const comments = await reviews.listComments(realm.id, pageId);
+      return {
+        comments: comments.map(({ commentId, rowId, pointer, body, author, at, resolvedAt, resolvedBy }) => ({
+          id: commentId,
+          ...(rowId !== undefined && { row: rowId }),
+          pointer,
+          body,
+          author: { ...author },
+          at: at.toISOString(),
+          ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
+          ...(resolvedBy !== null && { resolvedBy }),
+        })),
+      };
+    },
+    async addComment({ realm, author }, pageId, { row, pointer, body }) {
+      await requirePage(realm.id, pageId);
+      const commentId = randomUUID();
+      const comment = { commentId, pageId, rowId: row, pointer, body, author, at: new Date(now()) };
+      if (!(await reviews.addComment(realm.id, comment, MAX_COMMENTS))) throw tooManyComments(MAX_COMMENTS);
+      return { id: commentId };
+    },
+    async resolveComment({ realm, author }, { id: pageId, comment }, { isResolved }) {
+      const resolution = isResolved ? { at: new Date(now()), by: author.name } : undefined;
+      if (!(await reviews.resolveComment(realm.id, pageId, comment, resolution))) throw commentNotFound();
+      return { isResolved };
+    },
+    async see({ realm, author }, pageId, { tab, row, isLeaving }) {
+      const seenAt = new Date(now());
+      if (isLeaving) await reviews.leave(realm.id, { pageId, tabId: tab, author });
+      else await reviews.see(realm.id, { pageId, tabId: tab, rowId: row, author, seenAt });
+      const [tabs, { revision, draft }] = await Promise.all([
+        reviews.listTabs(realm.id, pageId, new Date(now() - PRESENCE_MS)),
+        drafts.get(realm.id, pageId),
+      ]);
+      return {
+        revision,
+        ...(draft && { author: { ...draft.author }, status: draft.status }),
+        version: (await deps.pages.getVersion(realm.id)) ?? realm.version,
+        tabs: tabs.map((each) => ({
+          tab: each.tabId,
+          editor: { ...each.author },
+          ...(each.rowId !== undefined && { row: each.rowId }),
+        })),
+      };
+    },
+    removeAbsent: () => reviews.removeTabsBefore(new Date(now() - PRESENCE_MS)),
+  };
+}
+
+async function setStatus(
+  deps: ReviewDeps,
+  { realm, author }: EditingCaller,
+  pageId: string,
+  { revision, status, publishAt, reason = '' }: Parameters<ReviewService['setStatus']>[2],
+): ReturnType<ReviewService['setStatus']> {
+  const { drafts, audit, check, now } = deps;
+  const { draft, revision: current } = await readSides(deps, realm.id, pageId);
+  if (!draft) throw draftNotFound(pageId);
+  const at = new Date(now());
+  const due = publishAt === undefined ? undefined : parseInstant(publishAt);
+  if (status === 'scheduled') {
+    if (due === undefined || due <= now() || due > now() + MAX_SCHEDULE_MS) throw scheduleInvalid();
+    const findings = await check(realm, pageId, JSON.parse(draft.document));
+    if (current === revision && findings.some(({ severity }) => severity === 'error'))
+      throw pageInvalid(limitFindings(findings));
+  }
+  const moment = status === 'scheduled' && due !== undefined ? new Date(due) : null;
+  const saved = await drafts.setStatus(realm.id, pageId, { revision, status, publishAt: moment, reason, author, at });
+  if (saved === undefined) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
+  const action = status === 'scheduled' ? 'schedule' : 'review';
+  await audit.add(realm.id, {
+    pageId,
+    action: status === 'draft' ? 'unschedule' : action,
+    author,
+    reason,
+    revision: saved,
+    at,
+  });
+  return { revision: saved, status, ...(moment && { publishAt: moment.toISOString() }) };
+}

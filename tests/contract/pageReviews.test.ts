@@ -1,0 +1,175 @@
+// What editors of a page share: status and schedule of a draft, comments on elements, and who has the page open.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createPageDrafts } from '#src/server/db/repositories/pageDrafts.ts';
+import { brandOf } from './accessActors.ts';
+import { describeApi } from './describeApi.ts';
+import { createEditingClient, publishEditingBrands, type EditingClient } from './editingBrands.ts';
+
+const REALM = brandOf('cookie');
+const page = (...names: string[]) => ({
+  id: 'extra',
+  elements: names.map((bucketId) => ({ bucketId, name: bucketId, source: { tag: 'all' } })),
+});
+
+describeApi(
+  'reviews of pages',
+  (env) => {
+    let client: EditingClient;
+    beforeAll(() => {
+      client = createEditingClient(env);
+    });
+    afterAll(() => client?.close());
+    const get = async (path: string) => (await client.send('editor', 'GET', path)).body;
+    const save = async (document: object) => {
+      const { revision } = await get('/pages/extra');
+      const saved = await client.send('editor', 'PUT', '/pages/extra/draft', { revision, document });
+      expect(saved.status, saved.text).toBe(200);
+      return saved.body['revision'] as number;
+    };
+    const setStatus = (revision: number, status: string, more: object = {}) =>
+      client.send('editor', 'POST', '/pages/extra/status', { revision, status, ...more });
+    const inMs = (ms: number): string => new Date(env.clock.now() + ms).toISOString();
+    const listVersions = async () => (await get('/pages/extra/versions'))['versions'] as { note: string }[];
+    const listActions = async () =>
+      ((await get('/audit?page=extra'))['entries'] as { action: string }[]).map(({ action }) => action);
+    const waitForNoDraft = () =>
+      vi.waitFor(async () => expect(await get('/pages/extra')).not.toHaveProperty('draft'), { timeout: 30_000 });
+
+    test('a draft goes to review and back; a change of its document makes it a draft again', async () => {
+      const revision = await save(page('a'));
+      const review = await setStatus(revision, 'review', { reason: 'Please look' });
+      expect([review.status, review.body]).toEqual([200, { revision: revision + 1, status: 'review' }]);
+      const { pages } = (await get('/pages')) as { pages: { id: string }[] };
+      expect(pages.find(({ id }) => id === 'extra')).toMatchObject({ draft: { status: 'review' } });
+      expect((await setStatus(revision, 'draft')).code, 'a status that somebody has changed').toBe('DRAFT_CHANGED');
+      await save(page('a', 'b'));
+      expect((await get('/pages/extra'))['draft']).toMatchObject({ status: 'draft' });
+      expect((await client.send('editor', 'POST', '/pages/home/status', { revision: 0, status: 'review' })).code).toBe(
+        'DRAFT_NOT_FOUND',
+      );
+    });
+
+    test('a scheduled draft is published once at its moment, by one of two nodes', async () => {
+      const revision = await save(page('at-noon'));
+      for (const publishAt of [undefined, inMs(-1), inMs(400 * 86_400_000), '2027-02-29T10:00:00Z'])
+        expect((await setStatus(revision, 'scheduled', { publishAt })).code, publishAt).toBe('SCHEDULE_INVALID');
+      const publishAt = inMs(3_600_000);
+      const scheduled = await setStatus(revision, 'scheduled', { publishAt, reason: 'At noon' });
+      expect(scheduled.body).toEqual({ revision: revision + 1, status: 'scheduled', publishAt });
+      const before = await listVersions();
+      const drafts = createPageDrafts(env.database.kysely);
+      const claim = (ms: number) => drafts.claimDue(new Date(ms), new Date(ms + 120_000));
+      expect(await claim(Date.parse(publishAt) - 1), 'not before its moment').toEqual([]);
+      env.clock.advance(3_600_000);
+      await waitForNoDraft();
+      const after = await listVersions();
+      expect(after).toHaveLength(before.length + 1);
+      expect(after[0]).toMatchObject({ note: 'At noon', author: 'editor' });
+      expect((await listActions()).slice(0, 2)).toEqual(['publish', 'schedule']);
+      const { elements } = (await env.api.call('/api/v4/page/extra', { realm: REALM })).body as {
+        elements: { bucketId: string }[];
+      };
+      expect(elements.map(({ bucketId }) => bucketId)).toEqual(['at-noon']);
+    });
+
+    test('a node that ends while it publishes leaves the draft to another one; many nodes get it once', async () => {
+      const moment = env.clock.now() + 3_600_000;
+      const scheduled = await setStatus(await save(page('after-a-crash')), 'scheduled', { publishAt: inMs(3_600_000) });
+      expect(scheduled.status, scheduled.text).toBe(200);
+      const drafts = createPageDrafts(env.database.kysely);
+      // These nodes get the draft before the test's nodes do, and never publish it.
+      const claims = await Promise.all(
+        Array.from({ length: 8 }, () => drafts.claimDue(new Date(moment), new Date(moment + 120_000))),
+      );
+      expect(claims.flat()).toMatchObject([{ realmId: REALM, pageId: 'extra', author: { name: 'editor' } }]);
+      const before = await listVersions();
+      env.clock.advance(3_600_000 + 120_000);
+      await waitForNoDraft();
+      expect(await listVersions()).toHaveLength(before.length + 1);
+    });
+
+    test('a scheduled draft that cannot be published becomes a draft again, and the record says why', async () => {
+      const faulty = { id: 'extra', elements: [{ bucketId: 'a', source: { ids: ['gone'] } }] };
+      const refused = await setStatus(await save(faulty), 'scheduled', { publishAt: inMs(60_000) });
+      expect([refused.status, refused.code]).toEqual([422, 'PAGE_INVALID']);
+      expect(refused.body['details']).toMatchObject({ findings: [{ pointer: '/elements/0/source/ids/0' }] });
+      const revision = await save(page('ours'));
+      await setStatus(revision, 'scheduled', { publishAt: inMs(60_000) });
+      // The draft loses what it began from, as when the page was written by two people at once.
+      await env.database.kysely
+        .updateTable('page_draft')
+        .set({ base: null })
+        .where('realm_id', '=', REALM)
+        .where('page_id', '=', 'extra')
+        .execute();
+      env.clock.advance(60_000);
+      await vi.waitFor(async () => expect((await listActions())[0]).toBe('fail'), { timeout: 30_000 });
+      const { entries } = (await get('/audit?page=extra')) as { entries: { reason: string }[] };
+      expect(entries[0]!.reason).toContain('PAGE_CONFLICT');
+      expect((await get('/pages/extra'))['draft']).toMatchObject({ status: 'draft', document: page('ours') });
+    });
+
+    test('comments stand at a row and a pointer, and are resolved and opened again', async () => {
+      const comment = { row: 'ours', pointer: '/name', body: 'Shorter, please' };
+      const added = await client.send('editor', 'POST', '/pages/extra/comments', comment);
+      expect(added.status, added.text).toBe(200);
+      const { id } = added.body as { id: string };
+      const resolve = (isResolved: boolean, path = 'extra') =>
+        client.send('administrator', 'PUT', `/pages/${path}/comments/${id}/resolution`, { isResolved });
+      expect((await get('/pages/extra/comments'))['comments']).toEqual([
+        { id, ...comment, author: { id: expect.any(String) as string, name: 'editor' }, at: inMs(0) },
+      ]);
+      expect((await resolve(true)).body).toEqual({ isResolved: true });
+      expect((await get('/pages/extra/comments'))['comments']).toMatchObject([
+        { id, resolvedBy: 'administrator', resolvedAt: inMs(0) },
+      ]);
+      await resolve(false);
+      expect(((await get('/pages/extra/comments'))['comments'] as object[])[0]).not.toHaveProperty('resolvedBy');
+      expect((await resolve(true, 'home')).code, 'a comment of another page').toBe('COMMENT_NOT_FOUND');
+      for (const body of [
+        { pointer: '', body: '' },
+        { pointer: 'x', body: 'a' },
+        { pointer: '', body: 'x'.repeat(2001) },
+      ])
+        expect((await client.send('editor', 'POST', '/pages/extra/comments', body)).code).toBe('INPUT_INVALID');
+      expect((await client.send('editor', 'POST', '/pages/nowhere/comments', comment)).code).toBe('PAGE_NOT_FOUND');
+    });
+
+    test('editors see on every node who has the page open and which row is selected, until the tab closes', async () => {
+      const other = createEditingClient(env, 'second');
+      const see = (actor: 'editor' | 'administrator', body: object) =>
+        (actor === 'editor' ? client : other).send(actor, 'PUT', '/pages/extra/presence', body);
+      await see('editor', { tab: 'one', row: 'ours' });
+      const { revision } = await get('/pages/extra');
+      const seen = await see('administrator', { tab: 'two' });
+      expect(seen.body).toMatchObject({
+        revision,
+        author: { name: 'editor' },
+        status: 'draft',
+        tabs: [
+          { tab: 'two', editor: { name: 'administrator' } },
+          { tab: 'one', editor: { name: 'editor' }, row: 'ours' },
+        ],
+      });
+      // A heartbeat names the revision that the other editor has stored meanwhile.
+      const next = await save(page('ours', 'more'));
+      expect((await see('administrator', { tab: 'two' })).body['revision']).toBe(next);
+      await see('editor', { tab: 'one', isLeaving: true });
+      expect((await see('administrator', { tab: 'two' })).body['tabs']).toHaveLength(1);
+      await see('editor', { tab: 'one' });
+      env.clock.advance(25_000);
+      expect((await see('administrator', { tab: 'two' })).body['tabs'], 'a tab that stopped is gone').toHaveLength(1);
+      other.close();
+      for (const actor of ['guest', 'viewer', 'editor of another brand'] as const)
+        for (const [method, path, body] of [
+          ['PUT', '/pages/extra/presence', { tab: 'x' }],
+          ['GET', '/pages/extra/comments', undefined],
+          ['POST', '/pages/extra/comments', { pointer: '', body: 'x' }],
+          ['POST', '/pages/extra/status', { revision: 1, status: 'draft' }],
+          ['PUT', '/pages/extra/comments/x/resolution', { isResolved: true }],
+        ] as const)
+          expect((await client.send(actor, method, path, body)).code, `${path} as ${actor}`).toBe('ROUTE_NOT_FOUND');
+    });
+  },
+  { publish: publishEditingBrands, demo: false, nodes: 2 },
+);
