@@ -328,7 +328,7 @@ function createEditing(
     outbound: { privateOrigins: config.privateOrigins ?? [] },
     preparer: createPoolPreparer(parsers, widgets),
   });
-  return createEditingService({ database, publisher, pageChecks, realms, onError, now });
+  return createEditingService({ database, publisher, pageChecks, realms, prepare: parsers.warm, onError, now });
 }
 
 type ImageDeps = {

@@ -150,6 +150,13 @@ describeApi(
           const response = await client.send(actor, method, path, body);
           expect([response.status, response.code], `${method} ${path} as ${actor}`).toEqual([404, 'ROUTE_NOT_FOUND']);
         }
+      // Without a session the body is not even read.
+      const unread = await client.send('guest', 'PUT', '/pages/home/draft', { neither: 'valid' });
+      expect([unread.status, unread.code, unread.headers['x-robots-tag']]).toEqual([
+        404,
+        'ROUTE_NOT_FOUND',
+        'noindex, nofollow',
+      ]);
       const rows = await env.database.kysely.selectFrom('page_draft').select(['realm_id']).distinct().execute();
       expect(rows).toEqual([{ realm_id: brandOf('cookie') }]);
     });

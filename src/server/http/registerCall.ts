@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { ResponseOf, BodyOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import { idempotencyHeaders } from '#schemas/idempotency.ts';
 import { computeEtag } from './computeEtag.ts';
+import { routeNotFound } from './errors.ts';
 import { mayHaveSession } from './sessionCookie.ts';
+import { STAFF_HEADERS } from './staffHeaders.ts';
 
 /** The input of a call's handler. Parameters, query and body are validated by the call's schemas. */
 export type CallInput<C> = {
@@ -28,6 +30,16 @@ const HEADERS_SCHEMA = {
     Object.entries(idempotencyHeaders).map(([name, schema]) => [name.toLowerCase(), schema]),
   ),
 };
+
+/**
+ * Refuses a call of editors by a client without a session before its body is read, so that nobody else can make the
+ * server parse large bodies, or learn from an error of the body that the call exists.
+ */
+async function refuseWithoutSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (mayHaveSession(request)) return;
+  void reply.headers(STAFF_HEADERS);
+  throw routeNotFound(request);
+}
 
 type SerialisedResponse = { readonly text: string; readonly etag: string };
 
@@ -67,6 +79,7 @@ export function registerCall<C extends Call>(
     method: call.method,
     config: { whenReadOnly: call.whenReadOnly },
     ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
+    ...(call.access === 'staff' && { onRequest: refuseWithoutSession }),
     schema: {
       params: objectSchema(call.params, Object.keys(call.params)),
       querystring: objectSchema(call.query),

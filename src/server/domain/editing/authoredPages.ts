@@ -72,21 +72,28 @@ export function createAuthoredPages({ documents, realms }: Repositories): Author
 /**
  * Lists a realm and those from which it inherits pages, the one that decides first. The order is that of
  * compileRealm.ts.
+ * @param layer of the realm, as the realm of the call sees it.
+ * @param known realms that were listed before.
  */
-async function listLayers({ documents, realms }: Repositories, realmId: string): Promise<readonly Layer[]> {
-  const layers = new Map<string, Layer>();
-  const add = async (id: string, layer: PageOrigin['layer']): Promise<void> => {
-    if (layers.has(id)) return;
-    const version = (await realms.getCurrent(id))?.version;
-    if (version === undefined) return;
-    layers.set(id, { realm: id, version, layer: id === PRODUCT_REALM && id !== realmId ? 'default' : layer });
-    const { realm } = readContent(await documents.getMany(id, version, 'realm', ['realm']));
-    const isOwn = layer === 'own';
-    if (realm?.catalogueOf !== undefined) await add(realm.catalogueOf, isOwn ? 'catalogueOf' : layer);
-    if (realm?.extends !== undefined) await add(realm.extends, isOwn ? 'extends' : layer);
+async function listLayers(
+  { documents, realms }: Repositories,
+  id: string,
+  layer: PageOrigin['layer'] = 'own',
+  known: readonly Layer[] = [],
+): Promise<readonly Layer[]> {
+  if (known.some(({ realm }) => realm === id)) return known;
+  const version = (await realms.getCurrent(id))?.version;
+  if (version === undefined) return known;
+  const isOwn = layer === 'own';
+  const { realm } = readContent(await documents.getMany(id, version, 'realm', ['realm']));
+  let layers: readonly Layer[] = [...known, { realm: id, version, layer }];
+  const parents = [
+    [realm?.catalogueOf, isOwn ? 'catalogueOf' : layer],
+    [realm?.extends === PRODUCT_REALM ? undefined : realm?.extends, isOwn ? 'extends' : layer],
     // The compiled pages of every realm contain those of the product.
-    await add(PRODUCT_REALM, 'default');
-  };
-  await add(realmId, 'own');
-  return [...layers.values()];
+    [PRODUCT_REALM, 'default'],
+  ] as const;
+  for (const [parent, layerOfParent] of parents)
+    if (parent !== undefined) layers = await listLayers({ documents, realms }, parent, layerOfParent, layers);
+  return layers;
 }

@@ -54,6 +54,7 @@ export function createDraftService(deps: EditingDeps): DraftService {
         at,
         ...countFindings(findings),
       });
+      deps.prepare();
       if (saved === undefined) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
       return { revision: saved, updatedAt: at.toISOString(), findings: limitFindings(findings) };
     },

@@ -33,6 +33,8 @@ type EditingServiceDeps = {
   readonly publisher: RealmPublisher;
   readonly pageChecks: (realm: RealmSnapshot) => Promise<PageChecks>;
   readonly realms: Pick<RealmService, 'findById' | 'refresh'>;
+  /** Starts the process that reads folders, when none is running. */
+  readonly prepare: () => void;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
 };
@@ -43,6 +45,7 @@ export function createEditingService({
   publisher,
   pageChecks,
   realms,
+  prepare,
   onError,
   now,
 }: EditingServiceDeps): EditingService {
@@ -51,6 +54,7 @@ export function createEditingService({
     pages: createAuthoredPages({ documents: createDocuments(kysely), realms: createRealms(kysely) }),
     drafts: createPageDrafts(kysely),
     audit: createPageAudit(kysely),
+    prepare,
     check: async (realm, pageId, document) => (await pageChecks(realm)).checkPage(pageId, document),
     now,
   };

@@ -38,6 +38,8 @@ export type EditingDeps = {
   readonly pages: AuthoredPages;
   readonly drafts: PageDrafts;
   readonly audit: PageAudit;
+  /** Prepares for a publish, which editors expect soon after a change. */
+  readonly prepare: () => void;
   readonly now: () => number;
   /** Checks an authored page against the published realm. */
   readonly check: (realm: RealmSnapshot, pageId: string, document: unknown) => Promise<readonly EditFinding[]>;
