@@ -39,6 +39,7 @@ const TEXTS = [
   'BCDFGH',
   'com.example.app',
   '1234',
+  '/title',
 ];
 
 /** Returns a small value that the schema accepts. */
