@@ -282,7 +282,20 @@ test('a code of another device', async ({ page, browser }) => {
       },
       [path, JSON.stringify(body), bearer === undefined ? '' : `Bearer ${bearer}`],
     );
-  const code = String((await call('/api/v2/adobe/LAB/regcode', {}, token)).body['code']);
+  let code = '';
+  await proves('API-068', 'the call of a device returns a code, and has a bearer only when one is given', async () => {
+    const asked: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/adobe/LAB/regcode')) asked.push(request.headers()['authorization']);
+    });
+    const anonymous = await call('/api/v2/adobe/LAB/regcode', {});
+    const own = await call('/api/v2/adobe/LAB/regcode', {}, token);
+    expect(asked).toEqual([undefined, `Bearer ${token}`]);
+    expect(String(anonymous.body['code'])).toMatch(/^\w{7}$/);
+    code = String(own.body['code']);
+    expect(code).toMatch(/^\w{7}$/);
+    expect(code).not.toBe(anonymous.body['code']);
+  });
   const phone = await (await browser.newContext()).newPage();
   await openPicker(phone, at(`/providers?regcode=${code}&device=tv`));
   await expect(phone.getByText(`Continue only if it shows the code ${code}.`)).toBeVisible();

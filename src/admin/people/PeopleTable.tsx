@@ -42,7 +42,9 @@ function PersonItem({ person, page, api, text }: PartProps & { readonly person: 
         <bdi className={styles['name']}>{name}</bdi>
         {isSelf && <span className={styles['tag']}>{text('you')}</span>}
         {isDemo && <span className={styles['tag']}>{text('demo')}</span>}
-        <bdi className={styles['quiet']}>{email}</bdi>
+        <span className={styles['quiet']}>
+          <bdi>{email}</bdi>
+        </span>
       </div>
       <div className={styles['actions']}>
         {isDemo ? (
