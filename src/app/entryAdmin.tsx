@@ -16,6 +16,7 @@ import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { createBrowserSession, type BrowserSession } from './createBrowserSession.ts';
+import { isPreviewPath } from './preview/previewRoutes.ts';
 import { startFrame } from './startFrame.tsx';
 import { waitFor } from './wait.ts';
 
@@ -32,6 +33,10 @@ else element.textContent = text('noAccess');
 
 async function start(): Promise<void> {
   if (location.pathname.endsWith('/frame')) return startFrame(state, element);
+  if (isPreviewPath(location.pathname)) {
+    const { startPreview } = await import('./preview/startPreview.tsx');
+    return startPreview(state, element, { text, session: await session() });
+  }
   const { title, screen } = await createScreen();
   document.title = `${text(title)} · ${state.realm.name}`;
   createRoot(element).render(<StrictMode>{screen}</StrictMode>);

@@ -3,6 +3,7 @@ import { defineSchema } from '../../defineSchema.ts';
 import { pageSchema } from '../../page/page.ts';
 import { previewAudienceSchema } from '../../preview/audience.ts';
 import { findingSchema } from '../../preview/finding.ts';
+import { MAX_AUTHORED_BODY_BYTES } from '../../domain/authored-page.ts';
 import { pageId } from '../parameters.ts';
 
 const authoredElement = { description: 'The element as an editor writes it.' } as const;
@@ -73,5 +74,6 @@ export const postDeliver = defineCall({
   body,
   response,
   access: 'staff',
+  maxBodyBytes: MAX_AUTHORED_BODY_BYTES,
   errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404 },
 });

@@ -12,11 +12,12 @@ import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { HttpError } from '../http/errors.ts';
-import { GUEST, isAdministrator, isStaff, localeOf, readTimeZone } from '../http/requestContext.ts';
+import { choosePlatform, GUEST, isAdministrator, isStaff, localeOf, readTimeZone } from '../http/requestContext.ts';
 import { findAdminCredential, toSessionRealm } from '../http/sessionCookie.ts';
 import { STAFF_HEADERS } from '../http/staffHeaders.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { createPageHeaders } from './pageHeaders.ts';
+import { collectPolicySources } from '../domain/delivery/policySources.ts';
 import { tabIcon } from '../domain/delivery/tabIcon.ts';
 
 type Deps = {
@@ -31,10 +32,18 @@ type Deps = {
 
 const GALLERY = '/_admin/gallery';
 const FRAME = '/_admin/gallery/frame';
+/** The preview frames that exist (src/app/preview/startPreview.tsx). */
+const PREVIEWS: readonly string[] = [
+  '/_admin/composed-page-preview',
+  '/_admin/section-preview',
+  '/_admin/plugin-preview',
+  '/_admin/404-preview',
+  '/_admin/preview',
+];
 /** The documents that only administrators can open. */
 export const ADMINISTRATOR_DOCUMENTS: readonly string[] = ['/_admin/people'];
 /** The documents that editors and administrators can open. */
-export const STAFF_DOCUMENTS: readonly string[] = [GALLERY, FRAME, '/_admin/activity'];
+export const STAFF_DOCUMENTS: readonly string[] = [GALLERY, FRAME, '/_admin/activity', ...PREVIEWS];
 /** The documents of the admin area. */
 export const ADMIN_DOCUMENTS: readonly string[] = [...STAFF_DOCUMENTS, ...ADMINISTRATOR_DOCUMENTS, INVITATION_PATH];
 /** Number of sample images of each shape. */
@@ -54,7 +63,8 @@ export async function sendAdmin(
   if (!ADMIN_DOCUMENTS.includes(url.pathname)) return undefined;
   const viewer = await findAdminViewer(request, home, sessions);
   if (!mayOpen(url.pathname, viewer)) return undefined;
-  const isFrame = url.pathname === FRAME;
+  const isPreview = PREVIEWS.includes(url.pathname);
+  const isFrame = isPreview || url.pathname === FRAME;
   const canSeeAll = demo && viewer.roles.includes('admin');
   const named = canSeeAll ? url.searchParams.get('realm') : null;
   const selected = (named !== null && (await realms.findById(named))) || home;
@@ -64,15 +74,16 @@ export async function sendAdmin(
     : localeOf(request, home);
   const realm = isFrame ? selected : home;
   const requestTime = now();
+  const platform = isPreview ? choosePlatform(request) : 'web';
   const state: AdminState = {
-    realm: { ...realm.view, name: realm.name(locale) },
+    realm: { ...realm.view, name: realm.name(locale), ...(isPreview && { providers: realm.providers(locale) }) },
     viewer,
     locale,
     timeZone: readTimeZone(request, realm),
     now: requestTime,
     labels: realm.labels(locale),
-    menu: { menus: [] },
-    platform: 'web',
+    menu: isPreview ? realm.menu(platform, locale) : { menus: [] },
+    platform,
     admin: {
       home: home.id,
       realms: canSeeAll ? await listRealms(realms, locale) : [toChoice(home, locale)],
@@ -104,11 +115,14 @@ export async function sendAdmin(
   );
   // Samples show the realm's artwork. They load nothing else from other sites.
   const { media, images } = selected.content.realm?.origins ?? {};
+  const frameSources = isPreview
+    ? collectPolicySources(selected.content)
+    : { origins: { ...(images && { images }), ...(media && { media }) } };
   const headers = createPageHeaders({
     nonce,
     production,
     framedBySelf: isFrame,
-    sources: isFrame ? { origins: { ...(images && { images }), ...(media && { media }) } } : {},
+    sources: isFrame ? frameSources : {},
   });
   return reply
     .headers({ ...headers, ...(isFrame && { 'x-frame-options': 'SAMEORIGIN' }) })

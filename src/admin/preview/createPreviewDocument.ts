@@ -1,0 +1,259 @@
+// The document of a preview frame: it follows the host's revisions, and has the server deliver what has changed. An
+// element that was delivered before, also in another position, is not sent again.
+import type { Page } from '#schemas/page/page.ts';
+import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
+import type { BodyOf, ResponseOf } from '#schemas/defineCall.ts';
+import type { postDeliver } from '#schemas/api/editing/postDeliver.ts';
+import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import type { EditFinding } from '#schemas/preview/finding.ts';
+import type { PreviewHostMessage, PreviewKind } from '#schemas/preview/messages.ts';
+import { applyOperations } from '../patch/applyOperations.ts';
+import { createProblemElement } from './problemElements.ts';
+
+type Body = BodyOf<typeof postDeliver>;
+type Response = ResponseOf<typeof postDeliver>;
+
+/** The state of a document. */
+export type OpenDocument = {
+  readonly revision: number;
+  readonly kind: PreviewKind;
+  readonly id: string;
+  readonly document: unknown;
+};
+
+/** A revision as the app shows it. */
+export type PreparedPage = {
+  readonly open: OpenDocument;
+  readonly page: Page;
+  /** Pointer into the authored document of each element of `page`. */
+  readonly pointers: readonly string[];
+  readonly findings: readonly EditFinding[];
+};
+
+type Options = {
+  readonly deliver: (body: Body) => Promise<Response>;
+  readonly audience: () => PreviewAudience;
+  /** Shows a revision. Called again for the same revision when more is known about its findings. */
+  readonly show: (prepared: PreparedPage) => Promise<void>;
+  readonly onMissed: (revision: number) => void;
+  readonly onRefused: (reason: 'patch' | 'unavailable' | 'not-allowed', detail: string) => void;
+  readonly wait: (ms: number) => Promise<unknown>;
+};
+
+/** The document of a preview frame. */
+export type PreviewDocument = {
+  open(document: OpenDocument): void;
+  patch(change: Pick<Extract<PreviewHostMessage, { type: 'patch' }>, 'from' | 'to' | 'operations'>): void;
+  /** Delivers everything again, because the audience has changed. */
+  refresh(): void;
+  current(): OpenDocument | undefined;
+};
+
+/** A delivered element (missing: the audience does not see it) and its findings, with pointers relative to it. */
+type Delivered = { readonly element?: unknown; readonly findings: readonly EditFinding[] };
+
+/** The server delivers this many single elements in one call; more are delivered with their page. */
+const MAX_SINGLE_ELEMENTS = 100;
+/** Pause in ms after an edit before the page is checked as a whole. */
+const FULL_CHECK_DELAY_MS = 400;
+/** Delivered elements in memory; an edit adds one. */
+const MAX_DELIVERED = 2_000;
+
+/** Delivers the elements of a document, each once. */
+type Deliveries = {
+  /** Prepares a revision; `isComplete`: the page was checked as a whole. */
+  prepare(open: OpenDocument): Promise<{ readonly prepared: PreparedPage; readonly isComplete: boolean }>;
+  /** Checks the page as a whole. */
+  prepareAll(open: OpenDocument): Promise<PreparedPage>;
+  /** Forgets what was delivered, because the audience has changed. */
+  clear(): void;
+};
+
+function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audience'>): Deliveries {
+  let delivered = new Map<string, Delivered>();
+  let envelope: { readonly key: string; readonly page: Page } | undefined;
+
+  const deliverAll = async (open: OpenDocument): Promise<readonly EditFinding[]> => {
+    const document = toAuthoredPage(open);
+    const response = await deliver({ page: toPageId(open), document, audience: audience() });
+    const shown = new Map(response.pointers?.map((pointer, index) => [pointer, response.page?.elements[index]]));
+    if (delivered.size > MAX_DELIVERED) delivered = new Map();
+    for (const [index, element] of listElements(document).entries()) {
+      const pointer = `/elements/${index}`;
+      delivered.set(JSON.stringify(element), {
+        ...(shown.has(pointer) && { element: shown.get(pointer) }),
+        findings: relate(response.findings, pointer),
+      });
+    }
+    envelope = { key: toEnvelopeKey(document), page: response.page! };
+    return response.findings;
+  };
+  const deliverMissing = async (open: OpenDocument, missing: readonly MissingElement[]): Promise<void> => {
+    const elements = missing.map(({ pointer, element }) => ({ pointer, element }));
+    const response = await deliver({ page: toPageId(open), elements, audience: audience() });
+    const keys = new Map(missing.map(({ pointer, key }) => [pointer, key]));
+    for (const { pointer, element } of response.elements ?? [])
+      delivered.set(keys.get(pointer) ?? '', {
+        ...(element !== undefined && { element }),
+        findings: relate(response.findings, pointer),
+      });
+  };
+  const collect = (open: OpenDocument, complete?: readonly EditFinding[]): PreparedPage => {
+    const parts = listElements(toAuthoredPage(open)).map((element, index) => ({
+      ...delivered.get(JSON.stringify(element))!,
+      pointer: `/elements/${index}`,
+    }));
+    const found =
+      complete ??
+      parts.flatMap(({ findings, pointer }) => findings.map((each) => ({ ...each, pointer: pointer + each.pointer })));
+    return { open, ...assemble(open, envelope!.page, parts, found) };
+  };
+  return {
+    async prepare(open) {
+      if (open.kind === 'not-found') return { prepared: createEmptyPage(open), isComplete: true };
+      const document = toAuthoredPage(open);
+      const missing = listElements(document).flatMap((element, index) => {
+        const key = JSON.stringify(element);
+        return delivered.has(key) ? [] : [{ pointer: `/elements/${index}`, element, key }];
+      });
+      if (envelope?.key !== toEnvelopeKey(document) || missing.length > MAX_SINGLE_ELEMENTS)
+        return { prepared: collect(open, await deliverAll(open)), isComplete: true };
+      if (missing.length > 0) await deliverMissing(open, missing);
+      return { prepared: collect(open), isComplete: false };
+    },
+    prepareAll: async (open) => collect(open, await deliverAll(open)),
+    clear() {
+      delivered = new Map();
+      envelope = undefined;
+    },
+  };
+}
+
+/** Returns what the frame shows for a kind without rows of its own. */
+const createEmptyPage = (open: OpenDocument): PreparedPage => ({
+  open,
+  page: { $schema: PAGE_SCHEMA, version: 0, id: open.id, elements: [] },
+  pointers: [],
+  findings: [],
+});
+
+type MissingElement = { readonly pointer: string; readonly element: unknown; readonly key: string };
+
+/** Creates the document of a frame. */
+export function createPreviewDocument(options: Options): PreviewDocument {
+  const { show, onMissed, onRefused, wait } = options;
+  const deliveries = createDeliveries(options);
+  let current: OpenDocument | undefined;
+  /** Increases with everything that makes the shown page obsolete. */
+  let changes = 0;
+  let isRunning = false;
+
+  /** Shows the current revision, then checks it as a whole when no further edit follows. */
+  const showCurrent = async (open: OpenDocument): Promise<void> => {
+    const started = changes;
+    const { prepared, isComplete } = await deliveries.prepare(open);
+    await show(prepared);
+    if (isComplete || started !== changes) return;
+    await wait(FULL_CHECK_DELAY_MS);
+    if (started !== changes) return;
+    const whole = await deliveries.prepareAll(open);
+    if (started === changes) await show(whole);
+  };
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    let shownChanges = -1;
+    try {
+      while (current && shownChanges !== changes) {
+        shownChanges = changes;
+        await showCurrent(current);
+      }
+    } catch (error) {
+      const { status, message } = error as { status?: number; message?: string };
+      onRefused(status === 401 || status === 404 ? 'not-allowed' : 'unavailable', String(message));
+    } finally {
+      isRunning = false;
+    }
+  };
+  const change = (next: OpenDocument | undefined): void => {
+    current = next;
+    changes += 1;
+    void run();
+  };
+  return {
+    current: () => current,
+    open: change,
+    patch({ from, to, operations }) {
+      if (current?.revision !== from) return onMissed(current?.revision ?? 0);
+      try {
+        change({ ...current, revision: to, document: applyOperations(current.document, operations) });
+      } catch (error) {
+        onRefused('patch', (error as Error).message);
+      }
+    },
+    refresh() {
+      deliveries.clear();
+      change(current);
+    },
+  };
+}
+
+type Part = Delivered & { readonly pointer: string };
+
+/** Puts the delivered elements into the page. A card stands in the place of an element that has an error. */
+function assemble(
+  open: OpenDocument,
+  envelope: Page,
+  parts: readonly Part[],
+  findings: readonly EditFinding[],
+): Pick<PreparedPage, 'page' | 'pointers' | 'findings'> {
+  const toDocument = (pointer: string): string => toDocumentPointer(open.kind, pointer);
+  const general = findings.filter(({ pointer, severity }) => severity === 'error' && !/^\/elements\/\d/.test(pointer));
+  const shown = parts.flatMap(({ element, pointer, findings: own }) => {
+    const errors = own.filter(({ severity }) => severity === 'error');
+    if (errors.length === 0) return element === undefined ? [] : [{ element, pointer }];
+    const located = errors.map((found) => ({ ...found, pointer: toDocument(pointer + found.pointer) }));
+    return [{ element: createProblemElement(toDocument(pointer), located), pointer }];
+  });
+  const first = general.length > 0 ? [{ element: createProblemElement('', general), pointer: '' }] : [];
+  return {
+    page: { ...envelope, elements: [...first, ...shown].map(({ element }) => element) },
+    pointers: [...first, ...shown].map(({ pointer }) => toDocument(pointer)),
+    findings: toDocumentFindings(open, findings),
+  };
+}
+
+const toDocumentFindings = ({ kind }: OpenDocument, findings: readonly EditFinding[]): EditFinding[] =>
+  findings.map((found) => ({ ...found, pointer: toDocumentPointer(kind, found.pointer) }));
+
+/** Kinds whose document is one element of a page. */
+const isElementKind = (kind: PreviewKind): boolean => kind === 'row' || kind === 'plugin';
+
+/** Id of the page around a single element. */
+const ELEMENT_PAGE = 'preview';
+
+const toPageId = ({ kind, id }: OpenDocument): string => (isElementKind(kind) ? ELEMENT_PAGE : id);
+
+/** Returns the authored page of a document: a single element is put into a page of its own. */
+const toAuthoredPage = ({ kind, document }: OpenDocument): Record<string, unknown> => {
+  if (isElementKind(kind)) return { id: ELEMENT_PAGE, elements: [document] };
+  return typeof document === 'object' && document !== null ? (document as Record<string, unknown>) : {};
+};
+
+/** Returns the pointer into the document for a pointer into its page. */
+const toDocumentPointer = (kind: PreviewKind, pointer: string): string =>
+  isElementKind(kind) ? pointer.replace(/^\/elements\/0/, '') : pointer;
+
+const listElements = ({ elements }: Record<string, unknown>): readonly unknown[] =>
+  Array.isArray(elements) ? (elements as unknown[]) : [];
+
+const toEnvelopeKey = ({ elements, ...envelope }: Record<string, unknown>): string =>
+  JSON.stringify([envelope, Array.isArray(elements)]);
+
+/** Returns the findings of an element, with pointers relative to it. */
+const relate = (findings: readonly EditFinding[], at: string): EditFinding[] =>
+  findings.flatMap((found) =>
+    found.pointer === at || found.pointer.startsWith(`${at}/`)
+      ? [{ ...found, pointer: found.pointer.slice(at.length) }]
+      : [],
+  );

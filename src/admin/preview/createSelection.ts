@@ -1,0 +1,78 @@
+// Selection in edit mode: a click selects the marked element under it and follows no link. The frame around the selected
+// element is drawn outside of the app's root.
+import { EDIT_PATH, findMarked } from './markElements.ts';
+import styles from './Selection.module.css';
+
+/** The selection of a frame. */
+export type Selection = {
+  select(pointer: string): void;
+  setMode(mode: 'edit' | 'browse'): void;
+  /** Draws the frame again, because the page has changed. */
+  update(): void;
+};
+
+type Options = {
+  readonly root: HTMLElement;
+  readonly onSelect: (pointer: string) => void;
+};
+
+/** Creates the selection. It begins in browse mode. */
+export function createSelection({ root, onSelect }: Options): Selection {
+  const { ownerDocument: document } = root;
+  const window = document.defaultView!;
+  const box = document.createElement('div');
+  box.className = styles['box']!;
+  box.hidden = true;
+  box.ariaHidden = 'true';
+  box.dataset['previewSelection'] = '';
+  document.body.append(box);
+  let isEditing = false;
+  let selected: string | undefined;
+
+  const draw = (): void => {
+    const element = isEditing && selected !== undefined ? findMarked(root, selected) : undefined;
+    box.hidden = !element;
+    if (!element) return;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  };
+  const stop = (event: Event): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const onClick = (event: MouseEvent): void => {
+    if (!(event.target instanceof Element)) return;
+    const goTo = event.target.closest('[data-go-to]')?.getAttribute('data-go-to');
+    if (goTo !== null && goTo !== undefined) {
+      stop(event);
+      return onSelect(goTo);
+    }
+    if (!isEditing || !root.contains(event.target)) return;
+    stop(event);
+    const pointer = event.target.closest(`[${EDIT_PATH}]`)?.getAttribute(EDIT_PATH);
+    if (pointer === null || pointer === undefined) return;
+    selected = pointer;
+    draw();
+    onSelect(pointer);
+  };
+  const onSubmit = (event: Event): void => {
+    if (isEditing) stop(event);
+  };
+  window.addEventListener('click', onClick, { capture: true });
+  window.addEventListener('auxclick', onSubmit, { capture: true });
+  window.addEventListener('submit', onSubmit, { capture: true });
+  window.addEventListener('scroll', draw, { capture: true, passive: true });
+  window.addEventListener('resize', draw);
+  return {
+    update: draw,
+    setMode(mode) {
+      isEditing = mode === 'edit';
+      draw();
+    },
+    select(pointer) {
+      selected = pointer;
+      findMarked(root, pointer)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      draw();
+    },
+  };
+}

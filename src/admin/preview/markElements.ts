@@ -1,0 +1,80 @@
+// Edit marks: in edit mode every row, and every text and image that an author wrote, has the attribute `data-edit-path`
+// with its JSON pointer in the authored document. The marks are added to the finished DOM, so that the app renders the
+// same elements as for viewers.
+
+/** Attribute with the JSON pointer of an element's source. */
+export const EDIT_PATH = 'data-edit-path';
+
+/** What a rendered row shows. */
+export type RowSource = {
+  /** Pointer of the row's element in the authored document. */
+  readonly pointer: string;
+  /** The delivered elements of the row with their pointers: several for heroes that are shown in turn. */
+  readonly parts: readonly { readonly pointer: string; readonly delivered: unknown; readonly authored: unknown }[];
+};
+
+/** Marks everything under `root`, and removes marks that are no longer true. */
+export function markElements(root: Element, sourcesByRow: ReadonlyMap<string, RowSource>): void {
+  const wanted = new Map<Element, string>();
+  for (const row of root.querySelectorAll<HTMLElement>('[data-row]')) {
+    const source = sourcesByRow.get(row.dataset['row'] ?? '');
+    if (!source) continue;
+    wanted.set(row, source.pointer);
+    const values = new Map<string, string>();
+    for (const { pointer, delivered, authored } of source.parts) collectValues(delivered, authored, pointer, values);
+    for (const element of row.querySelectorAll('*')) {
+      const pointer = values.get(readValue(element));
+      if (pointer !== undefined) wanted.set(element, pointer);
+    }
+  }
+  for (const element of root.querySelectorAll(`[${EDIT_PATH}]`))
+    if (!wanted.has(element)) element.removeAttribute(EDIT_PATH);
+  for (const [element, pointer] of wanted)
+    if (element.getAttribute(EDIT_PATH) !== pointer) element.setAttribute(EDIT_PATH, pointer);
+}
+
+/** Removes all marks. */
+export function removeMarks(root: Element): void {
+  for (const element of root.querySelectorAll(`[${EDIT_PATH}]`)) element.removeAttribute(EDIT_PATH);
+}
+
+/** Returns the marked element of a pointer, or that of the nearest value around it. */
+export function findMarked(root: Element, pointer: string): Element | undefined {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const found = root.querySelector(`[${EDIT_PATH}="${CSS.escape(at)}"]`);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Address of an image of the realm; every variant of an image contains its hash. */
+const IMAGE_HASH = /\/img\/([0-9a-f]{64})\//;
+
+/** Returns what an element shows, if it is a text without elements in it, or an image. */
+function readValue(element: Element): string {
+  if (element instanceof HTMLImageElement)
+    return IMAGE_HASH.exec(element.getAttribute('src') ?? element.getAttribute('srcset') ?? '')?.[1] ?? '';
+  return element.childElementCount === 0 ? (element.textContent ?? '').trim() : '';
+}
+
+/**
+ * Collects the texts and images of a delivered value that its author wrote, with their pointers. Values that the server
+ * added, such as the items of a source, are not in the authored document. The first of equal values wins.
+ */
+function collectValues(delivered: unknown, authored: unknown, pointer: string, values: Map<string, string>): void {
+  if (authored === undefined || authored === null) return;
+  if (typeof delivered === 'string') {
+    const value = IMAGE_HASH.exec(delivered)?.[1] ?? delivered.trim();
+    if (value !== '' && !values.has(value)) values.set(value, pointer);
+    return;
+  }
+  if (typeof delivered !== 'object' || delivered === null || typeof authored !== 'object') return;
+  for (const [key, inner] of Object.entries(delivered))
+    if (Object.hasOwn(authored, key))
+      collectValues(
+        inner,
+        (authored as Record<string, unknown>)[key],
+        `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        values,
+      );
+}

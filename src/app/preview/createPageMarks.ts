@@ -1,0 +1,77 @@
+// Keeps the edit marks of a frame true while the app renders.
+import type { PagePlan } from '#engine/page/types.ts';
+import type { PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
+import { markElements, removeMarks, type RowSource } from '#src/admin/preview/markElements.ts';
+
+/** The marks of a frame. */
+export type PageMarks = {
+  setPage(prepared: PreparedPage, plan: PagePlan | undefined): void;
+  setMode(mode: 'edit' | 'browse'): void;
+};
+
+/**
+ * Creates the marks. It begins in browse mode, without marks.
+ * @param onMarked called after marks have changed
+ */
+export function createPageMarks(root: HTMLElement, onMarked: () => void): PageMarks {
+  let sources: ReadonlyMap<string, RowSource> = new Map();
+  let isEditing = false;
+  let isScheduled = false;
+  const mark = (): void => {
+    isScheduled = false;
+    if (isEditing) markElements(root, sources);
+    else removeMarks(root);
+    onMarked();
+  };
+  const schedule = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    queueMicrotask(mark);
+  };
+  // Attributes are not observed, so marks do not cause further marks.
+  new MutationObserver(() => isEditing && schedule()).observe(root, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  return {
+    setPage(prepared, plan) {
+      sources = plan ? findSources(prepared, plan) : new Map();
+      schedule();
+    },
+    setMode(mode) {
+      isEditing = mode === 'edit';
+      schedule();
+    },
+  };
+}
+
+/** Returns what each row of a plan shows. Elements without a row of their own belong to the row before them. */
+function findSources({ page, pointers, open }: PreparedPage, { rows }: PagePlan): ReadonlyMap<string, RowSource> {
+  const starts = rows.map(({ pointer }) => Number(/^\/elements\/(\d+)/.exec(pointer)?.[1] ?? -1));
+  return new Map(
+    rows.map(({ id, type }, index) => {
+      const first = starts[index]!;
+      const next = type === 'hero' ? (starts[index + 1] ?? page.elements.length) : first + 1;
+      const positions = Array.from({ length: Math.max(1, next - first) }, (_, offset) => first + offset);
+      return [
+        id,
+        {
+          pointer: pointers[first] ?? '',
+          parts: positions.map((position) => ({
+            pointer: pointers[position] ?? '',
+            delivered: page.elements[position],
+            authored: getValueAt(open.document, pointers[position] ?? ''),
+          })),
+        },
+      ];
+    }),
+  );
+}
+
+function getValueAt(document: unknown, pointer: string): unknown {
+  let value = document;
+  for (const step of pointer.split('/').slice(1))
+    value = (value as Record<string, unknown> | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+  return value;
+}

@@ -1,0 +1,106 @@
+// The app of a preview frame. It is the product's, with a viewer and a clock of the editor's choice; nothing that it
+// does is tracked, and it sends no reports.
+import type { Ports, PortSource } from '#engine/plugin-api/index.ts';
+import { observable } from 'mobx';
+import type { AdminState } from '#schemas/adminState.ts';
+import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import { createSampleContent } from '#src/admin/gallery/createSampleContent.ts';
+import { PROBLEM_ROW_TYPE } from '#src/admin/preview/problemElements.ts';
+import { problemWidget } from '#src/admin/preview/problemWidget.ts';
+import { toViewerView, type PreviewView } from '#src/admin/preview/previewView.ts';
+import { createRemotePlugins, type RemotePlugins } from '#engine/remote/remoteLoaders.ts';
+import { callPaths } from '#schemas/generated/callPaths.ts';
+import { createApi, type Api } from '#src/api/createApi.ts';
+import type { App } from '../app.ts';
+import { createApp } from '../createApp.tsx';
+import type { BrowserSession } from '../createBrowserSession.ts';
+import { findDestination } from '../destination.ts';
+import { waitFor } from '../wait.ts';
+
+type Router = {
+  navigate(target: string, options?: { replace?: boolean; preventScrollReset?: boolean }): Promise<void>;
+  readonly state: { readonly location: { readonly pathname: string; readonly search: string } };
+};
+
+type Options = {
+  readonly state: AdminState;
+  readonly session: BrowserSession;
+  readonly view: PreviewView;
+  readonly audience: PreviewAudience;
+  /** Path of the page that is opened first. */
+  readonly path: string;
+  readonly getRouter: () => Router | undefined;
+};
+
+/** Creates the app for an audience. */
+export async function createPreviewApp({ state, session, view, audience, path, getRouter }: Options): Promise<App> {
+  const start = Date.now();
+  const moment = audience.at === undefined ? state.now + performance.now() : Date.parse(audience.at);
+  const plugins = state.realm.plugins
+    ? (await import('../createBrowserPlugins.ts')).createBrowserPlugins(state.realm.id)
+    : createRemotePlugins();
+  const getLocation = (): { readonly pathname: string; readonly search: string } =>
+    getRouter()?.state.location ?? { pathname: path, search: '' };
+  const app = createApp(createAppState(state, audience, moment), {
+    remote: withProblemCards(plugins),
+    api: toViewerView(audience).isGuest ? createGuestApi(state) : session.api,
+    session: session.transport,
+    storage: session.storage,
+    getCurrentPageId: () => {
+      const destination = findDestination(getLocation().pathname, state.realm.homePage);
+      return destination.kind === 'page' ? destination.pageId : undefined;
+    },
+    systemNow: () => moment + Date.now() - start,
+    // A page that changes with time is delivered again by its document.
+    at: () => () => undefined,
+    currentPath: () => getLocation().pathname + getLocation().search,
+    isOnline: () => navigator.onLine,
+    navigate: (target) => void (target.href && !target.external && getRouter()?.navigate(target.href)),
+    changeQuery: (query, how) =>
+      void getRouter()?.navigate(`?${query}`, { replace: how === 'replace', preventScrollReset: true }),
+    report: () => undefined,
+    track: () => undefined,
+  });
+  return view.rowState === 'ready' ? app : { ...app, engine: { ...app.engine, ports: inState(app.ports, view) } };
+}
+
+/** Returns the state of the app. A page changes to the viewer's time zone when it is idle; a preview begins with it. */
+const createAppState = (state: AdminState, audience: PreviewAudience, now: number): AdminState =>
+  observable(
+    {
+      ...state,
+      viewer: toViewerView(audience),
+      now,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+    {},
+    { deep: false },
+  );
+
+/** Creates the client with which rows read as a guest: it sends neither the editor's cookie nor a token. */
+const createGuestApi = ({ locale }: AdminState): Api =>
+  createApi({
+    calls: callPaths,
+    lazyCalls: async () => (await import('#schemas/generated/lazyCallPaths.ts')).lazyCallPaths,
+    fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
+    locale: () => locale,
+    wait: waitFor,
+  });
+
+/** Adds the card of faulty elements to the row types. */
+const withProblemCards = (plugins: RemotePlugins): RemotePlugins => ({
+  ...plugins,
+  loaders: (...input: Parameters<RemotePlugins['loaders']>) => ({
+    ...plugins.loaders(...input),
+    [PROBLEM_ROW_TYPE]: () => Promise.resolve(problemWidget),
+  }),
+});
+
+const CONTENT_BY_STATE = { loading: 'never', error: 'failing', empty: 'nothing' } as const;
+
+/** Returns ports whose content never arrives, fails or is empty. */
+function inState(source: PortSource, { rowState }: PreviewView): PortSource {
+  if (rowState === 'ready') return source;
+  const ports: Ports = { ...source.ports, content: createSampleContent(CONTENT_BY_STATE[rowState]) };
+  return { ports, subscribe: (read, onChange) => source.subscribe(() => read(ports), onChange) };
+}

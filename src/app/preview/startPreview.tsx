@@ -1,0 +1,147 @@
+// A preview frame: the app of the product, whose pages come from the protocol's messages instead of the page call. The
+// server compiles and delivers them as a publish and the page call do (POST /editing/deliver), so the frame renders
+// what viewers would see.
+import { createRoot } from 'react-dom/client';
+import { observable } from 'mobx';
+import type { AdminState } from '#schemas/adminState.ts';
+import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import type { PreviewHostMessage, PreviewKind } from '#schemas/preview/messages.ts';
+import type { AdminText } from '#src/admin/createAdminText.ts';
+import { emulateReducedMotion } from '#src/admin/gallery/emulateReducedMotion.ts';
+import { createPreviewChannel } from '#src/admin/preview/createPreviewChannel.ts';
+import { createPreviewDocument } from '#src/admin/preview/createPreviewDocument.ts';
+import { fetchSource, guessKind, listenForDocuments, readSource } from '#src/admin/preview/openSources.ts';
+import { PreviewTools, type ToolsState } from '#src/admin/preview/PreviewTools.tsx';
+import { readPreviewView, type PreviewView } from '#src/admin/preview/previewView.ts';
+import type { Api } from '#src/api/createApi.ts';
+import type { BrowserSession } from '../createBrowserSession.ts';
+import { waitFor } from '../wait.ts';
+import { createPreviewScreen, type PreviewScreen } from './createPreviewScreen.tsx';
+import { observeInFrame } from './observeInFrame.ts';
+import { findPreviewRoute } from './previewRoutes.ts';
+
+/** Starts the preview frame of the current address. */
+export async function startPreview(
+  state: AdminState,
+  root: HTMLElement,
+  { text, session }: { readonly text: AdminText; readonly session: BrowserSession },
+): Promise<void> {
+  const view = readPreviewView(new URLSearchParams(location.search));
+  const { kinds } = findPreviewRoute(location.pathname);
+  applyView(view);
+  observeInFrame(window);
+  const { api } = session;
+  const tools = observable<ToolsState>({ message: undefined, findings: [], revision: 0 }, {}, { deep: false });
+  const audience: PreviewAudience = { ...view.audience, locale: view.audience.locale ?? state.locale };
+  const screen = createPreviewScreen({ state, session, view, audience, root, text });
+  const refuse: Refuse = (reason, detail) => {
+    tools.message = detail;
+    channel.send({ type: 'refused', reason, detail: detail.slice(0, 1000) });
+  };
+  const documents = createPreviewDocument({
+    deliver: (body) => api.postDeliver({ body }),
+    audience: () => screen.audience(),
+    async show(prepared) {
+      await screen.show(prepared);
+      const { revision } = prepared.open;
+      Object.assign(tools, { findings: prepared.findings, revision, message: undefined });
+      channel.send({ type: 'rendered', revision, findings: [...prepared.findings] });
+    },
+    onMissed: (revision) => channel.send({ type: 'resync', revision }),
+    onRefused: refuse,
+    wait: waitFor,
+  });
+  const onMessage = createMessageHandler({ kinds, screen, documents, refuse });
+  const channel = createPreviewChannel({ window, origins: [location.origin], kinds, onMessage });
+  screen.onSelect((pointer) => channel.send({ type: 'selected', pointer }));
+  connectSources({ api, view, kinds, documents, onError: (error) => refuse('unavailable', String(error)) });
+  if (window.parent === window) renderTools(tools, text, kinds);
+}
+
+type Refuse = (reason: 'invalid' | 'kind' | 'patch' | 'not-allowed' | 'unavailable', detail: string) => void;
+
+type MessageHandlerOptions = {
+  readonly kinds: readonly PreviewKind[];
+  readonly screen: PreviewScreen;
+  readonly documents: ReturnType<typeof createPreviewDocument>;
+  readonly refuse: Refuse;
+};
+
+/** Creates the function that handles the host's messages. */
+function createMessageHandler({ kinds, screen, documents, refuse }: MessageHandlerOptions) {
+  return (message: PreviewHostMessage): void => {
+    switch (message.type) {
+      case 'open':
+        if (!kinds.includes(message.kind)) return refuse('kind', `This frame shows ${kinds.join(', ')}.`);
+        screen.setMode(message.mode);
+        return documents.open(message);
+      case 'patch':
+        return documents.patch(message);
+      case 'select':
+        return screen.select(message.pointer);
+      case 'view':
+        if (message.mode) screen.setMode(message.mode);
+        if (!message.audience) return;
+        screen.setAudience(message.audience);
+        return documents.refresh();
+      case 'token':
+        return refuse('not-allowed', 'This frame uses the session of an editor.');
+    }
+  };
+}
+
+/** Applies the switches that concern the document. */
+function applyView({ direction, hasReducedMotion, textSize }: PreviewView): void {
+  const { documentElement } = document;
+  if (direction !== 'auto') documentElement.dir = direction;
+  if (hasReducedMotion) emulateReducedMotion(window);
+  if (textSize !== 100) documentElement.style.fontSize = `${textSize}%`;
+}
+
+/** Renders the bar of a frame in a window of its own, outside of the app's root. */
+function renderTools(tools: ToolsState, text: AdminText, kinds: readonly PreviewKind[]): void {
+  const element = document.createElement('div');
+  element.id = 'preview-tools';
+  document.body.append(element);
+  createRoot(element).render(<PreviewTools tools={tools} text={text} kinds={kinds} />);
+}
+
+type SourceOptions = {
+  readonly api: Api;
+  readonly view: PreviewView;
+  readonly kinds: readonly PreviewKind[];
+  readonly documents: ReturnType<typeof createPreviewDocument>;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Opens the document that the address names, and those that are dropped or pasted. */
+function connectSources({ api, view, kinds, documents, onError }: SourceOptions): void {
+  const open = (id: string, document: unknown): void =>
+    documents.open({
+      revision: (documents.current()?.revision ?? 0) + 1,
+      kind: guessKind(document, kinds),
+      id,
+      document,
+    });
+  const openSource = (source: { readonly id: string; readonly document: unknown }): void =>
+    open(source.id, source.document);
+  listenForDocuments(window, {
+    onError,
+    onText: (content) => {
+      try {
+        openSource(readSource(content));
+      } catch (error) {
+        onError(error);
+      }
+    },
+  });
+  if (view.url !== undefined) fetchSource(view.url, location.origin).then(openSource, onError);
+  else if (kinds[0] === 'not-found') open('not-found', {});
+  else if (view.page !== undefined) {
+    const { page } = view;
+    api
+      .getEditingPage({ id: page })
+      .then(({ published, draft }) => open(page, (view.source === 'draft' ? draft?.document : undefined) ?? published))
+      .catch(onError);
+  }
+}

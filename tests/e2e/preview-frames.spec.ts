@@ -1,0 +1,184 @@
+// Preview frames: what an editor sees equals what viewers get.
+import { expect, hydrated, navigate, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
+import { listAuthoredPages, openPreviewHost, readDom, type AuthoredPage } from './previewFrame.ts';
+import { toPagePath } from '../../src/app/preview/toPagePath.ts';
+
+const BRANDS = ['ironclad', 'sahra', 'cancha'] as const;
+
+/** Pages with a subject need an id of one. */
+const isPlain = ({ document }: AuthoredPage): boolean => document['subject'] === undefined;
+
+for (const realm of BRANDS)
+  test(`every page of ${realm} is previewed with the elements that viewers get`, async ({ page, product, browser }) => {
+    test.setTimeout(240_000);
+    const visitor = await browser.newPage();
+    const preview = await openPreviewHost(page, product, { realm });
+    await visitor.goto(product.url(realm));
+    await hydrated(visitor);
+    // The home page as a document, the others by navigation: a document has fewer items of lower rows (they are fetched
+    // in other portions) than the page call, from which the preview is delivered too.
+    const pages = listAuthoredPages(realm).filter(isPlain);
+    for (const authored of pages.toSorted((a, b) => Number(b.id === 'home') - Number(a.id === 'home'))) {
+      if (authored.id !== 'home') await navigate(visitor, toPagePath(authored.id, 'home', 'en'));
+      const { findings } = await preview.open(authored);
+      expect((findings as { severity: string }[]).filter(({ severity }) => severity === 'error')).toEqual([]);
+      await expect.soft
+        .poll(
+          async () => {
+            const [expected, actual] = await Promise.all([readDom(visitor), readDom(preview.frame)]);
+            return firstDifference(expected, actual);
+          },
+          { timeout: 15_000, message: authored.id },
+        )
+        .toBeUndefined();
+    }
+    await visitor.close();
+  });
+
+/** Returns the first line that differs, with its number. */
+function firstDifference(expected: string, actual: string): string | undefined {
+  const [before, after] = [expected.split('\n'), actual.split('\n')];
+  const index = before.findIndex((line, number) => line !== after[number]);
+  if (index < 0) return before.length === after.length ? undefined : `${before.length} and ${after.length} lines`;
+  return `line ${index}: viewers ${before[index]} | preview ${after[index]}`;
+}
+
+const ADMIN_PATHS = ['404-preview', 'composed-page-preview', 'plugin-preview', 'preview', 'section-preview'];
+
+test('a preview follows messages, marks what can be edited, and names what is wrong', async ({ page, product }) => {
+  test.setTimeout(120_000);
+  const home = listAuthoredPages('ironclad').find(({ id }) => id === 'home')!;
+  const preview = await openPreviewHost(page, product, { realm: 'ironclad' });
+  const { frame } = preview;
+  const elements = home.document['elements'] as Record<string, unknown>[];
+  const bucket = elements.findIndex((element) => 'bucketId' in element);
+
+  await proves('ROUTE-044', '/_admin/composed-page-preview shows the page that it is sent', async () => {
+    const { revision, findings } = await preview.open(home, { mode: 'edit', revision: 1_000 });
+    expect([revision, (findings as { severity: string }[]).filter(({ severity }) => severity === 'error')]).toEqual([
+      1_000,
+      [],
+    ]);
+    await expect(frame.locator('#root > header')).toBeVisible();
+    await expect(frame.locator('[data-row]').first()).toBeVisible();
+  });
+
+  // Every row is marked, a click selects an element and follows no link.
+  const rows = frame.locator('[data-row]');
+  await expect(frame.locator('[data-row][data-edit-path]')).toHaveCount(await rows.count());
+  const before = frame.url();
+  await frame.locator('main a[href]:visible').first().click({ force: true });
+  await expect.poll(async () => (await preview.received('selected')).at(-1)?.['pointer']).toMatch(/^\/elements\/\d/);
+  await frame.locator('#root > header a[href]:visible').first().click();
+  expect(frame.url()).toBe(before);
+  await expect(frame.locator('main')).toHaveAttribute('data-page', 'home');
+
+  // A patch changes one row. A change of a revision that the frame does not have is answered by a request for all.
+  const name = { op: 'replace', path: `/elements/${bucket}/name`, value: 'Changed by a patch' };
+  await preview.send({ type: 'patch', from: 1_000, to: 1_001, operations: [name] });
+  await preview.rendered(1_001);
+  await expect(frame.getByText('Changed by a patch').first()).toBeAttached();
+  await expect(frame.locator(`[data-edit-path="/elements/${bucket}/name"]`).first()).toHaveText('Changed by a patch');
+  await preview.send({ type: 'patch', from: 1_005, to: 1_006, operations: [name] });
+  await expect.poll(async () => (await preview.received('resync')).at(-1)?.['revision']).toBe(1_001);
+  await preview.send({ type: 'patch', from: 1_001, to: 1_002, operations: [{ op: 'remove', path: '/none' }] });
+  await expect.poll(async () => (await preview.received('refused')).at(-1)?.['reason']).toBe('patch');
+  await preview.send({ type: 'open', revision: -1 });
+  await expect.poll(async () => (await preview.received('refused')).at(-1)?.['reason']).toBe('invalid');
+
+  // A faulty row has a card in its place, with a way to the field; the rest of the page stays.
+  const source = { op: 'replace', path: `/elements/${bucket}/source`, value: { ids: ['nowhere'] } };
+  await preview.send({ type: 'patch', from: 1_001, to: 1_002, operations: [source] });
+  const { findings } = await preview.rendered(1_002);
+  const pointer = `/elements/${bucket}/source/ids/0`;
+  expect(findings).toContainEqual(expect.objectContaining({ code: 'ITEM_UNKNOWN', pointer }));
+  const card = frame.locator('[data-preview-problem]');
+  await expect(card).toContainText('ITEM_UNKNOWN');
+  await expect(card).toContainText(pointer);
+  await card.getByRole('button', { name: 'Go to the field' }).first().click();
+  await expect.poll(async () => (await preview.received('selected')).at(-1)?.['pointer']).toBe(pointer);
+  await preview.send({
+    type: 'patch',
+    from: 1_002,
+    to: 1_003,
+    operations: [{ ...source, value: elements[bucket]!['source'] }],
+  });
+  await preview.rendered(1_003);
+  await expect(card).toHaveCount(0);
+
+  // The audience and the mode change without a reload.
+  await preview.send({ type: 'view', mode: 'browse', audience: { kind: 'viewer', licences: ['plus'] } });
+  await expect(frame.locator('[data-edit-path]')).toHaveCount(0);
+});
+
+test('each preview route shows its kind of document, for editors of the realm only', async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const section = {
+    id: 'films',
+    document: {
+      id: 'films',
+      title: 'A section',
+      elements: [{ type: 'promo', v: 1, id: 'p', props: { title: 'In a section' } }],
+    },
+  };
+  const promo = { type: 'promo', v: 1, id: 'p', props: { title: 'A row alone' } };
+
+  await proves('ROUTE-048', '/_admin/section-preview shows a section', async () => {
+    const preview = await openPreviewHost(page, product, { realm: 'ironclad', path: '/_admin/section-preview' });
+    await preview.open(section, { kind: 'section' });
+    await expect(preview.frame.getByText('In a section')).toBeVisible();
+  });
+  await proves('ROUTE-046', '/_admin/plugin-preview shows a plugin, or why it cannot', async () => {
+    const preview = await openPreviewHost(page, product, { realm: 'ironclad', path: '/_admin/plugin-preview' });
+    await preview.open({ id: 'nowhere', document: { pluginId: 'nowhere', id: 'x' } }, { kind: 'plugin' });
+    await expect(preview.frame.locator('[data-preview-problem]')).toContainText('PLUGIN_UNKNOWN');
+    await preview.send({ type: 'open', revision: 9_000, kind: 'page', id: 'home', document: {}, mode: 'edit' });
+    await expect.poll(async () => (await preview.received('refused')).at(-1)?.['reason']).toBe('kind');
+  });
+  await proves('ROUTE-047', '/_admin/preview shows the kind that a message names', async () => {
+    const preview = await openPreviewHost(page, product, { realm: 'ironclad', path: '/_admin/preview' });
+    await preview.open({ id: 'p', document: promo }, { kind: 'row' });
+    await expect(preview.frame.getByText('A row alone')).toBeVisible();
+    await preview.open(section, { kind: 'section' });
+    await expect(preview.frame.getByText('In a section')).toBeVisible();
+  });
+  await proves('ROUTE-042', '/_admin/404-preview shows the not-found page', async () => {
+    await page.goto(product.url('ironclad', '/_admin/404-preview'));
+    await expect(page.getByRole('heading', { level: 1, name: 'That one never made the card' })).toBeVisible();
+  });
+  // Without a host: the published page, and pasted JSON.
+  await page.goto(product.url('ironclad', '/_admin/composed-page-preview?page=home&source=published'));
+  await expect(page.locator('main[data-page="home"] [data-row]').first()).toBeVisible();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    window.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, JSON.stringify(section.document));
+  await expect(page.getByText('In a section')).toBeVisible();
+
+  await proves(
+    'ADMIN-001',
+    'editors and administrators of the realm get a preview route; for others it does not exist',
+    async () => {
+      const readStatuses = async (realm: string, account?: string): Promise<number[]> => {
+        const visitor = await browser.newPage();
+        await openEmptyDocument(visitor, product.url(realm));
+        if (account !== undefined) await signIn(visitor, account);
+        const statuses: number[] = [];
+        for (const path of ADMIN_PATHS)
+          statuses.push((await visitor.goto(product.url(realm, `/_admin/${path}`)))!.status());
+        await visitor.close();
+        return statuses;
+      };
+      const all = (status: number): number[] => ADMIN_PATHS.map(() => status);
+      expect(await readStatuses('ironclad')).toEqual(all(404));
+      expect(await readStatuses('ironclad', 'viewer@demo.test')).toEqual(all(404));
+      expect(await readStatuses('ironclad', 'editor@demo.test')).toEqual(all(200));
+      expect(await readStatuses('ironclad', 'admin@demo.test')).toEqual(all(200));
+    },
+  );
+});
