@@ -4,6 +4,7 @@ import type { AdminText } from './createAdminText.ts';
 import styles from './AdminNav.module.css';
 
 const PAGES = [
+  ['pages', '/_admin/pages'],
   ['gallery', '/_admin/gallery'],
   ['activity', '/_admin/activity'],
   ['people', '/_admin/people'],

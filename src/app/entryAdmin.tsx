@@ -1,5 +1,5 @@
-// The entry of the admin area: the gallery with its frame, activity, people and invitations. A separate bundle
-// (vite.config.ts).
+// The entry of the admin area: the editor of pages, the gallery with its frame, activity, people and invitations. A
+// separate bundle (vite.config.ts).
 import '@vitejs/plugin-react/preamble';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -33,13 +33,23 @@ else element.textContent = text('noAccess');
 
 async function start(): Promise<void> {
   if (location.pathname.endsWith('/frame')) return startFrame(state, element);
+<<<<<<< HEAD
   if (isPreviewPath(location.pathname)) {
     const { startPreview } = await import('./preview/startPreview.tsx');
     return startPreview(state, element, { text, session: await session() });
   }
+=======
+  if (/^\/_admin\/pages(\/|$)/.test(location.pathname)) return openPages();
+>>>>>>> 87aa9409 (Editors compose pages in the browser at /_admin/pages: a form and the source side by side, undo that survives a reload, drafts saved as they type, findings that lead to their fields, and publish)
   const { title, screen } = await createScreen();
   document.title = `${text(title)} · ${state.realm.name}`;
   createRoot(element).render(<StrictMode>{screen}</StrictMode>);
+}
+
+async function openPages(): Promise<void> {
+  const [{ api }, { startPages }] = await Promise.all([session(), import('./startPages.tsx')]);
+  document.title = `${text('pages')} · ${state.realm.name}`;
+  startPages(state, text, api, createRoot(element));
 }
 
 /** Creates the screen of the address. */
@@ -88,10 +98,14 @@ function session() {
       ...(await import('#schemas/generated/lazyCallPaths.ts')).lazyCallPaths,
       ...staffCallPaths,
     }),
-    fetch: (input, init) => fetch(input, init),
+    // Browsers refuse `keepalive` for bodies above 64 KiB, which the source of a page can have.
+    fetch: (input, init) => fetch(input, { ...init, keepalive: isShort(init?.body) }),
     wait: waitFor,
   }));
 }
+
+/** Whether a body is below the limit of requests that outlive their page, also in UTF-8. */
+const isShort = (body: BodyInit | null | undefined): boolean => typeof body === 'string' && body.length < 20_000;
 
 /**
  * Bearer mode: the document was opened with a cookie that may be older than the tab's tokens, so the tab checks its own

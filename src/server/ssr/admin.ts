@@ -1,7 +1,8 @@
-// Sends the documents of the admin area: `/_admin/gallery`, the frame inside it, `/_admin/activity`, `/_admin/people`
-// (administrators only) and `/_admin/invitation` (everybody, because an invited person has no role). The browser renders them
-// with a separate script (src/app/entryAdmin.tsx), so that viewers download none of it. Only editors and administrators
-// of the brand can open them; everyone else gets 404, guests too. The way in is `/login?from=/_admin/...`.
+// Sends the documents of the admin area: `/_admin/pages` with the editor of each page, `/_admin/gallery`, the frame inside
+// it, `/_admin/activity`, `/_admin/people` (administrators only) and `/_admin/invitation` (everybody, because an invited
+// person has no role). The browser renders them with a separate script (src/app/entryAdmin.tsx), so that viewers download
+// none of it. Only editors and administrators of the brand can open them; everyone else gets 404, guests too. The way in
+// is `/login?from=/_admin/...`.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { INVITATION_PATH, type AdminState, type SampleImages } from '#schemas/adminState.ts';
@@ -40,10 +41,18 @@ const PREVIEWS: readonly string[] = [
   '/_admin/404-preview',
   '/_admin/preview',
 ];
+const PAGES = '/_admin/pages';
 /** The documents that only administrators can open. */
 export const ADMINISTRATOR_DOCUMENTS: readonly string[] = ['/_admin/people'];
-/** The documents that editors and administrators can open. */
-export const STAFF_DOCUMENTS: readonly string[] = [GALLERY, FRAME, '/_admin/activity', ...PREVIEWS];
+/** The documents that editors and administrators can open. Each page of a realm has an editor, like that of `home`. */
+export const STAFF_DOCUMENTS: readonly string[] = [
+  GALLERY,
+  FRAME,
+  PAGES,
+  `${PAGES}/home`,
+  '/_admin/activity',
+  ...PREVIEWS,
+];
 /** The documents of the admin area. */
 export const ADMIN_DOCUMENTS: readonly string[] = [...STAFF_DOCUMENTS, ...ADMINISTRATOR_DOCUMENTS, INVITATION_PATH];
 /** Number of sample images of each shape. */
@@ -51,6 +60,10 @@ const MAX_IMAGES = 12;
 
 /** Whether a path belongs to the admin area, also when it has no document. */
 export const isAdminPath = (pathname: string): boolean => /^\/_admin(\/|$)/.test(pathname);
+
+/** Whether a path is that of a document: listed above, or the editor of a page. */
+const isDocument = (pathname: string): boolean =>
+  ADMIN_DOCUMENTS.includes(pathname) || new RegExp(`^${PAGES}/[^/]+$`).test(pathname);
 
 /** Sends a document of the admin area. Returns undefined for other paths, and for viewers without access. */
 export async function sendAdmin(
@@ -60,7 +73,7 @@ export async function sendAdmin(
   { realms, sessions, renderer, now, production, demo }: Deps,
 ): Promise<FastifyReply | undefined> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
-  if (!ADMIN_DOCUMENTS.includes(url.pathname)) return undefined;
+  if (!isDocument(url.pathname)) return undefined;
   const viewer = await findAdminViewer(request, home, sessions);
   if (!mayOpen(url.pathname, viewer)) return undefined;
   const isPreview = PREVIEWS.includes(url.pathname);

@@ -56,6 +56,11 @@ export const packageRules: readonly PackageRule[] = [
     remedy: 'call applyOperations or findOperations of src/admin/patch',
   },
   {
+    packages: ['@codemirror/', '@lezer/', 'vscode-json-languageservice'],
+    modules: ['src/admin'],
+    remedy: 'use SourcePanel of src/admin/pages/source, which is loaded on use',
+  },
+  {
     packages: ['prom-client'],
     modules: ['src/server'],
     remedy: 'add a gauge with services.metrics.addGauge (src/server/metrics)',

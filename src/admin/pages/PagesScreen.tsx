@@ -1,0 +1,280 @@
+// The documents /_admin/pages and /_admin/pages/{id}: the pages of the realm, and the editor of one.
+import { ArrowLeft, FileText } from 'lucide-react';
+import { useCallback, useEffect, useState, type MouseEvent } from 'react';
+import type { AdminState } from '#schemas/adminState.ts';
+import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
+import { AdminNav } from '../AdminNav.tsx';
+import type { AdminText } from '../createAdminText.ts';
+import { Editor } from './Editor.tsx';
+import type { Json } from './document/pointer.ts';
+import { readText } from './schema/describeElement.ts';
+import type { FieldSchema } from './schema/resolveSchema.ts';
+import { openDraft, type DraftSync, type DraftSyncOptions } from './store/DraftSync.ts';
+import type { PageSummary } from './store/editingClient.ts';
+import styles from './Editor.module.css';
+
+const ROOT = '/_admin/pages';
+
+type Props = {
+  readonly state: AdminState;
+  readonly text: AdminText;
+  readonly options: DraftSyncOptions;
+  readonly loadSchema: () => Promise<FieldSchema>;
+};
+
+/** Returns the id of the page in the address, or undefined for the list. */
+const readPageId = (): string | undefined => {
+  const rest = location.pathname.slice(ROOT.length + 1).replace(/\/$/, '');
+  return rest === '' ? undefined : decodeURIComponent(rest);
+};
+
+/** Renders the list of pages, or the editor of the page that the address names. */
+export function PagesScreen({ state, text, options, loadSchema }: Props) {
+  const [pageId, openPage] = usePageInAddress();
+  const [clipboard, setClipboard] = useState<Json>();
+  const list = usePages(options, pageId);
+  const { sync, schema, hasFailed, retry } = useEditor(pageId, options, loadSchema);
+  const { locale } = state;
+  const links = <PageLinks pages={list.pages} current={pageId} locale={locale} text={text} onOpen={openPage} />;
+  if (pageId === undefined) {
+    return (
+      <div className={styles['screen']}>
+        <header className={styles['bar']}>
+          <h1>
+            <span>{state.realm.name}</span> <span aria-hidden="true">/</span> {text('pages')}
+          </h1>
+          <AdminNav current="pages" text={text} viewer={state.viewer} />
+        </header>
+        <main className={styles['listMain']}>
+          {list.hasFailed ? (
+            <Failure text={text} onRetry={list.reload} />
+          ) : (
+            <PageTable {...{ list, locale, text, openPage }} />
+          )}
+        </main>
+      </div>
+    );
+  }
+  if (hasFailed)
+    return (
+      <div className={styles['screen']}>
+        <Failure text={text} onRetry={retry} />
+      </div>
+    );
+  if (!sync || !schema) return <p className={styles['loading']}>{text('loading')}</p>;
+  return (
+    <Editor
+      key={pageId}
+      sync={sync}
+      schema={schema}
+      text={text}
+      locale={locale}
+      locales={state.realm.locales}
+      realmName={state.realm.name}
+      clipboard={clipboard}
+      onCopy={setClipboard}
+      pages={links}
+      backLink={
+        <PageLink id={undefined} isCurrent={false} onOpen={openPage} label={text('pages')}>
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden data-back />
+        </PageLink>
+      }
+    />
+  );
+}
+
+type OpenPage = (id: string | undefined) => void;
+
+/** The page in the address, so that the back and forward buttons work. */
+function usePageInAddress(): [string | undefined, OpenPage] {
+  const [pageId, setPageId] = useState(readPageId);
+  useEffect(() => {
+    const readAddress = (): void => setPageId(readPageId());
+    window.addEventListener('popstate', readAddress);
+    return () => window.removeEventListener('popstate', readAddress);
+  }, []);
+  const open = useCallback((id: string | undefined): void => {
+    history.pushState(null, '', id === undefined ? ROOT : `${ROOT}/${encodeURIComponent(id)}`);
+    setPageId(id);
+  }, []);
+  return [pageId, open];
+}
+
+type PageList = {
+  readonly pages: readonly PageSummary[] | undefined;
+  readonly hasFailed: boolean;
+  readonly reload: () => void;
+};
+
+/** Fetches the pages of the realm, again after each visit of a page. */
+function usePages({ client }: DraftSyncOptions, pageId: string | undefined): PageList {
+  const [pages, setPages] = useState<readonly PageSummary[]>();
+  const [hasFailed, setFailed] = useState(false);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    client.listPages().then(
+      (found) => {
+        setPages(found);
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
+  }, [client, pageId, count]);
+  return { pages, hasFailed: hasFailed && pages === undefined, reload: () => setCount((before) => before + 1) };
+}
+
+/** Opens the page for editing. */
+function useEditor(
+  pageId: string | undefined,
+  options: DraftSyncOptions,
+  loadSchema: () => Promise<FieldSchema>,
+): { sync?: DraftSync; schema?: FieldSchema; hasFailed: boolean; retry: () => void } {
+  const [opened, setOpened] = useState<{
+    readonly pageId: string;
+    readonly sync: DraftSync;
+    readonly schema: FieldSchema;
+  }>();
+  /** The page that could not be opened. */
+  const [failedId, setFailedId] = useState<string>();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (pageId === undefined) return undefined;
+    let isCancelled = false;
+    Promise.all([openDraft(pageId, options), loadSchema()]).then(
+      ([sync, schema]) => {
+        if (isCancelled) return;
+        setFailedId(undefined);
+        setOpened({ pageId, sync, schema });
+      },
+      () => {
+        if (!isCancelled) setFailedId(pageId);
+      },
+    );
+    return () => {
+      isCancelled = true;
+      setOpened(undefined);
+    };
+  }, [pageId, options, loadSchema, count]);
+  const retry = (): void => setCount((before) => before + 1);
+  return opened && opened.pageId === pageId
+    ? { sync: opened.sync, schema: opened.schema, hasFailed: false, retry }
+    : { hasFailed: failedId !== undefined && failedId === pageId, retry };
+}
+
+function Failure({ text, onRetry }: { readonly text: AdminText; readonly onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles['loading']}>
+      <p>{text('pagesFailed')}</p>
+      <button type="button" onClick={onRetry}>
+        {text('retry')}
+      </button>
+    </div>
+  );
+}
+
+type PageLinkProps = {
+  readonly id: string | undefined;
+  readonly isCurrent: boolean;
+  readonly onOpen: OpenPage;
+  readonly label?: string;
+  readonly children: React.ReactNode;
+};
+
+function PageLink({ id, isCurrent, onOpen, label, children }: PageLinkProps) {
+  const follow = (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen(id);
+  };
+  return (
+    <a
+      href={id === undefined ? ROOT : `${ROOT}/${encodeURIComponent(id)}`}
+      className={styles['pageLink']}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={label}
+      title={label}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  );
+}
+
+type PageLinksProps = {
+  readonly pages: readonly PageSummary[] | undefined;
+  readonly current: string | undefined;
+  readonly locale: string;
+  readonly text: AdminText;
+  readonly onOpen: OpenPage;
+};
+
+/** Renders the other pages of the realm beside the editor. */
+function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
+  return (
+    <details className={styles['pageLinks']}>
+      <summary>{text('pages')}</summary>
+      <ul>
+        {pages?.map(({ id, draft }) => (
+          <li key={id}>
+            <PageLink id={id} isCurrent={id === current} onOpen={onOpen}>
+              <FileText size={16} strokeWidth={1.75} aria-hidden />
+              <bdi className={styles['treeName']}>{id}</bdi>
+              {draft && <span className={styles['treeNote']}>{text('draft')}</span>}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type TableProps = {
+  readonly list: PageList;
+  readonly locale: string;
+  readonly text: AdminText;
+  readonly openPage: OpenPage;
+};
+
+/** Renders the pages with their titles and drafts. */
+function PageTable({ list, locale, text, openPage }: TableProps) {
+  if (!list.pages) return <p className={styles['loading']}>{text('loading')}</p>;
+  const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <div className={styles['tableFrame']}>
+      <table className={styles['table']}>
+        <caption>{text('pages')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text('page')}</th>
+            <th scope="col">{text('title')}</th>
+            <th scope="col">{text('elements')}</th>
+            <th scope="col">{text('draft')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.pages.map(({ id, title, elements, draft }) => (
+            <tr key={id}>
+              <th scope="row" aria-label={id}>
+                <PageLink id={id} isCurrent={false} onOpen={openPage}>
+                  <bdi>{id}</bdi>
+                </PageLink>
+              </th>
+              <td>
+                <bdi>{readText(title, locale) ?? ''}</bdi>
+              </td>
+              <td>{elements.toLocaleString(locale)}</td>
+              <td>
+                {draft && (
+                  <>
+                    {text('draftBy', { name: draft.author, time: formatter.format(new Date(draft.updatedAt)) })}
+                    {draft.errors > 0 && <span className={styles['badge']}>{draft.errors}</span>}
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { isObject, type Json, type JsonObject } from './pointer.ts';
+
+/** Fields that contain the id of an element of a page. */
+const ID_FIELDS = ['id', 'heroId', 'bucketId'] as const;
+
+/** Returns a copy of an element whose id no other element has: `late-night`, then `late-night-2`. */
+export function copyWithNewIds(element: JsonObject, others: readonly Json[]): JsonObject {
+  const field = ID_FIELDS.find((name) => typeof element[name] === 'string');
+  if (field === undefined) return structuredClone(element);
+  const used = new Set(others.flatMap((other) => (isObject(other) ? ID_FIELDS.map((name) => other[name]) : [])));
+  const id = element[field] as string;
+  const stem = id.replace(/-\d+$/, '');
+  let free = id;
+  for (let number = 2; used.has(free); number += 1) free = `${stem}-${number}`;
+  const copy = { ...structuredClone(element), [field]: free };
+  // A bucket's items are requested by `exid`, which has the value of its id unless the author wrote another one.
+  return field === 'bucketId' && element['exid'] === id ? { ...copy, exid: free } : copy;
+}

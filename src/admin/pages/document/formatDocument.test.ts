@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createLocator, findPointer, formatDocument } from './formatDocument.ts';
+import type { Json } from './pointer.ts';
+
+test('source keeps every value, and puts small objects on one line', () => {
+  const page = JSON.parse(readFileSync('realms/ironclad/pages/home.json', 'utf8')) as Json;
+  const source = formatDocument(page);
+  expect(JSON.parse(source)).toEqual(page);
+  expect(
+    Math.max(
+      ...source
+        .split('\n')
+        .filter((line) => line.includes('{ '))
+        .map(({ length }) => length),
+    ),
+  ).toBeLessThan(100);
+  expect(formatDocument({ source: { bucket: 'ppv', limit: 12 }, ids: ['a', 'b'], empty: {}, none: null })).toBe(
+    '{\n  "source": { "bucket": "ppv", "limit": 12 },\n  "ids": ["a", "b"],\n  "empty": {},\n  "none": null\n}',
+  );
+});
+
+test('a pointer leads to the text of its value and back', () => {
+  const text = formatDocument({ elements: [{ id: 'a' }, { id: 'b', props: { 'a/b': 'x', list: [1, 22] } }] });
+  const locate = createLocator(text);
+  const read = (pointer: string): string => text.slice(locate(pointer)!.from, locate(pointer)!.to);
+  expect(read('/elements/1/props/a~1b')).toBe('"x"');
+  expect(read('/elements/1/props/list/1')).toBe('22');
+  // What does not exist is shown at the object that lacks it.
+  expect(read('/elements/0/props/title')).toBe('{ "id": "a" }');
+  for (const pointer of ['/elements/1/props/a~1b', '/elements/1/props/list/1'])
+    expect(findPointer(text, locate(pointer)!.from)).toBe(pointer);
+});

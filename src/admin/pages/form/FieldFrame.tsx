@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { FormField } from '../schema/resolveSchema.ts';
+import { toLabel, useForm } from './formContext.ts';
+import styles from './Form.module.css';
+
+type Props = {
+  readonly field: FormField;
+  readonly id: string;
+  /** Whether the document contains the field. */
+  readonly isPresent: boolean;
+  /** True: the content names its own controls, and the label is the legend of their group. */
+  readonly isGroup?: boolean;
+  readonly children: ReactNode;
+};
+
+/** Renders a field's label, its control, the schema's description as help, and what is wrong with it. */
+export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, isGroup = false, children }: Props) {
+  const { store, text } = useForm();
+  const label = toLabel(field.name);
+  const findings = store.findings.filter(({ pointer }) => pointer === field.pointer);
+  const Frame = isGroup ? 'fieldset' : 'div';
+  const Label = isGroup ? 'legend' : 'label';
+  const canRemove = isPresent && !field.isRequired;
+  return (
+    <Frame
+      className={styles['field']}
+      data-pointer={field.pointer}
+      data-invalid={findings.some(({ severity }) => severity === 'error') || undefined}
+      aria-describedby={isGroup ? `${id}-help` : undefined}
+    >
+      <Label {...(!isGroup && { htmlFor: id })} className={styles['label']} lang="en" dir="ltr">
+        {label}
+      </Label>
+      {canRemove && (
+        <button
+          type="button"
+          className={styles['remove']}
+          aria-label={text('removeField', { name: label })}
+          title={text('removeField', { name: label })}
+          onClick={() => store.setValue(field.pointer, undefined)}
+        >
+          <X size={14} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
+      {children}
+      {findings.map(({ code, severity, meaning, remedy, nearest }) => (
+        <p key={code + meaning} className={styles['finding']} data-severity={severity} lang="en" dir="ltr">
+          {meaning} {remedy}{' '}
+          {nearest !== undefined && (
+            <button type="button" onClick={() => store.setValue(field.pointer, nearest)}>
+              {text('changeTo', { name: nearest })}
+            </button>
+          )}
+        </p>
+      ))}
+      {field.schema.description !== undefined && (
+        <p id={`${id}-help`} className={styles['help']} lang="en" dir="ltr">
+          {field.schema.description}
+        </p>
+      )}
+    </Frame>
+  );
+});

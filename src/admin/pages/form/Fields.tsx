@@ -1,0 +1,202 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { isObject, joinPointer, type Json, type JsonObject } from '../document/pointer.ts';
+import {
+  createValue,
+  isLocalised,
+  listFields,
+  resolveSchema,
+  type FieldSchema,
+  type FormField,
+} from '../schema/resolveSchema.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { LocalisedField } from './LocalisedField.tsx';
+import { ChoiceField, FlagField, NumberField, SourceField, TextField, type FieldProps } from './ScalarFields.tsx';
+import { toLabel, useForm } from './formContext.ts';
+import styles from './Form.module.css';
+
+/** Renders a field with the control that fits its schema. A value that does not fit its schema is shown as source. */
+export function Field({ field, value }: FieldProps) {
+  if (isLocalised(field.schema) && (value === undefined || typeof value === 'string' || isObject(value)))
+    return <LocalisedField field={field} value={value} />;
+  const schema = resolveSchema(field.schema, value);
+  const resolved = { ...field, schema };
+  if (schema.enum && (value === undefined || typeof value === 'string' || typeof value === 'number'))
+    return <ChoiceField field={resolved} value={value} />;
+  switch (schema.type) {
+    case 'boolean':
+      if (value === undefined || typeof value === 'boolean') return <FlagField field={resolved} value={value} />;
+      break;
+    case 'integer':
+    case 'number':
+      if (value === undefined || typeof value === 'number') return <NumberField field={resolved} value={value} />;
+      break;
+    case 'string':
+      if (value === undefined || typeof value === 'string') return <TextField field={resolved} value={value} />;
+      break;
+    case 'array':
+      if (value === undefined || Array.isArray(value)) return <ListField field={resolved} value={value} />;
+      break;
+    case 'object':
+      if (schema.properties && (value === undefined || isObject(value)))
+        return <ObjectField field={resolved} value={value} />;
+      break;
+  }
+  return <SourceField field={resolved} value={value} />;
+}
+
+/** Fields that authors set once. They are under "more fields". */
+const IDS: readonly string[] = ['bucketId', 'exid', 'heroId'];
+
+type ObjectFieldsProps = {
+  readonly schema: FieldSchema;
+  readonly value: JsonObject;
+  readonly pointer: string;
+  /** Names of fields that are not shown. */
+  readonly hidden?: readonly string[];
+};
+
+/**
+ * Renders the fields that an object has, and the others under "more fields". A field keeps its place while it is
+ * edited, so that the focus stays in it.
+ */
+export function ObjectFields({ schema, value, pointer, hidden = [] }: ObjectFieldsProps) {
+  const { text } = useForm();
+  const { present, absent } = listFields(schema, value, pointer);
+  const [first] = useState(() => present.map(({ name }) => name));
+  const all = [...present, ...absent].filter(({ name }) => !hidden.includes(name));
+  const isFirst = ({ name, isRequired }: FormField): boolean =>
+    (first.includes(name) || isRequired) && !IDS.includes(name);
+  const byPlace = (one: FormField, other: FormField): number => first.indexOf(one.name) - first.indexOf(other.name);
+  const order = Object.keys(schema.properties ?? {});
+  const more = all
+    .filter((field) => !isFirst(field))
+    .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  return (
+    <>
+      {all
+        .filter(isFirst)
+        .toSorted(byPlace)
+        .map((field) => (
+          <Field key={field.name} field={field} value={value[field.name]} />
+        ))}
+      {more.length > 0 && (
+        <details className={styles['more']}>
+          <summary>{text('moreFields', { count: more.length })}</summary>
+          <div className={styles['fields']}>
+            {more.map((field) => (
+              <Field key={field.name} field={field} value={value[field.name]} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Renders an object inside of another one. */
+function ObjectField({ field, value }: { readonly field: FormField; readonly value: JsonObject | undefined }) {
+  const { store, text } = useForm();
+  const id = useId();
+  return (
+    <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup>
+      {value === undefined ? (
+        <button
+          type="button"
+          className={styles['add']}
+          onClick={() => store.setValue(field.pointer, createValue(field.schema))}
+        >
+          <Plus size={16} strokeWidth={1.75} aria-hidden /> {text('add', { name: toLabel(field.name) })}
+        </button>
+      ) : (
+        <div className={styles['group']}>
+          <ObjectFields schema={field.schema} value={value} pointer={field.pointer} />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Renders a list, whose items can be added, moved and removed. */
+function ListField({ field, value }: { readonly field: FormField; readonly value: readonly Json[] | undefined }) {
+  const { store, text } = useForm();
+  const id = useId();
+  const items = value ?? [];
+  const itemSchema = field.schema.items ?? {};
+  const name = toLabel(field.name);
+  const add = (): void => {
+    const item = createValue(resolveSchema(itemSchema, undefined));
+    if (value === undefined) store.setValue(field.pointer, [item]);
+    else store.edit([{ op: 'add', path: joinPointer(field.pointer, items.length), value: item }]);
+  };
+  const move = (from: number, to: number): void =>
+    store.edit([{ op: 'move', from: joinPointer(field.pointer, from), path: joinPointer(field.pointer, to) }]);
+  return (
+    <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup>
+      <ol className={styles['list']}>
+        {items.map((item, index) => {
+          const position = { name, number: index + 1 };
+          return (
+            <li key={index}>
+              <Field
+                field={{
+                  name: String(index + 1),
+                  pointer: joinPointer(field.pointer, index),
+                  schema: withoutDescription(itemSchema),
+                  isRequired: true,
+                }}
+                value={item}
+              />
+              <span className={styles['itemButtons']}>
+                <IconButton
+                  label={text('moveItemUp', position)}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <ArrowUp size={14} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+                <IconButton
+                  label={text('moveItemDown', position)}
+                  disabled={index === items.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <ArrowDown size={14} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+                <IconButton
+                  label={text('removeItem', position)}
+                  onClick={() => store.edit([{ op: 'remove', path: joinPointer(field.pointer, index) }])}
+                >
+                  <X size={14} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <button type="button" className={styles['add']} onClick={add}>
+        <Plus size={16} strokeWidth={1.75} aria-hidden /> {text('addItem', { name })}
+      </button>
+    </FieldFrame>
+  );
+}
+
+/** The description of an item is that of its list. */
+function withoutDescription(schema: FieldSchema): FieldSchema {
+  const { description: _description, ...rest } = schema;
+  return rest;
+}
+
+type IconButtonProps = {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+};
+
+function IconButton({ label, disabled, onClick, children }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { Languages } from 'lucide-react';
+import { useId } from 'react';
+import { isObject, type JsonObject } from '../document/pointer.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldProps } from './ScalarFields.tsx';
+import { useForm } from './formContext.ts';
+import styles from './Form.module.css';
+
+/** Longest text that gets a single line. */
+const LINE_LENGTH = 300;
+
+/** Renders a text that can differ by language: one control for all languages, or one for each language of the realm. */
+export function LocalisedField({ field, value }: FieldProps) {
+  const { store, text, locales } = useForm();
+  const id = useId();
+  const texts = isObject(value) && isObject(value['$text']) ? value['$text'] : undefined;
+  const shown = typeof value === 'string' ? value : '';
+  const isLong = (field.schema.anyOf?.[0]?.maxLength ?? 0) > LINE_LENGTH;
+  // A form of its own schema: description and limits are those of the plain text.
+  const own = { ...field, schema: { ...field.schema.anyOf?.[0], ...field.schema } };
+  if (!texts)
+    return (
+      <FieldFrame field={own} id={id} isPresent={value !== undefined}>
+        <Input
+          id={id}
+          value={shown}
+          isLong={isLong}
+          describedBy={`${id}-help`}
+          onChange={(next) => store.setValue(field.pointer, next)}
+        />
+        {value !== undefined && locales.length > 1 && (
+          <button
+            type="button"
+            className={styles['link']}
+            onClick={() => store.setValue(field.pointer, { $text: { [locales[0]!]: shown } })}
+          >
+            <Languages size={14} strokeWidth={1.75} aria-hidden /> {text('translate')}
+          </button>
+        )}
+      </FieldFrame>
+    );
+  return (
+    <FieldFrame field={own} id={id} isPresent isGroup>
+      {listLocales(locales, texts).map((locale) => (
+        <span key={locale} className={styles['language']}>
+          <label htmlFor={`${id}-${locale}`} lang="en">
+            {locale}
+          </label>
+          <Input
+            id={`${id}-${locale}`}
+            lang={locale}
+            value={typeof texts[locale] === 'string' ? texts[locale] : ''}
+            isLong={isLong}
+            describedBy={`${id}-help`}
+            onChange={(next) => setText(locale, next)}
+          />
+        </span>
+      ))}
+    </FieldFrame>
+  );
+
+  /** A language without a text is left out, so that its viewers see the default language. */
+  function setText(locale: string, next: string): void {
+    const pointer = `${field.pointer}/$text/${locale}`;
+    store.setValue(pointer, next === '' ? undefined : next);
+  }
+}
+
+/** The languages of the realm, then others that the text has. */
+const listLocales = (locales: readonly string[], texts: JsonObject): readonly string[] => [
+  ...new Set([...locales, ...Object.keys(texts)]),
+];
+
+type InputProps = {
+  readonly id: string;
+  readonly value: string;
+  readonly isLong: boolean;
+  readonly describedBy: string;
+  readonly lang?: string;
+  readonly onChange: (value: string) => void;
+};
+
+function Input({ id, value, isLong, describedBy, lang, onChange }: InputProps) {
+  const common = { id, value, lang, dir: 'auto', 'aria-describedby': describedBy };
+  // A title can have line breaks, which a single line would lose.
+  return isLong || value.includes('\n') ? (
+    <textarea {...common} rows={value.includes('\n') ? 2 : 3} onChange={({ target }) => onChange(target.value)} />
+  ) : (
+    <input {...common} type="text" onChange={({ target }) => onChange(target.value)} />
+  );
+}

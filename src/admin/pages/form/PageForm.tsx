@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { getAt, getElementIndex, isObject, toElementPointer } from '../document/pointer.ts';
+import { findSchema, type FieldSchema } from '../schema/resolveSchema.ts';
+import { ObjectFields } from './Fields.tsx';
+import { useForm } from './formContext.ts';
+import styles from './Form.module.css';
+
+/** Fields of a row that stand apart from its props. */
+const ROW_FIELDS = ['type', 'v', 'props'] as const;
+/** Fields of a page that are fixed or that the server fills, and the elements, which have forms of their own. */
+const PAGE_FIELDS = ['$schema', 'id', 'version', 'realm', 'elements', 'changesAt', 'paging'] as const;
+
+/** Renders the form of the selected element, or of the page, generated from the page's JSON Schema. */
+export const PageForm = observer(function PageForm({ schema }: { readonly schema: FieldSchema }) {
+  const { store, text } = useForm();
+  const form = useRef<HTMLFormElement>(null);
+  const { selection, selectionCount } = store;
+  const index = getElementIndex(selection);
+  const pointer = index === undefined ? '' : toElementPointer(index);
+  const focused = useRef(selectionCount);
+  useEffect(() => {
+    // A cursor that moves in the source changes the selection too, but not its count, and keeps the focus.
+    if (focused.current === selectionCount) return;
+    focused.current = selectionCount;
+    if (form.current && selection !== pointer) focusField(form.current, selection);
+  });
+  const value = getAt(store.document, pointer);
+  const own = findSchema(schema, store.document, pointer);
+  if (!isObject(value) || !own) return <p className={styles['notice']}>{text('noForm')}</p>;
+  const { props } = value;
+  const propsSchema = isObject(props) && findSchema(schema, store.document, `${pointer}/props`);
+  return (
+    <form
+      ref={form}
+      key={`${pointer} ${JSON.stringify(value['type'])}`}
+      className={styles['form']}
+      onSubmit={(event) => event.preventDefault()}
+      aria-label={text('form')}
+    >
+      {store.isSourceInvalid && (
+        <p className={styles['notice']} role="status">
+          {text('sourceInvalid')}
+        </p>
+      )}
+      <fieldset className={styles['fields']} disabled={store.isSourceInvalid}>
+        {index !== undefined && isObject(props) && propsSchema && (
+          <ObjectFields schema={propsSchema} value={props} pointer={`${pointer}/props`} />
+        )}
+        <ObjectFields
+          schema={own}
+          value={value}
+          pointer={pointer}
+          hidden={index === undefined ? PAGE_FIELDS : ROW_FIELDS.filter((name) => name !== 'props' || isObject(props))}
+        />
+      </fieldset>
+    </form>
+  );
+});
+
+/** Moves the focus to the field at a pointer, or to the nearest one around it. */
+function focusField(form: HTMLFormElement, pointer: string): void {
+  for (let path = pointer; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+    const field = form.querySelector(`[data-pointer="${CSS.escape(path)}"]`);
+    if (!field) continue;
+    for (let parent = field.parentElement; parent; parent = parent.parentElement)
+      if (parent instanceof HTMLDetailsElement) parent.open = true;
+    field.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    field.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+}

@@ -1,0 +1,154 @@
+import { useId } from 'react';
+import type { Json } from '../document/pointer.ts';
+import type { FieldSchema, FormField } from '../schema/resolveSchema.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { toLabel, useForm } from './formContext.ts';
+import styles from './Form.module.css';
+
+/** Longest text that gets a single line. */
+const LINE_LENGTH = 300;
+/** Most options and letters of a choice that is rendered as a row of buttons. */
+const MAX_SEGMENTS = 3;
+const MAX_SEGMENT_LETTERS = 26;
+
+export type FieldProps = { readonly field: FormField; readonly value: Json | undefined };
+
+const describe = (id: string, schema: FieldSchema): { 'aria-describedby'?: string } =>
+  schema.description === undefined ? {} : { 'aria-describedby': `${id}-help` };
+
+/** Returns what an empty control shows: the default, or an example. */
+const toPlaceholder = ({ default: preset, examples }: FieldSchema): string | undefined => {
+  const hint = preset ?? examples?.[0];
+  return typeof hint === 'string' || typeof hint === 'number' ? String(hint) : undefined;
+};
+
+export function TextField({ field, value }: FieldProps) {
+  const { store } = useForm();
+  const id = useId();
+  const { schema, pointer } = field;
+  const shown = typeof value === 'string' ? value : '';
+  const isLong = (schema.maxLength ?? 0) > LINE_LENGTH || shown.includes('\n') || shown.length > 80;
+  const common = {
+    id,
+    dir: 'auto',
+    value: shown,
+    required: field.isRequired,
+    placeholder: toPlaceholder(schema),
+    ...describe(id, schema),
+  };
+  return (
+    <FieldFrame field={field} id={id} isPresent={value !== undefined}>
+      {isLong && !schema.pattern ? (
+        <textarea {...common} rows={3} onChange={({ target }) => store.setValue(pointer, target.value)} />
+      ) : (
+        <input {...common} type="text" onChange={({ target }) => store.setValue(pointer, target.value)} />
+      )}
+    </FieldFrame>
+  );
+}
+
+export function NumberField({ field, value }: FieldProps) {
+  const { store } = useForm();
+  const id = useId();
+  const { schema, pointer } = field;
+  return (
+    <FieldFrame field={field} id={id} isPresent={value !== undefined}>
+      <input
+        id={id}
+        type="number"
+        min={schema.minimum}
+        max={schema.maximum}
+        step={schema.type === 'integer' ? 1 : 'any'}
+        placeholder={toPlaceholder(schema)}
+        value={typeof value === 'number' ? value : ''}
+        onChange={({ target }) =>
+          store.setValue(pointer, Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
+        }
+        {...describe(id, schema)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Renders a checkbox. A field that is not in the document shows the default. */
+export function FlagField({ field, value }: FieldProps) {
+  const { store } = useForm();
+  const id = useId();
+  const checked = typeof value === 'boolean' ? value : field.schema.default === true;
+  return (
+    <FieldFrame field={field} id={id} isPresent={value !== undefined}>
+      <span className={styles['check']}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          onChange={({ target }) => store.setValue(field.pointer, target.checked)}
+          {...describe(id, field.schema)}
+        />
+      </span>
+    </FieldFrame>
+  );
+}
+
+/** Renders a choice: a few short options as a row of buttons, more as a list. */
+export function ChoiceField({ field, value }: FieldProps) {
+  const { store, text } = useForm();
+  const id = useId();
+  const options = (field.schema.enum ?? []).filter(isOption);
+  const current = isOption(value) ? value : undefined;
+  const preset = isOption(field.schema.default) ? field.schema.default : undefined;
+  const isKnown = current === undefined || options.includes(current);
+  const isShort = options.length <= MAX_SEGMENTS && options.join('').length <= MAX_SEGMENT_LETTERS;
+  const set = (option: string | number | undefined): void => store.setValue(field.pointer, option);
+  if (isShort && isKnown)
+    return (
+      <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup>
+        <span className={styles['segments']}>
+          {options.map((option) => (
+            <label key={option} lang="en">
+              <input type="radio" name={id} checked={(current ?? preset) === option} onChange={() => set(option)} />
+              {toLabel(String(option))}
+            </label>
+          ))}
+        </span>
+      </FieldFrame>
+    );
+  return (
+    <FieldFrame field={field} id={id} isPresent={value !== undefined}>
+      <select
+        id={id}
+        value={current === undefined ? '' : String(current)}
+        onChange={({ target }) => set(options.find((option) => String(option) === target.value))}
+        {...describe(id, field.schema)}
+      >
+        {(current === undefined || !field.isRequired) && (
+          <option value="">{preset === undefined ? text('notSet') : text('defaultValue', { value: preset })}</option>
+        )}
+        {!isKnown && <option value={current}>{current}</option>}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+const isOption = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+/** Renders a value that the form has no control for. It is kept, and changed in the source. */
+export function SourceField({ field, value }: FieldProps) {
+  const { text, showSource } = useForm();
+  const id = useId();
+  return (
+    <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup>
+      <code className={styles['source']} dir="ltr">
+        {JSON.stringify(value ?? null)}
+      </code>
+      <button type="button" className={styles['link']} onClick={() => showSource(field.pointer)}>
+        {text('editInSource')}
+      </button>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,173 @@
+import { Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { AdminText } from '../../createAdminText.ts';
+import { VIEWPORTS } from '../../gallery/galleryView.ts';
+import type { EditorStore } from '../store/EditorStore.ts';
+import { connectPreview } from './connectPreview.ts';
+import styles from './Preview.module.css';
+
+type Props = {
+  readonly store: EditorStore;
+  readonly text: AdminText;
+  readonly locales: readonly string[];
+  readonly locale: string;
+  readonly title: string;
+};
+
+const ICONS = { phone: Smartphone, tablet: Tablet, laptop: Monitor, tv: Tv } as const;
+const KINDS = ['guest', 'viewer', 'child'] as const;
+const PREVIEW_ADDRESS = '/_admin/composed-page-preview';
+/** Narrower windows begin with the phone. */
+const NARROW_PANE = 700;
+
+type Kind = (typeof KINDS)[number];
+
+/** Renders the page as viewers see it, beside its editor, with switches for window, language, audience and moment. */
+export function PreviewPane({ store, text, locales, locale, title }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const space = useSpace(container);
+  const [chosenWidth, setWidth] = useState<number>();
+  const [language, setLanguage] = useState(locales.includes(locale) ? locale : locales[0]!);
+  const [kind, setKind] = useState<Kind>('guest');
+  const [at, setAt] = useState('');
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const address = buildAddress(language, kind, at);
+  useConnection(frame, store, setState, space && address);
+  const width = chosenWidth ?? (space && space.width > NARROW_PANE ? 1280 : 390);
+  const scale = space ? Math.min(1, space.width / width) : 1;
+  const deviceHeight = VIEWPORTS.find((viewport) => viewport.width === width)?.height ?? 800;
+  const available = space ? space.height / scale : deviceHeight;
+  const height = width < 600 ? Math.min(deviceHeight, available) : available;
+  return (
+    <>
+      <form
+        className={styles['switches']}
+        aria-label={text('viewOptions')}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Widths width={width} text={text} onChange={setWidth} />
+        <select aria-label={text('language')} value={language} onChange={({ target }) => setLanguage(target.value)}>
+          {locales.map((code) => (
+            <option key={code} value={code}>
+              {nameLanguage(code)}
+            </option>
+          ))}
+        </select>
+        <select aria-label={text('audience')} value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
+          {KINDS.map((name) => (
+            <option key={name} value={name}>
+              {text(name)}
+            </option>
+          ))}
+        </select>
+        <input
+          type="datetime-local"
+          aria-label={text('moment')}
+          title={text('moment')}
+          value={at}
+          onChange={({ target }) => setAt(target.value)}
+        />
+      </form>
+      <div ref={container} className={styles['viewport']} aria-busy={state === 'loading'}>
+        {space && (
+          <div className={styles['window']} style={{ inlineSize: width * scale, blockSize: height * scale }}>
+            {/* The document is ours and needs scripts and its origin. A sandbox that allows both protects nothing. */}
+            {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+            <iframe
+              ref={frame}
+              // A changed `src` would add an entry to the tab's history.
+              key={address}
+              src={address}
+              title={text('preview', { name: title, width })}
+              width={width}
+              height={height}
+              style={{ transform: `scale(${scale})` }}
+              data-preview-state={state}
+            />
+          </div>
+        )}
+        {state === 'failed' && (
+          <p className={styles['failed']} role="alert">
+            {text('previewFailed')}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Connects the frame of an address. Another address is another frame. */
+function useConnection(
+  frame: RefObject<HTMLIFrameElement | null>,
+  store: EditorStore,
+  onState: (state: 'loading' | 'shown' | 'failed') => void,
+  address: string | undefined,
+): void {
+  useEffect(() => {
+    if (!frame.current || address === undefined) return undefined;
+    onState('loading');
+    return connectPreview({ frame: frame.current, store, onState });
+  }, [frame, store, onState, address]);
+}
+
+/** The switches are in the frame's address, so that it can be opened and sent by itself. */
+function buildAddress(locale: string, kind: Kind, at: string): string {
+  const query = new URLSearchParams({ mode: 'edit', lang: locale, audience: kind });
+  const moment = at === '' ? Number.NaN : Date.parse(at);
+  if (!Number.isNaN(moment)) query.set('at', new Date(moment).toISOString());
+  return `${PREVIEW_ADDRESS}?${query}`;
+}
+
+function useSpace(element: RefObject<HTMLElement | null>) {
+  const [space, setSpace] = useState<{ readonly width: number; readonly height: number }>();
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      // A hidden panel has no size. Its frame stays as it is.
+      if (entry && entry.contentRect.width > 0)
+        setSpace({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return space;
+}
+
+type WidthsProps = {
+  readonly width: number;
+  readonly text: AdminText;
+  readonly onChange: (width: number) => void;
+};
+
+function Widths({ width, text, onChange }: WidthsProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles['widths']}>
+      <legend>{text('viewport')}</legend>
+      {VIEWPORTS.map((viewport) => {
+        const Icon = ICONS[viewport.name];
+        return (
+          <label key={viewport.name} title={`${text(viewport.name)} ${viewport.width}`}>
+            <input
+              type="radio"
+              name={name}
+              checked={width === viewport.width}
+              onChange={() => onChange(viewport.width)}
+              aria-label={`${text(viewport.name)} ${viewport.width}`}
+            />
+            <Icon size={18} strokeWidth={1.75} aria-hidden />
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Returns a language's own name, or its code when the browser does not know it. */
+function nameLanguage(code: string): string {
+  try {
+    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

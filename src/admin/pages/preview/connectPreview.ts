@@ -1,0 +1,81 @@
+// The host's side of the preview protocol (schemas/preview): sends the document and its changes to the frame.
+import { reaction } from 'mobx';
+import { PREVIEW_PROTOCOL, type PreviewFrameMessage, type PreviewHostMessage } from '#schemas/preview/messages.ts';
+import type { EditorStore } from '../store/EditorStore.ts';
+
+type WithoutEnvelope<M> = M extends unknown ? Omit<M, 'marquee' | 'version'> : never;
+
+export type PreviewOptions = {
+  readonly frame: HTMLIFrameElement;
+  readonly store: EditorStore;
+  readonly onState: (state: 'loading' | 'shown' | 'failed') => void;
+};
+
+/** How long a frame may take to load. The editor works without it. */
+const READY_TIMEOUT_MS = 20_000;
+
+/** Connects a frame of this origin. Messages of other windows are ignored. Returns a cleanup function. */
+export function connectPreview({ frame, store, onState }: PreviewOptions): () => void {
+  let isOpen = false;
+  /** Selections that come from the frame are not sent back to it. */
+  let selectedByFrame: string | undefined;
+
+  const send = (message: WithoutEnvelope<PreviewHostMessage>): void =>
+    frame.contentWindow?.postMessage({ marquee: 'preview', version: PREVIEW_PROTOCOL, ...message }, location.origin);
+  const timer = setTimeout(() => onState('failed'), READY_TIMEOUT_MS);
+  const open = (): void => {
+    clearTimeout(timer);
+    isOpen = true;
+    const { revision, pageId, document } = store;
+    send({ type: 'open', revision, kind: 'page', id: pageId, document, mode: 'edit' });
+    if (store.selection !== '') send({ type: 'select', pointer: store.selection });
+  };
+  const receive = (message: PreviewFrameMessage): void => {
+    switch (message.type) {
+      case 'ready':
+      case 'resync':
+        open();
+        break;
+      case 'rendered':
+        onState('shown');
+        if (message.revision === store.revision) store.setFindings(message.findings);
+        break;
+      case 'selected':
+        selectedByFrame = message.pointer;
+        store.select(message.pointer);
+        break;
+      case 'refused':
+        if (message.reason === 'patch' || message.reason === 'invalid') open();
+        else onState('failed');
+        break;
+    }
+  };
+  const onMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
+    if (origin !== location.origin || source !== frame.contentWindow || !isFrameMessage(data)) return;
+    receive(data);
+  };
+  window.addEventListener('message', onMessage);
+  const stopChanges = store.subscribe(({ revision, operations }) => {
+    if (isOpen) send({ type: 'patch', from: revision - 1, to: revision, operations: [...operations] });
+  });
+  const stopSelections = reaction(
+    () => [store.selection, store.selectionCount] as const,
+    ([pointer]) => {
+      if (isOpen && pointer !== selectedByFrame) send({ type: 'select', pointer });
+      selectedByFrame = undefined;
+    },
+  );
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('message', onMessage);
+    stopChanges();
+    stopSelections();
+  };
+}
+
+/** Whether a message of our own frame is of this protocol. The frame checks its messages against the schema. */
+const isFrameMessage = (data: unknown): data is PreviewFrameMessage =>
+  typeof data === 'object' &&
+  data !== null &&
+  (data as PreviewFrameMessage).marquee === 'preview' &&
+  (data as PreviewFrameMessage).version === PREVIEW_PROTOCOL;

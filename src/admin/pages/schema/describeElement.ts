@@ -1,0 +1,55 @@
+import { isObject, type Json, type JsonObject } from '../document/pointer.ts';
+
+/** How an element of a page is named in the tree. */
+export type ElementSummary = {
+  /** The row type, or the kind of element. */
+  readonly type: string;
+  readonly title: string;
+  /** False: its condition can hide it, or it has one. */
+  readonly isConditional: boolean;
+};
+
+/** Fields that contain an element's heading, in order of preference. */
+const TITLE_FIELDS = ['title', 'name', 'heading', 'label'] as const;
+const KINDS = { heroId: 'hero', bucketId: 'bucket', sectionName: 'section', pluginId: 'plugin' } as const;
+
+/** Returns a text in a language; else in English, else in the first language that it has. */
+export function readText(value: Json | undefined, locale: string): string | undefined {
+  if (typeof value === 'string') return value;
+  const texts = isObject(value) ? value['$text'] : undefined;
+  if (!isObject(texts)) return undefined;
+  const text = texts[locale] ?? texts[locale.split('-')[0]!] ?? texts['en'] ?? Object.values(texts)[0];
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** Describes an element in a language. */
+export function describeElement(element: Json, locale: string): ElementSummary {
+  if (!isObject(element)) return { type: '?', title: '?', isConditional: false };
+  const [idField, kind] = Object.entries(KINDS).find(([field]) => field in element) ?? [undefined, undefined];
+  const type = kind ?? (typeof element['type'] === 'string' ? element['type'] : '?');
+  const id = element[idField ?? 'id'];
+  const title = findTitle(element, locale) ?? (typeof id === 'string' && id !== '' ? id : type);
+  return { type, title: title.replaceAll('\n', ' '), isConditional: 'when' in element };
+}
+
+function findTitle(element: JsonObject, locale: string): string | undefined {
+  const slides = isObject(element['props']) ? element['props']['slides'] : undefined;
+  const places = [
+    element['rowTypeData'],
+    element['props'],
+    element,
+    Array.isArray(slides) ? (slides[0] as Json) : undefined,
+  ];
+  for (const place of places) {
+    if (!isObject(place)) continue;
+    for (const field of TITLE_FIELDS) {
+      const text = readText(place[field], locale);
+      if (text !== undefined && text.trim() !== '') return text;
+    }
+  }
+  return undefined;
+}
+
+/** The field that holds an element's id. */
+export const getIdField = (element: JsonObject): string =>
+  Object.keys(KINDS).find((field) => field in element && field.endsWith('Id')) ?? ('type' in element ? 'id' : '');

@@ -1,0 +1,135 @@
+// Reads the generated schema of a page (schemas/generated/editor) for forms: which fields a value may have, and how each
+// is described.
+import { isObject, joinPointer, toSteps, type Json, type JsonObject } from '../document/pointer.ts';
+
+/** The parts of a draft-07 schema that forms use. */
+export type FieldSchema = {
+  readonly type?: string;
+  readonly description?: string;
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+  readonly default?: Json;
+  readonly examples?: readonly Json[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly additionalProperties?: boolean | FieldSchema;
+  readonly items?: FieldSchema;
+  readonly anyOf?: readonly FieldSchema[];
+  readonly allOf?: readonly FieldSchema[];
+  readonly if?: FieldSchema;
+  readonly then?: FieldSchema;
+  readonly else?: FieldSchema;
+};
+
+/** Returns the schema of a value with its conditions decided: without `if`, `allOf` and other alternatives. */
+export function resolveSchema(schema: FieldSchema, value: Json | undefined): FieldSchema {
+  const { if: condition, then, else: otherwise, allOf, anyOf, ...own } = schema;
+  let resolved: FieldSchema = own;
+  const add = (part: FieldSchema | undefined): void => {
+    if (part) resolved = merge(resolved, resolveSchema(part, value));
+  };
+  if (condition) add(matches(condition, value) ? then : otherwise);
+  for (const part of allOf ?? []) add(part);
+  if (anyOf) add(anyOf.find((alternative) => matches(alternative, value)) ?? anyOf[0]);
+  return resolved;
+}
+
+const merge = (one: FieldSchema, other: FieldSchema): FieldSchema => ({
+  ...one,
+  ...other,
+  ...((one.description ?? other.description) !== undefined && { description: (one.description ?? other.description)! }),
+  ...((one.properties ?? other.properties) && { properties: { ...one.properties, ...other.properties } }),
+  ...((one.required ?? other.required) && { required: [...(one.required ?? []), ...(other.required ?? [])] }),
+});
+
+/** Whether a value fits a condition: type, constants, and the fields that decide the kind of an element. */
+function matches(schema: FieldSchema, value: Json | undefined): boolean {
+  if (schema.const !== undefined && schema.const !== value) return false;
+  if (schema.enum && !schema.enum.includes(value ?? null)) return false;
+  if (schema.type !== undefined && value !== undefined && !hasType(value, schema.type)) return false;
+  if (schema.required && !(isObject(value) && schema.required.every((field) => Object.hasOwn(value, field))))
+    return false;
+  return Object.entries(schema.properties ?? {}).every(
+    ([field, part]) => !isObject(value) || !Object.hasOwn(value, field) || matches(part, value[field]),
+  );
+}
+
+function hasType(value: Json, type: string): boolean {
+  if (type === 'object') return isObject(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type;
+}
+
+/** Whether the schema is that of a text or image that can differ by language: `"..."` or `{ "$text": {...} }`. */
+export const isLocalised = ({ anyOf }: FieldSchema): boolean =>
+  anyOf?.some(({ properties }) => properties?.['$text'] !== undefined) ?? false;
+
+/** Returns the resolved schema at a pointer of a document, or undefined where the schema allows any value. */
+export function findSchema(root: FieldSchema, document: Json, pointer: string): FieldSchema | undefined {
+  let schema = resolveSchema(root, document);
+  let value: Json | undefined = document;
+  for (const step of toSteps(pointer)) {
+    const child = getChildSchema(schema, value, step);
+    value = isObject(value) || Array.isArray(value) ? (value as JsonObject)[step] : undefined;
+    if (!child) return undefined;
+    schema = isLocalised(child) ? { ...child.anyOf?.[0], ...child } : resolveSchema(child, value);
+  }
+  return schema;
+}
+
+function getChildSchema(schema: FieldSchema, value: Json | undefined, step: string): FieldSchema | undefined {
+  if (Array.isArray(value)) return schema.items;
+  const { additionalProperties } = schema;
+  return schema.properties?.[step] ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+}
+
+/** A field of an object in a form. */
+export type FormField = {
+  readonly name: string;
+  readonly pointer: string;
+  readonly schema: FieldSchema;
+  readonly isRequired: boolean;
+};
+
+/** Lists the fields of an object: those that it has, in its order, then the others of the schema. */
+export function listFields(
+  schema: FieldSchema,
+  value: JsonObject,
+  pointer: string,
+): { readonly present: readonly FormField[]; readonly absent: readonly FormField[] } {
+  const properties = schema.properties ?? {};
+  const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
+  const toField = (name: string): FormField => ({
+    name,
+    pointer: joinPointer(pointer, name),
+    schema: properties[name] ?? rest,
+    isRequired: schema.required?.includes(name) ?? false,
+  });
+  return {
+    present: Object.keys(value).map(toField),
+    absent: Object.keys(properties)
+      .filter((name) => !Object.hasOwn(value, name))
+      .map(toField),
+  };
+}
+
+/** Returns the first value of a field that did not exist. */
+export function createValue(schema: FieldSchema): Json {
+  const { default: preset, enum: values, anyOf } = schema;
+  if (preset !== undefined) return preset;
+  if (values?.[0] !== undefined) return values[0];
+  if (schema.const !== undefined) return schema.const;
+  const { type, properties, required, minimum } = anyOf?.[0] ? { ...schema, ...anyOf[0] } : schema;
+  if (type === 'object')
+    return Object.fromEntries((required ?? []).map((name) => [name, createValue(properties?.[name] ?? {})]));
+  if (type === 'array') return [];
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return minimum ?? 0;
+  return '';
+}

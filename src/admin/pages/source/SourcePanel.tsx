@@ -1,0 +1,106 @@
+import { autorun, reaction } from 'mobx';
+import { useEffect, useRef } from 'react';
+import type { AdminText } from '../../createAdminText.ts';
+import { createLocator, findPointer } from '../document/formatDocument.ts';
+import type { FieldSchema } from '../schema/resolveSchema.ts';
+import type { EditorStore } from '../store/EditorStore.ts';
+import { createSourceEditor, type SourceEditor, type SourceMark } from './createSourceEditor.ts';
+import { createSourceLanguage, type SourceProblem } from './languageService.ts';
+import styles from '../Editor.module.css';
+
+type Props = {
+  readonly store: EditorStore;
+  readonly schema: FieldSchema;
+  readonly text: AdminText;
+};
+
+/** Pause after the last change before the source is checked, in milliseconds. */
+const CHECK_DELAY_MS = 250;
+
+/** Renders the source of the page. It follows the document, and the document follows it while it is valid JSON. */
+export default function SourcePanel({ store, schema, text }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    return connect(element.current, store, schema, text);
+  }, [store, schema, text]);
+  return <div ref={element} className={styles['source']} dir="ltr" data-source />;
+}
+
+function connect(parent: HTMLElement, store: EditorStore, schema: FieldSchema, text: AdminText): () => void {
+  const language = createSourceLanguage(schema);
+  const editor = createSourceEditor({
+    parent,
+    text: store.sourceText,
+    label: text('source'),
+    nonce: document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '',
+    language,
+    onChange: store.setSource,
+    onCursor: (offset) => store.follow(findPointer(store.sourceText, offset)),
+    onUndo: () => !store.isSourceInvalid && (store.undo(), true),
+    onRedo: () => !store.isSourceInvalid && (store.redo(), true),
+  });
+  const cleanups = [
+    reaction(() => store.sourceText, editor.setText),
+    reaction(
+      () => [store.selection, store.selectionCount] as const,
+      ([pointer]) => reveal(editor, store.sourceText, pointer),
+      { fireImmediately: true, equals: ([, one], [, other]) => one === other },
+    ),
+    showProblems(editor, store, language, text),
+  ];
+  return () => {
+    for (const cleanup of cleanups) cleanup();
+    editor.destroy();
+  };
+}
+
+function reveal(editor: SourceEditor, source: string, pointer: string): void {
+  const range = createLocator(source)(pointer);
+  if (range) editor.reveal(range);
+}
+
+/** Shows what the schema and the server found. A part that both complain about has the message of the server. */
+function showProblems(
+  editor: SourceEditor,
+  store: EditorStore,
+  language: ReturnType<typeof createSourceLanguage>,
+  text: AdminText,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = autorun(() => {
+    const { sourceText, findings } = store;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      void language.check(sourceText).then((problems) => {
+        if (store.sourceText === sourceText) editor.setMarks(toMarks(sourceText, problems, findings, store, text));
+      });
+    }, CHECK_DELAY_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+function toMarks(
+  source: string,
+  problems: readonly SourceProblem[],
+  findings: EditorStore['findings'],
+  store: EditorStore,
+  text: AdminText,
+): readonly SourceMark[] {
+  const locate = createLocator(source);
+  const marks = findings.flatMap(({ pointer, severity, meaning, remedy, nearest }): SourceMark[] => {
+    const range = locate(pointer);
+    if (!range) return [];
+    const fix =
+      nearest === undefined
+        ? undefined
+        : { label: text('changeTo', { name: nearest }), apply: () => store.setValue(pointer, nearest) };
+    return [{ ...range, severity, message: `${meaning} ${remedy}`, fix }];
+  });
+  const isCovered = ({ from }: SourceProblem): boolean =>
+    marks.some((mark) => source.lastIndexOf('\n', mark.from) === source.lastIndexOf('\n', from));
+  return [...marks, ...problems.filter((problem) => !isCovered(problem))];
+}

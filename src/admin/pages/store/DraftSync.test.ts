@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import type { DraftStorage } from '#src/api/openDraftStorage.ts';
+import type { JsonObject } from '../document/pointer.ts';
+import { openDraft, type DraftSyncOptions, type LocalDraft, type TabChannel } from './DraftSync.ts';
+import type { EditingClient, SaveResult, StoredPage } from './editingClient.ts';
+
+const HOME: JsonObject = { id: 'home', title: 'Home', elements: [{ type: 'carousel', id: 'one', props: {} }] };
+
+/** A server with the rule of revisions, and a browser whose storage and tabs outlive an editor. */
+function createWorld() {
+  let stored: StoredPage = { version: 1, published: HOME, revision: 0, draft: undefined, findings: [] };
+  const state = { isOffline: false, saves: 0, local: undefined as LocalDraft | undefined };
+  const listeners = new Set<(message: { readonly pageId: string }) => void>();
+  const client: EditingClient = {
+    listPages: () => Promise.resolve([]),
+    readPage: () => (state.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(stored)),
+    saveDraft(_, revision, document): Promise<SaveResult> {
+      if (state.isOffline) return Promise.resolve({ kind: 'unreachable' });
+      if (revision !== stored.revision)
+        return Promise.resolve({
+          kind: 'conflict',
+          revision: stored.revision,
+          document: stored.draft?.document,
+          author: stored.draft?.author ?? '',
+        });
+      save(document, 'Me');
+      return Promise.resolve({ kind: 'saved', revision: stored.revision, findings: [] });
+    },
+    publish() {
+      stored = { ...stored, version: stored.version + 1, published: stored.draft!.document, draft: undefined };
+      return Promise.resolve({ kind: 'published' });
+    },
+  };
+  const save = (document: JsonObject, author: string): void => {
+    state.saves += 1;
+    stored = { ...stored, revision: stored.revision + 1, draft: { document: structuredClone(document), author } };
+  };
+  const storage: DraftStorage<LocalDraft> = {
+    read: () => Promise.resolve(structuredClone(state.local)),
+    write(draft) {
+      state.local = structuredClone(draft);
+      return Promise.resolve(true);
+    },
+    delete: () => Promise.resolve(),
+  };
+  /** Opens the page as a tab does. Timers run when `tick` is called. */
+  async function openTab() {
+    const timers = new Map<number, () => void>();
+    let next = 0;
+    const own = new Set<(message: { readonly pageId: string }) => void>();
+    const tabs: TabChannel = {
+      post: (message) => listeners.forEach((listener) => !own.has(listener) && listener(message)),
+      subscribe(listener) {
+        own.add(listener);
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    const options: DraftSyncOptions = {
+      account: 'me',
+      client,
+      storage,
+      tabs,
+      now: () => (next += 10_000),
+      schedule(callback) {
+        const id = (next += 1);
+        timers.set(id, callback);
+        return () => timers.delete(id);
+      },
+    };
+    const sync = await openDraft('home', options);
+    const stop = sync.start();
+    const settle = async (): Promise<void> => {
+      for (let step = 0; step < 200; step += 1) await Promise.resolve();
+    };
+    const tick = async (): Promise<void> => {
+      const due = [...timers.values()];
+      timers.clear();
+      for (const callback of due) callback();
+      await settle();
+    };
+    return { sync, store: sync.store, stop, tick, settle };
+  }
+  return { state, openTab, save, getStored: () => stored };
+}
+
+test('an edit is kept in the browser at once and sent after a pause', async () => {
+  const { openTab, state, getStored } = createWorld();
+  const { store, sync, tick, settle } = await openTab();
+  store.setValue('/title', 'New');
+  await settle();
+  expect(state.local?.history.document['title']).toBe('New');
+  expect(sync.state).toBe('unsaved');
+  expect(getStored().draft).toBeUndefined();
+  await tick();
+  expect(sync.state).toBe('saved');
+  expect(getStored().draft?.document['title']).toBe('New');
+  expect(state.local?.isSaved).toBe(true);
+});
+
+test('undo and redo work after a reload, and the server has what is shown', async () => {
+  const { openTab, getStored } = createWorld();
+  const first = await openTab();
+  first.store.setValue('/title', 'One');
+  first.store.setValue('/elements/0/props/title', 'Two');
+  await first.tick();
+  first.stop();
+  const second = await openTab();
+  expect(second.store.document).toEqual(first.store.document);
+  second.store.undo();
+  second.store.undo();
+  expect(second.store.document).toEqual(HOME);
+  expect(second.store.canUndo).toBe(false);
+  second.store.redo();
+  await second.tick();
+  expect(getStored().draft?.document['title']).toBe('One');
+});
+
+test('edits without a server survive a closed tab and are sent when it is back', async () => {
+  const { openTab, state, getStored } = createWorld();
+  const first = await openTab();
+  state.isOffline = true;
+  first.store.setValue('/title', 'Offline');
+  await first.tick();
+  expect(first.sync.state).toBe('offline');
+  first.stop();
+  const second = await openTab();
+  expect(second.store.document['title']).toBe('Offline');
+  await second.tick();
+  expect(second.sync.state).toBe('offline');
+  state.isOffline = false;
+  await second.tick();
+  expect(second.sync.state).toBe('saved');
+  expect(getStored().draft?.document['title']).toBe('Offline');
+});
+
+test('invalid source is kept and not sent; undo returns to the last valid document', async () => {
+  const { openTab, state } = createWorld();
+  const first = await openTab();
+  first.store.setSource('{ "id": "home", ');
+  await first.tick();
+  expect(first.sync.state).toBe('invalid');
+  expect(state.saves).toBe(0);
+  first.stop();
+  const second = await openTab();
+  expect(second.store.sourceText).toBe('{ "id": "home", ');
+  expect(second.store.isSourceInvalid).toBe(true);
+  second.store.undo();
+  expect(JSON.parse(second.store.sourceText)).toEqual(HOME);
+  expect(second.store.history.undo).toEqual([]);
+});
+
+test("another editor's draft is never overwritten unseen, and either choice keeps both", async () => {
+  const { openTab, save, getStored } = createWorld();
+  const theirs = { ...HOME, title: 'Theirs' };
+  const { store, sync, tick } = await openTab();
+  store.setValue('/title', 'Mine');
+  save(theirs, 'Ana');
+  await tick();
+  expect(sync.state).toBe('conflict');
+  expect(sync.conflict).toMatchObject({ author: 'Ana', document: theirs });
+  expect(getStored().draft?.document).toEqual(theirs);
+  store.setValue('/title', 'Mine again');
+  await tick();
+  expect(getStored().draft?.document).toEqual(theirs);
+  sync.takeTheirs();
+  expect(store.document).toEqual(theirs);
+  store.undo();
+  expect(store.document['title']).toBe('Mine again');
+  await tick();
+  expect(getStored().draft?.document['title']).toBe('Mine again');
+});
+
+test('keeping the own version saves it over the one that was shown', async () => {
+  const { openTab, save, getStored } = createWorld();
+  const { store, sync, tick } = await openTab();
+  store.setValue('/title', 'Mine');
+  save({ ...HOME, title: 'Theirs' }, 'Ana');
+  await tick();
+  sync.keepMine();
+  await tick();
+  expect(sync.state).toBe('saved');
+  expect(getStored().draft?.document['title']).toBe('Mine');
+});
+
+test('a second tab follows the first, with its history', async () => {
+  const { openTab, state } = createWorld();
+  const first = await openTab();
+  const second = await openTab();
+  first.store.setValue('/title', 'From the first');
+  await first.tick();
+  await second.settle();
+  expect(second.store.document['title']).toBe('From the first');
+  expect(second.sync.followsOtherTab).toBe(true);
+  second.store.undo();
+  await second.tick();
+  await first.settle();
+  expect(first.store.document).toEqual(HOME);
+  expect(second.sync.state).toBe('saved');
+  expect(state.local?.revision).toBe(2);
+});
+
+test('a publish sends the last edits first, and undo still works after it', async () => {
+  const { openTab, getStored } = createWorld();
+  const { store, sync, tick } = await openTab();
+  store.setValue('/title', 'Published');
+  expect(await sync.publish('Because')).toEqual({ kind: 'published' });
+  expect(getStored().published?.['title']).toBe('Published');
+  expect(sync.hasServerDraft).toBe(false);
+  expect(sync.version).toBe(2);
+  store.undo();
+  await tick();
+  expect(sync.state).toBe('saved');
+  expect(getStored().draft?.document['title']).toBe('Home');
+});

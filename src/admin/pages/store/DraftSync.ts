@@ -1,0 +1,327 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { DraftStorage } from '#src/api/openDraftStorage.ts';
+import type { DocumentHistory } from '../document/documentHistory.ts';
+import { isEqual, type JsonObject } from '../document/pointer.ts';
+import type { EditingClient, PublishResult, SaveResult, StoredPage } from './editingClient.ts';
+import { EditorStore } from './EditorStore.ts';
+
+/** A draft as this browser keeps it. */
+export type LocalDraft = {
+  readonly account: string;
+  readonly pageId: string;
+  readonly history: DocumentHistory;
+  /** Source text that is not valid JSON yet. */
+  readonly sourceText?: string | undefined;
+  /** Revision of the server's draft on which the document is based; 0: none. */
+  readonly revision: number;
+  readonly isSaved: boolean;
+};
+
+/** Whether the server has the draft. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'refused' | 'invalid';
+
+/** The draft that someone else has saved meanwhile. */
+export type Conflict = { readonly revision: number; readonly document: JsonObject; readonly author: string };
+
+/** Messages between the tabs of a browser that edit a page. */
+export type TabChannel = {
+  post(message: { readonly pageId: string }): void;
+  subscribe(listener: (message: { readonly pageId: string }) => void): () => void;
+};
+
+export type DraftSyncOptions = {
+  readonly account: string;
+  readonly client: EditingClient;
+  readonly storage: DraftStorage<LocalDraft>;
+  readonly tabs: TabChannel;
+  /** Calls a function later. Returns a cleanup function. */
+  readonly schedule: (callback: () => void, delayMs: number) => () => void;
+  readonly now: () => number;
+};
+
+/** Pause after the last edit before the draft is sent. */
+const SAVE_DELAY_MS = 600;
+const RETRY_DELAY_MS = 2000;
+const MAX_RETRY_DELAY_MS = 30_000;
+
+/**
+ * Keeps the draft of a page: each edit is stored in the browser at once and sent to the server after a short pause.
+ * While the server cannot be reached the edits stay in the browser and are sent later.
+ */
+export class DraftSync {
+  private readonly options: DraftSyncOptions;
+  private readonly cleanups: (() => void)[] = [];
+  private cancelSave: (() => void) | undefined;
+  private writing: Promise<void> | undefined;
+  private hasUnwrittenEdit = false;
+  private saving: Promise<void> | undefined;
+  private retryDelayMs = RETRY_DELAY_MS;
+
+  readonly store: EditorStore;
+  /** Revision of the draft on the server that this tab knows. */
+  revision: number;
+  /** Version of the realm that viewers see. */
+  version: number;
+  /** Whether the server has a draft that is not published. */
+  hasServerDraft: boolean;
+  published: JsonObject | undefined;
+  state: SaveState = 'saved';
+  savedAt: number | undefined = undefined;
+  conflict: Conflict | undefined = undefined;
+  /** What the server said when it refused the draft. */
+  refusal = '';
+  /** False: the browser cannot keep the draft when the tab closes. */
+  isDurable = true;
+  /** Whether another tab changed the document last. */
+  followsOtherTab = false;
+
+  constructor(page: StoredPage, pageId: string, local: LocalDraft | undefined, options: DraftSyncOptions) {
+    this.options = options;
+    const { draft, published } = page;
+    const current = draft?.document ?? published ?? { id: pageId, elements: [] };
+    this.version = page.version;
+    this.published = published;
+    this.revision = page.revision;
+    this.store = new EditorStore(pageId, current, options.now);
+    this.store.setFindings(page.findings);
+    this.hasServerDraft = draft !== undefined;
+    makeAutoObservable<
+      this,
+      'options' | 'cleanups' | 'cancelSave' | 'writing' | 'hasUnwrittenEdit' | 'saving' | 'retryDelayMs'
+    >(
+      this,
+      {
+        options: false,
+        cleanups: false,
+        cancelSave: false,
+        writing: false,
+        hasUnwrittenEdit: false,
+        saving: false,
+        retryDelayMs: false,
+        store: false,
+        published: observableRef,
+        conflict: observableRef,
+      },
+      { autoBind: true },
+    );
+    if (local) this.restore(local, current, draft?.author ?? '');
+  }
+
+  /** Follows edits and other tabs. Returns a cleanup function. */
+  start(): () => void {
+    this.cleanups.push(
+      this.store.onEdit(this.onEdit),
+      this.options.tabs.subscribe(({ pageId }) => {
+        if (pageId === this.store.pageId) void this.follow();
+      }),
+    );
+    if (this.state === 'unsaved') this.saveLater(0);
+    return () => {
+      this.cancelSave?.();
+      for (const cleanup of this.cleanups.splice(0)) cleanup();
+    };
+  }
+
+  /** Whether closing the tab would lose edits. */
+  get wouldLoseEdits(): boolean {
+    return !this.isDurable && this.state !== 'saved';
+  }
+
+  /** Sends an edit of an earlier visit as soon as the server can be reached. */
+  resume(): void {
+    if (this.state === 'saved') this.state = 'unsaved';
+  }
+
+  /** Sends the draft now, for example because the browser is online again. */
+  async flush(): Promise<void> {
+    this.cancelSave?.();
+    await this.saving;
+    if (this.state !== 'saved' && this.state !== 'conflict' && this.state !== 'invalid') await this.save();
+  }
+
+  async publish(reason: string): Promise<PublishResult> {
+    await this.flush();
+    if (this.state !== 'saved') return { kind: 'conflict' };
+    const result = await this.options.client.publish(this.store.pageId, this.revision, reason);
+    if (result.kind === 'findings') this.store.setFindings(result.findings);
+    if (result.kind === 'published') {
+      const page = await this.options.client.readPage(this.store.pageId).catch(() => undefined);
+      this.setPublished(page);
+    }
+    return result;
+  }
+
+  /** Saves the document of this tab in place of that of the other editor. */
+  keepMine(): void {
+    if (!this.conflict) return;
+    this.revision = this.conflict.revision;
+    this.conflict = undefined;
+    this.state = 'unsaved';
+    this.saveLater(0);
+  }
+
+  /** Shows the other editor's document. Undo leads back to that of this tab. */
+  takeTheirs(): void {
+    if (!this.conflict) return;
+    const { revision, document } = this.conflict;
+    this.conflict = undefined;
+    this.revision = revision;
+    this.store.replaceDocument(document);
+    this.state = 'saved';
+    this.cancelSave?.();
+    void this.write();
+  }
+
+  /** Restores what this browser kept, unless the server has another document that is newer. */
+  private restore(local: LocalDraft, current: JsonObject, author: string): void {
+    const { history, sourceText, isSaved } = local;
+    if (isEqual(history.document, current)) {
+      this.store.adopt(history, sourceText);
+      if (sourceText !== undefined) this.state = 'invalid';
+    } else if (!isSaved) {
+      this.store.adopt(history, sourceText);
+      this.state = 'unsaved';
+      if (local.revision !== this.revision) {
+        this.state = 'conflict';
+        this.conflict = { revision: this.revision, document: current, author };
+      }
+    }
+  }
+
+  private onEdit(): void {
+    this.followsOtherTab = false;
+    if (this.state !== 'conflict') this.state = this.store.isSourceInvalid ? 'invalid' : 'unsaved';
+    void this.write();
+    if (this.state === 'unsaved') this.saveLater(SAVE_DELAY_MS);
+  }
+
+  private saveLater(delayMs: number): void {
+    this.cancelSave?.();
+    this.cancelSave = this.options.schedule(() => void this.save(), delayMs);
+  }
+
+  /** Stores the newest state in this browser. While one write runs, further edits wait for it and share the next. */
+  private write(): Promise<void> {
+    this.hasUnwrittenEdit = true;
+    this.writing ??= this.writeAll();
+    return this.writing;
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.hasUnwrittenEdit) {
+      this.hasUnwrittenEdit = false;
+      const { store } = this;
+      // oxlint-disable-next-line no-await-in-loop -- the next write contains the edits made during this one
+      const isDurable = await this.options.storage.write({
+        account: this.options.account,
+        pageId: store.pageId,
+        history: store.history,
+        ...(store.isSourceInvalid && { sourceText: store.sourceText }),
+        revision: this.revision,
+        isSaved: this.state === 'saved',
+      });
+      this.setDurable(isDurable);
+      this.options.tabs.post({ pageId: store.pageId });
+    }
+    // In the same task as the end of the loop: an edit after it begins another write.
+    this.writing = undefined;
+  }
+
+  private setDurable(isDurable: boolean): void {
+    this.isDurable = isDurable;
+  }
+
+  /** Sends the draft. Edits that are made meanwhile are sent after it. */
+  private save(): Promise<void> {
+    if (this.state === 'conflict' || this.state === 'invalid') return Promise.resolve();
+    this.saving ??= this.send();
+    return this.saving;
+  }
+
+  private async send(): Promise<void> {
+    const { document, pageId } = this.store;
+    this.state = 'saving';
+    const result = await this.options.client.saveDraft(pageId, this.revision, document);
+    this.saving = undefined;
+    this.applyResult(result, document);
+    await this.write();
+  }
+
+  private applyResult(result: SaveResult, sent: JsonObject): void {
+    const isCurrent = this.store.document === sent;
+    if (result.kind === 'saved') {
+      this.hasServerDraft = true;
+      this.revision = result.revision;
+      this.retryDelayMs = RETRY_DELAY_MS;
+      this.savedAt = this.options.now();
+      if (isCurrent) this.store.setFindings(result.findings);
+      this.finishSave(isCurrent);
+    } else if (result.kind === 'conflict') {
+      const { revision, document, author } = result;
+      const theirs = document ?? this.published ?? { id: this.store.pageId, elements: [] };
+      if (isEqual(theirs, this.store.document)) {
+        this.revision = revision;
+        this.finishSave(true);
+        return;
+      }
+      this.state = 'conflict';
+      this.conflict = { revision, document: theirs, author };
+    } else if (result.kind === 'unreachable') {
+      this.state = 'offline';
+      this.saveLater(this.retryDelayMs);
+      this.retryDelayMs = Math.min(this.retryDelayMs * 2, MAX_RETRY_DELAY_MS);
+    } else {
+      this.state = 'refused';
+      this.refusal = result.message;
+    }
+  }
+
+  private finishSave(isCurrent: boolean): void {
+    if (this.store.isSourceInvalid) {
+      this.state = 'invalid';
+      return;
+    }
+    this.state = isCurrent ? 'saved' : 'unsaved';
+    if (!isCurrent) this.saveLater(SAVE_DELAY_MS);
+  }
+
+  /** Shows what another tab of this browser has stored, unless this tab has edits of its own that are not saved. */
+  private async follow(): Promise<void> {
+    const { account, storage } = this.options;
+    const local = await storage.read({ account, pageId: this.store.pageId });
+    if (!local || this.state !== 'saved') return;
+    this.adoptLocal(local);
+  }
+
+  private adoptLocal(local: LocalDraft): void {
+    this.followsOtherTab = true;
+    this.revision = local.revision;
+    this.store.adopt(local.history, local.sourceText);
+  }
+
+  private setPublished(page: StoredPage | undefined): void {
+    this.hasServerDraft = false;
+    this.published = page?.published ?? this.store.document;
+    if (!page) return;
+    this.version = page.version;
+    this.revision = page.revision;
+    this.store.setFindings(page.findings);
+    void this.write();
+  }
+}
+
+/** Reads a page and what this browser keeps of it. Without the server the draft of this browser can still be edited. */
+export async function openDraft(pageId: string, options: DraftSyncOptions): Promise<DraftSync> {
+  const { account, client, storage } = options;
+  const local = await storage.read({ account, pageId });
+  try {
+    return new DraftSync(await client.readPage(pageId), pageId, local, options);
+  } catch (error) {
+    if (!local) throw error;
+    const draft = { document: local.history.document, author: '' };
+    const page: StoredPage = { version: 0, published: undefined, revision: local.revision, draft, findings: [] };
+    const sync = new DraftSync(page, pageId, local, options);
+    if (!local.isSaved) sync.resume();
+    return sync;
+  }
+}

@@ -1,0 +1,53 @@
+// What the editor needs of the server (`/api/v2/editing/...`). src/app/entryAdmin.tsx connects it to the API client.
+import type { Json, JsonObject } from '../document/pointer.ts';
+import type { EditFinding } from '#schemas/preview/finding.ts';
+
+/** A page in the list. */
+export type PageSummary = {
+  readonly id: string;
+  readonly title: Json | undefined;
+  readonly elements: number;
+  /** Missing: the page has no draft. */
+  readonly draft?: { readonly author: string; readonly updatedAt: string; readonly errors: number };
+};
+
+/** A page as the server has it. */
+export type StoredPage = {
+  /** Version of the realm that viewers see. */
+  readonly version: number;
+  readonly published: JsonObject | undefined;
+  /** Revision to send with the next change of the draft; 0: the page never had one. */
+  readonly revision: number;
+  readonly draft: { readonly document: JsonObject; readonly author: string } | undefined;
+  readonly findings: readonly EditFinding[];
+};
+
+/** The result of saving a draft. */
+export type SaveResult =
+  | { readonly kind: 'saved'; readonly revision: number; readonly findings: readonly EditFinding[] }
+  /** Someone else has saved meanwhile. No document: the draft was published or deleted. */
+  | {
+      readonly kind: 'conflict';
+      readonly revision: number;
+      readonly document: JsonObject | undefined;
+      readonly author: string;
+    }
+  /** No response of the server, or one that can be different later. */
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** The result of a publish. */
+export type PublishResult =
+  | { readonly kind: 'published' }
+  | { readonly kind: 'findings'; readonly findings: readonly EditFinding[] }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** The calls of the editor. */
+export type EditingClient = {
+  listPages(): Promise<readonly PageSummary[]>;
+  readPage(pageId: string): Promise<StoredPage>;
+  /** @param revision the one that the caller has seen */
+  saveDraft(pageId: string, revision: number, document: JsonObject): Promise<SaveResult>;
+  publish(pageId: string, revision: number, reason: string): Promise<PublishResult>;
+};
