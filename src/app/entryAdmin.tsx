@@ -33,14 +33,11 @@ else element.textContent = text('noAccess');
 
 async function start(): Promise<void> {
   if (location.pathname.endsWith('/frame')) return startFrame(state, element);
-<<<<<<< HEAD
   if (isPreviewPath(location.pathname)) {
     const { startPreview } = await import('./preview/startPreview.tsx');
     return startPreview(state, element, { text, session: await session() });
   }
-=======
   if (/^\/_admin\/pages(\/|$)/.test(location.pathname)) return openPages();
->>>>>>> 87aa9409 (Editors compose pages in the browser at /_admin/pages: a form and the source side by side, undo that survives a reload, drafts saved as they type, findings that lead to their fields, and publish)
   const { title, screen } = await createScreen();
   document.title = `${text(title)} · ${state.realm.name}`;
   createRoot(element).render(<StrictMode>{screen}</StrictMode>);
