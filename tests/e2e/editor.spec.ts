@@ -46,8 +46,10 @@ async function publishAndCheck(page: Page, product: Running, realm: string, loca
 test('an editor opens a page, changes a row, takes it back, after a reload too, and publishes', async ({
   page,
   product,
+  problems,
 }) => {
   const { index, name } = findRow('ironclad');
+  const preview = page.frameLocator('iframe');
   const original = name.$text['en']!;
   await page.setViewportSize({ width: 1280, height: 900 });
   await openPages(page, product, 'ironclad');
@@ -57,12 +59,23 @@ test('an editor opens a page, changes a row, takes it back, after a reload too, 
   await expect(page.locator('.cm-content')).toContainText(`"${original}"`);
   await nameField(page, index, 'en').fill('Tonight only');
   await expect(page.locator('.cm-content')).toContainText('"Tonight only"');
+  await expect(preview.getByRole('heading', { name: 'Tonight only' }), 'the preview follows').toBeAttached();
   await expect(saveState(page)).toHaveText(/Saved \d/);
   await expect(rowButton(page, index)).toContainText('Tonight only');
 
   // Undo and redo, by button and by key, also after a reload.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(nameField(page, index, 'en')).toHaveValue(original);
+  await expect(preview.getByRole('heading', { name: original })).toBeAttached();
+  await preview
+    .locator('[data-edit-path="/elements/0"]')
+    .first()
+    .click({ position: { x: 20, y: 200 } });
+  await expect(rowButton(page, 0), 'a click in the preview selects the element').toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await rowButton(page, index).click();
   await page.keyboard.press('Control+Shift+Z');
   await expect(rowButton(page, index)).toContainText('Tonight only');
   await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
@@ -94,6 +107,7 @@ test('an editor opens a page, changes a row, takes it back, after a reload too, 
   await publishAndCheck(page, product, 'ironclad', 'en', 'Tonight only');
   await page.getByRole('button', { name: 'Undo' }).click();
   await publishAndCheck(page, product, 'ironclad', 'en', original);
+  expect(problems).toEqual([]);
 });
 
 /** Replaces a text of the source as an author does: selects it and types. */

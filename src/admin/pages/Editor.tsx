@@ -147,7 +147,7 @@ type EditPanelProps = {
 /** Renders the form, the source, or both. */
 const EditPanel = observer(function EditPanel({ store, schema, text, mode, onMode, onCopy }: EditPanelProps) {
   return (
-    <main className={styles['main']} data-panel-name="edit" data-mode={mode}>
+    <main className={styles['main']} aria-label={text('editor')} data-panel-name="edit" data-mode={mode}>
       <div className={styles['mainBar']}>
         <div className={styles['modes']} role="group" aria-label={text('editAs')}>
           {MODES.map((name) => (

@@ -24,7 +24,7 @@ export const TopBar = observer(function TopBar(props: Props) {
   const { store } = sync;
   const errors = store.errors.length;
   return (
-    <header className={styles['bar']}>
+    <header className={styles['bar']} aria-label={text('editor')}>
       {backLink}
       <h1>
         <span>{realmName}</span> <span aria-hidden="true">/</span> <bdi>{title}</bdi>

@@ -87,4 +87,4 @@ export function createSourceLanguage(schema: FieldSchema): SourceLanguage {
 
 /** Removes the placeholders of snippets: `"${1:basic}"` becomes `"basic"`. */
 const removePlaceholders = (snippet: string): string =>
-  snippet.replaceAll(/\$\{\d+:?([^}]*)\}|\$\d+/g, (_, text: string | undefined) => text ?? '');
+  snippet.replaceAll(/\$\{\d{1,3}:?([^${}]*)\}|\$\d/g, (_, text: string | undefined) => text ?? '');
