@@ -69,7 +69,13 @@ describe('the API contract', () => {
     for (const call of ALL_CALLS) {
       const path = `${call.path.replaceAll(/\{\w+\}/g, 'home')}?noSuchField=1`;
       const response = await api.call(path, { method: call.method, ...(call.method !== 'GET' && { body: {} }) });
-      expect(`${response.status} ${String(response.body['code'])}`, call.name).toBe('400 INPUT_INVALID');
+      const received = `${response.status} ${String(response.body['code'])}`;
+      if (call.access !== 'viewers') {
+        // Calls of editors and administrators look like missing paths to everybody else.
+        expect(['404 ROUTE_NOT_FOUND', '400 INPUT_INVALID'], call.name).toContain(received);
+        continue;
+      }
+      expect(received, call.name).toBe('400 INPUT_INVALID');
       expect((response.body['messages'] as string[]).join(' '), call.name).toMatch(/noSuchField|required|must/);
     }
   });

@@ -34,7 +34,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       blobs = createBlobs(database.kysely);
     }, 120_000);
     beforeEach(async () => {
-      await sql`truncate realm, realm_version, document, document_body, host, blob, picture_variant, image_job, image_plan, problem_report`.execute(
+      await sql`truncate realm, realm_version, document, document_body, host, blob, picture_variant, image_job, image_plan, problem_report cascade`.execute(
         database.kysely,
       );
     });

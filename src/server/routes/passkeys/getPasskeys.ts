@@ -7,6 +7,7 @@ import { toSessionRealm } from '../../http/sessionCookie.ts';
 /** Lists the viewer's passkeys. */
 export const getPasskeys = defineRoute(call, async ({ request, reply }, { realms, sessions, userAccounts }) => {
   const realm = await realms.findForRequest(request);
+  const owner = await requireGrownUp(request, reply, realm, sessions);
   requirePasskeys(realm);
-  return userAccounts.listPasskeys(toSessionRealm(realm), await requireGrownUp(request, reply, realm, sessions));
+  return userAccounts.listPasskeys(toSessionRealm(realm), owner);
 });

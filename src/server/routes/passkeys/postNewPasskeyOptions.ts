@@ -10,8 +10,8 @@ export const postNewPasskeyOptions = defineRoute(
   call,
   async ({ body, request, reply }, { realms, sessions, userAccounts }) => {
     const realm = await realms.findForRequest(request);
-    requirePasskeys(realm);
     const owner = await requireGrownUp(request, reply, realm, sessions);
+    requirePasskeys(realm);
     const origin = describeOrigin(request, realm);
     const site = beginAtPasskeySite(request, reply, realm);
     return userAccounts.beginPasskey(toSessionRealm(realm), owner, site, body, origin);

@@ -8,8 +8,8 @@ import { toSessionRealm } from '../../http/sessionCookie.ts';
 /** Adds a passkey to the account. */
 export const postPasskey = defineRoute(call, async ({ body, request, reply }, { realms, sessions, userAccounts }) => {
   const realm = await realms.findForRequest(request);
-  requirePasskeys(realm);
   const owner = await requireGrownUp(request, reply, realm, sessions);
+  requirePasskeys(realm);
   const site = readPasskeySite(request, realm);
   return userAccounts.addPasskey(toSessionRealm(realm), owner, site, body.credential, describeOrigin(request, realm));
 });

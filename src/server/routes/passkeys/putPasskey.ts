@@ -9,8 +9,8 @@ export const putPasskey = defineRoute(
   call,
   async ({ params, body, request, reply }, { realms, sessions, userAccounts }) => {
     const realm = await realms.findForRequest(request);
-    requirePasskeys(realm);
     const owner = await requireGrownUp(request, reply, realm, sessions);
+    requirePasskeys(realm);
     return userAccounts.renamePasskey(toSessionRealm(realm), owner, params.id, body.name);
   },
 );
