@@ -114,6 +114,16 @@ describe.each(testStores())('impersonation on $kind', (store) => {
       expect(history.body['items']).toEqual([]);
     });
 
+    test("an administrator's sign-out everywhere ends their sessions as a viewer and their unused links", async () => {
+      const token = await open();
+      const unused = readLink(await begin(admin));
+      const ended = await api.call('/api/v2/user/session', { method: 'DELETE', token: admin });
+      expect(ended.status, ended.text).toBe(200);
+      expect((await api.call('/api/v2/user/account', { token })).status).toBe(401);
+      expect((await exchange(unused)).body['code']).toBe('invalidToken');
+      expect((await api.call('/api/v2/user/account', { token: viewer })).status, 'the viewer stays').toBe(200);
+    });
+
     test('the session ends after 30 minutes, with the role of the administrator, and when the viewer gets a role', async () => {
       const refreshed = async (): Promise<{ token: string; refreshToken: string }> => {
         const { body } = await exchange(readLink(await begin(admin)));

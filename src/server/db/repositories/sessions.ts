@@ -57,8 +57,10 @@ export interface Sessions extends RefreshTokens {
   isReplaced(realmId: string, cookieHash: string, since: Date): Promise<boolean>;
   revoke(realmId: string, sessionId: string, reason: string, at: Date): Promise<void>;
   /**
-   * Ends all sessions of an account and returns their ids.
+   * Ends all sessions of an account, and those in which it sees the site as a viewer, and removes its unused links to
+   * such sessions.
    * @param exceptId a session that stays.
+   * @returns the ids of the ended sessions.
    */
   revokeAll(realmId: string, accountId: string, reason: string, at: Date, exceptId?: string): Promise<string[]>;
   /** Returns the sessions of an account that are active at `at`, the latest used first. */
@@ -119,18 +121,7 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
       return row !== undefined;
     },
     revoke: (realmId, sessionId, reason, at) => revokeSession(kysely, realmId, sessionId, reason, at),
-    async revokeAll(realmId, accountId, reason, at, exceptId = '') {
-      const rows = await kysely
-        .updateTable('session')
-        .set({ revoked_at: at, revoked_for: reason })
-        .where('realm_id', '=', realmId)
-        .where('account_id', '=', accountId)
-        .where('session_id', '<>', exceptId)
-        .where('revoked_at', 'is', null)
-        .returning('session_id')
-        .execute();
-      return rows.map(({ session_id: id }) => id);
-    },
+    revokeAll: (...args) => kysely.transaction().execute((transaction) => revokeAll(transaction, ...args)),
     listActive: (realmId, accountId, at) => listActive(kysely, realmId, accountId, at),
     async revokeOwn(realmId, { accountId, sessionId }, reason, at) {
       const row = await kysely
@@ -160,6 +151,27 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
       await kysely.deleteFrom('session').where('expires_at', '<', before).execute();
     },
   };
+}
+
+async function revokeAll(
+  transaction: Kysely<Tables>,
+  ...[realmId, accountId, reason, at, exceptId = '']: Parameters<Sessions['revokeAll']>
+): Promise<string[]> {
+  await transaction
+    .deleteFrom('impersonation')
+    .where('realm_id', '=', realmId)
+    .where('administrator_id', '=', accountId)
+    .execute();
+  const rows = await transaction
+    .updateTable('session')
+    .set({ revoked_at: at, revoked_for: reason })
+    .where('realm_id', '=', realmId)
+    .where((or) => or.or([or('account_id', '=', accountId), or('impersonated_by', '=', accountId)]))
+    .where('session_id', '<>', exceptId)
+    .where('revoked_at', 'is', null)
+    .returning('session_id')
+    .execute();
+  return rows.map(({ session_id: id }) => id);
 }
 
 /** Locks the profile, so that it is not deleted meanwhile. */
