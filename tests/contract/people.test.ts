@@ -210,6 +210,22 @@ describeApi(
         { email: 'slow@example.test', isExpired: true },
       ]);
     });
+
+    test('an administrator deletes their account, but not the last one, and the realm remembers', async () => {
+      const { call, signIn, list } = createCallers(env);
+      const [ada, alan] = [await signIn('ada'), await signIn('alan')];
+      const leave = (token: string) => call('/api/v2/user/account/deletion', { token, body: { secret: PASSWORD } });
+      const outcomes = await Promise.all([leave(ada), leave(alan)]);
+      expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const refused = outcomes.find(({ status }) => status === 409)!;
+      expect(refused.body['code']).toBe('LAST_ADMINISTRATOR');
+      const [left, last, email] =
+        refused === outcomes[1] ? [ada, alan, 'ada@example.test'] : [alan, ada, 'alan@example.test'];
+      expect((await call('/api/v2/user/account', { token: left })).status).toBe(401);
+      expect((await list(last)).events[0]).toMatchObject({ kind: 'removed', actor: email, subject: email });
+      expect((await leave(last)).body['code']).toBe('LAST_ADMINISTRATOR');
+      expect((await list(last)).people.filter(({ role }) => role === 'admin')).toMatchObject([{ isSelf: true }]);
+    });
   },
   {
     publish: publishRealms,

@@ -24,7 +24,8 @@ const deletedSchema = defineSchema({
 
 /**
  * Deletes the viewer's account with everything that belongs to it, and ends its sessions. It needs the password, or for
- * accounts without one a sign-in within the last ten minutes (SIGN_IN_AGAIN).
+ * accounts without one a sign-in within the last ten minutes (SIGN_IN_AGAIN). The last
+ * administrator of a brand cannot delete their account (LAST_ADMINISTRATOR).
  */
 export const postAccountDeletion = defineCall({
   name: 'postAccountDeletion',
@@ -38,6 +39,7 @@ export const postAccountDeletion = defineCall({
     invalidCurrentCredentials: 400,
     CHALLENGE_REQUIRED: 429,
     SIGN_IN_AGAIN: 403,
+    LAST_ADMINISTRATOR: 409,
     BUSY: 503,
   },
 });

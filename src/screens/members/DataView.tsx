@@ -16,6 +16,8 @@ import { downloadJson } from './downloadJson.ts';
 import buttons from '../_shared/Buttons.module.css';
 import styles from './Members.module.css';
 
+const FAILURES: Readonly<Record<string, string>> = { LAST_ADMINISTRATOR: 'deleteLastAdministrator' };
+
 /** The download of everything that is stored about the account, and its deletion. */
 export const DataView = observer(function DataView() {
   const { account } = useScreens().stores.lazy.get(AccountStore);
@@ -80,6 +82,7 @@ function DeletionForm({ hasPassword }: { readonly hasPassword: boolean }) {
   const form = useForm({
     name: 'account-deletion',
     validate: validateDeletion,
+    failureKeys: FAILURES,
     check: (values) =>
       hasPassword && textOf(values, 'currentSecret') === '' ? { currentSecret: 'currentPasswordIsRequired' } : {},
     send: async (values, solution) => {

@@ -2,8 +2,10 @@
  * Everything that is stored about an account. The tables are found by their columns, so that a table which is added
  * later belongs to the export without a change here.
  */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../tables.ts';
+import { createStaff, isLastAdministrator, lockStaff } from './staff.ts';
+import { createStaffEvents } from './staffEvents.ts';
 
 /** Entries by kind. The names are those of tables and columns in camel case. */
 export type AccountData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
@@ -13,10 +15,16 @@ export interface AccountDataRepository {
   /** @param email the account's address: mails and tokens are stored by it. */
   collect(realmId: string, account: { readonly accountId: string; readonly email: string }): Promise<AccountData>;
   /**
-   * Removes an account with everything that belongs to it, also what only its address names.
-   * @returns false when it does not exist.
+   * Removes an account with everything that belongs to it, also what only its address names. The removal of an editor
+   * or administrator is recorded.
+   * @param options `countsDemo`: whether an administrator of the demo is one.
+   * @returns the ids of its sessions; undefined without a change when it is the last administrator.
    */
-  remove(realmId: string, account: { readonly accountId: string; readonly email: string }): Promise<boolean>;
+  remove(
+    realmId: string,
+    account: { readonly accountId: string; readonly email: string },
+    options: { readonly countsDemo: boolean; readonly at: Date },
+  ): Promise<string[] | undefined>;
 }
 
 /** Columns that contain secrets or their hashes. */
@@ -67,33 +75,41 @@ export function createAccountData(kysely: Kysely<Tables>): AccountDataRepository
       data['watchlistItem'] = items.map((item) => toPublic(item));
       return data;
     },
-    remove: (realmId, { accountId, email }) =>
-      kysely.transaction().execute(async (transaction) => {
-        for (const [table, column] of TABLES_BY_EMAIL)
-          await sql`delete from ${sql.table(table)} where realm_id = ${realmId} and ${sql.ref(column)} = ${email}`.execute(
-            transaction,
-          );
-        // These rows outlive accounts otherwise, because they also exist for guests.
-        await transaction
-          .updateTable('watch_room_member')
-          .set({ account_id: null, name: '-' })
-          .where('realm_id', '=', realmId)
-          .where('account_id', '=', accountId)
-          .execute();
-        await transaction
-          .deleteFrom('playback')
-          .where('realm_id', '=', realmId)
-          .where('viewer_id', '=', accountId)
-          .execute();
-        const row = await transaction
-          .deleteFrom('account')
-          .where('realm_id', '=', realmId)
-          .where('account_id', '=', accountId)
-          .returning('account_id')
-          .executeTakeFirst();
-        return row !== undefined;
-      }),
+    remove: (...args) => kysely.transaction().execute((transaction) => remove(transaction, ...args)),
   };
+}
+
+async function remove(
+  transaction: Transaction<Tables>,
+  ...[realmId, { accountId, email }, { countsDemo, at }]: Parameters<AccountDataRepository['remove']>
+): Promise<string[] | undefined> {
+  const staff = await lockStaff(transaction, realmId);
+  if (isLastAdministrator(staff, accountId, countsDemo)) return undefined;
+  if (staff.some((row) => row.account_id === accountId)) {
+    const event = { kind: 'removed', actor: email, subject: email, detail: '', at } as const;
+    await createStaffEvents(transaction).add(realmId, event);
+    await createStaff(transaction).withdrawSent(realmId, email);
+  }
+  for (const [table, column] of TABLES_BY_EMAIL)
+    await sql`delete from ${sql.table(table)} where realm_id = ${realmId} and ${sql.ref(column)} = ${email}`.execute(
+      transaction,
+    );
+  // These rows outlive accounts otherwise, because they also exist for guests.
+  await transaction
+    .updateTable('watch_room_member')
+    .set({ account_id: null, name: '-' })
+    .where('realm_id', '=', realmId)
+    .where('account_id', '=', accountId)
+    .execute();
+  await transaction.deleteFrom('playback').where('realm_id', '=', realmId).where('viewer_id', '=', accountId).execute();
+  const sessions = await transaction
+    .deleteFrom('session')
+    .where('realm_id', '=', realmId)
+    .where((or) => or.or([or('account_id', '=', accountId), or('impersonated_by', '=', accountId)]))
+    .returning('session_id')
+    .execute();
+  await transaction.deleteFrom('account').where('realm_id', '=', realmId).where('account_id', '=', accountId).execute();
+  return sessions.map(({ session_id: id }) => id);
 }
 
 /** Returns an entry without secrets, with names in camel case. */

@@ -41,6 +41,8 @@ export interface Staff {
   findByToken(realmId: string, tokenHash: string, at: Date): Promise<StoredInvitation | undefined>;
   /** Removes an invitation and returns its address; undefined when there is none. */
   withdraw(realmId: string, invitationId: string): Promise<string | undefined>;
+  /** Removes the invitations that a person has sent. @returns their addresses. */
+  withdrawSent(realmId: string, invitedBy: string): Promise<string[]>;
   /**
    * Spends a token and gives the account with the invited address the roles, or creates it.
    * @param roles added to those that the account has.
@@ -119,6 +121,15 @@ export function createStaff(kysely: Kysely<Tables>): Staff {
         .executeTakeFirst();
       return row?.email;
     },
+    async withdrawSent(realmId, invitedBy) {
+      const rows = await kysely
+        .deleteFrom('staff_invitation')
+        .where('realm_id', '=', realmId)
+        .where('invited_by', '=', invitedBy)
+        .returning('email')
+        .execute();
+      return rows.map(({ email }) => email);
+    },
     accept: (...[realmId, token, roles, account]) =>
       kysely
         .transaction()
@@ -151,12 +162,16 @@ type Change = {
   readonly countsDemo: boolean;
 };
 
-/** Locks all accounts with a role, so that two administrators cannot take the role from each other at the same time. */
-async function changeRoles(
-  transaction: Transaction<Tables>,
-  { realmId, accountId, roles, countsDemo }: Change,
-): Promise<RoleChange> {
-  const staff = await transaction
+/** An account with a role, locked. */
+export type LockedStaff = { readonly account_id: string; readonly roles: readonly string[]; readonly is_demo: boolean };
+
+/**
+ * Locks all accounts with a role until the transaction ends, so that two administrators cannot leave, or take the role
+ * from each other, at the same time.
+ * @returns the accounts.
+ */
+export const lockStaff = (transaction: Transaction<Tables>, realmId: string): Promise<LockedStaff[]> =>
+  transaction
     .selectFrom('account')
     .select(['account_id', 'roles', 'is_demo'])
     .where('realm_id', '=', realmId)
@@ -164,13 +179,28 @@ async function changeRoles(
     .orderBy('account_id')
     .forUpdate()
     .execute();
+
+/**
+ * Returns whether an account is the only administrator.
+ * @param countsDemo whether an administrator of the demo is one.
+ */
+export const isLastAdministrator = (staff: readonly LockedStaff[], accountId: string, countsDemo: boolean): boolean => {
+  const administrators = staff.filter(({ roles }) => roles.includes('admin'));
+  return (
+    administrators.some((row) => row.account_id === accountId) &&
+    !administrators.some((row) => row.account_id !== accountId && (countsDemo || !row.is_demo))
+  );
+};
+
+async function changeRoles(
+  transaction: Transaction<Tables>,
+  { realmId, accountId, roles, countsDemo }: Change,
+): Promise<RoleChange> {
+  const staff = await lockStaff(transaction, realmId);
   const own = staff.find((row) => row.account_id === accountId);
   if (!own) return 'unknown';
   if (own.is_demo) return 'demo';
-  const otherAdministrators = staff.filter(
-    (row) => row.account_id !== accountId && row.roles.includes('admin') && (countsDemo || !row.is_demo),
-  );
-  if (own.roles.includes('admin') && !roles.includes('admin') && otherAdministrators.length === 0) return 'last';
+  if (!roles.includes('admin') && isLastAdministrator(staff, accountId, countsDemo)) return 'last';
   await transaction
     .updateTable('account')
     .set({ roles: JSON.stringify(roles) })

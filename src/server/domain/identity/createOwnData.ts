@@ -1,5 +1,6 @@
 // The export and the deletion of a viewer's account.
 import type { AccountDataRepository } from '../../db/repositories/accountData.ts';
+import { HttpError } from '../../http/errors.ts';
 import { invalidSession } from '../session/sessionErrors.ts';
 import { createOwnerProof } from './createOwnerProof.ts';
 import type { OwnAccountDeps, OwnAccountService } from './ownAccountTypes.ts';
@@ -8,7 +9,7 @@ type Deps = OwnAccountDeps & { readonly accountData: AccountDataRepository };
 
 /** Creates the functions that export and delete an account. */
 export function createOwnData(deps: Deps): Pick<OwnAccountService, 'exportData' | 'deleteAccount'> {
-  const { accountData, ownAccounts, sessions, limits, now, queueMail, record } = deps;
+  const { accountData, ownAccounts, sessions, limits, now, demo, queueMail, record } = deps;
   const prove = createOwnerProof(deps);
   return {
     async exportData(realm, { accountId }, origin) {
@@ -24,8 +25,14 @@ export function createOwnData(deps: Deps): Pick<OwnAccountService, 'exportData' 
     },
     async deleteAccount(realm, owner, proof, origin) {
       const account = await prove(realm.id, owner, proof, origin);
-      await sessions.endAll(realm.id, owner.accountId, 'deleted');
-      await accountData.remove(realm.id, account);
+      const endedIds = await accountData.remove(realm.id, account, { countsDemo: demo, at: new Date(now()) });
+      if (!endedIds)
+        throw new HttpError(
+          409,
+          'LAST_ADMINISTRATOR',
+          'This is the last administrator. Make another person an administrator first.',
+        );
+      sessions.forgetEnded(endedIds);
       await queueMail(realm.id, 'account-deleted', account.email, origin, { name: account.name });
     },
   };

@@ -17,7 +17,7 @@ export type IdentityDeps = {
   readonly passwords: Passwords;
   readonly passwordRules: PasswordRules;
   readonly attempts: AttemptLimiter;
-  readonly sessions: Pick<SessionService, 'openFor' | 'endAll' | 'list' | 'endOne' | 'refreshAccount'>;
+  readonly sessions: Pick<SessionService, 'openFor' | 'endAll' | 'forgetEnded' | 'list' | 'endOne' | 'refreshAccount'>;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
   readonly demo: boolean;

@@ -119,7 +119,7 @@ export type OwnAccountService = {
   /**
    * Deletes the account and ends its sessions.
    * @param proof its password; accounts without one need a sign-in within the last ten minutes.
-   * @throws 400 invalidCurrentCredentials, 403 SIGN_IN_AGAIN, 429.
+   * @throws 400 invalidCurrentCredentials, 403 SIGN_IN_AGAIN, 409 LAST_ADMINISTRATOR, 429.
    */
   deleteAccount(
     realm: SessionRealm,
