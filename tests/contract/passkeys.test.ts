@@ -1,9 +1,13 @@
 // Passkeys over HTTP, with an authenticator in software, in both session modes.
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#schemas/durations.ts';
+import { putResetPassword } from '#schemas/api/identity/putResetPassword.ts';
+import { createOneTimeTokens } from '#src/server/db/repositories/oneTimeTokens.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { createStaffService } from '#src/server/domain/admin/createStaffService.ts';
 import { MAX_PASSKEYS } from '#src/server/domain/identity/createPasskeyService.ts';
+import { hashSecret, newSecret } from '#src/server/domain/session/secrets.ts';
 import { PROVIDER_LIMIT } from '#src/server/domain/session/sessionRules.ts';
 import { createSoftPasskeys, type SoftChanges, type SoftPasskey } from '../identity/createSoftPasskeys.ts';
 import { exhaustLimit } from './challenges.ts';
@@ -259,6 +263,33 @@ describeApi(
       expect(outcome((await beginLogin()).response)).toEqual([429, 'TOO_MANY_ATTEMPTS']);
       env.clock.advance(PROVIDER_LIMIT.windowMs);
       expect((await use(passkey)).response.status).toBe(200);
+    });
+
+    test('a reset of the password, and one that an operator sets, remove the passkeys', async () => {
+      const { call, signIn, add, use, list } = createClient(env);
+      const { kysely } = env.database;
+      const staff = createStaffService({ kysely, now: env.clock.now });
+      const email = 'eva@example.test';
+      const { id } = await staff.create('beta', { email, password: DEMO.secret, role: 'editor' });
+      const first = await add(await signIn(email));
+      expect(first.response.status).toBe(200);
+      await staff.update('beta', id, { password: DEMO.secret });
+      expect((await use(first.passkey)).response.status).not.toBe(200);
+      expect(await list(await signIn(email))).toEqual([]);
+      const second = await add(await signIn(email));
+      const token = newSecret();
+      const createdAt = new Date(env.clock.now());
+      const expiresAt = new Date(env.clock.now() + MINUTE_MS);
+      const stored = { tokenHash: hashSecret(token), purpose: 'reset-password', email, accountId: id } as const;
+      await createOneTimeTokens(kysely).add('beta', { ...stored, createdAt, expiresAt });
+      const reset = await call(putResetPassword.path, {
+        method: 'PUT',
+        body: { token, secret: 'a-long-river-at-dusk' },
+      });
+      expect(reset.status, reset.text).toBe(200);
+      expect((await use(second.passkey)).response.status).not.toBe(200);
+      const passkeys = await kysely.selectFrom('passkey').selectAll().where('account_id', '=', id).execute();
+      expect(passkeys).toEqual([]);
     });
 
     describe('hostile bodies', () => {

@@ -41,6 +41,8 @@ export interface Passkeys {
   rename(realmId: string, accountId: string, passkeyId: string, name: string): Promise<PasskeySummary | undefined>;
   /** Returns whether the account had it. */
   remove(realmId: string, accountId: string, passkeyId: string): Promise<boolean>;
+  /** Removes all passkeys of an account. @returns whether it had any. */
+  removeAll(realmId: string, accountId: string): Promise<boolean>;
 }
 
 /** One use of a passkey. */
@@ -100,6 +102,15 @@ export function createPasskeys(kysely: Kysely<Tables>): Passkeys {
         .returning('passkey_id')
         .executeTakeFirst();
       return row !== undefined;
+    },
+    async removeAll(realmId, accountId) {
+      const rows = await kysely
+        .deleteFrom('passkey')
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .returning('passkey_id')
+        .execute();
+      return rows.length > 0;
     },
   };
 }

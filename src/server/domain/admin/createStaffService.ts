@@ -5,6 +5,7 @@ import type { StaffEventKind } from '#schemas/api/admin/getPeople.ts';
 import type { StaffRole } from '#schemas/api/peopleFields.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createImpersonations } from '../../db/repositories/impersonations.ts';
+import { createPasskeys } from '../../db/repositories/passkeys.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
 import { createSessions } from '../../db/repositories/sessions.ts';
 import { createStaffEvents } from '../../db/repositories/staffEvents.ts';
@@ -40,7 +41,7 @@ export type StaffService = {
   create(realmId: string, member: NewStaffMember): Promise<StaffMember>;
   /** Lists staff by e-mail, without demo accounts. @throws HttpError 404 REALM_UNKNOWN. */
   list(realmId: string): Promise<StaffMember[]>;
-  /** Changes password or role; a new password ends all sessions. @throws HttpError 404 STAFF_UNKNOWN. */
+  /** Changes password or role; a new password ends all sessions and removes passkeys. @throws HttpError 404 STAFF_UNKNOWN. */
   update(
     realmId: string,
     id: string,
@@ -116,7 +117,8 @@ export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; no
         ...(password !== undefined && { passwordHash: await passwords.hash(password) }),
         ...(role && { roles: listRoles(role) }),
       });
-      // Ends all sessions, because another person may have signed in with the old password.
+      // Another person may have signed in, or added a passkey, with the old password.
+      if (password !== undefined) await createPasskeys(kysely).removeAll(realmId, id);
       if (password !== undefined) await sessions.revokeAll(realmId, id, 'everywhere', new Date(now()));
       if (password !== undefined) await record(realmId, 'password-set', before);
       // Sessions in which this person saw the site as a viewer, or was seen.

@@ -72,6 +72,7 @@ export function createAccountService({
   const signUps = createSignUps(kysely);
   const tokens = createOneTimeTokens(kysely);
   const outbox = createMailOutbox(kysely);
+  const passkeys = createPasskeys(kysely);
   const tvSignIns = createTvSignIns(kysely);
   const limits = createRateLimits(kysely);
   const deps: IdentityDeps = {
@@ -110,13 +111,13 @@ export function createAccountService({
   return {
     profiles: createProfileService({ ...ownDeps, sessions, profiles: createProfiles(kysely) }),
     ...createSignUp(deps),
-    ...createPasswordChanges(deps),
+    ...createPasswordChanges({ ...deps, passkeys }),
     ...createMagicLinks(deps),
     ...createAppCodes(deps),
     ...createTvSignIn({ ...deps, tvSignIns, limits }),
     ...createPasskeyService({
       ...ownDeps,
-      passkeys: createPasskeys(kysely),
+      passkeys,
       challenges: createSignInAttempts(kysely),
     }),
     ...createOwnSessions(ownDeps),

@@ -1,6 +1,7 @@
 // Reset and change of passwords, and the change of the e-mail address.
 import { randomUUID } from 'node:crypto';
 import { EMAIL_PATTERN } from '#schemas/domain/account.ts';
+import type { Passkeys } from '../../db/repositories/passkeys.ts';
 import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
 import { createPasswordCheck } from './createPasswordCheck.ts';
@@ -12,9 +13,10 @@ const RESET_PURPOSES = ['reset-password', 'activate'] as const;
 
 /** Creates the functions that change passwords and addresses. */
 export function createPasswordChanges(
-  deps: IdentityDeps,
+  deps: IdentityDeps & { readonly passkeys: Pick<Passkeys, 'removeAll'> },
 ): Pick<AccountService, 'requestReset' | 'reset' | 'changePassword' | 'changeEmail'> {
-  const { accounts, signUps, tokens, passwords, passwordRules, attempts, sessions, now, queueMail, record } = deps;
+  const { accounts, signUps, tokens, passwords, passwordRules, attempts, sessions, passkeys, now, queueMail, record } =
+    deps;
 
   const checkSecret = (secret: string, email: string): void => {
     const problem = passwordRules.check(secret, email);
@@ -56,8 +58,11 @@ export function createPasswordChanges(
       }
       if (accountId === null || !(await accounts.update(realm.id, accountId, { passwordHash }))) throw invalidToken();
       await tokens.revokeAll(realm.id, accountId, at);
+      // Another person may have added them with the old password.
+      const hadPasskeys = await passkeys.removeAll(realm.id, accountId);
       await sessions.endAll(realm.id, accountId, 'password');
       await record(realm.id, accountId, 'password-reset', origin);
+      if (hadPasskeys) await record(realm.id, accountId, 'passkey-removed', origin);
       await queueMail(realm.id, 'password-changed', email, origin);
       return getResult();
     },
