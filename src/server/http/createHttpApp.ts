@@ -204,7 +204,7 @@ function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
-      url: hideMediaToken(request.url.split('?')[0] ?? ''),
+      url: hideTokens(request.url.split('?')[0] ?? ''),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
@@ -212,8 +212,14 @@ function logResponses(app: FastifyInstance): void {
   });
 }
 
-/** Hides the token in an address of the media server, because the token gives access to a stream until it expires. */
-const hideMediaToken = (path: string): string => path.replace(/^\/media\/[^/]{30,}/, '/media/[token]');
+/**
+ * Hides the token in an address that gives access to whoever knows it: of a stream, of a link with which an
+ * administrator sees the site as a viewer, and of a preview.
+ * @param path path of a request without its query.
+ * @returns the path for the log.
+ */
+export const hideTokens = (path: string): string =>
+  path.replace(/^\/media\/[^/]{30,}/, '/media/[token]').replace(/(\/(?:impersonate|_preview)\/)[^/]+/g, '$1[token]');
 
 /** Sends errors that handlers throw, and 404 for a path without a route, as JSON of the API's error schema. */
 function sendErrors(app: FastifyInstance, gate: Pick<RequestGate, 'findBusyPage'>): void {
