@@ -211,6 +211,24 @@ describeApi(
       ]);
     });
 
+    test('an invitation ends when its sender may not invite any more', async () => {
+      const { call, signIn, list, invite, accept, mails } = createCallers(env);
+      const [ada, alan] = [await signIn('ada'), await signIn('alan')];
+      await invite(alan, 'friend@example.test', 'admin');
+      await invite(ada, 'kept@example.test');
+      const { token } = await mails().waitFor('friend@example.test', /invited/);
+      const change = (role: string) => call(`${PEOPLE}/acme-alan`, { method: 'PUT', token: ada, body: { role } });
+      expect((await change('editor')).status).toBe(200);
+      expect((await accept({ token, name: 'Friend', secret: PASSWORD })).body['code']).toBe('invalidToken');
+      const { invitations, events } = await list(ada);
+      const emails = invitations.map(({ email }) => email);
+      expect([emails.includes('friend@example.test'), emails.includes('kept@example.test')]).toEqual([false, true]);
+      expect(events).toContainEqual(
+        expect.objectContaining({ kind: 'invitation-withdrawn', subject: 'friend@example.test' }),
+      );
+      expect((await change('admin')).status).toBe(200);
+    });
+
     test('an administrator deletes their account, but not the last one, and the realm remembers', async () => {
       const { call, signIn, list } = createCallers(env);
       const [ada, alan] = [await signIn('ada'), await signIn('alan')];

@@ -188,6 +188,10 @@ function createRoleChanges({
       );
     sessions.refreshAccount(id);
     await endImpersonations(realmId, id);
+    // Only administrators may invite, so what this person offered ends with their role.
+    if (role !== 'admin')
+      for (const email of await staff.withdrawSent(realmId, person.email))
+        await record(realmId, 'invitation-withdrawn', { by: caller, subject: email });
     if (role === findRole(person.roles)) return;
     await record(realmId, role ? 'role-changed' : 'removed', { by: caller, subject: person.email, detail: role ?? '' });
     await accountEvents.add(realmId, id, { kind: 'role-changed', device, at: new Date(now()) });
