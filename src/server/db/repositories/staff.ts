@@ -121,15 +121,7 @@ export function createStaff(kysely: Kysely<Tables>): Staff {
         .executeTakeFirst();
       return row?.email;
     },
-    async withdrawSent(realmId, invitedBy) {
-      const rows = await kysely
-        .deleteFrom('staff_invitation')
-        .where('realm_id', '=', realmId)
-        .where('invited_by', '=', invitedBy)
-        .returning('email')
-        .execute();
-      return rows.map(({ email }) => email);
-    },
+    withdrawSent: (realmId, invitedBy) => withdrawSent(kysely, realmId, invitedBy),
     accept: (...[realmId, token, roles, account]) =>
       kysely
         .transaction()
@@ -142,6 +134,16 @@ export function createStaff(kysely: Kysely<Tables>): Staff {
           },
         ),
   };
+}
+
+async function withdrawSent(kysely: Kysely<Tables>, realmId: string, invitedBy: string): Promise<string[]> {
+  const rows = await kysely
+    .deleteFrom('staff_invitation')
+    .where('realm_id', '=', realmId)
+    .where('invited_by', '=', invitedBy)
+    .returning('email')
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 type InvitationRow = Pick<StaffInvitationTable, (typeof COLUMNS)[number]>;
