@@ -8,6 +8,9 @@ export const AUTHORED_PAGE_ID = '^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$';
 /** Largest body of a call that sends an authored page, in bytes: a page of 4 MiB with the fields around it. */
 export const MAX_AUTHORED_BODY_BYTES = 4 * 1024 * 1024 + 16 * 1024;
 
+/** Maximum number of elements of a page (schemas/page/page.ts). */
+const MAX_PAGE_ELEMENTS = 10_000;
+
 /** Id of an authored page in the path. */
 export const authoredPageId = {
   type: 'string',
@@ -38,6 +41,8 @@ export const authoredDocument = {
   type: 'object',
   description:
     'The page as its author writes it in `pages/<id>.json`, with localised texts, sources and names of images.',
+  // A page of another shape can be stored as a draft; its size is limited in any case.
+  properties: { elements: { maxItems: MAX_PAGE_ELEMENTS, description: 'Its rows, in their order.' } },
 } as const;
 
 /** An editor, as other editors of the realm see them. */

@@ -78,9 +78,9 @@ function createEditingClient(api: Api): EditingClient {
         findings,
       };
     },
-    saveDraft: (id, revision, document) =>
+    saveDraft: (id, seen, document) =>
       api
-        .putPageDraft({ id, body: { revision, document } })
+        .putPageDraft({ id, body: { ...seen, document } })
         .then(
           (saved): SaveResult => ({ kind: 'saved', revision: saved.revision, findings: saved.findings }),
           describeRefusal,
@@ -94,6 +94,8 @@ function createEditingClient(api: Api): EditingClient {
 
 type CurrentDraft = {
   readonly revision: number;
+  readonly version: number;
+  readonly published?: JsonObject;
   readonly draft?: { readonly document: JsonObject; readonly author: { readonly name: string } };
 };
 
@@ -104,7 +106,9 @@ function describeRefusal(error: unknown): SaveResult {
     return {
       kind: 'conflict',
       revision: current.revision,
-      document: current.draft?.document,
+      version: current.version,
+      published: current.published,
+      draft: current.draft?.document,
       author: current.draft?.author.name ?? '',
     };
   return { kind: 'refused', message: error.message };

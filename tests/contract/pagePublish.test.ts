@@ -134,6 +134,21 @@ describeApi(
       expect((await readPublic('extra')).elements[0]).toMatchObject({ name: 'Decided' });
     });
 
+    test('a draft that begins from a page that was published again meanwhile is refused', async () => {
+      const page = (name: string) => ({ ...EXTRA, elements: [bucket('a', name)] });
+      const { version: seen, revision } = await get('/pages/extra');
+      const begin = (version: unknown) =>
+        client.send('editor', 'PUT', '/pages/extra/draft', { revision, version, document: page('Mine') });
+      const current = await publishElsewhere('extra', page('Theirs'));
+      const refused = await begin(seen);
+      expect([refused.status, refused.code]).toEqual([412, 'DRAFT_CHANGED']);
+      expect(refused.body['details']).toMatchObject({ current: { version: current, published: page('Theirs') } });
+      expect(await get('/pages/extra')).not.toHaveProperty('draft');
+      const seenPage = await begin(current);
+      expect(seenPage.status, seenPage.text).toBe(200);
+      await client.send('editor', 'DELETE', `/pages/extra/draft?revision=${String(seenPage.body['revision'])}`);
+    });
+
     test('an inherited page becomes the own page of the realm; a removed one is inherited again', async () => {
       const mine = { ...INHERITED_PAGE, title: 'About us' };
       const published = await publish('about', await save('about', mine), 'Our own');

@@ -3,7 +3,7 @@ import { defineSchema } from '../../defineSchema.ts';
 import { pageSchema } from '../../page/page.ts';
 import { previewAudienceSchema } from '../../preview/audience.ts';
 import { findingSchema } from '../../preview/finding.ts';
-import { MAX_AUTHORED_BODY_BYTES } from '../../domain/authored-page.ts';
+import { authoredDocument, MAX_AUTHORED_BODY_BYTES } from '../../domain/authored-page.ts';
 import { pageId } from '../parameters.ts';
 
 const authoredElement = { description: 'The element as an editor writes it.' } as const;
@@ -23,7 +23,7 @@ const body = defineSchema({
   required: ['page'],
   properties: {
     page: { ...pageId, minLength: 1, description: 'Id of the page.' },
-    document: { type: 'object', description: 'The whole authored page, as in `pages/<id>.json`.' },
+    document: authoredDocument,
     elements: {
       type: 'array',
       maxItems: MAX_ELEMENTS,
@@ -75,5 +75,5 @@ export const postDeliver = defineCall({
   response,
   access: 'staff',
   maxBodyBytes: MAX_AUTHORED_BODY_BYTES,
-  errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404 },
+  errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404, TOO_MANY_REQUESTS: 429 },
 });

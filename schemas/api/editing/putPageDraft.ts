@@ -12,6 +12,12 @@ const body = defineSchema({
   properties: {
     revision: seenRevision,
     document: authoredDocument,
+    version: {
+      type: 'integer',
+      minimum: 1,
+      description:
+        'The version of the realm that the editor has seen. When the change begins a draft and the own page of the realm was published again since, nothing is stored and the response is 412. Missing: the current version.',
+    },
     mergedWith: {
       type: 'integer',
       minimum: 1,
@@ -38,7 +44,8 @@ const response = defineSchema({
 
 /**
  * Stores the draft of a page, also with errors. When the revision is not the current one, nothing is stored:
- * `details.current` of the 412 has the current revision, and the draft of the other editor with its author.
+ * `details.current` of the 412 has the current revision, the version of the realm, the published page, and the draft of
+ * the other editor with its author.
  */
 export const putPageDraft = defineCall({
   name: 'putPageDraft',

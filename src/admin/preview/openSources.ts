@@ -20,7 +20,10 @@ const MAX_BYTES = 4 * 1024 * 1024;
 export async function fetchSource(address: string, origin: string): Promise<SourceDocument> {
   if (!URL.canParse(address, origin) || new URL(address, origin).origin !== origin)
     throw new SourceFailedError('The address must be one of this site.');
-  const response = await fetch(new URL(address, origin), { headers: { accept: 'application/json' } });
+  const response = await fetch(new URL(address, origin), {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+  });
   if (!response.ok) throw new SourceFailedError(`The address responded with ${response.status}.`);
   return readSource(await response.text());
 }

@@ -19,6 +19,9 @@ const FIRST_VISIT_CALLS: readonly string[] = [
   'postProblems',
 ];
 
+/** Public pages make this call of editors too, after a sign-in that leads to the admin area (src/stores/AdminAccess.ts). */
+const ADMIN_SESSION = 'postAdminSession';
+
 type NamedCall = readonly [name: string, call: Call];
 
 /** Writes schemas/generated/callPaths.ts, lazyCallPaths.ts and staffCallPaths.ts (for the admin area) from schemas/api. */
@@ -33,7 +36,7 @@ export async function generateCallPaths(): Promise<void> {
   }
   const isFirst = ([name]: NamedCall): boolean => FIRST_VISIT_CALLS.includes(name);
   const namedCalls = Object.entries(calls);
-  const isStaff = ([, call]: NamedCall): boolean => call.access === 'staff';
+  const isStaff = ([name, call]: NamedCall): boolean => call.access !== 'viewers' && name !== ADMIN_SESSION;
   writeCallPaths('callPaths', namedCalls.filter(isFirst));
   writeCallPaths(
     'lazyCallPaths',

@@ -56,14 +56,14 @@ export function PasskeyButton() {
       >
         <KeyRound size={20} strokeWidth={1.75} aria-hidden /> {t(state.isBusy ? 'passkeyWaiting' : 'passkeySignIn')}
       </button>
-      <div className={form['message']} role="alert">
-        {error && (
+      {error && (
+        <div className={form['message']} role="alert">
           <p className={form['error']}>
             <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
             <span>{t(error.key, error.values)}</span>
           </p>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function defineReadRoute<C extends Call>(
           const { params, query } = input as { params: object; query: object };
           return respond({ ...params, ...query }, await createReadContext(input, services, ignoresViewer));
         },
-        ignoresViewer,
+        { ignoresViewer },
       ),
   };
 }

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ResponseOf, Call } from '#schemas/defineCall.ts';
 import type { Services } from '../createServices.ts';
 import { performOnce } from './performOnce.ts';
-import { registerCall, type CallInput } from './registerCall.ts';
+import { registerCall, type CallInput, type CallOptions } from './registerCall.ts';
+import { requireAdministrator, requireStaff } from './requestContext.ts';
 
 /** The export of a route file; it has the file's name. */
 export type Route = {
@@ -25,8 +26,22 @@ export const defineRoute = <C extends Call>(
 ): CallRoute => ({
   call,
   register: (app, services) =>
-    registerCall(app, call, (input) => performOnce(call, input, services, () => handler(input, services))),
+    registerCall(app, call, (input) => performOnce(call, input, services, () => handler(input, services)), {
+      authorise: authoriseStaff(call, services),
+    }),
 });
+
+/**
+ * Returns the check of a call of editors or administrators. It runs before the body is read, so nobody else makes the
+ * server parse large bodies, or learns from an error of the body that the call exists.
+ */
+function authoriseStaff({ access }: Call, { realms, sessions }: Services): CallOptions['authorise'] {
+  if (access === 'viewers') return undefined;
+  const check = access === 'staff' ? requireStaff : requireAdministrator;
+  return async (request, reply) => {
+    await check(request, reply, await realms.findPublished(request), sessions);
+  };
+}
 
 /** Declares routes that are not calls of schemas/api: files, event streams, forms, the operators' API. */
 export const defineRawRoute = (register: Route['register']): Route => ({ register });

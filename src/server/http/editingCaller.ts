@@ -10,6 +10,8 @@ import { requireStaff } from './requestContext.ts';
 
 /** Maximum number of changes of one editor in one minute: a draft is saved while its author types. */
 const MAX_CHANGES = 240;
+/** Maximum number of pages or elements that one editor previews in one minute: each key press may request one. */
+const MAX_PREVIEWS = 1_200;
 
 type CallerServices = Pick<Services, 'realms' | 'sessions' | 'database' | 'rateLimits' | 'now'>;
 
@@ -39,9 +41,32 @@ export async function requireEditor(
   const realm = await realms.findPublished(request);
   const { accountId } = await requireStaff(request, reply, realm, sessions);
   const id = accountId ?? '';
-  const counter = { realmId: realm.id, bucket: 'page changes', key: id, windowMs: MINUTE_MS, now: now() };
-  const retryAfter = await rateLimits.consume(counter, MAX_CHANGES);
-  if (retryAfter !== undefined) throw tooManyChanges(retryAfter);
+  await count({ rateLimits, now }, { realmId: realm.id, bucket: 'page changes', key: id }, MAX_CHANGES);
   const account = await createAccounts(database.kysely).findById(realm.id, id);
   return { realm, author: { id, name: account?.name ?? '' } };
+}
+
+/**
+ * Returns the realm of a request that previews an authored page, and counts the request.
+ * @throws HttpError 404 ROUTE_NOT_FOUND, 401 TOKEN_EXPIRED, or 429 TOO_MANY_REQUESTS.
+ */
+export async function requirePreviewedRealm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { realms, sessions, rateLimits, now }: Omit<CallerServices, 'database'>,
+): Promise<RealmSnapshot> {
+  const realm = await realms.findForRequest(request);
+  const { accountId } = await requireStaff(request, reply, realm, sessions);
+  const key = accountId ?? '';
+  await count({ rateLimits, now }, { realmId: realm.id, bucket: 'page previews', key }, MAX_PREVIEWS);
+  return realm;
+}
+
+async function count(
+  { rateLimits, now }: Pick<CallerServices, 'rateLimits' | 'now'>,
+  counter: { readonly realmId: string; readonly bucket: string; readonly key: string },
+  limit: number,
+): Promise<void> {
+  const retryAfter = await rateLimits.consume({ ...counter, windowMs: MINUTE_MS, now: now() }, limit);
+  if (retryAfter !== undefined) throw tooManyChanges(retryAfter);
 }

@@ -3,9 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { ResponseOf, BodyOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import { idempotencyHeaders } from '#schemas/idempotency.ts';
 import { computeEtag } from './computeEtag.ts';
-import { routeNotFound } from './errors.ts';
 import { mayHaveSession } from './sessionCookie.ts';
-import { STAFF_HEADERS } from './staffHeaders.ts';
 
 /** The input of a call's handler. Parameters, query and body are validated by the call's schemas. */
 export type CallInput<C> = {
@@ -31,15 +29,13 @@ const HEADERS_SCHEMA = {
   ),
 };
 
-/**
- * Refuses a call of editors by a client without a session before its body is read, so that nobody else can make the
- * server parse large bodies, or learn from an error of the body that the call exists.
- */
-async function refuseWithoutSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (mayHaveSession(request)) return;
-  void reply.headers(STAFF_HEADERS);
-  throw routeNotFound(request);
-}
+/** How a call is registered. */
+export type CallOptions = {
+  /** Whether the response is the same for every viewer. */
+  readonly ignoresViewer?: boolean;
+  /** Throws when the caller may not make the call. It runs before the server reads the body. */
+  readonly authorise?: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined;
+};
 
 type SerialisedResponse = { readonly text: string; readonly etag: string };
 
@@ -47,13 +43,12 @@ type SerialisedResponse = { readonly text: string; readonly etag: string };
  * Registers a call. The route refuses unknown query and body fields. A GET response has an ETag; a client that
  * sends the same ETag gets 304. JSON.stringify serialises the response. A serialiser with a schema could empty a page,
  * because it drops or refuses unknown fields. The content was already validated when it was published.
- * @param ignoresViewer true when the response is the same for every viewer.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (input: CallInput<C>) => Promise<ResponseOf<C>>,
-  ignoresViewer = false,
+  { ignoresViewer = false, authorise }: CallOptions = {},
 ): void {
   /** A frozen response is shared by many requests, so it is serialised once. */
   const cache = new WeakMap<object, SerialisedResponse>();
@@ -79,7 +74,7 @@ export function registerCall<C extends Call>(
     method: call.method,
     config: { whenReadOnly: call.whenReadOnly },
     ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
-    ...(call.access === 'staff' && { onRequest: refuseWithoutSession }),
+    ...(authorise && { onRequest: authorise }),
     schema: {
       params: objectSchema(call.params, Object.keys(call.params)),
       querystring: objectSchema(call.query),

@@ -14,13 +14,16 @@ function createWorld() {
   const client: EditingClient = {
     listPages: () => Promise.resolve([]),
     readPage: () => (state.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(stored)),
-    saveDraft(_, revision, document): Promise<SaveResult> {
+    saveDraft(_, { revision, version }, document): Promise<SaveResult> {
       if (state.isOffline) return Promise.resolve({ kind: 'unreachable' });
-      if (revision !== stored.revision)
+      const isUnseen = !stored.draft && version !== undefined && version < stored.version;
+      if (revision !== stored.revision || isUnseen)
         return Promise.resolve({
           kind: 'conflict',
           revision: stored.revision,
-          document: stored.draft?.document,
+          version: stored.version,
+          published: stored.published,
+          draft: stored.draft?.document,
           author: stored.draft?.author ?? '',
         });
       save(document, 'Me');
@@ -81,7 +84,11 @@ function createWorld() {
     };
     return { sync, store: sync.store, stop, tick, settle };
   }
-  return { state, openTab, save, getStored: () => stored };
+  /** Publishes a page without a draft, as the publishing API does. */
+  const publishElsewhere = (document: JsonObject): void => {
+    stored = { ...stored, version: stored.version + 1, published: structuredClone(document) };
+  };
+  return { state, openTab, save, publishElsewhere, getStored: () => stored };
 }
 
 test('an edit is kept in the browser at once and sent after a pause', async () => {
@@ -169,6 +176,22 @@ test("another editor's draft is never overwritten unseen, and either choice keep
   expect(store.document['title']).toBe('Mine again');
   await tick();
   expect(getStored().draft?.document['title']).toBe('Mine again');
+});
+
+test('a page that was published meanwhile is shown before a draft of the earlier page is stored', async () => {
+  const { openTab, publishElsewhere, getStored } = createWorld();
+  const theirs = { ...HOME, title: 'Published' };
+  const { store, sync, tick } = await openTab();
+  store.setValue('/title', 'Mine');
+  publishElsewhere(theirs);
+  await tick();
+  expect(sync.conflict).toMatchObject({ document: theirs, version: 2 });
+  expect(sync.published).toEqual(theirs);
+  expect(getStored().draft).toBeUndefined();
+  sync.keepMine();
+  await tick();
+  expect(sync.state).toBe('saved');
+  expect(getStored().draft?.document['title']).toBe('Mine');
 });
 
 test('keeping the own version saves it over the one that was shown', async () => {

@@ -14,14 +14,21 @@ export type LocalDraft = {
   readonly sourceText?: string | undefined;
   /** Revision of the server's draft on which the document is based; 0: none. */
   readonly revision: number;
+  /** Version of the realm on whose page the document is based; missing: an earlier program stored the draft. */
+  readonly version?: number;
   readonly isSaved: boolean;
 };
 
 /** Whether the server has the draft. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'refused' | 'invalid';
 
-/** The draft that someone else has saved meanwhile. */
-export type Conflict = { readonly revision: number; readonly document: JsonObject; readonly author: string };
+/** What someone else has saved or published meanwhile. */
+export type Conflict = {
+  readonly revision: number;
+  readonly version: number;
+  readonly document: JsonObject;
+  readonly author: string;
+};
 
 /** Messages between the tabs of a browser that edit a page. */
 export type TabChannel = {
@@ -62,6 +69,8 @@ export class DraftSync {
   revision: number;
   /** Version of the realm that viewers see. */
   version: number;
+  /** Version of the realm on whose page the document of this tab is based; undefined: not known. */
+  private seenVersion: number | undefined;
   /** Whether the server has a draft that is not published. */
   hasServerDraft: boolean;
   published: JsonObject | undefined;
@@ -80,6 +89,7 @@ export class DraftSync {
     const { draft, published } = page;
     const current = draft?.document ?? published ?? { id: pageId, elements: [] };
     this.version = page.version;
+    this.seenVersion = page.version > 0 ? page.version : undefined;
     this.published = published;
     this.revision = page.revision;
     this.store = new EditorStore(pageId, current, options.now);
@@ -87,7 +97,7 @@ export class DraftSync {
     this.hasServerDraft = draft !== undefined;
     makeAutoObservable<
       this,
-      'options' | 'cleanups' | 'cancelSave' | 'writing' | 'hasUnwrittenEdit' | 'saving' | 'retryDelayMs'
+      'options' | 'cleanups' | 'cancelSave' | 'writing' | 'hasUnwrittenEdit' | 'saving' | 'retryDelayMs' | 'seenVersion'
     >(
       this,
       {
@@ -98,6 +108,7 @@ export class DraftSync {
         hasUnwrittenEdit: false,
         saving: false,
         retryDelayMs: false,
+        seenVersion: false,
         store: false,
         published: observableRef,
         conflict: observableRef,
@@ -155,6 +166,7 @@ export class DraftSync {
   keepMine(): void {
     if (!this.conflict) return;
     this.revision = this.conflict.revision;
+    this.seenVersion = this.conflict.version;
     this.conflict = undefined;
     this.state = 'unsaved';
     this.saveLater(0);
@@ -163,9 +175,10 @@ export class DraftSync {
   /** Shows the other editor's document. Undo leads back to that of this tab. */
   takeTheirs(): void {
     if (!this.conflict) return;
-    const { revision, document } = this.conflict;
+    const { revision, version, document } = this.conflict;
     this.conflict = undefined;
     this.revision = revision;
+    this.seenVersion = version;
     this.store.replaceDocument(document);
     this.state = 'saved';
     this.cancelSave?.();
@@ -181,9 +194,11 @@ export class DraftSync {
     } else if (!isSaved) {
       this.store.adopt(history, sourceText);
       this.state = 'unsaved';
+      // The server refuses the draft when the page was published again since that version.
+      this.seenVersion = local.version ?? this.seenVersion;
       if (local.revision !== this.revision) {
         this.state = 'conflict';
-        this.conflict = { revision: this.revision, document: current, author };
+        this.conflict = { revision: this.revision, version: this.version, document: current, author };
       }
     }
   }
@@ -218,6 +233,7 @@ export class DraftSync {
         history: store.history,
         ...(store.isSourceInvalid && { sourceText: store.sourceText }),
         revision: this.revision,
+        ...(this.seenVersion !== undefined && { version: this.seenVersion }),
         isSaved: this.state === 'saved',
       });
       this.setDurable(isDurable);
@@ -241,7 +257,8 @@ export class DraftSync {
   private async send(): Promise<void> {
     const { document, pageId } = this.store;
     this.state = 'saving';
-    const result = await this.options.client.saveDraft(pageId, this.revision, document);
+    const seen = { revision: this.revision, ...(this.seenVersion !== undefined && { version: this.seenVersion }) };
+    const result = await this.options.client.saveDraft(pageId, seen, document);
     this.saving = undefined;
     this.applyResult(result, document);
     await this.write();
@@ -257,15 +274,17 @@ export class DraftSync {
       if (isCurrent) this.store.setFindings(result.findings);
       this.finishSave(isCurrent);
     } else if (result.kind === 'conflict') {
-      const { revision, document, author } = result;
-      const theirs = document ?? this.published ?? { id: this.store.pageId, elements: [] };
+      const { revision, version, published, draft, author } = result;
+      const theirs = draft ?? published ?? { id: this.store.pageId, elements: [] };
+      Object.assign(this, { version, published, hasServerDraft: draft !== undefined });
       if (isEqual(theirs, this.store.document)) {
         this.revision = revision;
+        this.seenVersion = version;
         this.finishSave(true);
         return;
       }
       this.state = 'conflict';
-      this.conflict = { revision, document: theirs, author };
+      this.conflict = { revision, version, document: theirs, author };
     } else if (result.kind === 'unreachable') {
       this.state = 'offline';
       this.saveLater(this.retryDelayMs);
@@ -296,6 +315,7 @@ export class DraftSync {
   private adoptLocal(local: LocalDraft): void {
     this.followsOtherTab = true;
     this.revision = local.revision;
+    this.seenVersion = local.version ?? this.seenVersion;
     this.store.adopt(local.history, local.sourceText);
   }
 
@@ -304,6 +324,7 @@ export class DraftSync {
     this.published = page?.published ?? this.store.document;
     if (!page) return;
     this.version = page.version;
+    this.seenVersion = page.version;
     this.revision = page.revision;
     this.store.setFindings(page.findings);
     void this.write();

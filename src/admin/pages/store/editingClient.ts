@@ -25,11 +25,16 @@ export type StoredPage = {
 /** The result of saving a draft. */
 export type SaveResult =
   | { readonly kind: 'saved'; readonly revision: number; readonly findings: readonly EditFinding[] }
-  /** Someone else has saved meanwhile. No document: the draft was published or deleted. */
+  /** Someone else has saved or published meanwhile. */
   | {
       readonly kind: 'conflict';
       readonly revision: number;
-      readonly document: JsonObject | undefined;
+      /** Version of the realm that viewers see. */
+      readonly version: number;
+      /** The page that viewers see; undefined: it is not published. */
+      readonly published: JsonObject | undefined;
+      /** Their draft; undefined: it was published or deleted. */
+      readonly draft: JsonObject | undefined;
       readonly author: string;
     }
   /** No response of the server, or one that can be different later. */
@@ -47,7 +52,11 @@ export type PublishResult =
 export type EditingClient = {
   listPages(): Promise<readonly PageSummary[]>;
   readPage(pageId: string): Promise<StoredPage>;
-  /** @param revision the one that the caller has seen */
-  saveDraft(pageId: string, revision: number, document: JsonObject): Promise<SaveResult>;
+  /** @param seen the revision of the draft and the version of the realm that the caller has seen */
+  saveDraft(
+    pageId: string,
+    seen: { readonly revision: number; readonly version?: number },
+    document: JsonObject,
+  ): Promise<SaveResult>;
   publish(pageId: string, revision: number, reason: string): Promise<PublishResult>;
 };

@@ -32,14 +32,19 @@ export function createDraftService(deps: EditingDeps): DraftService {
         findings: limitFindings(await check(realm, pageId, document)),
       };
     },
-    async save({ realm, author }, pageId, { revision, document, mergedWith }) {
+    async save({ realm, author }, pageId, { revision, document, version: seenVersion, mergedWith }) {
       const text = serialise(document);
-      const [sides, version] = await Promise.all([readSides(deps, realm.id, pageId), pages.getVersion(realm.id)]);
+      const version = await pages.getVersion(realm.id);
+      const sides = await readSides(deps, realm.id, pageId);
       if (!sides.published && !sides.draft && sides.revision === 0) throw pageNotFound(pageId);
       const findings = await check(realm, pageId, document);
       const at = new Date(now());
-      if (mergedWith !== undefined && mergedWith !== version)
-        throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
+      const isUnseen =
+        mergedWith === undefined
+          ? !sides.draft && (await hasChangedSince(deps, realm.id, sides.published, seenVersion ?? version))
+          : // Read again: the realm may have been published after the first read and before the page was read.
+            mergedWith !== version || mergedWith !== (await pages.getVersion(realm.id));
+      if (isUnseen) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
       const start = {
         base: sides.published?.text ?? null,
         baseVersion: version ?? realm.version,
@@ -72,6 +77,21 @@ export function createDraftService(deps: EditingDeps): DraftService {
   };
 }
 
+/**
+ * Whether the own page of a realm was published again since a version. Whether an inherited page has changed is not
+ * known, because the versions of the realms that it comes from are others.
+ */
+async function hasChangedSince(
+  { pages }: Pick<EditingDeps, 'pages'>,
+  realmId: string,
+  published: AuthoredPage | undefined,
+  version: number | undefined,
+): Promise<boolean> {
+  if (version === undefined || !published) return false;
+  const before = await pages.findOwn(realmId, version, published.id);
+  return published.origin.layer === 'own' ? before !== published.text : before !== undefined;
+}
+
 /** Reads the published page and the draft. */
 export async function readSides(
   { pages, drafts }: Pick<EditingDeps, 'pages' | 'drafts'>,
@@ -88,11 +108,13 @@ export async function describeCurrent(
   realm: RealmSnapshot,
   pageId: string,
 ): Promise<{ readonly revision: number; readonly version: number } & object> {
+  // The version is read first: an editor who names it later has seen at least the page of this version.
+  const version = (await deps.pages.getVersion(realm.id)) ?? realm.version;
   const sides = await readSides(deps, realm.id, pageId);
   const { published, draft, revision } = sides;
   return {
     revision,
-    version: (await deps.pages.getVersion(realm.id)) ?? realm.version,
+    version,
     ...(draft && { draft: describeDraft(sides, draft) }),
     ...(published && { published: parseDocument(published.text) }),
   };

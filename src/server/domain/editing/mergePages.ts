@@ -163,11 +163,12 @@ function mergeOrder({ base, draft, published }: Three<readonly string[]>): {
 
 /** Inserts the entries that only `other` has, each after the entry that precedes it there. */
 function insertMissing(keys: readonly string[], other: readonly string[]): string[] {
-  const result = [...keys];
-  for (const [index, key] of other.entries()) {
-    if (result.includes(key)) continue;
-    const before = other.slice(0, index).findLast((each) => result.includes(each));
-    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, key);
-  }
-  return result;
+  const known = new Set(keys);
+  /** The entries to insert after each key; those before the first key are under undefined. */
+  const inserted = new Map<string | undefined, string[]>();
+  let before: string | undefined;
+  for (const key of other)
+    if (known.has(key)) before = key;
+    else inserted.set(before, [...(inserted.get(before) ?? []), key]);
+  return [...(inserted.get(undefined) ?? []), ...keys.flatMap((key) => [key, ...(inserted.get(key) ?? [])])];
 }

@@ -62,7 +62,7 @@ async function create(snapshot: RealmSnapshot, { documents, widgets, findRealm }
   const contracts = new Map(widgets.map((widget) => [widget.type, widget]));
   const shared = createSharedContext(snapshot, { clips, imageHost, contracts });
   const check = (run: (context: CheckContext) => void): EditFinding[] => {
-    const collector = createCollector();
+    const collector = createCollector(MAX_PROBLEMS);
     run({ ...shared, ...collector });
     return collector.problems.map(toFinding);
   };
@@ -76,6 +76,9 @@ async function create(snapshot: RealmSnapshot, { documents, widgets, findRealm }
     checkElements: (elements) => check((context) => checkPageElements(context, FILE, elements)),
   };
 }
+
+/** Number of problems after which a page is not searched for more, so that a hostile page costs little memory. */
+const MAX_PROBLEMS = 5_000;
 
 /** Name of the page in the collector; findings have no file. */
 const FILE = 'page';

@@ -1,5 +1,6 @@
 // Delivers an authored page to an audience as if it were published: it is compiled and delivered by the functions of a
 // publish and of the page call. An element with an error, which a publish would refuse, is left out.
+import { parseInstant } from '#schemas/parseInstant.ts';
 import { expandSections } from '#engine/page/expandSections.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
@@ -37,7 +38,7 @@ export function toDeliverContext(
 ): DeliverContext {
   return {
     locale: locale ?? defaults.locale,
-    now: at === undefined ? defaults.now : Date.parse(at),
+    now: (at === undefined ? undefined : parseInstant(at)) ?? defaults.now,
     viewer: {
       isGuest: kind === 'guest',
       isChild: kind === 'child',

@@ -76,10 +76,13 @@ export type CheckContext = {
 };
 
 /** Collects problems and drops duplicates. */
-export function createCollector(): { readonly problems: Problem[] } & Pick<CheckContext, 'report' | 'add'> {
+export function createCollector(
+  maxProblems = Infinity,
+): { readonly problems: Problem[] } & Pick<CheckContext, 'report' | 'add'> {
   const problems: Problem[] = [];
   const reportedKeys = new Set<string>();
   const add = (found: Problem): void => {
+    if (problems.length >= maxProblems) return;
     const key = JSON.stringify([found.file, found.code, found.pointer, found.expected]);
     if (reportedKeys.has(key)) return;
     reportedKeys.add(key);
