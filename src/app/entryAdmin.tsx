@@ -101,8 +101,13 @@ function session() {
   }));
 }
 
-/** Whether a body is below the limit of requests that outlive their page, also in UTF-8. */
-const isShort = (body: BodyInit | null | undefined): boolean => typeof body === 'string' && body.length < 20_000;
+/**
+ * Whether a body is below the limit of requests that outlive their page, also in UTF-8. A declared function, because the
+ * first call is made before the end of this module has run.
+ */
+function isShort(body: BodyInit | null | undefined): boolean {
+  return typeof body === 'string' && body.length < 20_000;
+}
 
 /**
  * Bearer mode: the document was opened with a cookie that may be older than the tab's tokens, so the tab checks its own

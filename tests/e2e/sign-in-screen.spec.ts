@@ -29,7 +29,7 @@ test('a guest opens the sign-in screen', async ({ page, product, problems }) => 
       await expect(page.getByLabel('Password', { exact: true })).toBeEditable();
       await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
     });
-    await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username');
+    await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', /^username( webauthn)?$/);
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
   }
   expect(problems).toEqual([]);
