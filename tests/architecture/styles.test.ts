@@ -15,7 +15,7 @@ type StyleRule = {
 const RULES: readonly StyleRule[] = [
   {
     files: /^(engine|widgets|src)\//,
-    declaration: /^font(-size)?:.*(?<![\w.])[\d.]+px/,
+    declaration: /^font(-size)?:[^]*(?<![\w.])[\d.]+px/,
     remedy: 'write sizes of texts in rem, so that they follow the text size that the viewer has set (WCAG 1.4.4)',
   },
   {
@@ -75,6 +75,7 @@ describe('rules for CSS', () => {
   test.each([
     'a { font-size: 13px }',
     'a { font: 700 18px/1.2 sans-serif; }',
+    'a { font:\n 14px/20px system-ui,\n sans-serif; }',
     'a { color: #fff; }',
     'a { background: rgb(0 0 0 / 50%) }',
     'a { margin-left: 4px; }',
