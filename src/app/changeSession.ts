@@ -8,21 +8,36 @@ import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts
 /** A message to the browser's other tabs. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'profile';
 
-/**
- * Creates the session transport of a tab.
- *
- * @param tokens undefined in cookie mode
- * @param notify sends a message to the browser's other tabs
- */
-export function changeSession({
-  api,
-  tokens,
-  notify,
-}: {
+/** The GET requests of a tab. */
+export type Reads = {
+  /** Requests without a response yet. */
+  readonly underWay: Set<Promise<unknown>>;
+  /** New requests are sent when it resolves. */
+  until?: Promise<unknown>;
+};
+
+/** What changeSession needs. */
+export type SessionChanges = {
   readonly api: Api;
+  /** Undefined in cookie mode. */
   readonly tokens: Tokens | undefined;
+  /** Sends a message to the browser's other tabs. */
   readonly notify: (what: SessionChange) => void;
-}): SessionTransport {
+  readonly reads: Reads;
+  readonly wait: (ms: number) => Promise<void>;
+};
+
+/** Creates the session transport of a tab. */
+export function changeSession({ api, tokens, notify, reads, wait }: SessionChanges): SessionTransport {
+  /** Runs `end` after the responses of all reads under way. New reads wait until it has ended. */
+  const betweenReads = async <T>(end: () => Promise<T>): Promise<T> => {
+    const ended = Promise.race([Promise.allSettled(reads.underWay), wait(READS_TIMEOUT_MS)]).then(end);
+    // In bearer mode a read has its token already, so waiting would not help.
+    if (!tokens) reads.until = ended.catch(() => undefined);
+    return ended.finally(() => {
+      delete reads.until;
+    });
+  };
   return {
     async signIn(body) {
       const response = await openSession(api, body);
@@ -50,8 +65,9 @@ export function changeSession({
         return {};
       };
       // The provider may have been removed from the realm since.
-      const logoutCall: Promise<SignedOut> =
-        kind === 'generic-oauth' ? api.postOAuthLogout({ client, body }).catch(signOutHere) : signOutHere();
+      const logoutCall = betweenReads<SignedOut>(() =>
+        kind === 'generic-oauth' ? api.postOAuthLogout({ client, body }).catch(signOutHere) : signOutHere(),
+      );
       // In bearer mode the tokens are removed even when the server cannot be reached; the next call opens a guest
       // session.
       const { logoutUri } = await (tokens ? logoutCall.catch((): SignedOut => ({})) : logoutCall);
@@ -77,6 +93,9 @@ function openSession(api: Api, proof: Parameters<SessionTransport['signIn']>[0])
 }
 
 type SignedOut = { readonly logoutUri?: string };
+
+/** Time in ms that a sign-out waits for reads under way. */
+const READS_TIMEOUT_MS = 2_000;
 
 /** Time in ms within which the provider's settings must be read, so that the viewer signs out there, too. */
 const LOGOUT_URI_TIMEOUT_MS = 5_000;
@@ -122,8 +141,16 @@ export async function findViewer(store: SessionStore, tokens: Tokens, api: Api):
   if (tokens.holder() === 'viewer') await readViewer(store, api);
 }
 
+/** Follows what another tab has done. Rejects with ApiFailure. */
+export async function followTab(change: SessionChange, store: SessionStore, api: Api): Promise<void> {
+  // Another account: the page reloads, so that no data of the previous viewer stays (N21).
+  if (change === 'signed-in') window.location.reload();
+  else if (change === 'profile') await readViewer(store, api);
+  else store.setViewer(GUEST);
+}
+
 /** Sets the viewer of the session, which another tab may have changed. Rejects with ApiFailure. */
-export async function readViewer(store: SessionStore, api: Api): Promise<void> {
+async function readViewer(store: SessionStore, api: Api): Promise<void> {
   const user = await api.getSession({});
   if (user.isGuest) return;
   await waitForHydration();

@@ -5,7 +5,7 @@ import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
 import { createClientStorage, type ClientStorage } from '#src/api/createClientStorage.ts';
 import type { Tokens } from '#src/api/createTokens.ts';
 import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
-import type { SessionChange } from './changeSession.ts';
+import type { Reads, SessionChange } from './changeSession.ts';
 
 /** The session of a tab. */
 export type BrowserSession = {
@@ -38,18 +38,15 @@ export async function createBrowserSession(
   };
 
   let tokens: Tokens | undefined;
-  if (state.realm.sessionMode === 'bearer') {
-    // Loaded only in bearer mode, to save bytes in cookie mode.
-    const { createTokens, createTabLock } = await import('#src/api/createTokens.ts');
-    tokens = createTokens({
+  const { wait } = options;
+  if (state.realm.sessionMode === 'bearer')
+    tokens = (await import('./openTokens.ts')).openTokens({
+      realmId: state.realm.id,
       storage,
       onEnded,
-      refresh: (refreshToken) => api.postTokenRefresh({ body: { refreshToken } }),
-      openGuestSession: () => api.postGuestCheckin({ body: {} }),
-      wait: options.wait,
-      withLock: createTabLock(`${state.realm.id}:session-tokens`, options.wait),
+      getApi: () => api,
+      wait,
     });
-  }
   const cookie = {
     token: () => undefined,
     // The refused response deleted the cookie, so the repeated call is made as a guest.
@@ -58,11 +55,15 @@ export async function createBrowserSession(
       return true;
     },
   };
-  const api: Api = createApi({ ...options, locale: () => state.locale, auth: tokens ?? cookie });
+  // A sign-out waits for reads under way: a read that the server reaches after it would be refused.
+  const reads: Reads = { underWay: new Set() };
+  const fetch = trackReads(options.fetch, reads);
+  const api: Api = createApi({ ...options, fetch, locale: () => state.locale, auth: tokens ?? cookie });
 
   // Loaded on demand, because few visits sign in or out.
+  const changes = () => import('./changeSession.ts');
   const change = async (): Promise<SessionTransport> =>
-    (await import('./changeSession.ts')).changeSession({ api, tokens, notify });
+    (await changes()).changeSession({ api, tokens, notify, reads, wait });
   const transport: SessionTransport = {
     signIn: async (body) => (await change()).signIn(body),
     adopt: async (response) => (await change()).adopt(response),
@@ -78,12 +79,9 @@ export async function createBrowserSession(
       store = sessionStore;
       tabs.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => {
         mark = storage.get('session-mark');
-        // Another account: the page reloads, so that no data of the previous viewer stays (N21).
-        const reload = (): void => location.reload();
-        if (data === 'signed-in') reload();
-        else if (data === 'profile')
-          void import('./changeSession.ts').then(({ readViewer }) => readViewer(sessionStore, api)).catch(reload);
-        else sessionStore.setViewer(GUEST);
+        void changes()
+          .then(({ followTab }) => followTab(data, sessionStore, api))
+          .catch(() => location.reload());
       });
       // A page from the back/forward cache shows the state before a sign-in or sign-out (N20).
       window.addEventListener('pageshow', (event) => {
@@ -91,7 +89,7 @@ export async function createBrowserSession(
       });
       const bearerTokens = tokens;
       if (bearerTokens)
-        void import('./changeSession.ts')
+        void changes()
           .then(({ findViewer }) => findViewer(sessionStore, bearerTokens, api))
           .catch(() => undefined);
     },
@@ -99,3 +97,15 @@ export async function createBrowserSession(
 }
 
 const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
+
+/** Adds GET requests to `reads`, and delays new ones while a sign-out runs. */
+const trackReads =
+  (fetch: ApiOptions['fetch'], reads: Reads): ApiOptions['fetch'] =>
+  async (input, init) => {
+    // A change is sent in the same task, because the page may be unloading.
+    if (init?.method !== 'GET') return fetch(input, init);
+    await reads.until;
+    const response = fetch(input, init);
+    reads.underWay.add(response);
+    return response.finally(() => reads.underWay.delete(response));
+  };
