@@ -2,7 +2,7 @@
 // and postTranslations.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
 import { DEMO, readToken } from './startApi.ts';
@@ -24,7 +24,7 @@ const sampleFiles = {
   ],
 };
 
-describe.each(testStores())('$kind audience', (store) => {
+describe.each(contractStores())('$kind audience', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     beforeAll(async () => {

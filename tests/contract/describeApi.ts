@@ -1,7 +1,7 @@
 // Declares contract tests for both databases. Each block of tests has its own database and server.
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { contractStores } from '#src/server/db/testing/testStores.ts';
 import {
   createTestClock,
   publishBrands,
@@ -42,7 +42,7 @@ export function describeApi(
   tests: (env: ApiUnderTest) => void,
   { publish = publishBrands, nodes = 1, start, settings, ...options }: DescribeOptions = {},
 ): void {
-  describe.each(testStores())(`$kind ${name}`, (store) => {
+  describe.each(contractStores())(`$kind ${name}`, (store) => {
     describe.skipIf(store.skipReason)('calls', () => {
       const clock = createTestClock(start);
       const env = { kind: store.kind, clock } as { -readonly [Key in keyof ApiUnderTest]: ApiUnderTest[Key] };

@@ -1,6 +1,6 @@
 // Tests putFavourite, deleteFavourite and getFavourites on both databases, and that other responses mark favourites.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
 import { DEMO, readToken } from './startApi.ts';
 
@@ -21,7 +21,7 @@ type ResponseBody = {
   paging: { lastSeen?: string; moreDataAvailable: boolean };
 };
 
-describe.each(testStores())('favourites on $kind', (store) => {
+describe.each(contractStores())('favourites on $kind', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     let token = '';

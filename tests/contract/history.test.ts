@@ -1,6 +1,6 @@
 // The watch history: putHistory, deleteHistory, getHistory, heartbeats, and the progress on cards.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 import { readAccess, checkInGuest, playbackFiles, playbackRealm, signIn, startPlayback } from './playbackRealm.ts';
 import { createTestClock } from './startApi.ts';
@@ -11,7 +11,7 @@ type List = {
   paging: { lastSeen?: string; moreDataAvailable: boolean };
 };
 
-describe.each(testStores())('watch history on $kind', (store) => {
+describe.each(contractStores())('watch history on $kind', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
     const clock = createTestClock();
     let api: ContentApi;

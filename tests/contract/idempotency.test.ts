@@ -7,7 +7,7 @@ import * as calls from '#schemas/api/index.gen.ts';
 import type { Call } from '#schemas/defineCall.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createIdempotencyKeys } from '#src/server/db/repositories/idempotencyKeys.ts';
-import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
+import { contractStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { errorBody } from './contentApi.ts';
 import {
   createTestClock,
@@ -27,7 +27,7 @@ const withKey = (key: string, more: Record<string, string> = {}): Pick<CallOptio
   headers: { 'idempotency-key': key, ...more },
 });
 
-describe.each(testStores())('idempotency keys on $kind', (store) => {
+describe.each(contractStores())('idempotency keys on $kind', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
     const clock = createTestClock();
     let prepared: PreparedStore;

@@ -5,7 +5,7 @@ import { checkImages } from '#src/cli/doctor/images.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createBlobs } from '#src/server/db/repositories/blobs.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
-import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
+import { contractStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const WIDTH = 32;
 const HEIGHT = 18;
 const TOKEN = 'x'.repeat(40);
 
-describe.each(testStores())('$kind image variants', (store) => {
+describe.each(contractStores())('$kind image variants', (store) => {
   describe.skipIf(store.skipReason)('are made', () => {
     let prepared: PreparedStore;
     let database: Database;

@@ -4,7 +4,7 @@ import * as calls from '#schemas/api/index.gen.ts';
 import type { Call } from '#schemas/defineCall.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { createAccounts } from '#src/server/db/repositories/accounts.ts';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { describeApi } from '#src/server/http/openApi.ts';
 import { startContent, type ContentApi } from './contentApi.ts';
 import { playbackFiles, readAccess, signIn, startPlayback } from './playbackRealm.ts';
@@ -14,7 +14,7 @@ import { createTestClock, readToken, type ApiResponse } from './startApi.ts';
 const CALLS: Readonly<Record<string, Call>> = calls;
 const VIEWER = 'viewer@demo.test';
 
-describe.each(testStores())('impersonation on $kind', (store) => {
+describe.each(contractStores())('impersonation on $kind', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
     const clock = createTestClock();
     let api: ContentApi;

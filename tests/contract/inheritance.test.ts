@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 import { createRealmPublisher, type RealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleDocuments, sampleFolder, type SampleFiles } from '#src/server/domain/testing/sampleFolder.ts';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { startApi, type RunningApi } from './startApi.ts';
 
@@ -26,7 +26,7 @@ const brand = (id: string, files: SampleFiles = {}, more: object = {}) =>
     documents: { ...files, 'realm.json': { ...(sampleDocuments(id)['realm.json'] as object), ...more } },
   });
 
-describe.each(testStores())('$kind inheritance', (store) => {
+describe.each(contractStores())('$kind inheritance', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
     const cleanups: (() => Promise<void>)[] = [];
     let publisher: RealmPublisher;

@@ -1,14 +1,14 @@
 // Calls that start, extend and stop streams: postManifestVideo, postManifestEvent, postHeartbeat, deletePlayback.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 import { readAccess, checkInGuest, playbackFiles, playbackRealm, signIn, startPlayback } from './playbackRealm.ts';
 import { createTestClock, type ApiResponse } from './startApi.ts';
 
 const PLAYBACK = '/api/v1/playback';
 
-describe.each(testStores())('streams on $kind', (store) => {
+describe.each(contractStores())('streams on $kind', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
     const clock = createTestClock();
     let api: ContentApi;

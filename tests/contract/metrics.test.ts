@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
+import { contractStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { createMetrics } from '#src/server/metrics/createMetrics.ts';
 import { listenForMetrics } from '#src/server/metrics/serveMetrics.ts';
 import Fastify from 'fastify';
@@ -13,7 +13,7 @@ const TOKEN = 'metrics-token-for-tests';
 /** One line of the text format: name, labels, number. */
 const SAMPLE = /^[a-z_\d]+(\{([a-z_]+="[^"\n]*",?)*\})? (-?[\d.e+-]+|NaN|[+-]Inf)$/;
 
-describe.each(testStores())('$kind', (store) => {
+describe.each(contractStores())('$kind', (store) => {
   describe.skipIf(store.skipReason)('metrics', () => {
     let prepared: PreparedStore;
     let database: Database;

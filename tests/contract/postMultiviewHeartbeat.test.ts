@@ -1,14 +1,14 @@
 // postMultiviewHeartbeat reports the events that one screen plays side by side.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 import { checkInGuest, playbackFiles } from './playbackRealm.ts';
 
 const PATH = '/v1/multiviewHeartbeat';
 const BODY = { eventIds: ['on-air', 'channel'], layout: 'twoUp', sessionId: 'visit-1' };
 
-describe.each(testStores())('multi-view heartbeats on $kind', (store) => {
+describe.each(contractStores())('multi-view heartbeats on $kind', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     let token = '';

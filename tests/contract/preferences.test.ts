@@ -1,13 +1,13 @@
 // Tests getPreferences and putPreferences on both stores.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { startContent, type ContentApi } from './contentApi.ts';
 import { DEMO, readToken } from './startApi.ts';
 
 const PATH = '/api/v2/user/preferences';
 const DEFAULTS = { autoAdvance: true, videoBackgroundAutoPlay: true, videoBackgroundAutoPlayAudio: false };
 
-describe.each(testStores())('preferences on $kind', (store) => {
+describe.each(contractStores())('preferences on $kind', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     let token = '';

@@ -5,7 +5,7 @@ import { previewFolder, toAddress } from '#src/cli/realm/previewFolder.ts';
 import { createRemoteClient } from '#src/cli/realm/createRemoteClient.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
-import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
+import { contractStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { HOUR_MS } from '#schemas/durations.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { createTestClock, startApi, type RunningApi } from './startApi.ts';
@@ -22,7 +22,7 @@ const draftFiles = (id: string) => ({
   ],
 });
 
-describe.each(testStores())('$kind', (store) => {
+describe.each(contractStores())('$kind', (store) => {
   describe.skipIf(store.skipReason)('preview', () => {
     let prepared: PreparedStore;
     let database: Database;

@@ -6,7 +6,7 @@ import { createRemoteClient } from '#src/cli/realm/createRemoteClient.ts';
 import { removeRealm } from '#src/cli/realm/removeRealm.ts';
 import { createRealmPublisher, type RealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
-import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
+import { contractStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { startApi, type RunningApi } from './startApi.ts';
 
@@ -15,7 +15,7 @@ const ADMIN = '/api/admin/v1';
 const folder = (id: string, more: object = {}) =>
   sampleFolder({ id, documents: { 'realm.json': { ...(sampleDocuments(id)['realm.json'] as object), ...more } } });
 
-describe.each(testStores())('$kind', (store) => {
+describe.each(contractStores())('$kind', (store) => {
   describe.skipIf(store.skipReason)('realm remove', () => {
     let prepared: PreparedStore;
     let database: Database;

@@ -1,7 +1,7 @@
 // Watching together: postRoom and the web socket of rooms, on both stores and on two nodes.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#schemas/durations.ts';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 import { checkInGuest, playbackFiles, playbackRealm, signIn } from './playbackRealm.ts';
 import { connectRoom, type ConnectOptions, type RoomClient } from './roomClient.ts';
@@ -9,7 +9,7 @@ import { createTestClock, type RunningApi } from './startApi.ts';
 
 const ROOMS = '/api/v1/rooms';
 
-describe.each(testStores())('rooms on $kind', (store) => {
+describe.each(contractStores())('rooms on $kind', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
     const clock = createTestClock();
     const clients: RoomClient[] = [];

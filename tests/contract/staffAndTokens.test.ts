@@ -1,14 +1,14 @@
 // Accounts of staff and publish tokens, by the operators' API.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
-import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
+import { contractStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { createTestClock, publishBrands, startApi, type RunningApi } from './startApi.ts';
 
 const OPERATOR = 'x'.repeat(40);
 const ADMIN = '/api/admin/v1';
 const PASSWORD = 'correct horse battery';
 
-describe.each(testStores())('$kind', (store) => {
+describe.each(contractStores())('$kind', (store) => {
   describe.skipIf(store.skipReason)('operators', () => {
     let prepared: PreparedStore;
     let database: Database;

@@ -1,11 +1,11 @@
 // What a viewer may play: getVod, getEvent, getVodOfEvent, and the access levels of cards, heroes and the guide.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';
 import { readAccess, playbackFiles, signIn, startPlayback } from './playbackRealm.ts';
 
-describe.each(testStores())('video access on $kind', (store) => {
+describe.each(contractStores())('video access on $kind', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     let [viewer, subscriber, child] = ['', '', ''];

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
 import { DEMO, readToken, type CallOptions } from './startApi.ts';
 
@@ -13,7 +13,7 @@ const documents = {
   'catalogue/b.json': [...ids.map((id) => video(id)), { ...video('s1'), type: 'SERIES' }],
 };
 
-describe.each(testStores())('watchlists on $kind', (store) => {
+describe.each(contractStores())('watchlists on $kind', (store) => {
   describe.skipIf(store.skipReason)('calls', () => {
     let api: ContentApi;
     let ownToken = '';

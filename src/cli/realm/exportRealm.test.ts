@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashBytes } from '../../server/db/contentHash.ts';
 import type { Database } from '../../server/db/database.ts';
-import { testStores, type PreparedStore } from '../../server/db/testing/testStores.ts';
+import { contractStores, type PreparedStore } from '../../server/db/testing/testStores.ts';
 import { hasChanges } from '../../server/domain/publishing/diff/diffRealm.ts';
 import { explainValue } from '../../server/domain/publishing/explain/explainValue.ts';
 import { createRealmPublisher } from '../../server/domain/publishing/publishRealm.ts';
@@ -46,7 +46,7 @@ async function readContents(folder: string): Promise<Record<string, string>> {
   return found;
 }
 
-describe.each(testStores())('$kind', (store) => {
+describe.each(contractStores())('$kind', (store) => {
   describe.skipIf(store.skipReason)('diff, explain, export and create at a server', () => {
     let prepared: PreparedStore;
     let database: Database;

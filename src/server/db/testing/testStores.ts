@@ -31,6 +31,7 @@ export interface PreparedStore {
   close(): Promise<void>;
 }
 
+/** Both kinds of database. */
 export function testStores(): TestStore[] {
   const missing =
     process.env['DATABASE_URL'] || findPostgresPackage()
@@ -41,6 +42,17 @@ export function testStores(): TestStore[] {
     { kind: 'embedded', skipReason: undefined, prepare: prepareEmbedded },
     { kind: 'postgres', skipReason: missing, prepare: preparePostgres },
   ];
+}
+
+/**
+ * The stores of contract tests: PostgreSQL, whose transactions run side by side, or the embedded database where
+ * PostgreSQL is missing. Browser tests use the embedded one. With MARQUEE_TEST_DEEP=1 contract tests run on both.
+ */
+export function contractStores(): TestStore[] {
+  const stores = testStores();
+  if (process.env['MARQUEE_TEST_DEEP'] === '1') return stores;
+  const [embedded, postgres] = stores;
+  return [postgres!.skipReason === undefined ? postgres! : embedded!];
 }
 
 async function prepareEmbedded(): Promise<PreparedStore> {
