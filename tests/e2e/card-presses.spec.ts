@@ -61,39 +61,40 @@ test('a click on a button of a panel counts beside a focused row below, and whil
   realm.remove();
 });
 
-test('a press on a button of the watchlist panel counts when the lists arrive between press and release', async ({
-  page,
-  product,
-}) => {
-  const realm = await publishTestRealm(
-    product,
-    { home: { elements: [bucket('one')] } },
-    { realm: { features: { watchlists: true } }, catalogue: items(12) },
-  );
-  await page.goto(product.url(realm.id));
-  await signIn(page);
-  for (const name of ['First', 'Second', 'Third'])
-    await callApi(page, 'POST', '/api/v3/user/watchlist/watchlists', { name });
-  await page.reload();
-  await hydrated(page);
-  const responseAllowed = Promise.withResolvers<void>();
-  await page.route('**/watchlist/watchlists?*', async (route) => {
-    await responseAllowed.promise;
-    await route.continue();
-  });
-  await clickAction(cardOf(page, 'one', 'item-1'), 'Add to list');
-  const panel = page.getByRole('dialog', { name: 'Your lists for Item 1' });
-  await expect(panel.getByText('Loading')).toBeVisible();
-  const { x, y, width, height } = (await panel.getByRole('button', { name: 'New list' }).boundingBox())!;
-  await page.mouse.move(x + width / 2, y + height / 2);
-  await page.mouse.down();
-  const response = page.waitForResponse(/watchlist\/watchlists\?/);
-  responseAllowed.resolve();
-  await (await response).finished();
-  // Two frames later the page has rendered what the response contains.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await page.mouse.up();
-  await expect(panel.getByLabel('Name of the list')).toBeVisible();
-  await expect(panel.getByRole('listitem')).toHaveCount(3);
-  realm.remove();
-});
+test(
+  'a press on a button of the watchlist panel counts when the lists arrive between press and release',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    const realm = await publishTestRealm(
+      product,
+      { home: { elements: [bucket('one')] } },
+      { realm: { features: { watchlists: true } }, catalogue: items(12) },
+    );
+    await page.goto(product.url(realm.id));
+    await signIn(page);
+    for (const name of ['First', 'Second', 'Third'])
+      await callApi(page, 'POST', '/api/v3/user/watchlist/watchlists', { name });
+    await page.reload();
+    await hydrated(page);
+    const responseAllowed = Promise.withResolvers<void>();
+    await page.route('**/watchlist/watchlists?*', async (route) => {
+      await responseAllowed.promise;
+      await route.continue();
+    });
+    await clickAction(cardOf(page, 'one', 'item-1'), 'Add to list');
+    const panel = page.getByRole('dialog', { name: 'Your lists for Item 1' });
+    await expect(panel.getByText('Loading')).toBeVisible();
+    const { x, y, width, height } = (await panel.getByRole('button', { name: 'New list' }).boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    const response = page.waitForResponse(/watchlist\/watchlists\?/);
+    responseAllowed.resolve();
+    await (await response).finished();
+    // Two frames later the page has rendered what the response contains.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.mouse.up();
+    await expect(panel.getByLabel('Name of the list')).toBeVisible();
+    await expect(panel.getByRole('listitem')).toHaveCount(3);
+    realm.remove();
+  },
+);

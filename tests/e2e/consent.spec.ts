@@ -242,43 +242,47 @@ test('N46 with every analytics sink blocked the product works, and at most fifty
   });
 });
 
-test('the consent banner is accessible and never covers the focused element', async ({ page, product, problems }) => {
-  test.setTimeout(120_000);
-  const realm = await publishTrackedRealm(product, { analytics: {} });
-  for (const lang of ['en', 'ar']) {
-    {
-      await page.setViewportSize(lang === 'ar' ? { width: 390, height: 844 } : { width: 1280, height: 720 });
-      await page.goto(product.url(realm.id, `/?lang=${lang}`));
-      await hydrated(page);
-      await expect(consentBanner(page)).toBeVisible();
-      await expect(consentBanner(page)).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
-      const [one, two] = await Promise.all(
-        [0, 1].map((n) => consentBanner(page).getByRole('button').nth(n).boundingBox()),
-      );
-      expect(Math.abs(one!.height - two!.height)).toBeLessThanOrEqual(1);
-      expect(Math.abs(one!.width - two!.width)).toBeLessThanOrEqual(1);
-      expect(one!.height).toBeGreaterThanOrEqual(44);
-      const bar = (await consentBanner(page).boundingBox())!;
-      expect(bar.height, 'one line in a wide window').toBeLessThan(lang === 'ar' ? 844 / 3 : 80);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      expect(await findAxeViolations(page, { include: '[data-consent]' })).toEqual([]);
+test(
+  'the consent banner is accessible and never covers the focused element',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    test.setTimeout(120_000);
+    const realm = await publishTrackedRealm(product, { analytics: {} });
+    for (const lang of ['en', 'ar']) {
+      {
+        await page.setViewportSize(lang === 'ar' ? { width: 390, height: 844 } : { width: 1280, height: 720 });
+        await page.goto(product.url(realm.id, `/?lang=${lang}`));
+        await hydrated(page);
+        await expect(consentBanner(page)).toBeVisible();
+        await expect(consentBanner(page)).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
+        const [one, two] = await Promise.all(
+          [0, 1].map((n) => consentBanner(page).getByRole('button').nth(n).boundingBox()),
+        );
+        expect(Math.abs(one!.height - two!.height)).toBeLessThanOrEqual(1);
+        expect(Math.abs(one!.width - two!.width)).toBeLessThanOrEqual(1);
+        expect(one!.height).toBeGreaterThanOrEqual(44);
+        const bar = (await consentBanner(page).boundingBox())!;
+        expect(bar.height, 'one line in a wide window').toBeLessThan(lang === 'ar' ? 844 / 3 : 80);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        expect(await findAxeViolations(page, { include: '[data-consent]' })).toEqual([]);
+      }
     }
-  }
-  await page.goto(product.url(realm.id, '/?lang=en'));
-  await hydrated(page);
-  await expect(consentBanner(page)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(consentBanner(page).locator('summary')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(consentBanner(page).getByRole('button', { name: 'Decline' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(consentBanner(page)).toHaveCount(0);
-  await page.reload();
-  await hydrated(page);
-  await expect(page.locator('[data-page="home"]')).toBeVisible();
-  expect(await page.evaluate((key) => localStorage.getItem(key), `${realm.id}:consent`)).toBe('refused');
-  expect(problems).toEqual([]);
-});
+    await page.goto(product.url(realm.id, '/?lang=en'));
+    await hydrated(page);
+    await expect(consentBanner(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(consentBanner(page).locator('summary')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(consentBanner(page).getByRole('button', { name: 'Decline' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(consentBanner(page)).toHaveCount(0);
+    await page.reload();
+    await hydrated(page);
+    await expect(page.locator('[data-page="home"]')).toBeVisible();
+    expect(await page.evaluate((key) => localStorage.getItem(key), `${realm.id}:consent`)).toBe('refused');
+    expect(problems).toEqual([]);
+  },
+);
 
 test('sign-up and purchase show the reason and a link home when country, VPN or age forbids them', async ({
   page,

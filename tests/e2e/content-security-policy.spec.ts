@@ -309,48 +309,52 @@ test('all pages of a realm have one security policy, which is wider than that of
   testRealm.remove();
 });
 
-test('origins published while a tab is open are allowed after its next click', async ({ page, product, problems }) => {
-  const testRealm = await publishTestRealm(
-    product,
-    { home: createPageWithRow('start'), pictures: createPageWithRow('pictures'), watch: createPageWithRow('watch') },
-    { menu: { ...MENU, menus: [{ ...MENU.menus[0], items: MENU.menus[0]!.items.slice(0, 3) }] } },
-  );
-  const refused = await watchViolations(page);
-  await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
-  await page.goto(product.url(testRealm.id, '/home'));
-  await hydrated(page);
-  const isFirstDocument = () => page.evaluate(() => 'firstDocument' in window);
-  await page.evaluate(() => Object.assign(window, { firstDocument: true }));
-  const publish = async (home: string, realm: object): Promise<void> => {
-    const commonFields = {
-      id: testRealm.id,
-      name: 'Lab',
-      locales: ['en', 'ar', 'es'],
-      defaultLocale: 'en',
-      hosts: [`${testRealm.id}.localhost`],
+test(
+  'origins published while a tab is open are allowed after its next click',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const testRealm = await publishTestRealm(
+      product,
+      { home: createPageWithRow('start'), pictures: createPageWithRow('pictures'), watch: createPageWithRow('watch') },
+      { menu: { ...MENU, menus: [{ ...MENU.menus[0], items: MENU.menus[0]!.items.slice(0, 3) }] } },
+    );
+    const refused = await watchViolations(page);
+    await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
+    await page.goto(product.url(testRealm.id, '/home'));
+    await hydrated(page);
+    const isFirstDocument = () => page.evaluate(() => 'firstDocument' in window);
+    await page.evaluate(() => Object.assign(window, { firstDocument: true }));
+    const publish = async (home: string, realm: object): Promise<void> => {
+      const commonFields = {
+        id: testRealm.id,
+        name: 'Lab',
+        locales: ['en', 'ar', 'es'],
+        defaultLocale: 'en',
+        hosts: [`${testRealm.id}.localhost`],
+      };
+      testRealm.write('realm.json', { ...commonFields, ...realm });
+      testRealm.write('pages/home.json', { id: 'home', elements: [bucket(home)] });
+      const { status, output } = await testRealm.publish();
+      expect(status, output).toBe(0);
     };
-    testRealm.write('realm.json', { ...commonFields, ...realm });
-    testRealm.write('pages/home.json', { id: 'home', elements: [bucket(home)] });
-    const { status, output } = await testRealm.publish();
-    expect(status, output).toBe(0);
-  };
-  const clickTo = async (name: string): Promise<void> => {
-    await page.locator('header nav').getByRole('link', { name }).click();
-    await expect(page.locator(`[data-row="${name}"]`)).toBeVisible();
-  };
+    const clickTo = async (name: string): Promise<void> => {
+      await page.locator('header nav').getByRole('link', { name }).click();
+      await expect(page.locator(`[data-row="${name}"]`)).toBeVisible();
+    };
 
-  // After a publish with the same policy, a click loads no new document.
-  await publish('second', {});
-  await expect(page.locator('[data-row="second"]')).toBeVisible();
-  await clickTo('watch');
-  expect(await isFirstDocument()).toBe(true);
-  await page.goBack();
-  await publish('third', { origins: { images: [IMAGE_HOST] } });
-  await expect(page.locator('[data-row="third"]')).toBeVisible();
-  await clickTo('pictures');
-  expect(await isFirstDocument()).toBe(false);
-  expect(await USES.image(page, `${IMAGE_HOST}/one.gif`)).toBe('decoded');
-  expect(await refused()).toEqual([]);
-  expect(problems).toEqual([]);
-  testRealm.remove();
-});
+    // After a publish with the same policy, a click loads no new document.
+    await publish('second', {});
+    await expect(page.locator('[data-row="second"]')).toBeVisible();
+    await clickTo('watch');
+    expect(await isFirstDocument()).toBe(true);
+    await page.goBack();
+    await publish('third', { origins: { images: [IMAGE_HOST] } });
+    await expect(page.locator('[data-row="third"]')).toBeVisible();
+    await clickTo('pictures');
+    expect(await isFirstDocument()).toBe(false);
+    expect(await USES.image(page, `${IMAGE_HOST}/one.gif`)).toBe('decoded');
+    expect(await refused()).toEqual([]);
+    expect(problems).toEqual([]);
+    testRealm.remove();
+  },
+);

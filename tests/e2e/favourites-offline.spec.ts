@@ -125,39 +125,39 @@ test(
 
 for (const hasLocks of [true, false]) {
   const title = hasLocks ? 'with one call' : 'once, also without Web Locks';
-  test(`two tabs that come online together send a change ${title}, and both show it at once`, async ({
-    page,
-    context,
-    product,
-  }) => {
-    if (!hasLocks)
-      await context.addInitScript(() => {
-        delete (Navigator.prototype as { locks?: unknown }).locks;
-      });
-    const address = await publish(product);
-    await openSignedIn(page, address);
-    const other = await context.newPage();
-    await open(other, address);
-    await showButton(other);
-    expect(await other.evaluate(() => 'locks' in navigator)).toBe(hasLocks);
-    const changes = recordChanges(context);
-    await context.setOffline(true);
-    await page.bringToFront();
-    await openPanel(cardOf(page));
-    await buttonOf(page).click();
-    await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
-    await expect(buttonOf(other)).toHaveAccessibleName('Remove from favourites');
-    expect(await listWaiting(other)).toEqual(['item-1 true']);
-    await context.setOffline(false);
-    await expect.poll(() => listWaiting(page)).toEqual([]);
-    expect(await listFavourites(page)).toEqual(['item-1']);
-    for (const tab of [page, other]) {
-      await expect(buttonOf(tab)).toHaveAccessibleName('Remove from favourites');
-      await expect(tab.getByText('could not be added')).toHaveCount(0);
-    }
-    if (hasLocks) expect(describeChanges(changes)).toEqual(['PUT item-1']);
-    else expect(new Set(readKeys(changes)).size).toBe(1);
-  });
+  test(
+    `two tabs that come online together send a change ${title}, and both show it at once`,
+    { tag: hasLocks ? [] : '@deep' },
+    async ({ page, context, product }) => {
+      if (!hasLocks)
+        await context.addInitScript(() => {
+          delete (Navigator.prototype as { locks?: unknown }).locks;
+        });
+      const address = await publish(product);
+      await openSignedIn(page, address);
+      const other = await context.newPage();
+      await open(other, address);
+      await showButton(other);
+      expect(await other.evaluate(() => 'locks' in navigator)).toBe(hasLocks);
+      const changes = recordChanges(context);
+      await context.setOffline(true);
+      await page.bringToFront();
+      await openPanel(cardOf(page));
+      await buttonOf(page).click();
+      await expect(noticeOf(page)).toHaveText(/Item 1 is one of your favourites now/);
+      await expect(buttonOf(other)).toHaveAccessibleName('Remove from favourites');
+      expect(await listWaiting(other)).toEqual(['item-1 true']);
+      await context.setOffline(false);
+      await expect.poll(() => listWaiting(page)).toEqual([]);
+      expect(await listFavourites(page)).toEqual(['item-1']);
+      for (const tab of [page, other]) {
+        await expect(buttonOf(tab)).toHaveAccessibleName('Remove from favourites');
+        await expect(tab.getByText('could not be added')).toHaveCount(0);
+      }
+      if (hasLocks) expect(describeChanges(changes)).toEqual(['PUT item-1']);
+      else expect(new Set(readKeys(changes)).size).toBe(1);
+    },
+  );
 }
 
 test(

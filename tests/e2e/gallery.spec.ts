@@ -68,7 +68,7 @@ test.describe('access to the gallery', () => {
       expect((await page.goto(product.url(HOME_REALM, path)))!.status()).toBe(404);
   });
 
-  test('in bearer mode only an editor sees the gallery', async ({ page, product }) => {
+  test('in bearer mode only an editor sees the gallery', { tag: '@deep' }, async ({ page, product }) => {
     await signIn(page, product, 'debug', 'editor', LOGIN_TO_GALLERY);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/./);
     expect(new URL(page.url()).pathname).toBe('/_admin/gallery');
@@ -83,37 +83,37 @@ test.describe('access to the gallery', () => {
     expect((await page.goto(product.url('debug', '/_admin/gallery')))!.status()).toBe(404);
   });
 
-  test('viewers download no code of the gallery, and only the gallery itself may frame its documents', async ({
-    page,
-    product,
-    problems,
-  }) => {
-    const readManifestFiles = (name: string): Set<string> =>
-      new Set(
-        Object.values(
-          JSON.parse(readFileSync(`dist/client/.vite/${name}.json`, 'utf8')) as Record<
-            string,
-            { file: string; css?: string[] }
-          >,
-        ).flatMap(({ file, css = [] }) => [file, ...css]),
+  test(
+    'viewers download no code of the gallery, and only the gallery itself may frame its documents',
+    { tag: '@deep' },
+    async ({ page, product, problems }) => {
+      const readManifestFiles = (name: string): Set<string> =>
+        new Set(
+          Object.values(
+            JSON.parse(readFileSync(`dist/client/.vite/${name}.json`, 'utf8')) as Record<
+              string,
+              { file: string; css?: string[] }
+            >,
+          ).flatMap(({ file, css = [] }) => [file, ...css]),
+        );
+      const galleryFiles = [...readManifestFiles('admin-manifest')].filter(
+        (file) => !readManifestFiles('manifest').has(file),
       );
-    const galleryFiles = [...readManifestFiles('admin-manifest')].filter(
-      (file) => !readManifestFiles('manifest').has(file),
-    );
-    expect(galleryFiles.length).toBeGreaterThan(0);
-    const requestedPaths: string[] = [];
-    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname.slice(1)));
-    await page.goto(product.url(HOME_REALM));
-    await hydrated(page);
-    expect(requestedPaths.filter((path) => galleryFiles.includes(path))).toEqual([]);
-    await signIn(page, product);
-    const galleryPage = await page.goto(product.url(HOME_REALM, '/_admin/gallery'));
-    expect(galleryPage!.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
-    const framedPage = await page.goto(product.url(HOME_REALM, '/_admin/gallery/frame'));
-    expect(framedPage!.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
-    expect(framedPage!.headers()['x-frame-options']).toBe('SAMEORIGIN');
-    allowProblems(problems, MISSING_FILE);
-  });
+      expect(galleryFiles.length).toBeGreaterThan(0);
+      const requestedPaths: string[] = [];
+      page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname.slice(1)));
+      await page.goto(product.url(HOME_REALM));
+      await hydrated(page);
+      expect(requestedPaths.filter((path) => galleryFiles.includes(path))).toEqual([]);
+      await signIn(page, product);
+      const galleryPage = await page.goto(product.url(HOME_REALM, '/_admin/gallery'));
+      expect(galleryPage!.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+      const framedPage = await page.goto(product.url(HOME_REALM, '/_admin/gallery/frame'));
+      expect(framedPage!.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
+      expect(framedPage!.headers()['x-frame-options']).toBe('SAMEORIGIN');
+      allowProblems(problems, MISSING_FILE);
+    },
+  );
 });
 
 test(

@@ -122,28 +122,28 @@ test('with the preference none a hero shows its image and does not request its c
 });
 
 for (const setting of ['reduced motion', 'saving data'] as const) {
-  test(`with ${setting} a hero fetches its clip only after a click on the play button`, async ({
-    page,
-    product,
-    problems,
-  }) => {
-    const { realm } = await publishMovingHero(product, false);
-    if (setting === 'reduced motion') await page.emulateMedia({ reducedMotion: 'reduce' });
-    else
-      await page.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
-      );
-    const { clipRequests } = await openWithPreference(page, product.url(realm.id), realm.id, undefined);
-    await waitUntilIdle(page);
-    const play = page.getByRole('button', { name: 'Play the background video' });
-    await expect(play).toBeVisible();
-    expect(clipRequests()).toBe(0);
-    await play.click();
-    await expect(video(page)).toHaveCSS('opacity', '1');
-    expect(clipRequests()).toBeGreaterThan(0);
-    expect(problems).toEqual([]);
-    realm.remove();
-  });
+  test(
+    `with ${setting} a hero fetches its clip only after a click on the play button`,
+    { tag: setting === 'saving data' ? '@deep' : [] },
+    async ({ page, product, problems }) => {
+      const { realm } = await publishMovingHero(product, false);
+      if (setting === 'reduced motion') await page.emulateMedia({ reducedMotion: 'reduce' });
+      else
+        await page.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+        );
+      const { clipRequests } = await openWithPreference(page, product.url(realm.id), realm.id, undefined);
+      await waitUntilIdle(page);
+      const play = page.getByRole('button', { name: 'Play the background video' });
+      await expect(play).toBeVisible();
+      expect(clipRequests()).toBe(0);
+      await play.click();
+      await expect(video(page)).toHaveCSS('opacity', '1');
+      expect(clipRequests()).toBeGreaterThan(0);
+      expect(problems).toEqual([]);
+      realm.remove();
+    },
+  );
 }
 
 test('the clip of a hero is requested after the page has loaded', async ({ page, product, problems }) => {

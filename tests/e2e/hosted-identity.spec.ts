@@ -112,32 +112,33 @@ test('the tokens of the service are exchanged, and the viewer continues where th
   );
 });
 
-test('errors of the service are shown beside the form in each language, and the address stays', async ({
-  page,
-  problems,
-}) => {
-  const email = newEmail();
-  const message = page.locator('main form [role="alert"]').last();
-  for (const locale of ['en', 'es', 'pt', 'ar'] as const) {
-    const t = (key: string) => text(key, { name: NAME }, locale);
-    await open(page, at(plain, `/login/hosted?lang=${locale}`));
-    await signIn(page, email);
-    await expect(message).toHaveText(t('failedAuthentication'));
-    hosted.refuse('accounts:signInWithPassword', 'USER_DISABLED');
-    await submit(page);
-    await expect(message).toHaveText(t('partnerLocked'));
-    hosted.refuse('accounts:signInWithPassword', 'TOO_MANY_ATTEMPTS_TRY_LATER : later');
-    await submit(page);
-    await expect(message).toHaveText(t('hostedTooManyAttempts'));
-    hosted.refuse('accounts:signInWithPassword', undefined);
-    hosted.setState('down');
-    await submit(page);
-    await expect(message).toHaveText(t('providerUnreachable'));
-    hosted.setState('up');
-    await expect(field(page, 'id')).toHaveValue(email);
-  }
-  allowProblems(problems, /status of (400|503)/);
-});
+test(
+  'errors of the service are shown beside the form in each language, and the address stays',
+  { tag: '@deep' },
+  async ({ page, problems }) => {
+    const email = newEmail();
+    const message = page.locator('main form [role="alert"]').last();
+    for (const locale of ['en', 'es', 'pt', 'ar'] as const) {
+      const t = (key: string) => text(key, { name: NAME }, locale);
+      await open(page, at(plain, `/login/hosted?lang=${locale}`));
+      await signIn(page, email);
+      await expect(message).toHaveText(t('failedAuthentication'));
+      hosted.refuse('accounts:signInWithPassword', 'USER_DISABLED');
+      await submit(page);
+      await expect(message).toHaveText(t('partnerLocked'));
+      hosted.refuse('accounts:signInWithPassword', 'TOO_MANY_ATTEMPTS_TRY_LATER : later');
+      await submit(page);
+      await expect(message).toHaveText(t('hostedTooManyAttempts'));
+      hosted.refuse('accounts:signInWithPassword', undefined);
+      hosted.setState('down');
+      await submit(page);
+      await expect(message).toHaveText(t('providerUnreachable'));
+      hosted.setState('up');
+      await expect(field(page, 'id')).toHaveValue(email);
+    }
+    allowProblems(problems, /status of (400|503)/);
+  },
+);
 
 async function signUp(page: Page, realm: TestRealm, email: string): Promise<Record<string, unknown>> {
   await open(page, at(realm, '/login/hosted?type=signup&from=/browse'));

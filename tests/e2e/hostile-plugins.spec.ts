@@ -99,42 +99,42 @@ const row = (page: Page, act: Act) => page.locator(`[data-row="plugin-${act}"]`)
 const UNASKED = Array.from({ length: 4 }, () => 'not-activated');
 const inFrame = (page: Page, act: Act) => row(page, act).frameLocator('iframe');
 
-test('a frame cannot lead the viewer away without a click, nor sign out by one, nor keep the keyboard', async ({
-  page,
-  product,
-  problems,
-}) => {
-  const { realm, causes } = await openKit(
-    page,
-    product,
-    [buildRow('field'), buildFrame('friendly'), buildFrame('wanders'), buildFrame('grabs')],
-    [buildFrame('wanders')],
-  );
-  const visited = recordPaths(page);
-  const refusals = recordRefusals(page);
-  await page.goto(product.url(realm.id));
-  await hydrated(page);
-  await expect.poll(() => refusals).toEqual(UNASKED);
-  const field = page.getByRole('textbox', { name: 'Name' });
-  await field.click();
-  // The frame takes the focus every 150 ms. It is given back each time, and the frame is removed.
-  await expect(row(page, 'grabs').getByRole('note')).toBeVisible();
-  await expect(field).toBeFocused();
-  await expect.poll(() => causes.get('grabs')).toBe('home focus');
-  await page.keyboard.type('typed');
-  await expect(field).toHaveValue('typed');
-  expect(visited).toEqual(['/']);
+test(
+  'a frame cannot lead the viewer away without a click, nor sign out by one, nor keep the keyboard',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const { realm, causes } = await openKit(
+      page,
+      product,
+      [buildRow('field'), buildFrame('friendly'), buildFrame('wanders'), buildFrame('grabs')],
+      [buildFrame('wanders')],
+    );
+    const visited = recordPaths(page);
+    const refusals = recordRefusals(page);
+    await page.goto(product.url(realm.id));
+    await hydrated(page);
+    await expect.poll(() => refusals).toEqual(UNASKED);
+    const field = page.getByRole('textbox', { name: 'Name' });
+    await field.click();
+    // The frame takes the focus every 150 ms. It is given back each time, and the frame is removed.
+    await expect(row(page, 'grabs').getByRole('note')).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect.poll(() => causes.get('grabs')).toBe('home focus');
+    await page.keyboard.type('typed');
+    await expect(field).toHaveValue('typed');
+    expect(visited).toEqual(['/']);
 
-  // A click in the frame is no reason to open a screen that changes something.
-  refusals.length = 0;
-  await page.goto(product.url(realm.id, '/browse'));
-  await expect.poll(() => refusals).toEqual(UNASKED);
-  await inFrame(page, 'wanders').locator('#logout').click();
-  await expect.poll(() => refusals).toEqual([...UNASKED, 'not-allowed']);
-  expect(visited).toEqual(['/', '/browse']);
-  allowProblems(problems, /^console:/);
-  realm.remove();
-});
+    // A click in the frame is no reason to open a screen that changes something.
+    refusals.length = 0;
+    await page.goto(product.url(realm.id, '/browse'));
+    await expect.poll(() => refusals).toEqual(UNASKED);
+    await inFrame(page, 'wanders').locator('#logout').click();
+    await expect.poll(() => refusals).toEqual([...UNASKED, 'not-allowed']);
+    expect(visited).toEqual(['/', '/browse']);
+    allowProblems(problems, /^console:/);
+    realm.remove();
+  },
+);
 
 test('a frame leads the viewer away, and has the keyboard, after a click or Tab @deep', async ({
   page,

@@ -94,28 +94,28 @@ test('a click before hydration takes effect after it, and slow code of one row d
   realm.remove();
 });
 
-test("the first client render equals the server's HTML when hydration starts six hours after the page was made", async ({
-  page,
-  product,
-  problems,
-}) => {
-  // The clock jumps when the product looks up the element that it hydrates, which is after it set its clock.
-  await page.addInitScript(() => {
-    const { now } = Date;
-    const getElementById = document.getElementById.bind(document);
-    let jumpMs = 0;
-    Date.now = () => now() + jumpMs;
-    document.getElementById = (id) => {
-      if (id === 'root') jumpMs = 6 * 3_600_000;
-      return getElementById(id);
-    };
-  });
-  for (const path of ['ironclad/', 'ironclad/schedule', 'cancha/', 'sahra/']) {
-    const [realm = '', route = ''] = path.split(/(?=\/)/);
-    await open(page, product.url(realm, route));
-    expect(problems, `${path} at its first render`).toEqual([]);
-  }
-});
+test(
+  "the first client render equals the server's HTML when hydration starts six hours after the page was made",
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    // The clock jumps when the product looks up the element that it hydrates, which is after it set its clock.
+    await page.addInitScript(() => {
+      const { now } = Date;
+      const getElementById = document.getElementById.bind(document);
+      let jumpMs = 0;
+      Date.now = () => now() + jumpMs;
+      document.getElementById = (id) => {
+        if (id === 'root') jumpMs = 6 * 3_600_000;
+        return getElementById(id);
+      };
+    });
+    for (const path of ['ironclad/', 'ironclad/schedule', 'cancha/', 'sahra/']) {
+      const [realm = '', route = ''] = path.split(/(?=\/)/);
+      await open(page, product.url(realm, route));
+      expect(problems, `${path} at its first render`).toEqual([]);
+    }
+  },
+);
 
 test.describe('fault F56: server and browser differ', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Pacific/Auckland' });

@@ -87,14 +87,18 @@ test('a change of language changes path, texts, menu and direction without a rel
   expect(problems).toEqual([]);
 });
 
-test('a language whose texts cannot be fetched is rendered by the server', async ({ page, product }) => {
-  await page.goto(product.url('cancha', '/browse?lang=en'));
-  await hydrated(page);
-  await page.route('**/api/v2/label*', (route) => route.abort());
-  await page.locator('header a[hreflang="es"]').click();
-  await expect(page).toHaveURL(/\/explorar\?lang=es$/);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-});
+test(
+  'a language whose texts cannot be fetched is rendered by the server',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    await page.goto(product.url('cancha', '/browse?lang=en'));
+    await hydrated(page);
+    await page.route('**/api/v2/label*', (route) => route.abort());
+    await page.locator('header a[hreflang="es"]').click();
+    await expect(page).toHaveURL(/\/explorar\?lang=es$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  },
+);
 
 test("a navigation in the browser changes the document's head and structured data", async ({
   page,

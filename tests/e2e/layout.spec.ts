@@ -77,45 +77,46 @@ for (const [realm, lang] of BRANDS_AND_LANGUAGES.slice(0, process.env['MARQUEE_T
   });
 }
 
-test('the header shows each entry that fits on its line, and cuts none without script', async ({
-  browser,
-  product,
-}) => {
-  for (const javaScriptEnabled of [true, false]) {
-    const page = await browser.newPage({ javaScriptEnabled });
-    for (const width of [1280, 1366, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const [realm, lang] of [
-        ['ironclad', 'es'],
-        ['ironclad', 'en'],
-      ] as const) {
-        const name = `${realm} in ${lang} at ${width} px, script ${javaScriptEnabled}`;
-        await page.goto(product.url(realm, `/?lang=${lang}`));
-        if (javaScriptEnabled) {
-          await hydrated(page);
-          await expect(
-            page.locator('[data-live-slot] > *').or(page.locator('header[data-crowded]')).first(),
-          ).toBeAttached();
+test(
+  'the header shows each entry that fits on its line, and cuts none without script',
+  { tag: '@deep' },
+  async ({ browser, product }) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await browser.newPage({ javaScriptEnabled });
+      for (const width of [1280, 1366, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const [realm, lang] of [
+          ['ironclad', 'es'],
+          ['ironclad', 'en'],
+        ] as const) {
+          const name = `${realm} in ${lang} at ${width} px, script ${javaScriptEnabled}`;
+          await page.goto(product.url(realm, `/?lang=${lang}`));
+          if (javaScriptEnabled) {
+            await hydrated(page);
+            await expect(
+              page.locator('[data-live-slot] > *').or(page.locator('header[data-crowded]')).first(),
+            ).toBeAttached();
+          }
+          // The live button may load later, and then fewer entries fit.
+          await expect(async () => {
+            const { entries, isCrowded } = await readHeader(page);
+            const shown = entries.filter(({ isShown }) => isShown);
+            expect(shown.length, name).toBeGreaterThan(3);
+            expect(
+              shown.filter(({ isCut }) => isCut),
+              name,
+            ).toEqual([]);
+            if (javaScriptEnabled && isCrowded) {
+              const hidden = entries.find(({ isShown }) => !isShown);
+              expect(hidden?.room ?? 0, `${name}: the first hidden entry does not fit`).toBeLessThan(1);
+            } else if (javaScriptEnabled) expect(shown, name).toHaveLength(entries.length);
+          }).toPass();
         }
-        // The live button may load later, and then fewer entries fit.
-        await expect(async () => {
-          const { entries, isCrowded } = await readHeader(page);
-          const shown = entries.filter(({ isShown }) => isShown);
-          expect(shown.length, name).toBeGreaterThan(3);
-          expect(
-            shown.filter(({ isCut }) => isCut),
-            name,
-          ).toEqual([]);
-          if (javaScriptEnabled && isCrowded) {
-            const hidden = entries.find(({ isShown }) => !isShown);
-            expect(hidden?.room ?? 0, `${name}: the first hidden entry does not fit`).toBeLessThan(1);
-          } else if (javaScriptEnabled) expect(shown, name).toHaveLength(entries.length);
-        }).toPass();
       }
+      await page.close();
     }
-    await page.close();
-  }
-});
+  },
+);
 
 test('a live button that loads late on a full line hides no entry', async ({ page, product }) => {
   const response = Promise.withResolvers<void>();
@@ -157,43 +158,47 @@ test('a live button that loads late on a full line hides no entry', async ({ pag
   ).toBe(true);
 });
 
-test('layout shift stays under 0.02 when images and fonts arrive a second late', async ({ page, product }) => {
-  test.setTimeout(240_000);
-  for (const realm of ['ironclad', 'sahra']) {
-    await page.context().clearCookies();
-    await page.route(/\/(img|files)\//, async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1_000);
+test(
+  'layout shift stays under 0.02 when images and fonts arrive a second late',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    test.setTimeout(240_000);
+    for (const realm of ['ironclad', 'sahra']) {
+      await page.context().clearCookies();
+      await page.route(/\/(img|files)\//, async (route) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 1_000);
+        });
+        await route.continue().catch(() => undefined);
       });
-      await route.continue().catch(() => undefined);
-    });
-    await page.addInitScript(() => {
-      (window as unknown as { shift: number }).shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(product.url(realm));
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
-    let before = -1;
-    for (let y = 0; y !== before;) {
-      before = y;
-      // The test scrolls on only after the visible content has loaded, as a reader does.
-      y = await page.evaluate(() => {
-        window.scrollBy(0, 300);
-        return window.scrollY;
+      await page.addInitScript(() => {
+        (window as unknown as { shift: number }).shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
       });
-      await page.waitForFunction(() => !document.querySelector('[data-loading]'));
+      await page.goto(product.url(realm));
+      await hydrated(page);
       await page.waitForLoadState('networkidle');
+      let before = -1;
+      for (let y = 0; y !== before;) {
+        before = y;
+        // The test scrolls on only after the visible content has loaded, as a reader does.
+        y = await page.evaluate(() => {
+          window.scrollBy(0, 300);
+          return window.scrollY;
+        });
+        await page.waitForFunction(() => !document.querySelector('[data-loading]'));
+        await page.waitForLoadState('networkidle');
+      }
+      const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+      test.info().annotations.push({ type: 'layout shift', description: `${realm} ${shift.toFixed(4)}` });
+      expect(shift, realm).toBeLessThanOrEqual(0.02);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
-    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-    test.info().annotations.push({ type: 'layout shift', description: `${realm} ${shift.toFixed(4)}` });
-    expect(shift, realm).toBeLessThanOrEqual(0.02);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  }
-});
+  },
+);
 
 test('a page of 40 rows of 20 cards has at most 1,500 elements at every scroll position', async ({ page, product }) => {
   const testRealm = await publishTestRealm(product, {
@@ -215,7 +220,7 @@ test('a page of 40 rows of 20 cards has at most 1,500 elements at every scroll p
   testRealm.remove();
 });
 
-test('rows after the 60th are rendered only near the viewport', async ({ page, product }) => {
+test('rows after the 60th are rendered only near the viewport', { tag: '@deep' }, async ({ page, product }) => {
   const testRealm = await publishTestRealm(
     product,
     { home: { elements: Array.from({ length: 300 }, (_, i) => bucket(`row-${i + 1}`, {}, 6)) } },

@@ -18,62 +18,62 @@ const areVisibleRowsComplete = (page: Page): Promise<boolean> =>
     return rows.length > 0 && rows.every((row) => row.querySelector('a') !== null);
   });
 
-test('a page of 200 rows can be read to its end by keyboard with a stable number of elements', async ({
-  page,
-  product,
-  problems,
-}) => {
-  test.slow();
-  const realm = await publishTestRealm(product, { home: longPage });
-  const html = await (await page.goto(product.url(realm.id)))!.text();
-  expect(html.match(/ data-row="/g)!.length).toBeLessThanOrEqual(60);
-  expect(html).not.toContain('row-100"');
-  await hydrated(page);
-  const requestedCursors: string[] = [];
-  let isFailing = true;
-  await page.route('**/api/v4/page/home?**', async (route) => {
-    requestedCursors.push(new URL(route.request().url()).searchParams.get('lastSeen') ?? '');
-    if (isFailing)
-      await route.fulfill({
-        status: 404,
-        json: { status: 404, code: 'ROUTE_NOT_FOUND', messages: ['x'], requestId: 'x' },
-      });
-    else await route.continue();
-  });
-  await page.locator('[data-row="row-59"]').scrollIntoViewIfNeeded();
-  await expect(pageEnd(page)).toHaveAttribute('data-page-end', 'failed');
-  await page.keyboard.press('End');
-  await expect(page.locator('[data-row="row-1"] h2')).toBeAttached();
-  const retry = pageEnd(page).getByRole('button', { name: 'Try again' });
-  await expect(pageEnd(page).getByText('The rest of this page did not load')).toBeVisible();
-  isFailing = false;
-  await retry.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-row="row-60"]')).toBeAttached();
-  expect(new Set(requestedCursors.slice(0, 2)).size, 'the retry requests the same cursor').toBe(1);
-
-  await expect(async () => {
+test(
+  'a page of 200 rows can be read to its end by keyboard with a stable number of elements',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    test.slow();
+    const realm = await publishTestRealm(product, { home: longPage });
+    const html = await (await page.goto(product.url(realm.id)))!.text();
+    expect(html.match(/ data-row="/g)!.length).toBeLessThanOrEqual(60);
+    expect(html).not.toContain('row-100"');
+    await hydrated(page);
+    const requestedCursors: string[] = [];
+    let isFailing = true;
+    await page.route('**/api/v4/page/home?**', async (route) => {
+      requestedCursors.push(new URL(route.request().url()).searchParams.get('lastSeen') ?? '');
+      if (isFailing)
+        await route.fulfill({
+          status: 404,
+          json: { status: 404, code: 'ROUTE_NOT_FOUND', messages: ['x'], requestId: 'x' },
+        });
+      else await route.continue();
+    });
+    await page.locator('[data-row="row-59"]').scrollIntoViewIfNeeded();
+    await expect(pageEnd(page)).toHaveAttribute('data-page-end', 'failed');
     await page.keyboard.press('End');
-    expect(await pageEnd(page).count()).toBe(0);
-    expect(await page.locator(`[data-row="row-${ROWS - 1}"]`).count()).toBe(1);
-  }).toPass({ intervals: [100] });
-  expect(new Set(requestedCursors).size, 'each piece is requested once, the failed one twice').toBe(
-    requestedCursors.length - 1,
-  );
-  expect(requestedCursors).toHaveLength(1 + Math.ceil((ROWS - 60) / 40));
+    await expect(page.locator('[data-row="row-1"] h2')).toBeAttached();
+    const retry = pageEnd(page).getByRole('button', { name: 'Try again' });
+    await expect(pageEnd(page).getByText('The rest of this page did not load')).toBeVisible();
+    isFailing = false;
+    await retry.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-row="row-60"]')).toBeAttached();
+    expect(new Set(requestedCursors.slice(0, 2)).size, 'the retry requests the same cursor').toBe(1);
 
-  const counts: number[] = [];
-  for (const position of [0.2, 0.4, 0.6, 0.8, 1]) {
-    await page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), position);
-    await expect.poll(() => areVisibleRowsComplete(page)).toBe(true);
-    counts.push(await countElements(page));
-  }
-  expect(Math.max(...counts)).toBeLessThan(Math.min(...counts) * 1.5);
-  expect(Math.max(...counts)).toBeLessThan(3_000);
-  // The browser logs the responses that this test makes fail.
-  allowProblems(problems, /404/);
-  realm.remove();
-});
+    await expect(async () => {
+      await page.keyboard.press('End');
+      expect(await pageEnd(page).count()).toBe(0);
+      expect(await page.locator(`[data-row="row-${ROWS - 1}"]`).count()).toBe(1);
+    }).toPass({ intervals: [100] });
+    expect(new Set(requestedCursors).size, 'each piece is requested once, the failed one twice').toBe(
+      requestedCursors.length - 1,
+    );
+    expect(requestedCursors).toHaveLength(1 + Math.ceil((ROWS - 60) / 40));
+
+    const counts: number[] = [];
+    for (const position of [0.2, 0.4, 0.6, 0.8, 1]) {
+      await page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), position);
+      await expect.poll(() => areVisibleRowsComplete(page)).toBe(true);
+      counts.push(await countElements(page));
+    }
+    expect(Math.max(...counts)).toBeLessThan(Math.min(...counts) * 1.5);
+    expect(Math.max(...counts)).toBeLessThan(3_000);
+    // The browser logs the responses that this test makes fail.
+    allowProblems(problems, /404/);
+    realm.remove();
+  },
+);
 
 test(
   'a publish keeps the scroll position far down a page, and renders the same rows again',

@@ -207,34 +207,38 @@ test('four live streams play, one of them with sound, heartbeats are sent, and l
   await expect.poll(() => ended.length).toBe(4);
 });
 
-test('each video shows why it cannot be watched, and what the viewer can do', async ({ page, product }) => {
-  await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=stand-up-tv'), 'viewer@demo.test');
-  await expect(pane(page, 2).locator('[data-player-message] [data-licences] li').first()).toBeVisible();
-  await expect(play(page)).toHaveAttribute('aria-disabled', 'true');
-  await pane(page, 2).getByRole('button', { name: 'Choose an event' }).click();
-  await expect(page.locator('[data-picker]')).toBeVisible();
-  await expect(page.locator('[data-size="100x56"][aria-pressed="true"]')).toHaveAccessibleName(/Video 2/);
-  await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=nothing-here'));
-  await expect(pane(page, 2).locator('[data-player-message]')).toBeVisible();
-  await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=film-tv'));
-  await page.route('**/api/v5/manifest/event/film-tv**', (route) =>
-    route.fulfill({
-      status: 409,
-      json: {
+test(
+  'each video shows why it cannot be watched, and what the viewer can do',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=stand-up-tv'), 'viewer@demo.test');
+    await expect(pane(page, 2).locator('[data-player-message] [data-licences] li').first()).toBeVisible();
+    await expect(play(page)).toHaveAttribute('aria-disabled', 'true');
+    await pane(page, 2).getByRole('button', { name: 'Choose an event' }).click();
+    await expect(page.locator('[data-picker]')).toBeVisible();
+    await expect(page.locator('[data-size="100x56"][aria-pressed="true"]')).toHaveAccessibleName(/Video 2/);
+    await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=nothing-here'));
+    await expect(pane(page, 2).locator('[data-player-message]')).toBeVisible();
+    await open(page, product.url('ironclad', '/multi-video/ironclad-tv?ids=film-tv'));
+    await page.route('**/api/v5/manifest/event/film-tv**', (route) =>
+      route.fulfill({
         status: 409,
-        code: 'TOO_MANY_STREAMS',
-        messages: ['No.'],
-        requestId: 'request-1',
-        details: {
-          playbacks: [{ id: 'x', deviceName: 'Firefox, Windows', title: 'A', startedAt: '2026-01-01T10:00:00Z' }],
+        json: {
+          status: 409,
+          code: 'TOO_MANY_STREAMS',
+          messages: ['No.'],
+          requestId: 'request-1',
+          details: {
+            playbacks: [{ id: 'x', deviceName: 'Firefox, Windows', title: 'A', startedAt: '2026-01-01T10:00:00Z' }],
+          },
         },
-      },
-    }),
-  );
-  await play(page).click();
-  await expect(pane(page, 2).getByRole('button', { name: 'Stop it there' })).toBeVisible();
-  await expect(pane(page, 1).locator('video')).toHaveCount(1);
-});
+      }),
+    );
+    await play(page).click();
+    await expect(pane(page, 2).getByRole('button', { name: 'Stop it there' })).toBeVisible();
+    await expect(pane(page, 1).locator('video')).toHaveCount(1);
+  },
+);
 
 test('narrow windows have fewer layouts, or a notice', async ({ page, product }) => {
   await page.setViewportSize({ width: 1023, height: 800 });
@@ -269,7 +273,7 @@ test('right to left, the first video is on the right, and the keys stay the same
   expect(await findAxeViolations(page)).toEqual([]);
 });
 
-test('the search is kept on multi-view and on a season', async ({ page, product }) => {
+test('the search is kept on multi-view and on a season', { tag: '@deep' }, async ({ page, product }) => {
   await open(page, product.url('ironclad', '/search'));
   const field = page.getByRole('searchbox').first();
   await field.fill('weigh-in');

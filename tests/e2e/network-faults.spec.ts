@@ -220,14 +220,18 @@ test(
   },
 );
 
-test('N12 N49 failed requests are sent again once the network is back', async ({ page, context, product }) => {
-  await openHome(page, product);
-  await context.setOffline(true);
-  await goToBrowse(page);
-  await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible({ timeout: 5_000 });
-});
+test(
+  'N12 N49 failed requests are sent again once the network is back',
+  { tag: '@deep' },
+  async ({ page, context, product }) => {
+    await openHome(page, product);
+    await context.setOffline(true);
+    await goToBrowse(page);
+    await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible({ timeout: 5_000 });
+  },
+);
 
 test('N05 only the row whose content fails shows an error, and only that row is loaded again', async ({
   page,

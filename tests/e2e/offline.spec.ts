@@ -46,38 +46,37 @@ test('N12, N39 without network a visited page shows its cached copy, any other p
   expect(cachedPaths.filter((path) => /^\/(api|img)\//.test(path))).toEqual([]);
 });
 
-test('the copy of a page that is six hours old shows the current time without a hydration error', async ({
-  page,
-  context,
-  product,
-  problems,
-}) => {
-  const startDate = new Date(Date.now() + 3 * 3_600_000).toISOString();
-  const endDate = new Date(Date.now() + 9 * 3_600_000).toISOString();
-  const [event, ...videos] = items(12);
-  const realm = await publishTestRealm(
-    product,
-    { home: { elements: [bucket('row-1')] } },
-    { catalogue: [{ ...event, type: 'LIVE_EVENT', duration: undefined, startDate, endDate }, ...videos] },
-  );
-  const card = page.locator('[data-item="item-1"]').first();
-  await waitForServiceWorker(page, product.url(realm.id));
-  await open(page, product.url(realm.id));
-  await expect(card, 'the badge has the time of the start').toContainText(/\d:\d\d/);
-  await page.evaluate(async () => {
-    const cache = await caches.open('marquee-pages');
-    const copy = await cache.match(location.href);
-    const headers = new Headers(copy!.headers);
-    headers.set('x-kept-at', String(Date.now() - 6 * 3_600_000));
-    await cache.put(location.href, new Response(copy!.body, { headers }));
-  });
-  await context.setOffline(true);
-  await open(page, product.url(realm.id));
-  await expect(card).toBeVisible();
-  await expect(card).not.toContainText(/\d:\d\d/);
-  allowProblems(problems, /ERR_INTERNET_DISCONNECTED/);
-  realm.remove();
-});
+test(
+  'the copy of a page that is six hours old shows the current time without a hydration error',
+  { tag: '@deep' },
+  async ({ page, context, product, problems }) => {
+    const startDate = new Date(Date.now() + 3 * 3_600_000).toISOString();
+    const endDate = new Date(Date.now() + 9 * 3_600_000).toISOString();
+    const [event, ...videos] = items(12);
+    const realm = await publishTestRealm(
+      product,
+      { home: { elements: [bucket('row-1')] } },
+      { catalogue: [{ ...event, type: 'LIVE_EVENT', duration: undefined, startDate, endDate }, ...videos] },
+    );
+    const card = page.locator('[data-item="item-1"]').first();
+    await waitForServiceWorker(page, product.url(realm.id));
+    await open(page, product.url(realm.id));
+    await expect(card, 'the badge has the time of the start').toContainText(/\d:\d\d/);
+    await page.evaluate(async () => {
+      const cache = await caches.open('marquee-pages');
+      const copy = await cache.match(location.href);
+      const headers = new Headers(copy!.headers);
+      headers.set('x-kept-at', String(Date.now() - 6 * 3_600_000));
+      await cache.put(location.href, new Response(copy!.body, { headers }));
+    });
+    await context.setOffline(true);
+    await open(page, product.url(realm.id));
+    await expect(card).toBeVisible();
+    await expect(card).not.toContainText(/\d:\d\d/);
+    allowProblems(problems, /ERR_INTERNET_DISCONNECTED/);
+    realm.remove();
+  },
+);
 
 test(
   'N39 a disabled service worker unregisters itself and deletes its caches without a page reload',

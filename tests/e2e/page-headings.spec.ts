@@ -42,9 +42,7 @@ async function listDetailPaths(page: Page): Promise<readonly string[]> {
 for (const [realm, listed] of Object.entries(DETAIL_PAGES))
   test(
     `detail pages of ${realm} have one visible h1, in the server's HTML and after hydration`,
-    {
-      tag: realm === 'ironclad' ? [] : '@deep',
-    },
+    { tag: '@deep' },
     async ({ page, product }) => {
       const origin = product.url(realm).replace(/\/$/, '');
       await page.goto(origin);

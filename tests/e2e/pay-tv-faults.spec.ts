@@ -109,7 +109,7 @@ test('the regcode call is repeated once after a 400, and not after another error
   expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(1);
 });
 
-test('what the provider answers is shown in words', async ({ page }) => {
+test('what the provider answers is shown in words', { tag: '@deep' }, async ({ page }) => {
   const expectAlert = async (text: RegExp): Promise<void> => {
     await expect(alert(page)).toHaveText(text, { timeout: 20_000 });
     await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
@@ -144,7 +144,7 @@ test('what the provider answers is shown in words', async ({ page }) => {
   await expect(main(page).getByText('You are signed in all the same.')).toBeVisible();
 });
 
-test('a subscription of another account is a conflict that the viewer resolves', async ({ page }) => {
+test('a subscription of another account is a conflict that the viewer resolves', { tag: '@deep' }, async ({ page }) => {
   const customer = newCustomer();
   await openPicker(page, at('/providers'));
   await signInAtTvProvider(page, customer);

@@ -341,23 +341,24 @@ test('unlinking follows allowUnlink', async ({ page }) => {
   }
 });
 
-test('in cookie mode the browser has no registration, and return targets stay on this site', async ({
-  page,
-  context,
-}) => {
-  const own = await publishPayTvRealm(payTv.lab, { realm: { sessionMode: 'cookie' } });
-  const calls = recordPayTvCalls(page);
-  await openPicker(page, own('/providers?from=https://evil.example/'));
-  expect(bodiesOf(calls, REGCODE)).toEqual([{ requestorId: 'LAB' }]);
-  expect((await readStored(page)).client).toBeNull();
-  expect(payTv.lab.tv.requests.filter(({ isFromPage, call }) => isFromPage && call === 'register')).toEqual([]);
-  await signInAtTvProvider(page, newCustomer());
-  await landOn(page, own('/home'));
-  expect((await readViewer(page)).isGuest).toBe(false);
-  expect((await context.cookies()).some(({ name, httpOnly }) => name === 'session' && httpOnly)).toBe(true);
-});
+test(
+  'in cookie mode the browser has no registration, and return targets stay on this site',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    const own = await publishPayTvRealm(payTv.lab, { realm: { sessionMode: 'cookie' } });
+    const calls = recordPayTvCalls(page);
+    await openPicker(page, own('/providers?from=https://evil.example/'));
+    expect(bodiesOf(calls, REGCODE)).toEqual([{ requestorId: 'LAB' }]);
+    expect((await readStored(page)).client).toBeNull();
+    expect(payTv.lab.tv.requests.filter(({ isFromPage, call }) => isFromPage && call === 'register')).toEqual([]);
+    await signInAtTvProvider(page, newCustomer());
+    await landOn(page, own('/home'));
+    expect((await readViewer(page)).isGuest).toBe(false);
+    expect((await context.cookies()).some(({ name, httpOnly }) => name === 'session' && httpOnly)).toBe(true);
+  },
+);
 
-test('the picker by keyboard, in Arabic and with large text', async ({ page }) => {
+test('the picker by keyboard, in Arabic and with large text', { tag: '@deep' }, async ({ page }) => {
   await openPicker(page, at('/providers'));
   expect(await findAxeViolations(page)).toEqual([]);
   await tvProvider(page, 'cable-sur').focus();
@@ -397,7 +398,7 @@ test('the picker by keyboard, in Arabic and with large text', async ({ page }) =
   }
 });
 
-test('the demo brand offers its TV provider on the sign-in page', async ({ page }) => {
+test('the demo brand offers its TV provider on the sign-in page', { tag: '@deep' }, async ({ page }) => {
   await open(page, payTv.lab.product.url('cancha', '/login?lang=en&from=/browse'));
   await page.getByRole('link', { name: 'TV provider' }).click();
   await expect(tvProvider(page, 'norte-tv')).toBeVisible();

@@ -228,41 +228,41 @@ test(
   },
 );
 
-test('N43 missing or hostile files of subtitles, chapters and thumbnails do not affect the video', async ({
-  page,
-  product,
-  problems,
-}) => {
-  const cue = `<img src="/x" onerror="window.hacked=1"><script>window.hacked=1</script><b>Bold</b> words`;
-  const vtt = (body: string) => (route: Route) =>
-    route.fulfill({ contentType: 'text/vtt', body: `WEBVTT\n\n${body}\n` });
-  const cues = (text: string) => vtt(`00:00:00.000 --> 00:01:00.000\n${text}`);
-  await page.route(/\/media\/.*thumbnails\.jpg/, respondWith(404, 'MEDIA_NOT_FOUND'));
-  await page.route(/\/media\/.*chapters\.vtt/, cues('<img src=x onerror=window.hacked=1> chapter'));
-  await page.route(/\/media\/.*(?<!chapters|thumbnails)\.vtt/, cues(cue));
-  await playVideo(page, product.url('ironclad', VIDEO));
-  await clickControl(page, 'tracks');
-  await page.getByRole('menuitemradio', { name: 'English', exact: true }).last().click();
-  await expect(page.locator('.shaka-text-container')).toContainText('words');
-  await expect(page.locator('.shaka-text-container').locator('img, script')).toHaveCount(0);
-  await expect(timeLine(page)).toHaveAttribute('aria-valuetext', /chapter/);
-  const box = (await timeLine(page).boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await expect(timeLine(page)).toContainText('chapter');
-  await expect(player(page).locator('img, script')).toHaveCount(0);
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await page.unrouteAll();
-  await page.route(/\/media\/.*\.vtt/, respondWith(404, 'MEDIA_NOT_FOUND'));
-  await playVideo(page, product.url('ironclad', VIDEO));
-  await clickControl(page, 'tracks');
-  await page.getByRole('menuitemradio', { name: 'English', exact: true }).last().click();
-  await seekTo(page, 5);
-  await expectPlaying(page);
-  await expect(message(page)).toHaveCount(0);
-  allowProblems(problems, FAILED_REQUEST);
-});
+test(
+  'N43 missing or hostile files of subtitles, chapters and thumbnails do not affect the video',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const cue = `<img src="/x" onerror="window.hacked=1"><script>window.hacked=1</script><b>Bold</b> words`;
+    const vtt = (body: string) => (route: Route) =>
+      route.fulfill({ contentType: 'text/vtt', body: `WEBVTT\n\n${body}\n` });
+    const cues = (text: string) => vtt(`00:00:00.000 --> 00:01:00.000\n${text}`);
+    await page.route(/\/media\/.*thumbnails\.jpg/, respondWith(404, 'MEDIA_NOT_FOUND'));
+    await page.route(/\/media\/.*chapters\.vtt/, cues('<img src=x onerror=window.hacked=1> chapter'));
+    await page.route(/\/media\/.*(?<!chapters|thumbnails)\.vtt/, cues(cue));
+    await playVideo(page, product.url('ironclad', VIDEO));
+    await clickControl(page, 'tracks');
+    await page.getByRole('menuitemradio', { name: 'English', exact: true }).last().click();
+    await expect(page.locator('.shaka-text-container')).toContainText('words');
+    await expect(page.locator('.shaka-text-container').locator('img, script')).toHaveCount(0);
+    await expect(timeLine(page)).toHaveAttribute('aria-valuetext', /chapter/);
+    const box = (await timeLine(page).boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(timeLine(page)).toContainText('chapter');
+    await expect(player(page).locator('img, script')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.unrouteAll();
+    await page.route(/\/media\/.*\.vtt/, respondWith(404, 'MEDIA_NOT_FOUND'));
+    await playVideo(page, product.url('ironclad', VIDEO));
+    await clickControl(page, 'tracks');
+    await page.getByRole('menuitemradio', { name: 'English', exact: true }).last().click();
+    await seekTo(page, 5);
+    await expectPlaying(page);
+    await expect(message(page)).toHaveCount(0);
+    allowProblems(problems, FAILED_REQUEST);
+  },
+);
 
 test(
   'addresses that expired while a video was paused overnight are renewed in the background',

@@ -94,49 +94,49 @@ test(
   },
 );
 
-test('moments are shown as dots and as a list, and have keys and links; a watermark is shown', async ({
-  page,
-  product,
-  problems,
-}) => {
-  await open(page, product.url('ironclad', '/video/flying-knee?play=1#knee'));
-  await skipWithoutCodecs(page);
-  const positions = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const observe = (): void => {
-          const video = document.querySelector('video');
-          if (video && video.readyState >= 2) resolve(video.currentTime);
-          else requestAnimationFrame(observe);
-        };
-        observe();
-      }),
-  );
-  expect(positions, 'no earlier frame is shown').toBeGreaterThanOrEqual(36);
-  await expectPlaying(page, 0);
-  await page.keyboard.press('k');
-  // The key [ goes to the moment at 36 s when the video has played some seconds beyond it.
-  await page.evaluate(() => {
-    document.querySelector('video')!.currentTime = 36;
-  });
-  await expect.poll(() => currentTime(page)).toBe(36);
-  await proves('PLAYER-034', 'skip buttons, watermark and annotations are shown', async () => {
-    await expect(page.locator('[data-watermark]')).toHaveText('Ironclad Archive');
-    await expect(timeLine(page).locator('[data-moment]')).toHaveCount(3);
-    await page.keyboard.press('[');
-    await expect.poll(() => currentTime(page)).toBe(20);
-    await page.keyboard.press(']');
+test(
+  'moments are shown as dots and as a list, and have keys and links; a watermark is shown',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await open(page, product.url('ironclad', '/video/flying-knee?play=1#knee'));
+    await skipWithoutCodecs(page);
+    const positions = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observe = (): void => {
+            const video = document.querySelector('video');
+            if (video && video.readyState >= 2) resolve(video.currentTime);
+            else requestAnimationFrame(observe);
+          };
+          observe();
+        }),
+    );
+    expect(positions, 'no earlier frame is shown').toBeGreaterThanOrEqual(36);
+    await expectPlaying(page, 0);
+    await page.keyboard.press('k');
+    // The key [ goes to the moment at 36 s when the video has played some seconds beyond it.
+    await page.evaluate(() => {
+      document.querySelector('video')!.currentTime = 36;
+    });
     await expect.poll(() => currentTime(page)).toBe(36);
-    await clickControl(page, 'chapters');
-    await page.getByRole('menuitemradio', { name: /The count/ }).click();
-    await expect.poll(() => currentTime(page)).toBe(44);
-    await page.keyboard.press('9');
-    await expect(skip(page)).toHaveText('Skip credits');
-  });
-  expect(problems).toEqual([]);
-});
+    await proves('PLAYER-034', 'skip buttons, watermark and annotations are shown', async () => {
+      await expect(page.locator('[data-watermark]')).toHaveText('Ironclad Archive');
+      await expect(timeLine(page).locator('[data-moment]')).toHaveCount(3);
+      await page.keyboard.press('[');
+      await expect.poll(() => currentTime(page)).toBe(20);
+      await page.keyboard.press(']');
+      await expect.poll(() => currentTime(page)).toBe(36);
+      await clickControl(page, 'chapters');
+      await page.getByRole('menuitemradio', { name: /The count/ }).click();
+      await expect.poll(() => currentTime(page)).toBe(44);
+      await page.keyboard.press('9');
+      await expect(skip(page)).toHaveText('Skip credits');
+    });
+    expect(problems).toEqual([]);
+  },
+);
 
-test('a video with sound only shows its artwork', async ({ page, product }) => {
+test('a video with sound only shows its artwork', { tag: '@deep' }, async ({ page, product }) => {
   await open(page, product.url('ironclad', '/live/corner-radio?play=1'));
   await skipWithoutCodecs(page);
   await expectPlaying(page);

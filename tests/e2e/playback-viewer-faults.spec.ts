@@ -121,34 +121,32 @@ test('N24 a third tab above the limit of streams lists the other two, and plays 
   testRealm.remove();
 });
 
-test('N16 when the session ends during a video that guests may watch, the video continues at its position', async ({
-  page,
-  context,
-  browser,
-  product,
-  problems,
-}) => {
-  await open(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
-  await skipWithoutCodecs(page);
-  await play(page);
-  await expectPlaying(page);
-  await page.keyboard.press('5');
-  await expectPlaying(page);
-  // Another browser ends the session. This tab is not notified.
-  const elsewhere = await browser.newContext({ storageState: await context.storageState() });
-  const otherPage = await elsewhere.newPage();
-  await otherPage.goto(product.url('ironclad', '/home'));
-  await callApi(otherPage, 'POST', '/api/v2/logout', { everywhere: false });
-  await elsewhere.close();
-  // The next report is refused.
-  await page.keyboard.press('k');
-  await expect(page.locator('header a[href^="/login"]').first()).toBeAttached();
-  await expect(player(page)).toHaveAttribute('data-player', 'ready');
-  expect(await currentTime(page)).toBeGreaterThan(31);
-  expect(await currentTime(page)).toBeLessThan(45);
-  await expect(message(page)).toHaveCount(0);
-  allowProblems(problems, REFUSED_CALL);
-});
+test(
+  'N16 when the session ends during a video that guests may watch, the video continues at its position',
+  { tag: '@deep' },
+  async ({ page, context, browser, product, problems }) => {
+    await open(page, product.url('ironclad', VIDEO), 'viewer@demo.test');
+    await skipWithoutCodecs(page);
+    await play(page);
+    await expectPlaying(page);
+    await page.keyboard.press('5');
+    await expectPlaying(page);
+    // Another browser ends the session. This tab is not notified.
+    const elsewhere = await browser.newContext({ storageState: await context.storageState() });
+    const otherPage = await elsewhere.newPage();
+    await otherPage.goto(product.url('ironclad', '/home'));
+    await callApi(otherPage, 'POST', '/api/v2/logout', { everywhere: false });
+    await elsewhere.close();
+    // The next report is refused.
+    await page.keyboard.press('k');
+    await expect(page.locator('header a[href^="/login"]').first()).toBeAttached();
+    await expect(player(page)).toHaveAttribute('data-player', 'ready');
+    expect(await currentTime(page)).toBeGreaterThan(31);
+    expect(await currentTime(page)).toBeLessThan(45);
+    await expect(message(page)).toHaveCount(0);
+    allowProblems(problems, REFUSED_CALL);
+  },
+);
 
 test('N22 each refusal has its own message and a link back, and is not retried automatically; a refused start waits for a click', async ({
   page,
@@ -333,30 +331,30 @@ test('N23 each access level and an event that has ended have their own message, 
   testRealm.remove();
 });
 
-test('an error is shown when the code of the player cannot be loaded, and a retry plays', async ({
-  page,
-  product,
-  problems,
-}) => {
-  await open(page, product.url('ironclad', VIDEO));
-  await skipWithoutCodecs(page);
-  await page.route(/openPlayback/, (route) => route.abort());
-  await play(page);
-  await expect(message(page)).toContainText('The video did not open');
-  expect(await findAxeViolations(page, { include: '[data-row="item"]' })).toEqual([]);
-  const retry = message(page).getByRole('button', { name: 'Try again' });
-  // The message of the first attempt disappears with the click; the one that shows after the request is that of the second.
-  const isRefused = page.waitForEvent('requestfailed', (request) => /openPlayback.*js/.test(request.url()));
-  await retry.click();
-  await isRefused;
-  await expect(message(page)).toBeVisible();
-  await page.unrouteAll();
-  await retry.click();
-  await expectPlaying(page);
-  await page.keyboard.press('Escape');
-  await expect(message(page)).toHaveCount(0);
-  allowProblems(problems, REFUSED_CALL);
-});
+test(
+  'an error is shown when the code of the player cannot be loaded, and a retry plays',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await open(page, product.url('ironclad', VIDEO));
+    await skipWithoutCodecs(page);
+    await page.route(/openPlayback/, (route) => route.abort());
+    await play(page);
+    await expect(message(page)).toContainText('The video did not open');
+    expect(await findAxeViolations(page, { include: '[data-row="item"]' })).toEqual([]);
+    const retry = message(page).getByRole('button', { name: 'Try again' });
+    // The message of the first attempt disappears with the click; the one that shows after the request is that of the second.
+    const isRefused = page.waitForEvent('requestfailed', (request) => /openPlayback.*js/.test(request.url()));
+    await retry.click();
+    await isRefused;
+    await expect(message(page)).toBeVisible();
+    await page.unrouteAll();
+    await retry.click();
+    await expectPlaying(page);
+    await page.keyboard.press('Escape');
+    await expect(message(page)).toHaveCount(0);
+    allowProblems(problems, REFUSED_CALL);
+  },
+);
 
 test(
   'a session that has ended shows a message with a sign-in link; another session continues to play',

@@ -25,34 +25,34 @@ async function openInList(page: Page, url: string): Promise<void> {
   await expectPlaying(page);
 }
 
-test('full screen stays when the next video of a list starts, and keys still work', async ({
-  page,
-  product,
-  problems,
-}) => {
-  await openInList(page, product.url('ironclad', '/video/dia-headkick?playlistId=dia-fights'));
-  await page.keyboard.press('f');
-  await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
-  await page.keyboard.press('n');
-  await expect.poll(() => readPath(page)).toContain('/video/five-frames');
-  await expectPlaying(page);
-  expect(await isFullscreen(page)).toBe(true);
-  await expect(player(page)).toBeFocused();
-  await page.keyboard.press('b');
-  await expect.poll(() => readPath(page)).toContain('/video/dia-headkick');
-  await expectPlaying(page);
-  expect(await isFullscreen(page)).toBe(true);
-  await page.keyboard.press('f');
-  await expect(player(page)).not.toHaveAttribute('data-fullscreen');
-  await expect(page.locator('main [data-player] video'), 'the player is in its page again').toBeVisible();
-  await expectPlaying(page);
-  await page.keyboard.press('f');
-  await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
-  await navigate(page, '/browse');
-  await expect(page.locator('video'), 'another page ends full screen and the player').toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
-  expect(problems).toEqual([]);
-});
+test(
+  'full screen stays when the next video of a list starts, and keys still work',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await openInList(page, product.url('ironclad', '/video/dia-headkick?playlistId=dia-fights'));
+    await page.keyboard.press('f');
+    await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
+    await page.keyboard.press('n');
+    await expect.poll(() => readPath(page)).toContain('/video/five-frames');
+    await expectPlaying(page);
+    expect(await isFullscreen(page)).toBe(true);
+    await expect(player(page)).toBeFocused();
+    await page.keyboard.press('b');
+    await expect.poll(() => readPath(page)).toContain('/video/dia-headkick');
+    await expectPlaying(page);
+    expect(await isFullscreen(page)).toBe(true);
+    await page.keyboard.press('f');
+    await expect(player(page)).not.toHaveAttribute('data-fullscreen');
+    await expect(page.locator('main [data-player] video'), 'the player is in its page again').toBeVisible();
+    await expectPlaying(page);
+    await page.keyboard.press('f');
+    await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
+    await navigate(page, '/browse');
+    await expect(page.locator('video'), 'another page ends full screen and the player').toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('picture in picture continues while other pages are open, and leads back', async ({ page, product, problems }) => {
   await openInList(page, product.url('ironclad', '/video/dia-headkick?playlistId=dia-fights'));

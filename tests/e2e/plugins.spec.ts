@@ -218,7 +218,7 @@ const FRAMES: Record<string, string> = {
   hangs: frameHtml(`${initListener} function start() { setTimeout(() => { for (;;); }, 100); }`),
 };
 
-test("a plugin's migrations upgrade rows of older versions", async ({ page, product, problems }) => {
+test("a plugin's migrations upgrade rows of older versions", { tag: '@deep' }, async ({ page, product, problems }) => {
   const rowOfVersion = (id: string, v: number, props: object, more: object = {}) => ({
     type: 'test.migrates',
     v,
@@ -271,75 +271,75 @@ test("a plugin's migrations upgrade rows of older versions", async ({ page, prod
   testRealm.remove();
 });
 
-test('an untrusted plugin renders in a sandboxed frame, which is removed when it does not respond', async ({
-  page,
-  product,
-  problems,
-}) => {
-  const ids = Object.keys(FRAMES);
-  const element = (id: string) => ({ pluginId: id, props: { name: id } });
-  const testRealm = await publishTestRealm(
-    product,
-    {
-      home: {
-        elements: [
-          bucket('good-row', {}, 4),
-          ...ids.filter((id) => id !== 'hangs').map(element),
-          { pluginId: 'nobody', fallback: bucket('instead', {}, 2) },
-        ],
+test(
+  'an untrusted plugin renders in a sandboxed frame, which is removed when it does not respond',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const ids = Object.keys(FRAMES);
+    const element = (id: string) => ({ pluginId: id, props: { name: id } });
+    const testRealm = await publishTestRealm(
+      product,
+      {
+        home: {
+          elements: [
+            bucket('good-row', {}, 4),
+            ...ids.filter((id) => id !== 'hangs').map(element),
+            { pluginId: 'nobody', fallback: bucket('instead', {}, 2) },
+          ],
+        },
+        // The plugin that hangs has a page of its own. Frames of one host may share a process, so it can stop other
+        // frames. It never stops the page.
+        browse: { elements: [bucket('b', {}, 4), element('hangs')] },
       },
-      // The plugin that hangs has a page of its own. Frames of one host may share a process, so it can stop other
-      // frames. It never stops the page.
-      browse: { elements: [bucket('b', {}, 4), element('hangs')] },
-    },
-    {
-      menu,
-      realm: {
-        plugins: ids.map((id) => ({
-          id,
-          kind: 'frame',
-          title: `Frame ${id}`,
-          url: `/plugins/test/${id}.html`,
-          height: { initial: 120, least: 100, most: 300 },
-        })),
+      {
+        menu,
+        realm: {
+          plugins: ids.map((id) => ({
+            id,
+            kind: 'frame',
+            title: `Frame ${id}`,
+            url: `/plugins/test/${id}.html`,
+            height: { initial: 120, least: 100, most: 300 },
+          })),
+        },
       },
-    },
-  );
-  await page.route('**/plugins/test/*', (route) =>
-    route.fulfill({
-      status: 200,
-      contentType: 'text/html',
-      body: FRAMES[/test\/(.*)\.html$/.exec(route.request().url())![1]!]!,
-    }),
-  );
-  const violations = await watchViolations(page);
-  await page.setViewportSize({ width: 1280, height: 2400 });
-  await page.goto(product.url(testRealm.id));
-  await hydrated(page);
-  const own = (id: string) => page.locator(`[data-row="plugin-${id}"]`);
-  const findFrame = (id: string) => own(id).frameLocator('iframe');
+    );
+    await page.route('**/plugins/test/*', (route) =>
+      route.fulfill({
+        status: 200,
+        contentType: 'text/html',
+        body: FRAMES[/test\/(.*)\.html$/.exec(route.request().url())![1]!]!,
+      }),
+    );
+    const violations = await watchViolations(page);
+    await page.setViewportSize({ width: 1280, height: 2400 });
+    await page.goto(product.url(testRealm.id));
+    await hydrated(page);
+    const own = (id: string) => page.locator(`[data-row="plugin-${id}"]`);
+    const findFrame = (id: string) => own(id).frameLocator('iframe');
 
-  await expect(findFrame('talks').locator('#status')).toHaveText('Hello talks');
-  // The plugin requested 5000 px; its definition allows at most 300.
-  await expect.poll(async () => (await own('talks').locator('iframe').boundingBox())?.height).toBe(300);
-  await expect(findFrame('steals').locator('#status')).toHaveText(
-    'null SecurityError SecurityError SecurityError SecurityError false',
-  );
-  await expect(findFrame('versions').locator('#status')).toHaveText('Version 1');
-  await expect(own('silent').getByRole('note')).toBeVisible({ timeout: 20_000 });
-  await expect(own('talks').locator('iframe')).toBeVisible();
-  await expect(
-    page.locator('[data-row="instead"], [data-row="plugin-nobody"]').locator('[data-item]').first(),
-  ).toBeVisible();
-  await expect(page.locator('[data-row="good-row"] [data-item="item-1"]')).toBeVisible();
-  await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
-  await expect(own('hangs').getByRole('note')).toBeVisible({ timeout: 20_000 });
-  await page.locator('header nav').getByRole('link', { name: 'Home' }).click();
-  await expect(page.locator('[data-row="good-row"]')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  allowProblems(problems, /^console:/);
-  testRealm.remove();
-});
+    await expect(findFrame('talks').locator('#status')).toHaveText('Hello talks');
+    // The plugin requested 5000 px; its definition allows at most 300.
+    await expect.poll(async () => (await own('talks').locator('iframe').boundingBox())?.height).toBe(300);
+    await expect(findFrame('steals').locator('#status')).toHaveText(
+      'null SecurityError SecurityError SecurityError SecurityError false',
+    );
+    await expect(findFrame('versions').locator('#status')).toHaveText('Version 1');
+    await expect(own('silent').getByRole('note')).toBeVisible({ timeout: 20_000 });
+    await expect(own('talks').locator('iframe')).toBeVisible();
+    await expect(
+      page.locator('[data-row="instead"], [data-row="plugin-nobody"]').locator('[data-item]').first(),
+    ).toBeVisible();
+    await expect(page.locator('[data-row="good-row"] [data-item="item-1"]')).toBeVisible();
+    await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
+    await expect(own('hangs').getByRole('note')).toBeVisible({ timeout: 20_000 });
+    await page.locator('header nav').getByRole('link', { name: 'Home' }).click();
+    await expect(page.locator('[data-row="good-row"]')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    allowProblems(problems, /^console:/);
+    testRealm.remove();
+  },
+);
 
 test('the example plugins of docs/plugins.md are rendered in a page and at /plugin/{id}', async ({
   page,

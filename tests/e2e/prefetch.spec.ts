@@ -155,19 +155,20 @@ test('a click renders the detail page from its card while the page and its item 
   realm.remove();
 });
 
-test('with the data-saving preference no code is prefetched, and a click shows that the page loads', async ({
-  page,
-  product,
-}) => {
-  const realm = await publishTestRealm(product, pages);
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  const { release } = await delayDetailCalls(page);
-  await page.goto(product.url(realm.id, '/home'));
-  await hydrated(page);
-  await page.waitForLoadState('networkidle');
-  await page.locator('[data-row="at-home"] [data-item="item-2"] a').click();
-  await expect(page.locator('main[aria-busy="true"]')).toBeVisible();
-  release();
-  await expect(page.locator('[data-row-type="item-detail"] h1')).toHaveText('Item 2');
-  realm.remove();
-});
+test(
+  'with the data-saving preference no code is prefetched, and a click shows that the page loads',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    const realm = await publishTestRealm(product, pages);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    const { release } = await delayDetailCalls(page);
+    await page.goto(product.url(realm.id, '/home'));
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    await page.locator('[data-row="at-home"] [data-item="item-2"] a').click();
+    await expect(page.locator('main[aria-busy="true"]')).toBeVisible();
+    release();
+    await expect(page.locator('[data-row-type="item-detail"] h1')).toHaveText('Item 2');
+    realm.remove();
+  },
+);

@@ -173,68 +173,68 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
 });
 
 for (const sessionMode of ['cookie', 'bearer'] as const)
-  test(`${sessionMode}: a child's profile shows only what suits it, in every tab at once, and needs the PIN to leave`, async ({
-    page,
-    product,
-    problems,
-  }) => {
-    const realm = await publishRealm(product, { sessionMode });
-    const at = (path: string): string => product.url(realm.id, path);
-    await open(page, at('/login?from=/browse'));
-    await page.locator('input[name="id"]').fill('viewer@demo.test');
-    await page.locator('input[name="secret"]').fill('marquee-demo-1');
-    const account = page.getByRole('link', { name: text('profile'), exact: true });
-    await page.locator('main form button[type="submit"]').click();
-    await page.waitForURL((url) => url.pathname === '/browse');
-    await expect(item(page, 'item-1')).toBeVisible();
-    const other = await page.context().newPage();
-    await open(other, at('/browse'));
-    await expect(item(other, 'item-1')).toBeVisible();
-    await openAccountPanel(page);
-    await expect(dialog(page).locator(account)).toBeVisible();
-    await dialog(page)
-      .getByRole('link', { name: new RegExp(ADULT) })
-      .click();
-    await page.getByRole('link', { name: text('profilesManage') }).click();
-    await field(page, 'pin').fill(PIN);
-    await submit(page).click();
-    await expect(status(page)).toHaveText(text('pinSaved'));
-    await page.goBack();
-    await markDocument(page);
-    await markDocument(other);
-    await choice(page, CHILD).click();
-    await expect(page).toHaveURL(/\/home$/);
-    await proves('PROFILE-001', 'restrictions for children apply in the profile of a child', async () => {
-      await expect(item(page, 'item-2')).toBeVisible();
-      await expect(item(page, 'item-1')).toHaveCount(0);
+  test(
+    `${sessionMode}: a child's profile shows only what suits it, in every tab at once, and needs the PIN to leave`,
+    { tag: sessionMode === 'cookie' ? [] : '@deep' },
+    async ({ page, product, problems }) => {
+      const realm = await publishRealm(product, { sessionMode });
+      const at = (path: string): string => product.url(realm.id, path);
+      await open(page, at('/login?from=/browse'));
+      await page.locator('input[name="id"]').fill('viewer@demo.test');
+      await page.locator('input[name="secret"]').fill('marquee-demo-1');
+      const account = page.getByRole('link', { name: text('profile'), exact: true });
+      await page.locator('main form button[type="submit"]').click();
+      await page.waitForURL((url) => url.pathname === '/browse');
+      await expect(item(page, 'item-1')).toBeVisible();
+      const other = await page.context().newPage();
+      await open(other, at('/browse'));
+      await expect(item(other, 'item-1')).toBeVisible();
       await openAccountPanel(page);
-      await expect(dialog(page).getByRole('link', { name: new RegExp(CHILD) })).toBeVisible();
-      await expect(dialog(page).locator(account)).toHaveCount(0);
-      await page.keyboard.press('Escape');
-    });
-    await expect(item(other, 'item-1'), 'the other tab follows in place').toHaveCount(0);
-    await expect(item(other, 'item-2')).toBeVisible();
-    expect([await isSameDocument(page), await isSameDocument(other)]).toEqual([true, true]);
-    await open(other, at('/video/item-1'));
-    await expect(heading(other)).toHaveText(text('notFound'));
-    for (const path of ['/members', '/account', '/profiles?view=manage']) {
-      await open(other, at(path));
-      await expect(heading(other), path).toHaveText(text('grownUpsOnly'));
-    }
-    await other.getByRole('link', { name: text('profileSwitch') }).click();
-    await choice(other, ADULT).click();
-    await expect(dialog(other)).toContainText(text('pinToLeave'));
-    await dialog(other).locator('[name="pin"]').fill(PIN);
-    await submit(other).click();
-    await expect(other).toHaveURL(/\/home$/);
-    await expect(item(other, 'item-1')).toBeVisible();
-    await expect(item(page, 'item-1'), 'the first tab follows in place').toBeVisible();
-    expect(await isSameDocument(page)).toBe(true);
-    await other.close();
-    allowProblems(problems, /status of 404/);
-    expect(problems).toEqual([]);
-    realm.remove();
-  });
+      await expect(dialog(page).locator(account)).toBeVisible();
+      await dialog(page)
+        .getByRole('link', { name: new RegExp(ADULT) })
+        .click();
+      await page.getByRole('link', { name: text('profilesManage') }).click();
+      await field(page, 'pin').fill(PIN);
+      await submit(page).click();
+      await expect(status(page)).toHaveText(text('pinSaved'));
+      await page.goBack();
+      await markDocument(page);
+      await markDocument(other);
+      await choice(page, CHILD).click();
+      await expect(page).toHaveURL(/\/home$/);
+      await proves('PROFILE-001', 'restrictions for children apply in the profile of a child', async () => {
+        await expect(item(page, 'item-2')).toBeVisible();
+        await expect(item(page, 'item-1')).toHaveCount(0);
+        await openAccountPanel(page);
+        await expect(dialog(page).getByRole('link', { name: new RegExp(CHILD) })).toBeVisible();
+        await expect(dialog(page).locator(account)).toHaveCount(0);
+        await page.keyboard.press('Escape');
+      });
+      await expect(item(other, 'item-1'), 'the other tab follows in place').toHaveCount(0);
+      await expect(item(other, 'item-2')).toBeVisible();
+      expect([await isSameDocument(page), await isSameDocument(other)]).toEqual([true, true]);
+      await open(other, at('/video/item-1'));
+      await expect(heading(other)).toHaveText(text('notFound'));
+      for (const path of ['/members', '/account', '/profiles?view=manage']) {
+        await open(other, at(path));
+        await expect(heading(other), path).toHaveText(text('grownUpsOnly'));
+      }
+      await other.getByRole('link', { name: text('profileSwitch') }).click();
+      await choice(other, ADULT).click();
+      await expect(dialog(other)).toContainText(text('pinToLeave'));
+      await dialog(other).locator('[name="pin"]').fill(PIN);
+      await submit(other).click();
+      await expect(other).toHaveURL(/\/home$/);
+      await expect(item(other, 'item-1')).toBeVisible();
+      await expect(item(page, 'item-1'), 'the first tab follows in place').toBeVisible();
+      expect(await isSameDocument(page)).toBe(true);
+      await other.close();
+      allowProblems(problems, /status of 404/);
+      expect(problems).toEqual([]);
+      realm.remove();
+    },
+  );
 
 test('guests, viewers and children see different chrome and may do different things', async ({
   page,
@@ -318,52 +318,52 @@ test('a mail removes a forgotten PIN', async ({ page, product, problems }) => {
   realm.remove();
 });
 
-test('by keyboard, in Arabic, at 200 % text and with a language of its own, a profile can be chosen', async ({
-  page,
-  product,
-  problems,
-}) => {
-  const realm = await publishRealm(product);
-  const at = (path: string): string => product.url(realm.id, path);
-  await openAs(page, at('/profiles?lang=ar'));
-  const { profiles } = await callApi<{ profiles: { id: string; name: string }[] }>(page, 'GET', PROFILE);
-  await callApi(page, 'PUT', `${PROFILE}/${profiles[1]!.id}`, { language: 'es' });
-  await callApi(page, 'POST', PROFILE, { name: 'ليلى', avatar: 'leaf' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, at('/profiles?lang=ar'));
-  await expect(choice(page, 'ليلى')).toBeVisible();
-  expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await choice(page, ADULT).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(choice(page, CHILD)).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(choice(page, 'ليلى')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(choice(page, CHILD)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: text('profilesManage', {}, 'ar') })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(choice(page, CHILD)).toBeFocused();
-  await markDocument(page);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
-  await expect(page).toHaveURL(/\/inicio/);
-  expect(await isSameDocument(page)).toBe(true);
-  for (const path of ['/profiles', '/profiles?view=manage', '/profiles?view=new']) {
-    const { profiles: all } = await callApi<{ profiles: { id: string; isDefault: boolean }[] }>(page, 'GET', PROFILE);
-    await callApi(page, 'POST', `${PROFILE}/${all.find(({ isDefault }) => isDefault)!.id}/switch`, {});
-    await open(page, at(`${path}${path.includes('?') ? '&' : '?'}lang=en`));
-    await expect(main(page)).not.toHaveAttribute('aria-busy');
-    expect(await findAxeViolations(page, { isWcagOnly: true }), path).toEqual([]);
-  }
-  expect(problems).toEqual([]);
-  realm.remove();
-});
+test(
+  'by keyboard, in Arabic, at 200 % text and with a language of its own, a profile can be chosen',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const realm = await publishRealm(product);
+    const at = (path: string): string => product.url(realm.id, path);
+    await openAs(page, at('/profiles?lang=ar'));
+    const { profiles } = await callApi<{ profiles: { id: string; name: string }[] }>(page, 'GET', PROFILE);
+    await callApi(page, 'PUT', `${PROFILE}/${profiles[1]!.id}`, { language: 'es' });
+    await callApi(page, 'POST', PROFILE, { name: 'ليلى', avatar: 'leaf' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, at('/profiles?lang=ar'));
+    await expect(choice(page, 'ليلى')).toBeVisible();
+    expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await choice(page, ADULT).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(choice(page, CHILD)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(choice(page, 'ليلى')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(choice(page, CHILD)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: text('profilesManage', {}, 'ar') })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(choice(page, CHILD)).toBeFocused();
+    await markDocument(page);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+    await expect(page).toHaveURL(/\/inicio/);
+    expect(await isSameDocument(page)).toBe(true);
+    for (const path of ['/profiles', '/profiles?view=manage', '/profiles?view=new']) {
+      const { profiles: all } = await callApi<{ profiles: { id: string; isDefault: boolean }[] }>(page, 'GET', PROFILE);
+      await callApi(page, 'POST', `${PROFILE}/${all.find(({ isDefault }) => isDefault)!.id}/switch`, {});
+      await open(page, at(`${path}${path.includes('?') ? '&' : '?'}lang=en`));
+      await expect(main(page)).not.toHaveAttribute('aria-busy');
+      expect(await findAxeViolations(page, { isWcagOnly: true }), path).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+    realm.remove();
+  },
+);
 
 test('a realm without profiles offers none', async ({ page, product, problems }) => {
   const realm = await publishRealm(product, { identity: {} });

@@ -36,89 +36,89 @@ async function playFromPanel(page: Page, id: string, index: number): Promise<voi
   await panel.getByRole('link').nth(index).click();
 }
 
-test('the buttons of a programme start the channel live or at the start of the programme', async ({
-  page,
-  product,
-  problems,
-}) => {
-  const catalogue = [
-    ...items(1),
-    programme('open', 20),
-    programme('edge', 20, 'live'),
-    programme('lost', 200),
-    programme('kept', 200),
-    {
-      id: 'recording',
-      type: 'VOD',
-      title: 'Recording',
-      accessLevel: 'GRANTED',
-      thumbnailUrl: IMAGES.landscape,
-      liveEventId: 'kept',
-      media: { asset: 'northern-lights' },
-    },
-  ];
-  const home = {
-    elements: [
+test(
+  'the buttons of a programme start the channel live or at the start of the programme',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const catalogue = [
+      ...items(1),
+      programme('open', 20),
+      programme('edge', 20, 'live'),
+      programme('lost', 200),
+      programme('kept', 200),
       {
-        bucketId: 'row',
-        exid: 'row',
-        type: 'VOD_PLAYLIST',
-        name: 'Row',
-        source: { ids: ['open', 'edge', 'lost', 'kept'] },
+        id: 'recording',
+        type: 'VOD',
+        title: 'Recording',
+        accessLevel: 'GRANTED',
+        thumbnailUrl: IMAGES.landscape,
+        liveEventId: 'kept',
+        media: { asset: 'northern-lights' },
       },
-    ],
-  };
-  const realm = createTestRealm(product, { home }, { catalogue, realm: { features: { epgPlayback: true } } });
-  const { status, output } = await realm.publish();
-  expect(status, output).toBe(0);
-  const returnHome = async (): Promise<void> => {
-    await page.goBack();
-    await expect(page.locator('[data-page="home"]')).toBeVisible();
-    await expect(page.locator('video')).toHaveCount(0);
-  };
-  const readStart = (id: string): number =>
-    Date.parse((catalogue.find((item) => item.id === id) as { startDate: string }).startDate);
-  const expectStartOf = async (id: string): Promise<void> => {
-    await expectPlaying(page);
-    const played = await readPlayedTime(page);
-    expect(played).toBeGreaterThan(readStart(id) - 1000);
-    expect(played).toBeLessThan(readStart(id) + 20_000);
-  };
-  const expectLive = async (): Promise<void> => {
-    await expectPlaying(page);
-    expect(Date.now() - (await readPlayedTime(page))).toBeLessThan(60_000);
-  };
-  await page.goto(product.url(realm.id));
-  await hydrated(page);
-  await skipWithoutCodecs(page);
-  await proves('CARD-028', 'with playback status restart the first button plays from the start', async () => {
-    await playFromPanel(page, 'open', 0);
-    await expectStartOf('open');
-  });
-  await returnHome();
-  await proves('CARD-029', 'with another playback status the first button plays live', async () => {
-    await playFromPanel(page, 'edge', 0);
-    await expectLive();
-  });
-  await proves('CARD-030', 'the second button is the other choice', async () => {
+    ];
+    const home = {
+      elements: [
+        {
+          bucketId: 'row',
+          exid: 'row',
+          type: 'VOD_PLAYLIST',
+          name: 'Row',
+          source: { ids: ['open', 'edge', 'lost', 'kept'] },
+        },
+      ],
+    };
+    const realm = createTestRealm(product, { home }, { catalogue, realm: { features: { epgPlayback: true } } });
+    const { status, output } = await realm.publish();
+    expect(status, output).toBe(0);
+    const returnHome = async (): Promise<void> => {
+      await page.goBack();
+      await expect(page.locator('[data-page="home"]')).toBeVisible();
+      await expect(page.locator('video')).toHaveCount(0);
+    };
+    const readStart = (id: string): number =>
+      Date.parse((catalogue.find((item) => item.id === id) as { startDate: string }).startDate);
+    const expectStartOf = async (id: string): Promise<void> => {
+      await expectPlaying(page);
+      const played = await readPlayedTime(page);
+      expect(played).toBeGreaterThan(readStart(id) - 1000);
+      expect(played).toBeLessThan(readStart(id) + 20_000);
+    };
+    const expectLive = async (): Promise<void> => {
+      await expectPlaying(page);
+      expect(Date.now() - (await readPlayedTime(page))).toBeLessThan(60_000);
+    };
+    await page.goto(product.url(realm.id));
+    await hydrated(page);
+    await skipWithoutCodecs(page);
+    await proves('CARD-028', 'with playback status restart the first button plays from the start', async () => {
+      await playFromPanel(page, 'open', 0);
+      await expectStartOf('open');
+    });
     await returnHome();
-    await playFromPanel(page, 'edge', 1);
-    await expectStartOf('edge');
+    await proves('CARD-029', 'with another playback status the first button plays live', async () => {
+      await playFromPanel(page, 'edge', 0);
+      await expectLive();
+    });
+    await proves('CARD-030', 'the second button is the other choice', async () => {
+      await returnHome();
+      await playFromPanel(page, 'edge', 1);
+      await expectStartOf('edge');
+      await returnHome();
+      await playFromPanel(page, 'open', 1);
+      await expectLive();
+    });
     await returnHome();
-    await playFromPanel(page, 'open', 1);
+    await playFromPanel(page, 'lost', 0);
+    const message = page.locator('[data-player-message]');
+    await expect(message).toContainText('It is over and is not kept.');
+    await message.getByRole('button', { name: 'Watch live' }).click();
     await expectLive();
-  });
-  await returnHome();
-  await playFromPanel(page, 'lost', 0);
-  const message = page.locator('[data-player-message]');
-  await expect(message).toContainText('It is over and is not kept.');
-  await message.getByRole('button', { name: 'Watch live' }).click();
-  await expectLive();
-  await returnHome();
-  await playFromPanel(page, 'kept', 0);
-  await page.waitForURL((url) => url.pathname.includes('/recording'));
-  await expectPlaying(page);
-  // The browser logs the recording that does not exist.
-  allowProblems(problems, /404/);
-  realm.remove();
-});
+    await returnHome();
+    await playFromPanel(page, 'kept', 0);
+    await page.waitForURL((url) => url.pathname.includes('/recording'));
+    await expectPlaying(page);
+    // The browser logs the recording that does not exist.
+    allowProblems(problems, /404/);
+    realm.remove();
+  },
+);

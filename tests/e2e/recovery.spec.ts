@@ -109,33 +109,37 @@ test('N37 a tab that is older than the build on the server reloads once, at the 
   expect(loaded.count).toBe(2);
 });
 
-test('N47 a tab that was hidden for half a day fetches its content again', async ({ page, product }) => {
-  await page.clock.install();
-  await page.goto(product.url(await publish(product)));
-  await hydrated(page);
-  // The listeners are added by code that is loaded after the first paint.
-  await expect(page.locator('[data-live-slot]')).toBeAttached();
-  await page.waitForLoadState('networkidle');
-  const calls = recordCalls(page);
-  const findPageCalls = () => calls.filter((call) => call.includes('/page/home'));
-  await setVisibility(page, 'hidden');
-  await page.clock.fastForward(60_000);
-  await setVisibility(page, 'visible');
-  expect(findPageCalls()).toEqual([]);
-  await setVisibility(page, 'hidden');
-  await page.clock.fastForward(12 * 3_600_000);
-  await setVisibility(page, 'visible');
-  await expect.poll(findPageCalls).toHaveLength(1);
-  await page.evaluate(() => {
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-  });
-  await page.clock.fastForward(12 * 3_600_000);
-  await page.evaluate(() => {
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
-  await expect.poll(findPageCalls).toHaveLength(2);
-  await expect(page.locator('[data-page="home"] [data-row="one"]')).toBeVisible();
-});
+test(
+  'N47 a tab that was hidden for half a day fetches its content again',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    await page.clock.install();
+    await page.goto(product.url(await publish(product)));
+    await hydrated(page);
+    // The listeners are added by code that is loaded after the first paint.
+    await expect(page.locator('[data-live-slot]')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    const calls = recordCalls(page);
+    const findPageCalls = () => calls.filter((call) => call.includes('/page/home'));
+    await setVisibility(page, 'hidden');
+    await page.clock.fastForward(60_000);
+    await setVisibility(page, 'visible');
+    expect(findPageCalls()).toEqual([]);
+    await setVisibility(page, 'hidden');
+    await page.clock.fastForward(12 * 3_600_000);
+    await setVisibility(page, 'visible');
+    await expect.poll(findPageCalls).toHaveLength(1);
+    await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    });
+    await page.clock.fastForward(12 * 3_600_000);
+    await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect.poll(findPageCalls).toHaveLength(2);
+    await expect(page.locator('[data-page="home"] [data-row="one"]')).toBeVisible();
+  },
+);
 
 test(
   'N48 when one call in fifty fails, every screen renders or shows an error with a retry button',

@@ -58,7 +58,7 @@ function startServer(env: Record<string, string>): {
   };
 }
 
-test('a second server on the same data folder does not start', async () => {
+test('a second server on the same data folder does not start', { tag: '@deep' }, async () => {
   const product = await startProduct();
   const second = startServer({ DATA_DIR: product.dataDir });
   expect(await second.exitCode).toBe(1);

@@ -197,41 +197,40 @@ test('a link of another site to /logout asks before the session ends', async ({ 
   await expectGuest(page);
 });
 
-test('a sign-out that does not reach the server shows an error and works on retry', async ({ page, product }) => {
-  await signIn(page, product.url(COOKIE_REALM, '/login'));
-  await page.route('**/api/v2/logout', (route) => route.abort(), { times: 1 });
-  await page.goto(product.url(COOKIE_REALM, '/logout'));
-  await expect(page.getByRole('status')).toHaveText(/still signed in/);
-  await submitButton(page).click();
-  await expect.poll(() => getPath(page)).toBe('/');
-  await expectGuest(page);
-});
+test(
+  'a sign-out that does not reach the server shows an error and works on retry',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    await signIn(page, product.url(COOKIE_REALM, '/login'));
+    await page.route('**/api/v2/logout', (route) => route.abort(), { times: 1 });
+    await page.goto(product.url(COOKIE_REALM, '/logout'));
+    await expect(page.getByRole('status')).toHaveText(/still signed in/);
+    await submitButton(page).click();
+    await expect.poll(() => getPath(page)).toBe('/');
+    await expectGuest(page);
+  },
+);
 
 for (const realm of [COOKIE_REALM, 'debug']) {
-  // The brand in bearer mode is tested only with MARQUEE_TEST_DEEP=1.
-  test(
-    `${realm}: a change of the viewer applies to all tabs`,
-    realm === COOKIE_REALM ? {} : { tag: '@deep' },
-    async ({ context, product }) => {
-      const [one, two] = (await openTabs(context, 2)) as [Page, Page];
-      await signIn(one, product.url(realm, '/login?lang=en'), 'admin');
-      await open(two, product.url(realm, '/'));
-      await expectSignedIn(two);
-      await openAccountPanel(one);
-      await one.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-      await expect(two.getByRole('button', { name: 'Your account' })).toBeHidden();
-      await expectGuest(two);
-      await expectGuest(one);
-      await two.evaluate(() => {
-        (window as unknown as { old: boolean }).old = true;
-      });
-      await signIn(one, product.url(realm, '/login?lang=en'), 'viewer');
-      await expect
-        .poll(() => two.evaluate(() => (window as unknown as { old?: boolean }).old ?? false).catch(() => true))
-        .toBe(false);
-      await expectSignedIn(two);
-    },
-  );
+  test(`${realm}: a change of the viewer applies to all tabs`, { tag: '@deep' }, async ({ context, product }) => {
+    const [one, two] = (await openTabs(context, 2)) as [Page, Page];
+    await signIn(one, product.url(realm, '/login?lang=en'), 'admin');
+    await open(two, product.url(realm, '/'));
+    await expectSignedIn(two);
+    await openAccountPanel(one);
+    await one.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await expect(two.getByRole('button', { name: 'Your account' })).toBeHidden();
+    await expectGuest(two);
+    await expectGuest(one);
+    await two.evaluate(() => {
+      (window as unknown as { old: boolean }).old = true;
+    });
+    await signIn(one, product.url(realm, '/login?lang=en'), 'viewer');
+    await expect
+      .poll(() => two.evaluate(() => (window as unknown as { old?: boolean }).old ?? false).catch(() => true))
+      .toBe(false);
+    await expectSignedIn(two);
+  });
 }
 
 test('a viewer without scripts can sign in and out', async ({ browser, product }) => {

@@ -260,26 +260,26 @@ function guess(product: Running, realm: string, n: number): Promise<number | und
   });
 }
 
-test('after many wrong passwords from other networks the form asks for a short task, by keyboard, and signs in', async ({
-  page,
-  product,
-  problems,
-}) => {
-  const realm = await publishTestRealm(product, { home: { elements: [] } }, { realm: { sessionMode: 'bearer' } });
-  for (let n = 0; n < 30; n++) expect(await guess(product, realm.id, n)).toBe(401);
-  await open(page, product.url(realm.id, '/login?lang=en'));
-  await fillForm(page);
-  await submitButton(page).click();
-  await expect(page.locator('main form').getByRole('alert')).toHaveText(/confirm that you are not a program/);
-  await expect(submitButton(page)).toHaveText('Confirm and sign in');
-  await expect(submitButton(page)).toBeFocused();
-  await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid');
-  expect(await findAxeViolations(page)).toEqual([]);
-  const wasShown = page.getByRole('progressbar').waitFor();
-  await page.keyboard.press('Enter');
-  await wasShown;
-  await page.waitForURL('**/home');
-  allowProblems(problems, /status of 429/);
-  expect(problems).toEqual([]);
-  realm.remove();
-});
+test(
+  'after many wrong passwords from other networks the form asks for a short task, by keyboard, and signs in',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const realm = await publishTestRealm(product, { home: { elements: [] } }, { realm: { sessionMode: 'bearer' } });
+    for (let n = 0; n < 30; n++) expect(await guess(product, realm.id, n)).toBe(401);
+    await open(page, product.url(realm.id, '/login?lang=en'));
+    await fillForm(page);
+    await submitButton(page).click();
+    await expect(page.locator('main form').getByRole('alert')).toHaveText(/confirm that you are not a program/);
+    await expect(submitButton(page)).toHaveText('Confirm and sign in');
+    await expect(submitButton(page)).toBeFocused();
+    await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid');
+    expect(await findAxeViolations(page)).toEqual([]);
+    const wasShown = page.getByRole('progressbar').waitFor();
+    await page.keyboard.press('Enter');
+    await wasShown;
+    await page.waitForURL('**/home');
+    allowProblems(problems, /status of 429/);
+    expect(problems).toEqual([]);
+    realm.remove();
+  },
+);

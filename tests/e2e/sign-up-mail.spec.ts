@@ -46,43 +46,43 @@ test('a viewer signs up, confirms the address and returns to the page that asked
   realm.remove();
 });
 
-test('a brand that asks for the password after the mail: activation, in Arabic, and an address with an account', async ({
-  page,
-  product,
-  problems,
-}) => {
-  const realm = await openAccountRealm(product, { signUpPassword: 'MAIL' });
-  const signUp = async (query = ''): Promise<void> => {
-    await open(page, product.url(realm.id, `/signup${query}`));
-    await expect(field(page, 'secret')).toHaveCount(0);
-    await field(page, 'name').fill('Bo');
-    await field(page, 'email').fill('bo@example.test');
-    await submitButton(page).click();
-    await expect(page.getByRole('button', { name: text('mailResend') })).toBeVisible();
-  };
-  await signUp('?workflow=register-free');
-  const { link } = await readMail(page, 'bo@example.test', /./);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, product.url(realm.id, link.replace('lang=en', 'lang=ar')));
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await field(page, 'secret').fill('password1234');
-  await field(page, 'confirmSecret').fill('password1234');
-  await field(page, 'confirmSecret').press('Enter');
-  await expect(field(page, 'secret')).toBeFocused();
-  await expect(field(page, 'secret')).toHaveAttribute('aria-invalid', 'true');
-  expect(await findAxeViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await field(page, 'secret').fill(SECRET);
-  await field(page, 'confirmSecret').fill(SECRET);
-  await field(page, 'confirmSecret').press('Enter');
-  await page.waitForURL('**/home*');
-  await page.context().clearCookies();
-  await signUp('?lang=en');
-  await readMail(page, 'bo@example.test', /already have an account/);
-  allowProblems(problems, /status of 400/);
-  expect(problems).toEqual([]);
-  realm.remove();
-});
+test(
+  'a brand that asks for the password after the mail: activation, in Arabic, and an address with an account',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const realm = await openAccountRealm(product, { signUpPassword: 'MAIL' });
+    const signUp = async (query = ''): Promise<void> => {
+      await open(page, product.url(realm.id, `/signup${query}`));
+      await expect(field(page, 'secret')).toHaveCount(0);
+      await field(page, 'name').fill('Bo');
+      await field(page, 'email').fill('bo@example.test');
+      await submitButton(page).click();
+      await expect(page.getByRole('button', { name: text('mailResend') })).toBeVisible();
+    };
+    await signUp('?workflow=register-free');
+    const { link } = await readMail(page, 'bo@example.test', /./);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, product.url(realm.id, link.replace('lang=en', 'lang=ar')));
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await field(page, 'secret').fill('password1234');
+    await field(page, 'confirmSecret').fill('password1234');
+    await field(page, 'confirmSecret').press('Enter');
+    await expect(field(page, 'secret')).toBeFocused();
+    await expect(field(page, 'secret')).toHaveAttribute('aria-invalid', 'true');
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await field(page, 'secret').fill(SECRET);
+    await field(page, 'confirmSecret').fill(SECRET);
+    await field(page, 'confirmSecret').press('Enter');
+    await page.waitForURL('**/home*');
+    await page.context().clearCookies();
+    await signUp('?lang=en');
+    await readMail(page, 'bo@example.test', /already have an account/);
+    allowProblems(problems, /status of 400/);
+    expect(problems).toEqual([]);
+    realm.remove();
+  },
+);
 
 test('the link of a reset asks for a new password and leads to the sign-in page', async ({
   page,

@@ -67,49 +67,48 @@ test('a viewer signs a television in with a phone', async ({ page, browser, prod
   await context.close();
 });
 
-test('a wrong code, a refused device, and a television without a network', async ({
-  page,
-  browser,
-  product,
-  problems,
-}) => {
-  const { phone, context } = await openPhone(browser);
-  await openTv(page, product);
-  const code = await readCode(page);
-  await open(phone, product.url(COOKIE_REALM, '/login?from=/tv-login'));
-  await fillForm(phone);
-  await submitButton(phone).click();
-  await phone.waitForURL('**/tv-login');
-  await expect(codeField(phone)).toBeVisible();
+test(
+  'a wrong code, a refused device, and a television without a network',
+  { tag: '@deep' },
+  async ({ page, browser, product, problems }) => {
+    const { phone, context } = await openPhone(browser);
+    await openTv(page, product);
+    const code = await readCode(page);
+    await open(phone, product.url(COOKIE_REALM, '/login?from=/tv-login'));
+    await fillForm(phone);
+    await submitButton(phone).click();
+    await phone.waitForURL('**/tv-login');
+    await expect(codeField(phone)).toBeVisible();
 
-  await submitButton(phone).click();
-  await expect(codeField(phone)).toBeFocused();
-  await expect(codeField(phone)).toHaveAccessibleDescription(/Enter the code that the TV shows/);
-  await codeField(phone).fill('BCD');
-  await submitButton(phone).click();
-  await expect(codeField(phone)).toHaveAccessibleDescription(/The code has six letters/);
-  await codeField(phone).fill('BBBBBB');
-  await submitButton(phone).click();
-  await expect(phone.getByText('No device shows this code.')).toBeVisible();
-  await expect(codeField(phone)).toHaveValue('BBBBBB');
-  await codeField(phone).fill(code);
-  await submitButton(phone).click();
-  await phone.getByRole('button', { name: 'This is not my device' }).click();
-  await expect(phone.locator('main').getByRole('status')).toHaveText('The device was not signed in.');
+    await submitButton(phone).click();
+    await expect(codeField(phone)).toBeFocused();
+    await expect(codeField(phone)).toHaveAccessibleDescription(/Enter the code that the TV shows/);
+    await codeField(phone).fill('BCD');
+    await submitButton(phone).click();
+    await expect(codeField(phone)).toHaveAccessibleDescription(/The code has six letters/);
+    await codeField(phone).fill('BBBBBB');
+    await submitButton(phone).click();
+    await expect(phone.getByText('No device shows this code.')).toBeVisible();
+    await expect(codeField(phone)).toHaveValue('BBBBBB');
+    await codeField(phone).fill(code);
+    await submitButton(phone).click();
+    await phone.getByRole('button', { name: 'This is not my device' }).click();
+    await expect(phone.locator('main').getByRole('status')).toHaveText('The device was not signed in.');
 
-  await expect(page.getByRole('alert')).toHaveText('The sign-in was refused on the other device.');
-  await page.getByRole('button', { name: 'Get a new code' }).click();
-  await expect(codeOf(page)).toBeVisible();
-  await page.route('**/api/v2/tv/status', (route) => route.abort());
-  const status = page.locator('main').getByRole('status');
-  await expect(status).toContainText('We could not reach the service.');
-  await page.unroute('**/api/v2/tv/status');
-  await expect(status).toHaveText('This page continues when you have confirmed.');
-  allowProblems(problems, /tv\/status/);
-  await context.close();
-});
+    await expect(page.getByRole('alert')).toHaveText('The sign-in was refused on the other device.');
+    await page.getByRole('button', { name: 'Get a new code' }).click();
+    await expect(codeOf(page)).toBeVisible();
+    await page.route('**/api/v2/tv/status', (route) => route.abort());
+    const status = page.locator('main').getByRole('status');
+    await expect(status).toContainText('We could not reach the service.');
+    await page.unroute('**/api/v2/tv/status');
+    await expect(status).toHaveText('This page continues when you have confirmed.');
+    allowProblems(problems, /tv\/status/);
+    await context.close();
+  },
+);
 
-test('an expired code is replaced by a new one', async ({ page, product, problems }) => {
+test('an expired code is replaced by a new one', { tag: '@deep' }, async ({ page, product, problems }) => {
   await openTv(page, product);
   const code = await readCode(page);
   await page.route(
@@ -126,7 +125,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: { width: 1280,
   test(
     `the screens of the sign-in by code are accessible and fit: ${name}`,
     {
-      tag: name === 'phone' ? [] : '@deep',
+      tag: '@deep',
     },
     async ({ page, product, problems }) => {
       await page.setViewportSize(size);

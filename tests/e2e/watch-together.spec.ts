@@ -57,59 +57,58 @@ const seekTo = (page: Page, seconds: number): Promise<void> =>
     video.currentTime = to;
   }, seconds);
 
-test('two browsers join by a link and stay in sync with the host', async ({
-  page: host,
-  browser,
-  product,
-  problems,
-}) => {
-  test.setTimeout(180_000);
-  const scripts: string[] = [];
-  host.on('request', (request) => {
-    if (request.url().includes('openTogether')) scripts.push(request.url());
-  });
-  await host.goto(product.url('ironclad', '/video/five-frames?play=1'));
-  await hydrated(host);
-  await skipWithoutCodecs(host);
-  await expectPlaying(host);
-  expect(scripts, 'no code of watching together is loaded before the viewer shows intent').toEqual([]);
-  await clickControl(host, 'together');
-  await enterRoom(host, 'Ana');
-  expect(scripts.length).toBeGreaterThan(0);
-  const room = (await host.locator('[data-room-link]').getAttribute('data-room-link'))!;
-  expect(room).toMatch(/^[\w-]{22}$/);
-  await expect(host).toHaveURL(new RegExp(`room=${room}`));
+test(
+  'two browsers join by a link and stay in sync with the host',
+  { tag: '@deep' },
+  async ({ page: host, browser, product, problems }) => {
+    test.setTimeout(180_000);
+    const scripts: string[] = [];
+    host.on('request', (request) => {
+      if (request.url().includes('openTogether')) scripts.push(request.url());
+    });
+    await host.goto(product.url('ironclad', '/video/five-frames?play=1'));
+    await hydrated(host);
+    await skipWithoutCodecs(host);
+    await expectPlaying(host);
+    expect(scripts, 'no code of watching together is loaded before the viewer shows intent').toEqual([]);
+    await clickControl(host, 'together');
+    await enterRoom(host, 'Ana');
+    expect(scripts.length).toBeGreaterThan(0);
+    const room = (await host.locator('[data-room-link]').getAttribute('data-room-link'))!;
+    expect(room).toMatch(/^[\w-]{22}$/);
+    await expect(host).toHaveURL(new RegExp(`room=${room}`));
 
-  const { page: guest, context } = await openInNewContext(
-    browser,
-    product.url('ironclad', `/video/five-frames?room=${room}`),
-  );
-  const { problems: guestProblems } = collectProblems(guest);
-  await enterRoom(guest, 'Ben');
-  await expect(members(host)).toHaveText([/Ana/, /Ben/]);
-  await expect(status(host)).toHaveText('Ben joined');
-  await expectInSync(host, guest, true);
+    const { page: guest, context } = await openInNewContext(
+      browser,
+      product.url('ironclad', `/video/five-frames?room=${room}`),
+    );
+    const { problems: guestProblems } = collectProblems(guest);
+    await enterRoom(guest, 'Ben');
+    await expect(members(host)).toHaveText([/Ana/, /Ben/]);
+    await expect(status(host)).toHaveText('Ben joined');
+    await expectInSync(host, guest, true);
 
-  await player(host).focus();
-  await host.keyboard.press('k');
-  await expectInSync(host, guest, false);
-  await seekTo(host, 40);
-  await expectInSync(host, guest, false);
-  expect((await readMoment(guest)).position).toBeCloseTo(40, 1);
-  await seekTo(host, 12);
-  await player(host).focus();
-  await host.keyboard.press('k');
-  await expectInSync(host, guest, true);
+    await player(host).focus();
+    await host.keyboard.press('k');
+    await expectInSync(host, guest, false);
+    await seekTo(host, 40);
+    await expectInSync(host, guest, false);
+    expect((await readMoment(guest)).position).toBeCloseTo(40, 1);
+    await seekTo(host, 12);
+    await player(host).focus();
+    await host.keyboard.press('k');
+    await expectInSync(host, guest, true);
 
-  // Only the host controls the playback.
-  await player(guest).focus();
-  await guest.keyboard.press('k');
-  await expect(status(guest)).toHaveText('Only the host plays, pauses and seeks.');
-  await expectInSync(host, guest, true);
-  await context.close();
-  expect(guestProblems).toEqual([]);
-  expect(problems).toEqual([]);
-});
+    // Only the host controls the playback.
+    await player(guest).focus();
+    await guest.keyboard.press('k');
+    await expect(status(guest)).toHaveText('Only the host plays, pauses and seeks.');
+    await expectInSync(host, guest, true);
+    await context.close();
+    expect(guestProblems).toEqual([]);
+    expect(problems).toEqual([]);
+  },
+);
 
 test(
   'the chat shows hostile text as text, a restored connection has no duplicates, and a host who leaves is replaced',

@@ -94,56 +94,60 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
   await callApi(page, 'DELETE', `${LISTS}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`);
 });
 
-test('a watchlist is reordered by keyboard, from right to left, and by touch', async ({ browser, product }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 820, height: 900 } });
-  const page = await context.newPage();
-  await open(page, product.url('sahra', '/browse?lang=ar'), 'viewer@demo.test');
-  const { list, ids } = await createList(page);
-  await page.goto(product.url('sahra', `${list.shareablePath}&lang=ar`));
-  await hydrated(page);
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect.poll(() => readVisibleIds(page)).toEqual(ids);
-  await handle(page, ids[0]!).focus();
-  await page.keyboard.press('Space');
-  await expect(handle(page, ids[0]!)).toHaveAttribute('aria-pressed', 'true');
-  await expect(announcement(page)).toContainText('١ من ٥');
-  await page.keyboard.press('ArrowLeft');
-  await expect(announcement(page)).toContainText('٢ من ٥');
-  expect(await readVisibleIds(page)).toEqual(moveId(ids, 0, 1));
-  await page.keyboard.press('Escape');
-  expect(await readVisibleIds(page)).toEqual(ids);
-  await page.keyboard.press('Space');
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Space');
-  await expect(announcement(page)).toContainText('٤ من ٥');
-  const order = moveId(ids, 0, 3);
-  await expect.poll(() => readVisibleIds(page)).toEqual(order);
-  await expect(handle(page, ids[0]!), 'the handle keeps the focus').toBeFocused();
-  await expect(page.getByText('حُفظ الترتيب الجديد')).toBeVisible();
+test(
+  'a watchlist is reordered by keyboard, from right to left, and by touch',
+  { tag: '@deep' },
+  async ({ browser, product }) => {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 820, height: 900 } });
+    const page = await context.newPage();
+    await open(page, product.url('sahra', '/browse?lang=ar'), 'viewer@demo.test');
+    const { list, ids } = await createList(page);
+    await page.goto(product.url('sahra', `${list.shareablePath}&lang=ar`));
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect.poll(() => readVisibleIds(page)).toEqual(ids);
+    await handle(page, ids[0]!).focus();
+    await page.keyboard.press('Space');
+    await expect(handle(page, ids[0]!)).toHaveAttribute('aria-pressed', 'true');
+    await expect(announcement(page)).toContainText('١ من ٥');
+    await page.keyboard.press('ArrowLeft');
+    await expect(announcement(page)).toContainText('٢ من ٥');
+    expect(await readVisibleIds(page)).toEqual(moveId(ids, 0, 1));
+    await page.keyboard.press('Escape');
+    expect(await readVisibleIds(page)).toEqual(ids);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expect(announcement(page)).toContainText('٤ من ٥');
+    const order = moveId(ids, 0, 3);
+    await expect.poll(() => readVisibleIds(page)).toEqual(order);
+    await expect(handle(page, ids[0]!), 'the handle keeps the focus').toBeFocused();
+    await expect(page.getByText('حُفظ الترتيب الجديد')).toBeVisible();
 
-  // The first two items: the message with its undo button covers the lower ones.
-  const touch = await context.newCDPSession(page);
-  await handle(page, order[1]!).scrollIntoViewIfNeeded();
-  const box = (await handle(page, order[1]!).boundingBox())!;
-  const target = await measureCentre(page, order[0]!);
-  const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
-  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(start.x, start.y) });
-  for (const share of [0.3, 0.7, 1])
-    await touch.send('Input.dispatchTouchEvent', {
-      type: 'touchMove',
-      ...at(start.x + (target.x - start.x) * share, start.y + (target.y - start.y) * share),
-    });
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(() => readVisibleIds(page)).toEqual(moveId(order, 1, 0));
+    // The first two items: the message with its undo button covers the lower ones.
+    const touch = await context.newCDPSession(page);
+    await handle(page, order[1]!).scrollIntoViewIfNeeded();
+    const box = (await handle(page, order[1]!).boundingBox())!;
+    const target = await measureCentre(page, order[0]!);
+    const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
+    const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(start.x, start.y) });
+    for (const share of [0.3, 0.7, 1])
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        ...at(start.x + (target.x - start.x) * share, start.y + (target.y - start.y) * share),
+      });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => readVisibleIds(page)).toEqual(moveId(order, 1, 0));
 
-  await context.setOffline(true);
-  await handle(page, order[0]!).focus();
-  for (const key of ['Space', 'End', 'Space']) await page.keyboard.press(key);
-  await expect(page.getByText('تعذر حفظ الترتيب')).toBeVisible();
-  expect(await readVisibleIds(page)).toEqual(moveId(order, 1, 0));
-  await context.setOffline(false);
-  await callApi(page, 'DELETE', `${LISTS}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`);
-  await context.close();
-});
+    await context.setOffline(true);
+    await handle(page, order[0]!).focus();
+    for (const key of ['Space', 'End', 'Space']) await page.keyboard.press(key);
+    await expect(page.getByText('تعذر حفظ الترتيب')).toBeVisible();
+    expect(await readVisibleIds(page)).toEqual(moveId(order, 1, 0));
+    await context.setOffline(false);
+    await callApi(page, 'DELETE', `${LISTS}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`);
+    await context.close();
+  },
+);
