@@ -99,9 +99,12 @@ test('a viewer picks a TV provider, signs in there and comes back signed in', as
     expect(bodiesOf(calls, CONFIRM)).toEqual([IDS]),
   );
   await proves('PAYTV-022', 'after a reload the viewer is still signed in', async () => {
+    // The next step removes the cookie, after which a read that is under way would be refused.
+    const preferences = page.waitForResponse('**/api/v2/user/preferences');
     await page.reload();
     await hydrated(page);
     expect((await readViewer(page)).isGuest).toBe(false);
+    await preferences;
   });
   await proves(
     'PAYTV-023',
@@ -146,7 +149,7 @@ test('the registration of the browser is kept, what belongs to one sign-in is no
   await proves('PAYTV-027', 'leaving by a link of the menu clears what is stored for the sign-in', async () => {
     await page.locator('header a, nav a').filter({ hasText: 'Home' }).first().click();
     await page.waitForURL((url) => !url.pathname.startsWith('/providers'));
-    expect((await readStored(page)).tab).toBeNull();
+    await expect.poll(async () => (await readStored(page)).tab).toBeNull();
   });
   await openPicker(page, at('/providers'));
   await page.goto(at('/browse'));

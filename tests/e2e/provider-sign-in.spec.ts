@@ -73,7 +73,7 @@ test('a sign-in in each path set and in Arabic returns to the same language', as
   for (const kind of KINDS)
     for (const { locale, path, target } of isDeep
       ? ways
-      : ways.filter(({ locale }) => locale === 'es' || locale === 'ar')) {
+      : ways.filter((way) => way.locale === 'es' || way.locale === 'ar')) {
       const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
       await open(page, at(`${path}?lang=${locale}`));
       const returned = waitForReturn(page, kind);
