@@ -20,5 +20,7 @@ export type AdminState = AppState & {
     readonly home: string;
     readonly realms: readonly { readonly id: string; readonly name: string; readonly locales: readonly string[] }[];
     readonly pictures: SampleImages;
+    /** Ids of the licences of the previewed realm. */
+    readonly licences: readonly string[];
   };
 };

@@ -1,4 +1,5 @@
 // The schemas that `npm run generate` compiles to validators and writes as JSON Schema files, by name.
+import { cancellationPromoSchema } from './domain/cancellation-promo.ts';
 import { challengeSolutionSchema } from './domain/challenge.ts';
 import { contentItemSchema } from './domain/content-item.ts';
 import { epgItemSchema, guideSchema } from './domain/epg.ts';
@@ -46,6 +47,7 @@ export const SCHEMAS = {
   'item-source': itemSourceSchema,
   'import-mapping': importMappingSchema,
   'frame-message': frameMessageSchema,
+  'cancellation-promo': cancellationPromoSchema,
   'challenge-solution': challengeSolutionSchema,
   'partner-person': partnerPersonSchema,
   'partner-entitlements': partnerEntitlementsSchema,

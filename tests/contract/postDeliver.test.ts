@@ -59,6 +59,47 @@ describe('postDeliver', () => {
     expect((await api.call('/api/v4/page/home')).body['elements']).toEqual(whole.elements);
   });
 
+  test('menus and offers are checked and delivered; what has an error is left out', async () => {
+    const link = { type: 'HOME' };
+    const menu = {
+      menus: [
+        {
+          id: 'main',
+          items: [
+            { id: 'home', label: { $text: { en: 'Home', ar: 'الرئيسية' } }, link },
+            { id: 'broken', label: 'Broken', link: { type: 'NOWHERE' } },
+          ],
+        },
+        { id: 'none' },
+      ],
+      defaultMenu: 'main',
+    };
+    const delivered = await deliver({ menu, audience: { locale: 'ar' } });
+    expect(delivered['menu']).toEqual({
+      menus: [{ id: 'main', items: [{ id: 'home', label: 'الرئيسية', link }] }],
+      defaultMenu: 'main',
+    });
+    const pointers = (delivered['findings'] as EditFinding[]).map(({ pointer }) => pointer);
+    expect(pointers.filter((pointer) => pointer.startsWith('/menus/0/items/1'))).not.toEqual([]);
+    expect(pointers.filter((pointer) => pointer.startsWith('/menus/1'))).not.toEqual([]);
+    expect((await deliver({ menu: { menus: [], defaultMenu: 'main' } }))['menu']).toEqual({ menus: [] });
+
+    // A brand with licences is in tests/e2e/preview-frames.spec.ts; this one has none.
+    const discount = { type: 'PERCENTAGE', percentage: 20, lifeTimeRepeat: 3 };
+    const promo = { valid: true, licenceId: 'nowhere', discount };
+    for (const [broken, pointer] of [
+      [promo, '/licenceId'],
+      [{ ...promo, discount: undefined }, '/discount'],
+      [{ ...promo, discount: { type: 'AMOUNT' } }, '/discount/amount'],
+      [{ ...promo, discount: { ...discount, percentage: 101 } }, '/discount/percentage'],
+      ['text', ''],
+    ] as const) {
+      const refused = await deliver({ promo: broken });
+      expect(refused['promo']).toBeUndefined();
+      expect((refused['findings'] as EditFinding[]).map((found) => found.pointer)).toContain(pointer);
+    }
+  });
+
   test('a faulty element is left out and named with pointer and remedy; the rest of the page is delivered', async () => {
     const document = {
       ...home,

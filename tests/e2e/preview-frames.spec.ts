@@ -48,7 +48,15 @@ function firstDifference(expected: string, actual: string): string | undefined {
   return `line ${index}: viewers ${before[index]} | preview ${after[index]}`;
 }
 
-const ADMIN_PATHS = ['404-preview', 'composed-page-preview', 'plugin-preview', 'preview', 'section-preview'];
+const ADMIN_PATHS = [
+  '404-preview',
+  'cancellation-promo-preview',
+  'composed-page-preview',
+  'navbar-preview',
+  'plugin-preview',
+  'preview',
+  'section-preview',
+];
 
 test('a preview follows messages, marks what can be edited, and names what is wrong', async ({ page, product }) => {
   test.setTimeout(120_000);
@@ -154,6 +162,63 @@ test('each preview route shows its kind of document, for editors of the realm on
   await proves('ROUTE-042', '/_admin/404-preview shows the not-found page', async () => {
     await page.goto(product.url('ironclad', '/_admin/404-preview'));
     await expect(page.getByRole('heading', { level: 1, name: 'That one never made the card' })).toBeVisible();
+  });
+  await proves('ROUTE-045', '/_admin/navbar-preview shows menus over the home page', async () => {
+    const preview = await openPreviewHost(page, product, { realm: 'ironclad', path: '/_admin/navbar-preview' });
+    const entry = (id: string, label: unknown, link: object = { type: 'HOME' }) => ({ id, label, link, main: true });
+    const labels = { $text: { en: 'Fights', es: 'Peleas' } };
+    const document = {
+      menus: [
+        { id: 'main', layout: 'top', items: [entry('broken', 'Broken', { type: 'NOWHERE' }), entry('a', labels)] },
+      ],
+      defaultMenu: 'main',
+    };
+    const { findings } = await preview.open({ id: 'web', document }, { kind: 'menu', mode: 'edit', revision: 2_000 });
+    const pointer: unknown = expect.stringMatching(/^\/menus\/0\/items\/0/);
+    expect(findings).toContainEqual(expect.objectContaining({ severity: 'error', pointer }));
+    const header = preview.frame.locator('#root > header');
+    await expect(header.getByText('Fights')).toBeVisible();
+    await expect(header.getByText('Broken')).toHaveCount(0);
+    await expect(preview.frame.locator('main[data-page="home"] [data-row]').first()).toBeVisible();
+    await header.getByText('Fights').click();
+    await expect
+      .poll(async () => (await preview.received('selected')).at(-1)?.['pointer'])
+      .toBe('/menus/0/items/1/label');
+    const operations = [{ op: 'replace', path: '/menus/0/items/1/label', value: 'Cards of fights' }];
+    await preview.send({ type: 'patch', from: 2_000, to: 2_001, operations });
+    await preview.rendered(2_001);
+    await expect(header.getByText('Cards of fights')).toBeVisible();
+  });
+  await proves('ROUTE-043', '/_admin/cancellation-promo-preview shows the offer to viewers who cancel', async () => {
+    const preview = await openPreviewHost(page, product, {
+      realm: 'ironclad',
+      path: '/_admin/cancellation-promo-preview',
+    });
+    const { frame } = preview;
+    const money = { amount: 500, scale: 2, currency: 'USD' };
+    const offer = { valid: true, licenceId: 'ironclad-pass', discount: { type: 'AMOUNT', amount: money } };
+    await preview.open({ id: 'offer', document: offer }, { kind: 'cancellation-promo', revision: 3_000 });
+    await expect(frame.getByText('$5.00 off')).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Accept the offer' })).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Cancel anyway' })).toBeVisible();
+    const percentage = { type: 'PERCENTAGE', percentage: 20, lifeTimeRepeat: 3 };
+    await preview.send({
+      type: 'patch',
+      from: 3_000,
+      to: 3_001,
+      operations: [{ op: 'replace', path: '/discount', value: percentage }],
+    });
+    await preview.rendered(3_001);
+    await expect(frame.getByText('20% off')).toBeVisible();
+    await expect(frame.getByText('on your next 3 payments')).toBeVisible();
+    const nowhere = { ...offer, licenceId: 'nowhere' };
+    await preview.open({ id: 'offer', document: nowhere }, { kind: 'cancellation-promo' });
+    await expect(frame.getByText('/licenceId')).toBeVisible();
+    await preview.open({ id: 'offer', document: { ...offer, valid: false } }, { kind: 'cancellation-promo' });
+    await expect(frame.getByText('Viewers do not see this offer')).toBeVisible();
+    // In a window of its own: an example, in the language of the address.
+    await page.goto(product.url('ironclad', '/_admin/cancellation-promo-preview?lang=es'));
+    await expect(page.getByText('30 % de descuento')).toBeVisible();
   });
   // Without a host: the published page, and pasted JSON.
   await page.goto(product.url('ironclad', '/_admin/composed-page-preview?page=home&source=published'));

@@ -1,5 +1,8 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
+import { cancellationPromoSchema } from '../../domain/cancellation-promo.ts';
+import { licenceSchema } from '../../domain/licence.ts';
+import { menuResponseSchema } from '../../page/menu.ts';
 import { pageSchema } from '../../page/page.ts';
 import { previewAudienceSchema } from '../../preview/audience.ts';
 import { findingSchema } from '../../preview/finding.ts';
@@ -18,11 +21,10 @@ const MAX_ELEMENTS = 100;
 
 const body = defineSchema({
   type: 'object',
-  description: 'An authored page, or some of its elements, and an audience. Nothing is stored.',
+  description: 'An authored page or some of its elements, a menu or an offer, and an audience. Nothing is stored.',
   additionalProperties: false,
-  required: ['page'],
   properties: {
-    page: { ...pageId, minLength: 1, description: 'Id of the page.' },
+    page: { ...pageId, minLength: 1, description: 'Id of the page. Without it the body has `menu` or `promo`.' },
     document: authoredDocument,
     elements: {
       type: 'array',
@@ -36,13 +38,15 @@ const body = defineSchema({
         properties: { pointer, element: authoredElement },
       },
     },
+    menu: { description: 'The menus of a platform in place of a page, as an editor writes them.' },
+    promo: { description: 'The offer to viewers who cancel in place of a page.' },
     audience: previewAudienceSchema,
   },
 });
 
 const response = defineSchema({
   type: 'object',
-  description: 'The page or its elements as the audience gets them, and all problems.',
+  description: 'What the audience gets, and all problems.',
   required: ['findings'],
   properties: {
     page: { ...pageSchema, description: 'The delivered page; missing: single elements were requested.' },
@@ -61,6 +65,9 @@ const response = defineSchema({
         properties: { pointer, element: { description: 'The delivered element.' } },
       },
     },
+    menu: { ...menuResponseSchema, description: 'The delivered menus.' },
+    promo: { ...cancellationPromoSchema, description: 'The offer; missing: its document has an error.' },
+    licence: { ...licenceSchema, description: 'The licence that the offer is about.' },
     findings: { type: 'array', items: findingSchema, description: 'Problems, in the order of the document.' },
   },
 });
@@ -70,7 +77,7 @@ export const postDeliver = defineCall({
   name: 'postDeliver',
   method: 'POST',
   path: '/api/v2/editing/deliver',
-  summary: 'A page or elements as an audience would get them, with all problems.',
+  summary: 'A page, elements, menus or an offer as an audience would get them, with all problems.',
   body,
   response,
   access: 'staff',

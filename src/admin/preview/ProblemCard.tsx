@@ -4,8 +4,13 @@ import { usePreviewText } from './PreviewText.ts';
 import type { ProblemProps } from './problemElements.ts';
 import styles from './ProblemCard.module.css';
 
-/** Renders the problems of an element: code, pointer, remedy, and a button that selects the field in the editor. */
-export default function ProblemCard({ props: { pointer, findings } }: ViewProps<ProblemProps>) {
+/** The card of a faulty element, in its place on a page. */
+export default function ProblemCard({ props }: ViewProps<ProblemProps>) {
+  return <Problems {...props} />;
+}
+
+/** Renders problems: code, pointer, remedy, and a button that selects the field in the editor. */
+export function Problems({ pointer, findings }: ProblemProps) {
   const text = usePreviewText();
   // Rendered again after a change of the language.
   usePort((p) => p.text.locale);

@@ -1,5 +1,7 @@
 // The document of a preview frame: it follows the host's revisions, and has the server deliver what has changed. An
 // element that was delivered before, also in another position, is not sent again.
+import type { CancellationPromo } from '#schemas/domain/cancellation-promo.ts';
+import type { MenuResponse } from '#schemas/page/menu.ts';
 import type { Page } from '#schemas/page/page.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import type { BodyOf, ResponseOf } from '#schemas/defineCall.ts';
@@ -21,6 +23,9 @@ export type OpenDocument = {
   readonly document: unknown;
 };
 
+/** An offer to viewers who cancel, with the name of its licence. */
+export type PreparedOffer = { readonly promo: CancellationPromo; readonly name: string };
+
 /** A revision as the app shows it. */
 export type PreparedPage = {
   readonly open: OpenDocument;
@@ -28,6 +33,10 @@ export type PreparedPage = {
   /** Pointer into the authored document of each element of `page`. */
   readonly pointers: readonly string[];
   readonly findings: readonly EditFinding[];
+  /** The delivered menus; they are shown over the published home page. */
+  readonly menu?: MenuResponse;
+  /** The offer in place of a page; undefined also when its document has an error. */
+  readonly offer?: PreparedOffer | undefined;
 };
 
 type Options = {
@@ -111,6 +120,8 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
   return {
     async prepare(open) {
       if (open.kind === 'not-found') return { prepared: createEmptyPage(open), isComplete: true };
+      if (isLooseKind(open.kind))
+        return { prepared: await prepareLoose(open, { deliver, audience }), isComplete: true };
       const document = toAuthoredPage(open);
       const missing = listElements(document).flatMap((element, index) => {
         const key = JSON.stringify(element);
@@ -127,6 +138,24 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
       envelope = undefined;
     },
   };
+}
+
+/** Kinds whose document is no part of a page. */
+const isLooseKind = (kind: PreviewKind): boolean => kind === 'menu' || kind === 'cancellation-promo';
+
+/** Delivers a menu or an offer. */
+async function prepareLoose(
+  open: OpenDocument,
+  { deliver, audience }: Pick<Options, 'deliver' | 'audience'>,
+): Promise<PreparedPage> {
+  const { document } = open;
+  if (open.kind === 'menu') {
+    const { menu = { menus: [] }, findings } = await deliver({ menu: document, audience: audience() });
+    return { ...createEmptyPage(open), menu, findings };
+  }
+  const { promo, licence, findings } = await deliver({ promo: document, audience: audience() });
+  const offer = promo && { promo, name: licence?.name ?? promo.licenceId };
+  return { ...createEmptyPage(open), offer, findings };
 }
 
 /** Returns what the frame shows for a kind without rows of its own. */

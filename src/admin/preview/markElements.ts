@@ -2,6 +2,8 @@
 // with its JSON pointer in the authored document. The marks are added to the finished DOM, so that the app renders the
 // same elements as for viewers.
 
+import type { MenuResponse } from '#schemas/page/menu.ts';
+
 /** Attribute with the JSON pointer of an element's source. */
 export const EDIT_PATH = 'data-edit-path';
 
@@ -31,6 +33,33 @@ export function markElements(root: Element, sourcesByRow: ReadonlyMap<string, Ro
     if (!wanted.has(element)) element.removeAttribute(EDIT_PATH);
   for (const [element, pointer] of wanted)
     if (element.getAttribute(EDIT_PATH) !== pointer) element.setAttribute(EDIT_PATH, pointer);
+}
+
+/**
+ * Marks the entries of the menus in the header, the bars and the open panel, and removes marks that are no longer true.
+ * @param pointersByLabel JSON pointers of the labels by the text that viewers see
+ */
+export function markMenuEntries(root: Element, pointersByLabel: ReadonlyMap<string, string>): void {
+  for (const element of root.querySelectorAll('header a *, nav a *, [role="dialog"] a *, dialog a *')) {
+    const pointer = element.childElementCount === 0 && pointersByLabel.get((element.textContent ?? '').trim());
+    if (pointer) element.setAttribute(EDIT_PATH, pointer);
+    else element.removeAttribute(EDIT_PATH);
+  }
+}
+
+/** Returns the pointer of each label of authored menus. Entries are found by their ids, because faulty ones are left out. */
+export function findMenuLabels(authored: unknown, { menus }: MenuResponse): ReadonlyMap<string, string> {
+  const labels = new Map(
+    menus.flatMap((menu) => menu.items.map((item) => [JSON.stringify([menu.id, item.id]), item.label] as const)),
+  );
+  const written = (authored as { menus?: { id?: string; items?: { id?: string }[] }[] } | null)?.menus ?? [];
+  const pointers = new Map<string, string>();
+  for (const [index, { id, items = [] }] of written.entries())
+    for (const [position, item] of items.entries()) {
+      const label = labels.get(JSON.stringify([id, item.id]));
+      if (label !== undefined && !pointers.has(label)) pointers.set(label, `/menus/${index}/items/${position}/label`);
+    }
+  return pointers;
 }
 
 /** Removes all marks. */

@@ -1,7 +1,13 @@
 // Keeps the edit marks of a frame true while the app renders.
 import type { PagePlan } from '#engine/page/types.ts';
 import type { PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
-import { markElements, removeMarks, type RowSource } from '#src/admin/preview/markElements.ts';
+import {
+  findMenuLabels,
+  markElements,
+  markMenuEntries,
+  removeMarks,
+  type RowSource,
+} from '#src/admin/preview/markElements.ts';
 
 /** The marks of a frame. */
 export type PageMarks = {
@@ -15,11 +21,13 @@ export type PageMarks = {
  */
 export function createPageMarks(root: HTMLElement, onMarked: () => void): PageMarks {
   let sources: ReadonlyMap<string, RowSource> = new Map();
+  let menuLabels: ReadonlyMap<string, string> = new Map();
   let isEditing = false;
   let isScheduled = false;
   const mark = (): void => {
     isScheduled = false;
-    if (isEditing) markElements(root, sources);
+    if (isEditing && menuLabels.size > 0) markMenuEntries(root, menuLabels);
+    else if (isEditing) markElements(root, sources);
     else removeMarks(root);
     onMarked();
   };
@@ -36,6 +44,7 @@ export function createPageMarks(root: HTMLElement, onMarked: () => void): PageMa
   });
   return {
     setPage(prepared, plan) {
+      menuLabels = prepared.menu ? findMenuLabels(prepared.open.document, prepared.menu) : new Map();
       sources = plan ? findSources(prepared, plan) : new Map();
       schedule();
     },

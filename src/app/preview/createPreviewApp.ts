@@ -3,6 +3,7 @@
 import type { Ports, PortSource } from '#engine/plugin-api/index.ts';
 import { observable } from 'mobx';
 import type { AdminState } from '#schemas/adminState.ts';
+import type { MenuResponse } from '#schemas/page/menu.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import { createSampleContent } from '#src/admin/gallery/createSampleContent.ts';
 import { PROBLEM_ROW_TYPE } from '#src/admin/preview/problemElements.ts';
@@ -30,10 +31,20 @@ type Options = {
   /** Path of the page that is opened first. */
   readonly path: string;
   readonly getRouter: () => Router | undefined;
+  /** Returns the menus in place of the published ones; undefined: those. */
+  readonly getMenu?: () => MenuResponse | undefined;
 };
 
 /** Creates the app for an audience. */
-export async function createPreviewApp({ state, session, view, audience, path, getRouter }: Options): Promise<App> {
+export async function createPreviewApp({
+  state,
+  session,
+  view,
+  audience,
+  path,
+  getRouter,
+  getMenu = () => undefined,
+}: Options): Promise<App> {
   const start = Date.now();
   const moment = audience.at === undefined ? state.now + performance.now() : Date.parse(audience.at);
   const plugins = state.realm.plugins
@@ -41,9 +52,9 @@ export async function createPreviewApp({ state, session, view, audience, path, g
     : createRemotePlugins();
   const getLocation = (): { readonly pathname: string; readonly search: string } =>
     getRouter()?.state.location ?? { pathname: path, search: '' };
-  const app = createApp(createAppState(state, audience, moment), {
+  const app = createApp(createAppState({ ...state, menu: getMenu() ?? state.menu }, audience, moment), {
     remote: withProblemCards(plugins),
-    api: toViewerView(audience).isGuest ? createGuestApi(state) : session.api,
+    api: withMenu(toViewerView(audience).isGuest ? createGuestApi(state) : session.api, getMenu),
     session: session.transport,
     storage: session.storage,
     getCurrentPageId: () => {
@@ -85,6 +96,15 @@ const createGuestApi = ({ locale }: AdminState): Api =>
     fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
     locale: () => locale,
     wait: waitFor,
+  });
+
+/** Replaces the call of the menus, with which the header follows the width of the window. */
+const withMenu = (api: Api, getMenu: () => MenuResponse | undefined): Api =>
+  new Proxy(api, {
+    get: (calls, name) =>
+      name === 'getMenu'
+        ? async (...input: Parameters<Api['getMenu']>) => getMenu() ?? (await calls.getMenu(...input))
+        : calls[name as keyof Api],
   });
 
 /** Adds the card of faulty elements to the row types. */

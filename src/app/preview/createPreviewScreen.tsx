@@ -1,4 +1,6 @@
-// What a preview frame shows: the app of the current audience with the prepared page, its edit marks and the selection.
+// What a preview frame shows: the app of the current audience with the prepared document, its edit marks and the
+// selection.
+import { observable, runInAction } from 'mobx';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -9,12 +11,13 @@ import type { PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
 import { createSelection } from '#src/admin/preview/createSelection.ts';
 import { PreviewText } from '#src/admin/preview/PreviewText.ts';
 import type { PreviewView } from '#src/admin/preview/previewView.ts';
-import { choosePathSet } from '#src/routes/pathSets.ts';
+import { choosePathSet, type PathSet } from '#src/routes/pathSets.ts';
 import type { App } from '../app.ts';
 import type { BrowserSession } from '../createBrowserSession.ts';
 import { createRoutes } from '../routes.tsx';
 import { waitFor } from '../wait.ts';
 import { createPageMarks } from './createPageMarks.ts';
+import { createOfferRoutes, type OfferState } from './OfferScreen.tsx';
 import { createPreviewApp } from './createPreviewApp.ts';
 import { toPagePath } from './toPagePath.ts';
 
@@ -42,7 +45,9 @@ type Options = {
 type Mounted = {
   readonly app: App;
   readonly router: ReturnType<typeof createMemoryRouter>;
-  readonly pageId: string;
+  /** Names what is mounted; another document of the same name is shown without mounting again. */
+  readonly key: string;
+  update(prepared: PreparedPage): Promise<void>;
 };
 
 /** Path of no page, for the screen that viewers see there. */
@@ -92,11 +97,8 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
     },
     async show(prepared) {
       const { page } = prepared;
-      if (mounted?.pageId === page.id) {
-        // The data of changed rows is loaded again; rows that did not change keep theirs.
-        mounted.app.engine.rows.forget((id) => id === page.id);
-        await mounted.app.stores.content.put(page.id, page);
-      } else mounted = await mount(prepared);
+      if (mounted?.key === toKey(prepared)) await mounted.update(prepared);
+      else mounted = await mount(prepared);
       const shown = mounted.app.stores.content.getPage(page.id);
       marks.setPage(prepared, shown?.state === 'ready' ? shown.plan : undefined);
       setMode(mode);
@@ -105,19 +107,45 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
   };
 }
 
-/** Creates the app and the router of a page. */
+/** Returns the name of what shows a document. */
+const toKey = ({ open: { kind }, page }: PreparedPage): string =>
+  kind === 'menu' || kind === 'cancellation-promo' ? kind : `page ${page.id}`;
+
+/** Creates the app and the router of a document. */
 async function createMounted(
-  { page, open }: PreparedPage,
-  options: Omit<Parameters<typeof createPreviewApp>[0], 'path' | 'getRouter'>,
+  prepared: PreparedPage,
+  options: Omit<Parameters<typeof createPreviewApp>[0], 'path' | 'getRouter' | 'getMenu'>,
 ): Promise<Mounted> {
   const { locale, realm } = options.state;
-  const path = open.kind === 'not-found' ? MISSING_PATH : toPagePath(page.id, realm.homePage, choosePathSet(locale));
+  const { page, open } = prepared;
+  const key = toKey(prepared);
+  const path = findPath(prepared, realm.homePage, choosePathSet(locale));
   const routed: { router?: Mounted['router'] } = {};
-  const app = await createPreviewApp({ ...options, path, getRouter: () => routed.router });
-  await app.stores.content.put(page.id, page);
-  const router = createMemoryRouter(createRoutes(app), { initialEntries: [path] });
+  let { menu } = prepared;
+  const app = await createPreviewApp({ ...options, path, getRouter: () => routed.router, getMenu: () => menu });
+  const offer = observable<OfferState>({ prepared }, {}, { deep: false });
+  const update: Mounted['update'] = async (next) => {
+    if (open.kind === 'cancellation-promo') runInAction(() => void (offer.prepared = next));
+    else if (open.kind === 'menu') {
+      menu = next.menu;
+      runInAction(() => void (app.stores.navigation.response = menu ?? { menus: [] }));
+    } else {
+      // The data of changed rows is loaded again; rows that did not change keep theirs.
+      app.engine.rows.forget((id) => id === next.page.id);
+      await app.stores.content.put(next.page.id, next.page);
+    }
+  };
+  if (key === `page ${page.id}`) await app.stores.content.put(page.id, page);
+  const routes = open.kind === 'cancellation-promo' ? createOfferRoutes(app, offer) : createRoutes(app);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
   routed.router = router;
-  return { app, router, pageId: page.id };
+  return { app, router, key, update };
+}
+
+/** Returns the path at which viewers see a document. Menus are shown over the home page. */
+function findPath({ open: { kind }, page }: PreparedPage, homePage: string, pathSet: PathSet): string {
+  if (kind === 'not-found') return MISSING_PATH;
+  return kind === 'menu' || kind === 'cancellation-promo' ? '/' : toPagePath(page.id, homePage, pathSet);
 }
 
 /** Waits until the browser has painted. A hidden window never paints, so the wait is limited. */

@@ -8,7 +8,12 @@ const ROUTES: readonly PreviewRoute[] = [
   { path: '/_admin/section-preview', kinds: ['section'] },
   { path: '/_admin/plugin-preview', kinds: ['plugin'] },
   { path: '/_admin/404-preview', kinds: ['not-found'] },
-  { path: '/_admin/preview', kinds: ['page', 'plugin', 'row', 'section', 'not-found'] },
+  { path: '/_admin/navbar-preview', kinds: ['menu'] },
+  { path: '/_admin/cancellation-promo-preview', kinds: ['cancellation-promo'] },
+  {
+    path: '/_admin/preview',
+    kinds: ['page', 'plugin', 'row', 'section', 'menu', 'cancellation-promo', 'not-found'],
+  },
 ];
 
 /** Returns the preview route of a path. The server sends the documents of these routes only. */

@@ -4,6 +4,7 @@
 import { createRoot } from 'react-dom/client';
 import { observable } from 'mobx';
 import type { AdminState } from '#schemas/adminState.ts';
+import type { CancellationPromo } from '#schemas/domain/cancellation-promo.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { PreviewHostMessage, PreviewKind } from '#schemas/preview/messages.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
@@ -54,7 +55,7 @@ export async function startPreview(
   const onMessage = createMessageHandler({ kinds, screen, documents, refuse });
   const channel = createPreviewChannel({ window, origins: [location.origin], kinds, onMessage });
   screen.onSelect((pointer) => channel.send({ type: 'selected', pointer }));
-  connectSources({ api, view, kinds, documents, onError: (error) => refuse('unavailable', String(error)) });
+  connectSources({ api, state, view, kinds, documents, onError: (error) => refuse('unavailable', String(error)) });
   if (window.parent === window) renderTools(tools, text, kinds);
 }
 
@@ -107,6 +108,7 @@ function renderTools(tools: ToolsState, text: AdminText, kinds: readonly Preview
 }
 
 type SourceOptions = {
+  readonly state: AdminState;
   readonly api: Api;
   readonly view: PreviewView;
   readonly kinds: readonly PreviewKind[];
@@ -115,7 +117,7 @@ type SourceOptions = {
 };
 
 /** Opens the document that the address names, and those that are dropped or pasted. */
-function connectSources({ api, view, kinds, documents, onError }: SourceOptions): void {
+function connectSources({ api, state, view, kinds, documents, onError }: SourceOptions): void {
   const open = (id: string, document: unknown): void =>
     documents.open({
       revision: (documents.current()?.revision ?? 0) + 1,
@@ -137,6 +139,8 @@ function connectSources({ api, view, kinds, documents, onError }: SourceOptions)
   });
   if (view.url !== undefined) fetchSource(view.url, location.origin).then(openSource, onError);
   else if (kinds[0] === 'not-found') open('not-found', {});
+  else if (kinds[0] === 'menu' && window.parent === window) open(state.platform, state.menu);
+  else if (kinds[0] === 'cancellation-promo' && window.parent === window) openSampleOffer(state, open);
   else if (view.page !== undefined) {
     const { page } = view;
     api
@@ -144,4 +148,11 @@ function connectSources({ api, view, kinds, documents, onError }: SourceOptions)
       .then(({ published, draft }) => open(page, (view.source === 'draft' ? draft?.document : undefined) ?? published))
       .catch(onError);
   }
+}
+
+/** Opens an offer for the realm's first licence; a realm without licences waits for a document. */
+function openSampleOffer({ admin }: AdminState, open: (id: string, document: CancellationPromo) => void): void {
+  const [licenceId] = admin.licences;
+  if (licenceId === undefined) return;
+  open('offer', { valid: true, licenceId, discount: { type: 'PERCENTAGE', percentage: 30, lifeTimeRepeat: 3 } });
 }

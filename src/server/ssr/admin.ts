@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { INVITATION_PATH, type AdminState, type SampleImages } from '#schemas/adminState.ts';
+import type { Licence } from '#schemas/domain/licence.ts';
 import { getDirection } from '#src/i18n/direction.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
 import type { ViewerView } from '#schemas/appState.ts';
@@ -38,6 +39,8 @@ const PREVIEWS: readonly string[] = [
   '/_admin/composed-page-preview',
   '/_admin/section-preview',
   '/_admin/plugin-preview',
+  '/_admin/navbar-preview',
+  '/_admin/cancellation-promo-preview',
   '/_admin/404-preview',
   '/_admin/preview',
 ];
@@ -101,6 +104,7 @@ export async function sendAdmin(
       home: home.id,
       realms: canSeeAll ? await listRealms(realms, locale) : [toChoice(home, locale)],
       pictures: selectSampleImages(selected, { locale, now: requestTime, viewer: GUEST }),
+      licences: listLicences(selected),
     },
   };
   const nonce = randomBytes(18).toString('base64');
@@ -176,6 +180,11 @@ async function listRealms(realms: RealmService, locale: string): Promise<AdminSt
   const ids = [...new Set((await realms.listAddresses()).map(({ realmId }) => realmId))].sort();
   const snapshots = await Promise.all(ids.map((id) => realms.findById(id)));
   return snapshots.flatMap((snapshot) => (snapshot ? [toChoice(snapshot, locale)] : []));
+}
+
+function listLicences({ content }: RealmSnapshot): string[] {
+  const { licences = [] } = (content.data.get('licences') ?? {}) as { licences?: readonly Licence[] };
+  return licences.map(({ id }) => id);
 }
 
 /** The shape of the image in each field of a page. */

@@ -7,6 +7,7 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import { readImageHost } from '../publishing/check/checkImageHost.ts';
 import { createCollector, type CheckContext, type WidgetContract } from '../publishing/check/checkContext.ts';
+import { checkMenu } from '../publishing/check/checkRealm.ts';
 import { checkPage, checkPageElements, findSectionReferences } from '../publishing/check/checkPage.ts';
 import { collectPluginNames } from '../publishing/check/checkPlugins.ts';
 import { findImageHost } from '../publishing/findImageHost.ts';
@@ -14,6 +15,7 @@ import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
 import type { PageCompilation } from '../publishing/compileRealm.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
+import { checkPromo } from './checkPromo.ts';
 
 /** Everything of a version that checks of its pages read. Created once for each version. */
 export type PageChecks = {
@@ -21,6 +23,10 @@ export type PageChecks = {
   checkPage(pageId: string, document: unknown): EditFinding[];
   /** Returns the problems of single elements. */
   checkElements(elements: readonly PositionedElement[]): EditFinding[];
+  /** Returns all problems of a menu. */
+  checkMenu(document: unknown): EditFinding[];
+  /** Returns all problems of an offer to viewers who cancel. */
+  checkPromo(document: unknown): EditFinding[];
   /** What the compilation of the version's pages needs. */
   readonly compilation: PageCompilation;
 };
@@ -73,6 +79,8 @@ async function create(snapshot: RealmSnapshot, { documents, widgets, findRealm }
         checkPage(context, { file: FILE, name: pageId, value: document });
         checkCycles(context, snapshot, pageId, document);
       }).sort(comparePointers),
+    checkMenu: (document) => check((context) => checkMenu(context, { file: FILE, value: document })),
+    checkPromo: (document) => check((context) => checkPromo(context, FILE, document)),
     checkElements: (elements) => check((context) => checkPageElements(context, FILE, elements)),
   };
 }

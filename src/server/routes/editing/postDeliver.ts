@@ -1,18 +1,30 @@
+import type { EditFinding } from '#schemas/preview/finding.ts';
 import { postDeliver as call } from '#schemas/api/editing/postDeliver.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
+import { HttpError } from '../../http/errors.ts';
 import { requirePreviewedRealm } from '../../http/editingCaller.ts';
+import { deliverAuthoredMenu, deliverAuthoredPromo } from '../../domain/preview/deliverAuthoredParts.ts';
 import { limitFindings } from '../../domain/editing/createDraftService.ts';
 import { deliverAuthoredPage, toDeliverContext } from '../../domain/preview/deliverAuthoredPage.ts';
 
-/** Returns an authored page or elements as an audience would get them. Editors and admins of the realm only. */
-export const postDeliver = defineRoute(
-  call,
-  async ({ body: { page, document, elements, audience = {} }, request, reply }, services) => {
-    const realm = await requirePreviewedRealm(request, reply, services);
-    const { pageChecks, now } = services;
-    const context = toDeliverContext(audience, { locale: realm.view.defaultLocale, now: now() });
-    const input = { pageId: page, document, elements };
-    const delivery = await deliverAuthoredPage(realm, await pageChecks(realm), input, context);
-    return { ...delivery, findings: limitFindings(delivery.findings) };
-  },
-);
+/**
+ * Returns an authored page, elements, menus or an offer as an audience would get them. Editors and admins of the realm
+ * only.
+ */
+export const postDeliver = defineRoute(call, async ({ body, request, reply }, services) => {
+  const realm = await requirePreviewedRealm(request, reply, services);
+  const { pageChecks, now } = services;
+  const { page, document, elements, menu, promo, audience = {} } = body;
+  const context = toDeliverContext(audience, { locale: realm.view.defaultLocale, now: now() });
+  const checks = await pageChecks(realm);
+  if (menu !== undefined) return limited(deliverAuthoredMenu(realm, checks, menu, context));
+  if (promo !== undefined) return limited(deliverAuthoredPromo(realm, checks, promo, context));
+  if (page === undefined) throw new HttpError(400, 'INPUT_INVALID', 'Send page, menu or promo.');
+  const input = { pageId: page, document, elements };
+  return limited(await deliverAuthoredPage(realm, checks, input, context));
+});
+
+const limited = <D extends { readonly findings: EditFinding[] }>(delivery: D): D => ({
+  ...delivery,
+  findings: limitFindings(delivery.findings),
+});

@@ -159,7 +159,7 @@ function findLicenceIds(folder: RealmFolder, inherited: RealmContent | undefined
 }
 
 /** Checks a menu by its schema, and that its default menu exists. */
-function checkMenu(context: CheckContext, { file, value }: { file: string; value: unknown }): void {
+export function checkMenu(context: CheckContext, { file, value }: { file: string; value: unknown }): void {
   checkValue(context, { file, schema: menuResponseSchema, validate: validateMenu, value });
   const { menus, defaultMenu } = (value ?? {}) as { menus?: unknown; defaultMenu?: unknown };
   const ids = Array.isArray(menus) ? menus.map((menu: unknown) => (menu as { id?: unknown } | null)?.id) : [];
