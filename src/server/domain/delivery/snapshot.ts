@@ -118,46 +118,35 @@ export async function loadSnapshot(
     search: createSearch({ content, documents, realmId, version }),
     menu,
     labels: createLabels(
-      pickLabels(labelLayers, (key) => !key.startsWith(MAIL_LABEL_PREFIX) && !key.startsWith(PREVIEW_LABEL_PREFIX)),
+      labelLayers,
       realm,
+      (key) => !key.startsWith(MAIL_LABEL_PREFIX) && !key.startsWith(PREVIEW_LABEL_PREFIX),
     ),
-    mailTexts: createLabels(
-      pickLabels(labelLayers, (key) => key.startsWith(MAIL_LABEL_PREFIX)),
-      realm,
-    ),
-    previewTexts: createLabels(
-      pickLabels(labelLayers, (key) => key.startsWith(PREVIEW_LABEL_PREFIX)),
-      realm,
-    ),
+    mailTexts: createLabels(labelLayers, realm, (key) => key.startsWith(MAIL_LABEL_PREFIX)),
+    previewTexts: createLabels(labelLayers, realm, (key) => key.startsWith(PREVIEW_LABEL_PREFIX)),
     findPageId(pathname) {
       return findPageId(pathname, realm.homePage ?? 'home');
     },
   };
 }
 
-/** Returns a function that computes the labels of a language once. */
-function createLabels(layers: readonly Strings[], realm: Realm): RealmSnapshot['labels'] {
+/** Returns a function that computes the labels of a language once: those whose keys pass a test. */
+function createLabels(
+  layers: readonly Strings[],
+  realm: Realm,
+  isIncluded: (key: string) => boolean,
+): RealmSnapshot['labels'] {
   const labelsByLocale = new Map<string, Readonly<Record<string, string>>>();
   return (locale) => {
     const cached = labelsByLocale.get(locale);
     if (cached) return cached;
-    const labels = Object.freeze(localiseLabels(layers, createLocaleChain(locale, realm.defaultLocale)));
+    const all = localiseLabels(layers, createLocaleChain(locale, realm.defaultLocale));
+    const labels = Object.freeze(Object.fromEntries(Object.entries(all).filter(([key]) => isIncluded(key))));
     // Only the realm's own languages are cached, so that requests with invented ones cannot fill the memory.
     if (realm.locales.includes(locale)) labelsByLocale.set(locale, labels);
     return labels;
   };
 }
-
-/** Returns the labels whose keys pass a test, of all languages. */
-const pickLabels = (layers: readonly Strings[], isIncluded: (key: string) => boolean): readonly Strings[] =>
-  layers.map((layer) =>
-    Object.fromEntries(
-      Object.entries(layer).map(([locale, labels]) => [
-        locale,
-        Object.fromEntries(Object.entries(labels).filter(([key]) => isIncluded(key))),
-      ]),
-    ),
-  );
 
 /** Reads the documents of a version that the server delivers: all but its sources, seed stamp and search index. */
 export async function loadContent(
