@@ -11,12 +11,19 @@ import { runAccess } from './realm/access/runAccess.ts';
 import { describeUsage, readArguments, USAGE, type Command, type CommandOf } from './realm/arguments.ts';
 import { createBrand, formatNextSteps } from './realm/createBrand.ts';
 import { describeMissingFolder } from './realm/describeMissingFolder.ts';
-import { describeUnknownRealm, RefusedError, UnreachableError, type PublishClient } from './realm/publishClient.ts';
+import {
+  describeUnknownRealm,
+  RefusedError,
+  UnreachableError,
+  type PublishClient,
+  type VersionEntry,
+} from './realm/publishClient.ts';
 import { diffFolder, formatDiff, summariseDiff } from './realm/diffFolder.ts';
 import { exportRealm } from './realm/exportRealm.ts';
 import { importFeed } from './realm/importFeed/importFeed.ts';
 import { previewFolder } from './realm/previewFolder.ts';
 import { printHeirs, publishFolder, publishOnChange, type PublishContext } from './realm/publishFolder.ts';
+import { runTrial } from './realm/runTrial.ts';
 import { createTerminalQuestion, removeRealm } from './realm/removeRealm.ts';
 import { openPublishClient, findRunningUrl } from './realm/openPublishClient.ts';
 import { formatExplanations } from './realm/formatExplanations.ts';
@@ -52,6 +59,11 @@ async function runWithClient(
         : EXIT.findings;
     case 'rollback':
       return rollback(command, client);
+    case 'trial':
+    case 'promote':
+    case 'withdraw':
+      await runTrial(command, client, { author: readUserName(), print: printLine });
+      return EXIT.done;
     case 'preview':
       return (await previewFolder(command, client, { author: readUserName(), print: printLine, printProgress }))
         ? EXIT.done
@@ -153,16 +165,26 @@ async function rollback(command: CommandOf<'rollback'>, client: PublishClient): 
   return EXIT.done;
 }
 
+/** Returns how a version came to be. */
+function describeOrigin({
+  copiedFrom,
+  source,
+  isTrial,
+}: Pick<VersionEntry, 'copiedFrom' | 'source' | 'isTrial'>): string {
+  if (isTrial) return 'trial';
+  return copiedFrom === null ? source : `${source} to ${copiedFrom}`;
+}
+
 async function listVersions(command: CommandOf<'versions'>, client: PublishClient): Promise<Exit> {
   const versions = await client.versions(command.realm);
   printLine(
     formatTable([
       ['version', 'published', 'by', 'how', 'note'],
-      ...versions.map(({ version, publishedAt, author, copiedFrom, source, note }) => [
+      ...versions.map(({ version, publishedAt, author, copiedFrom, source, isTrial, note }) => [
         String(version),
         publishedAt.slice(0, 19).replace('T', ' '),
         author,
-        copiedFrom === null ? source : `${source} to ${copiedFrom}`,
+        describeOrigin({ copiedFrom, source, isTrial }),
         note,
       ]),
     ]),

@@ -64,6 +64,7 @@ export async function createServer({
   middleware = renderer.middleware;
 
   services.previewRequests.protect(app);
+  services.visitors.register(app);
   scheduleCleanup(app, services);
   const routes = Object.values(routesByTopic).flat();
   for (const route of routes) await route.register(app, services);

@@ -20,6 +20,7 @@ import { widgets } from '#widgets/contracts.gen.ts';
 import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
 import { createStoredFiles, type StoredFiles } from './http/createStoredFiles.ts';
 import { createPreviewRequests, type PreviewRequests } from './http/createPreviewRequests.ts';
+import { createVisitorNumbers, type VisitorNumbers } from './http/createVisitorNumbers.ts';
 import { createEditingService, type EditingService } from './domain/editing/createEditingService.ts';
 import { createPageChanges, type FindChanges } from './domain/delivery/createPageChanges.ts';
 import { createRealmService, type RealmService } from './domain/delivery/createRealmService.ts';
@@ -87,6 +88,7 @@ export type Services = Environment & {
   /** Returns what checks authored pages against a version of their realm. */
   readonly pageChecks: (snapshot: RealmSnapshot) => Promise<PageChecks>;
   readonly previewRequests: PreviewRequests;
+  readonly visitors: VisitorNumbers;
   /** Drafts of authored pages, for editors. */
   readonly editing: EditingService;
   /** Processes that read uploads. */
@@ -158,7 +160,8 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
   const keys = createKeyRing({ keys: createSigningKeys(kysely), now });
   const previews = createPreviews({ drafts: createRealmDrafts(kysely), keys, now });
   const previewRequests = createPreviewRequests(previews);
-  const realms = createRealmService(database, onError, previewRequests.find, caches);
+  const visitors = createVisitorNumbers();
+  const realms = createRealmService(database, onError, { findDraft: previewRequests.find, visitors }, caches);
   const parsers = createParserPool();
   const pageChecks = createPageChecks({ documents: createDocuments(kysely), widgets, findRealm: realms.findById });
   const eventCounts = createEventCounts(kysely);
@@ -198,6 +201,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     previews,
     pageChecks,
     previewRequests,
+    visitors,
     editing: createEditing({ database, config, parsers, realms, pageChecks, now }, onError),
     parsers,
     attempts,

@@ -12,6 +12,10 @@ export const USAGE = `usage: npm run realm -- <command>
   publish <folder> [--note <text>]     check the folder and publish it as a new version; open pages follow within a second
          [--only <file,file>]          publish only these JSON files (pages/home.json); the others do not change
          [--watch]                     publish again after each change of the folder, until Ctrl+C
+         [--share <percent>]           begin a trial: only this share of the visitors sees the new version, the same ones each time
+  trial <realm> [--share <percent>]    show the trial of a realm and what happened to it, or change its share
+  promote <realm> [--note <text>]      end the trial: everybody sees its version
+  withdraw <realm> [--note <text>]     end the trial: everybody sees the current version again
   preview <folder> [--hours <n>]       print an address at which one browser sees the unpublished folder, for 1 to 12 hours
   import <realm> <feed> --map <file>   publish or update the items of a CSV or JSON feed (docs/own-back-end.md)
          [--dry-run] [--skip-refused]  --dry-run only checks; --skip-refused publishes the records that are not refused
@@ -43,6 +47,8 @@ export type Command = Target &
         readonly folder: string;
         readonly note?: string | undefined;
         readonly only?: readonly string[] | undefined;
+        /** Share of the visitors in percent; undefined: everybody. */
+        readonly share?: number | undefined;
         /** True: publish again after each change of the folder. */
         readonly watch?: boolean;
       }
@@ -52,6 +58,14 @@ export type Command = Target &
         readonly to?: number | undefined;
         readonly note?: string | undefined;
       }
+    | {
+        readonly name: 'trial';
+        readonly realm: string;
+        readonly share?: number | undefined;
+        readonly note?: string | undefined;
+      }
+    | { readonly name: 'promote'; readonly realm: string; readonly note?: string | undefined }
+    | { readonly name: 'withdraw'; readonly realm: string; readonly note?: string | undefined }
     | { readonly name: 'preview'; readonly folder: string; readonly hours?: number | undefined }
     | { readonly name: 'remove'; readonly realm: string; readonly yes: boolean }
     | { readonly name: 'versions'; readonly realm: string }
@@ -95,7 +109,10 @@ const COMMANDS: Readonly<
   create: { positionals: ['id'], options: ['name', 'from', 'host', 'in', ...TARGET] },
   validate: { positionals: ['folder'], options: [] },
   diff: { positionals: ['folder'], options: ['json', ...TARGET] },
-  publish: { positionals: ['folder'], options: ['note', 'only', 'watch', ...TARGET] },
+  publish: { positionals: ['folder'], options: ['note', 'only', 'watch', 'share', ...TARGET] },
+  trial: { positionals: ['realm'], options: ['share', 'note', ...TARGET] },
+  promote: { positionals: ['realm'], options: ['note', ...TARGET] },
+  withdraw: { positionals: ['realm'], options: ['note', ...TARGET] },
   import: { positionals: ['realm', 'feed'], options: ['map', 'dry-run', 'skip-refused', 'note', ...TARGET] },
   rollback: { positionals: ['realm'], options: ['to', 'note', ...TARGET] },
   preview: { positionals: ['folder'], options: ['hours', ...TARGET] },
@@ -176,6 +193,8 @@ function toCommand(
   for (const option of ['to', 'version'])
     if (!/^[1-9]\d{0,8}$/.test(options.get(option) ?? '1'))
       return { usageError: `--${option} needs the number of a version.` };
+  if (!/^(\d{1,2}|100)$/.test(options.get('share') ?? '0'))
+    return { usageError: '--share needs a whole number from 0 to 100.' };
   const toNumber = (option: string): number | undefined =>
     options.has(option) ? Number(options.get(option)) : undefined;
   switch (name) {
@@ -185,8 +204,12 @@ function toCommand(
       return { name, folder: first, json, ...target };
     case 'publish': {
       const watch = options.has('watch');
+      const share = toNumber('share');
+      if (share !== undefined && (watch || options.has('only')))
+        return { usageError: '--share publishes the whole folder once; leave --watch and --only out.' };
       if (watch && options.has('only')) return { usageError: '--watch publishes the whole folder; leave --only out.' };
-      return { name, folder: first, note, only: options.get('only')?.split(',').filter(Boolean), watch, ...target };
+      const only = options.get('only')?.split(',').filter(Boolean);
+      return { name, folder: first, note, only, watch, share, ...target };
     }
     case 'preview': {
       const hours = toNumber('hours');
@@ -194,6 +217,12 @@ function toCommand(
         return { usageError: `--hours needs a whole number from 1 to ${PREVIEW_HOURS.max}.` };
       return { name, folder: first, hours, ...target };
     }
+    case 'trial':
+      return { name, realm: first, share: toNumber('share'), note, ...target };
+    case 'promote':
+      return { name, realm: first, note, ...target };
+    case 'withdraw':
+      return { name, realm: first, note, ...target };
     case 'remove':
       return { name, realm: first, yes: options.has('yes'), ...target };
     case 'rollback':

@@ -8,6 +8,7 @@ import {
   DataFolderLockedError,
   HostTakenError,
   PublishConflictError,
+  TrialMissingError,
   VersionMissingError,
 } from '../../server/db/errors.ts';
 import type { RealmRemoval } from '../../server/db/repositories/realmRemovals.ts';
@@ -94,6 +95,7 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
       error instanceof HttpError ||
       error instanceof FolderUnknownError ||
       error instanceof VersionMissingError ||
+      error instanceof TrialMissingError ||
       error instanceof PublishConflictError ||
       error instanceof HostTakenError ||
       error instanceof FolderChangedError ||
@@ -104,7 +106,8 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
   };
   return {
     location: describeLocation(target),
-    publish: (folder, { note, author }) => publisher.publish(folder, { note, author }).catch(rethrowRefusal),
+    publish: (folder, { note, author, share }) =>
+      publisher.publish(folder, { note, author, share }).catch(rethrowRefusal),
     preview: () =>
       Promise.reject(
         new RefusedError('A preview needs a running server. Start it, or name it with --url. Nothing was uploaded.'),
@@ -113,6 +116,13 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
       partial.files(realm, changes, { note, author }).catch(rethrowRefusal),
     publishItems: (realm, edits, options) => partial.items(realm, edits, options).catch(rethrowRefusal),
     rollback: (realm, rollbackOptions) => publisher.rollback(realm, rollbackOptions).catch(rethrowRefusal),
+    async readTrial(realm) {
+      const { trial, events } = await publisher.trials.read(realm);
+      return { trial, events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
+    },
+    changeTrial: (realm, percent, by) => publisher.trials.change(realm, percent, by).catch(rethrowRefusal),
+    promoteTrial: (realm, by) => publisher.trials.promote(realm, by).catch(rethrowRefusal),
+    withdrawTrial: (realm, by) => publisher.trials.withdraw(realm, by).catch(rethrowRefusal),
     async versions(realm) {
       const versions = await publisher.versions(realm);
       if (versions.length === 0) throw new RefusedError(describeUnknownRealm(realm));

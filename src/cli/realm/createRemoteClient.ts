@@ -19,6 +19,8 @@ import {
   type PublishClient,
   type RemovalEntry,
   type RealmEntry,
+  type TrialEntry,
+  type TrialReport,
   type VersionEntry,
 } from './publishClient.ts';
 
@@ -39,6 +41,8 @@ export type AdminApi = {
   callOrThrow<T>(method: string, path: string, body?: unknown): Promise<T>;
   toError(failure: Failure): RefusedError;
 };
+
+const toTrialPath = (realm: string): string => `/realms/${encodeURIComponent(realm)}/trial`;
 
 /** Returns a client that calls the admin API of the server at `url`. */
 export function createRemoteClient({ url, token }: { url: string; token: string }): PublishClient {
@@ -61,6 +65,11 @@ export function createRemoteClient({ url, token }: { url: string; token: string 
         note,
         author,
       }),
+    readTrial: (realm) => api.callOrThrow<TrialReport>('GET', toTrialPath(realm)),
+    changeTrial: (realm, percent, by) => api.callOrThrow<TrialEntry>('PUT', toTrialPath(realm), { percent, ...by }),
+    promoteTrial: (realm, by) =>
+      api.callOrThrow<{ version: number; heirs?: HeirOutcome[] }>('POST', `${toTrialPath(realm)}/promote`, by),
+    withdrawTrial: (realm, by) => api.callOrThrow<{ version: number }>('POST', `${toTrialPath(realm)}/withdraw`, by),
     async versions(realm) {
       const path = `/realms/${encodeURIComponent(realm)}/versions`;
       return (await api.callOrThrow<{ versions: VersionEntry[] }>('GET', path)).versions;
@@ -152,7 +161,7 @@ async function readFailure(response: Response): Promise<Failure> {
 async function publishFolder(
   api: AdminApi,
   folder: RealmFolder,
-  { note, author, onProgress }: ClientPublishOptions,
+  { note, author, share, onProgress }: ClientPublishOptions,
 ): Promise<PublishOutcome> {
   const upload = await toUpload(folder);
   const uploadProblems = await uploadMissingAssets(api, folder, upload.assets, onProgress);
@@ -160,6 +169,7 @@ async function publishFolder(
     ...upload,
     note,
     author,
+    share,
   });
   const outcome = toOutcome(api, folder.id, result);
   return outcome.ok ? outcome : { ...outcome, problems: mergeProblems(uploadProblems, outcome.problems) };

@@ -19,6 +19,8 @@ export type VersionEntry = {
   readonly source: string;
   /** Version that a rollback copied; null for a publish. */
   readonly copiedFrom: number | null;
+  /** Whether only a share of the visitors has seen the version. */
+  readonly isTrial: boolean;
 };
 
 /** A published realm with its current version. */
@@ -27,6 +29,8 @@ export type RealmEntry = { readonly realm: string; readonly version: number; rea
 export type ClientPublishOptions = {
   readonly note?: string | undefined;
   readonly author?: string | undefined;
+  /** Share of the visitors, 0 to 100; undefined: everybody. */
+  readonly share?: number | undefined;
   readonly onProgress: (line: string) => void;
 };
 
@@ -72,6 +76,24 @@ export type ClientRollbackResult = {
   readonly heirs?: readonly HeirOutcome[];
 };
 
+/** The version that a share of the visitors sees. */
+export type TrialEntry = { readonly version: number; readonly percent: number };
+
+/** The trial of a realm, and what happened to trials of it, the latest first. */
+export type TrialReport = {
+  readonly trial?: TrialEntry | undefined;
+  readonly events: readonly (TrialEntry & {
+    readonly kind: string;
+    readonly author: string;
+    readonly note: string;
+    /** ISO 8601. */
+    readonly at: string;
+  })[];
+};
+
+/** Who changes a trial, and why. */
+export type ClientTrialOptions = { readonly note?: string | undefined; readonly author?: string | undefined };
+
 /** The record of a removed realm. */
 export type RemovalEntry = {
   readonly realm: string;
@@ -100,6 +122,16 @@ export type PublishClient = {
   /** Publishes items of the catalogue. A problem of an item names its label in place of the file. */
   publishItems(realm: string, edits: readonly ItemEdit[], options: ClientItemsOptions): Promise<ItemsOutcome>;
   rollback(realm: string, options: ClientRollbackOptions): Promise<ClientRollbackResult>;
+  readTrial(realm: string): Promise<TrialReport>;
+  /** Changes the share of the visitors that sees the version of the trial. */
+  changeTrial(realm: string, percent: number, options: ClientTrialOptions): Promise<TrialEntry>;
+  /** Makes the version of the trial current for everybody. */
+  promoteTrial(
+    realm: string,
+    options: ClientTrialOptions,
+  ): Promise<{ readonly version: number; readonly heirs?: readonly HeirOutcome[] }>;
+  /** Shows the current version to everybody again. */
+  withdrawTrial(realm: string, options: ClientTrialOptions): Promise<{ readonly version: number }>;
   versions(realm: string): Promise<VersionEntry[]>;
   list(): Promise<RealmEntry[]>;
   /** Returns what a removal would delete. */

@@ -36,7 +36,8 @@ export async function publishFolder(command: PublishCommand, context: PublishCon
   }
   const client = await context.openClient();
   try {
-    const options = { note: command.note, author: context.author, onProgress: context.printProgress };
+    const { note, share } = command;
+    const options = { note, share, author: context.author, onProgress: context.printProgress };
     const outcome = command.only
       ? await client.publishFiles(folder.id, selectFiles(folder, command.only), options)
       : await client.publish(folder, options);
@@ -45,9 +46,10 @@ export async function publishFolder(command: PublishCommand, context: PublishCon
       print(`Nothing was published: ${formatProblemCounts(outcome.problems)}.`);
       return false;
     }
+    const published = share === undefined ? 'is published' : `is published to ${share} % of the visitors`;
     print(
       outcome.published
-        ? `${outcome.realm}: version ${outcome.version} is published (${client.location}).`
+        ? `${outcome.realm}: version ${outcome.version} ${published} (${client.location}).`
         : `${outcome.realm}: nothing has changed since version ${outcome.version} (${client.location}).`,
     );
     printHeirs(outcome.heirs, print);

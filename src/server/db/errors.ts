@@ -138,6 +138,18 @@ export class BlobsMissingError extends Error {
   }
 }
 
+/** The realm has no version that only a share of the visitors sees. */
+export class TrialMissingError extends Error {
+  override readonly name = 'TrialMissingError';
+  readonly code = 'TRIAL_MISSING';
+
+  constructor(realmId: string) {
+    super(
+      `Realm "${realmId}" has no trial. Begin one with: npm run realm -- publish realms/${realmId} --share <percent>`,
+    );
+  }
+}
+
 function describeMissingVersion(realmId: string, version: number, current: number): string {
   const listVersions = `List them with: npm run realm -- versions ${realmId}`;
   if (version >= 1) return `Realm "${realmId}" has no version ${version}. ${listVersions}`;

@@ -66,6 +66,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0027-impersonations': { table: 'session', column: 'impersonated_by' },
   '0028-passkeys': { table: 'passkey', column: 'public_key' },
   '0029-scheduled-pages': { table: 'page_draft', column: 'claimed_until' },
+  '0030-trials': { table: 'realm_trial', column: 'salt' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

@@ -18,6 +18,7 @@ import type {
 import type { PageAuditTable, PageCommentTable, PageDraftTable, PagePresenceTable } from './editingTables.ts';
 import type { IdempotencyKeyTable } from './idempotencyTables.ts';
 import type { ImpersonationTable, StaffEventTable, StaffInvitationTable } from './peopleTables.ts';
+import type { RealmTable, RealmTrialEventTable, RealmTrialTable, RealmVersionTable } from './realmTables.ts';
 import type { WatchRoomEventTable, WatchRoomMemberTable, WatchRoomTable } from './watchRoomTables.ts';
 
 /** Set by the database when the row is inserted. */
@@ -33,6 +34,8 @@ type PartitionsColumn = ColumnType<Readonly<Record<string, string>>, string | un
 export interface Tables extends SignInTables {
   realm: RealmTable;
   realm_version: RealmVersionTable;
+  realm_trial: RealmTrialTable;
+  realm_trial_event: RealmTrialEventTable;
   document: DocumentTable;
   document_body: DocumentBodyTable;
   blob: BlobTable;
@@ -91,28 +94,6 @@ export interface PreferenceTable {
   caption_style: Setting<CaptionStyle>;
   skip_modes: Setting<SkipModes>;
   spoilers: Setting<Spoilers>;
-}
-
-/** One brand. Its current version always exists (deferred foreign key). */
-export interface RealmTable {
-  realm_id: string;
-  current_version: number;
-  created_at: CreatedAt;
-}
-
-/** The origin of a version: the seed of the first start, a publish, or a rollback that copied an older version. */
-export type VersionSource = 'seed' | 'publish' | 'rollback';
-
-/** Immutable: a trigger refuses update and delete. Versions of a realm count 1, 2, 3 without a gap. */
-export interface RealmVersionTable {
-  realm_id: string;
-  version: number;
-  note: string;
-  author: string;
-  published_at: CreatedAt;
-  source: VersionSource;
-  /** The version a rollback copied, else null. */
-  copied_from: number | null;
 }
 
 /** The document of a version by (kind, key). Immutable. */

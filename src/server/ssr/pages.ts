@@ -28,7 +28,6 @@ import type { ContentSource } from '../domain/delivery/contentSource.ts';
 import type { DeliverContext } from '../domain/delivery/deliver.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { ContentSources } from '../domain/upstream/createContentSources.ts';
-import type { PreviewRequests } from '../http/createPreviewRequests.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { isAdminPath, sendAdmin } from './admin.ts';
 import { renderFirstSteps } from './firstSteps.ts';
@@ -46,7 +45,6 @@ type Deps = {
   readonly realms: RealmService;
   readonly files: StoredFiles;
   readonly sources: ContentSources;
-  readonly previewRequests: PreviewRequests;
   readonly sessions: SessionService;
   readonly favourites: FavouriteService;
   readonly history: HistoryService;
@@ -101,7 +99,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
     }
     return (
       (await sendAdmin(request, reply, realm, { ...deps, ...deps.config })) ??
-      sendPage(request, reply, (await deps.previewRequests.find(request, realm.id)) ?? realm, deps)
+      sendPage(request, reply, await deps.realms.chooseVersion(request, realm), deps)
     );
   });
 }

@@ -32,6 +32,7 @@ import { pageEditing } from './0026-page-editing.ts';
 import { impersonations } from './0027-impersonations.ts';
 import { passkeys } from './0028-passkeys.ts';
 import { scheduledPages } from './0029-scheduled-pages.ts';
+import { trials } from './0030-trials.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   { name: '0027-impersonations', up: impersonations },
   { name: '0028-passkeys', up: passkeys },
   { name: '0029-scheduled-pages', up: scheduledPages },
+  { name: '0030-trials', up: trials },
 ];

@@ -1,6 +1,7 @@
 /** The versions of a realm in which files of its pages changed. */
 import { sql, type Kysely } from 'kysely';
-import type { Tables, VersionSource } from '../tables.ts';
+import type { VersionSource } from '../realmTables.ts';
+import type { Tables } from '../tables.ts';
 
 /** What happened to a page in a version. */
 export type PageChange = 'added' | 'changed' | 'removed';
@@ -64,7 +65,7 @@ export function createPageVersions(kysely: Kysely<Tables>): PageVersions {
           from realm_version v
           left join document d on d.realm_id = v.realm_id and d.version = v.version
             and d.kind = 'source' and d.key = ${path}
-          where v.realm_id = ${realmId} and v.version < ${before}
+          where v.realm_id = ${realmId} and v.version < ${before} and not v.is_trial
         )
         select * from file where hash is distinct from previous order by version desc limit ${limit}`.execute(kysely);
       return rows.map((row) => ({ ...describe(row), change: toChange(row.previous, row.hash) }));
@@ -73,7 +74,9 @@ export function createPageVersions(kysely: Kysely<Tables>): PageVersions {
       // One version more, to compare the oldest one of the list with.
       const { rows: versions } = await sql<Row>`
         select version, note, author, published_at, source from realm_version
-        where realm_id = ${realmId} and version < ${before} order by version desc limit ${limit + 1}`.execute(kysely);
+        where realm_id = ${realmId} and version < ${before} and not is_trial order by version desc limit ${limit + 1}`.execute(
+        kysely,
+      );
       const files = await kysely
         .selectFrom('document')
         .select(['version', 'key', 'hash'])

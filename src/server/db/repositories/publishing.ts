@@ -7,7 +7,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ChangeFeed } from '../changes.ts';
 import { hashText, toCanonicalJson } from '../contentHash.ts';
 import { HostTakenError, isUniqueViolation, PublishConflictError, VersionMissingError } from '../errors.ts';
-import type { Tables, VersionSource } from '../tables.ts';
+import type { VersionSource } from '../realmTables.ts';
+import type { Tables } from '../tables.ts';
 import { keepBlobs } from './blobs.ts';
 import type { DocumentName } from './documents.ts';
 import { normaliseHost } from './realms.ts';
@@ -37,12 +38,26 @@ export interface PublishInput {
   readonly source?: Exclude<VersionSource, 'rollback'> | undefined;
   /** The version that the author changed; 0 for a realm that is not published. Must be the current one. */
   readonly expectVersion?: number | undefined;
+  /**
+   * Writes that make the new version a trial: the current version and the hosts stay. The realm must have a current
+   * version.
+   */
+  readonly startTrial?: ((transaction: Transaction<Tables>, version: NewTrialVersion) => Promise<void>) | undefined;
   /** Whether to create no version when the documents equal the current ones (the seed at each start). */
   readonly onlyIfChanged?: boolean | undefined;
 }
 
+/** The versions between which a new trial begins. */
+export interface NewTrialVersion {
+  readonly version: number;
+  readonly current: number;
+}
+
 /** Options of a rollback; their meanings are those of a publish. */
-export interface RollbackInput extends Pick<PublishInput, 'hosts' | 'note' | 'author' | 'expectVersion'> {}
+export interface RollbackInput extends Pick<PublishInput, 'hosts' | 'note' | 'author' | 'expectVersion'> {
+  /** Further writes of the same transaction. */
+  readonly whileLocked?: (transaction: Transaction<Tables>) => Promise<void>;
+}
 
 /** `published` is false only when `onlyIfChanged` found no change. */
 export interface PublishResult {
@@ -62,13 +77,16 @@ export interface Publishing {
   rollback(realmId: string, toVersion: number, input?: RollbackInput): Promise<PublishResult>;
 }
 
-interface NewVersion {
+/** A row of `realm_version` to insert. */
+export interface NewVersion {
   realmId: string;
   version: number;
   note: string;
   author: string;
   source: VersionSource;
   copiedFrom: number | null;
+  /** True: the current version stays. */
+  isTrial?: boolean;
 }
 
 /** Limits of one insert statement in rows and characters, because a statement is held in memory several times. */
@@ -90,18 +108,23 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
           input.base === undefined
             ? []
             : await readKeptDocuments(transaction, realmId, input.base, [...documents, ...(input.removed ?? [])]);
-        const haveHostsChanged = input.hosts ? await setHosts(transaction, realmId, input.hosts) : false;
+        const haveHostsChanged =
+          input.hosts && !input.startTrial ? await setHosts(transaction, realmId, input.hosts) : false;
         const names = [...unchangedDocuments, ...documents];
-        if (input.onlyIfChanged && current > 0 && (await isSame(transaction, realmId, current, names))) {
+        const compared = input.startTrial ? (input.base ?? current) : current;
+        if (input.onlyIfChanged && current > 0 && (await isSame(transaction, realmId, compared, names))) {
           // Nodes cache which realm a host belongs to.
           if (haveHostsChanged) await changes.publish(transaction, 'realm', { realm: realmId, version: current });
           return { version: current, published: false };
         }
-        const version = (current || (await readRemovedVersion(transaction, realmId))) + 1;
+        const version = await findNextVersion(transaction, realmId, current);
         const { note = '', author = '', source = 'publish' } = input;
-        await addVersion(transaction, { realmId, version, note, author, source, copiedFrom: null });
+        const isTrial = input.startTrial !== undefined;
+        if (isTrial && current === 0) throw new VersionMissingError(realmId, 0);
+        await addVersion(transaction, { realmId, version, note, author, source, copiedFrom: null, isTrial });
         await addBodies(transaction, documents);
         await addDocuments(transaction, realmId, version, names);
+        await input.startTrial?.(transaction, { version, current });
         await changes.publish(transaction, 'realm', { realm: realmId, version });
         return { version, published: true };
       });
@@ -112,7 +135,7 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
         requireVersion(realmId, input.expectVersion, current);
         await requireExisting(transaction, realmId, toVersion);
         if (input.hosts) await setHosts(transaction, realmId, input.hosts);
-        const version = current + 1;
+        const version = await findNextVersion(transaction, realmId, current);
         await addVersion(transaction, {
           realmId,
           version,
@@ -121,7 +144,8 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
           source: 'rollback',
           copiedFrom: toVersion,
         });
-        await addDocuments(transaction, realmId, version, await readKeptDocuments(transaction, realmId, toVersion, []));
+        await copyDocuments(transaction, realmId, { from: toVersion, to: version });
+        await input.whileLocked?.(transaction);
         await changes.publish(transaction, 'realm', { realm: realmId, version });
         return { version, published: true };
       });
@@ -152,7 +176,7 @@ async function inTransaction<T>(
 /**
  * Locks the realm until the transaction ends and returns its current version; 0 for a new realm, whose row is created.
  */
-async function lockRealm(transaction: Transaction<Tables>, realmId: string): Promise<number> {
+export async function lockRealm(transaction: Transaction<Tables>, realmId: string): Promise<number> {
   // The foreign key to version 1 is checked at commit, when that version exists.
   const insertedRow = await transaction
     .insertInto('realm')
@@ -181,6 +205,30 @@ async function readRemovedVersion(transaction: Transaction<Tables>, realmId: str
     .where('removed_realm', '=', realmId)
     .executeTakeFirst();
   return row?.last ?? 0;
+}
+
+/** Returns the number of a realm's next version. A trial may have a higher number than the current version. */
+export async function findNextVersion(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  current: number,
+): Promise<number> {
+  if (current === 0) return (await readRemovedVersion(transaction, realmId)) + 1;
+  const { newest } = await transaction
+    .selectFrom('realm_version')
+    .select(({ fn }) => fn.max('version').as('newest'))
+    .where('realm_id', '=', realmId)
+    .executeTakeFirstOrThrow();
+  return newest + 1;
+}
+
+/** Copies the documents of a version to a new one. */
+export async function copyDocuments(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await addDocuments(transaction, realmId, to, await readKeptDocuments(transaction, realmId, from, []));
 }
 
 function requireVersion(realmId: string, expected: number | undefined, actual: number): void {
@@ -227,14 +275,16 @@ async function isSame(
   return before.size === names.length && names.every((name) => before.get(toDocumentName(name)) === name.hash);
 }
 
-async function addVersion(
+/** Adds a version without documents, and makes it current unless it is a trial. */
+export async function addVersion(
   transaction: Transaction<Tables>,
-  { realmId, version, note, author, source, copiedFrom }: NewVersion,
+  { realmId, version, note, author, source, copiedFrom, isTrial = false }: NewVersion,
 ): Promise<void> {
   await transaction
     .insertInto('realm_version')
-    .values({ realm_id: realmId, version, note, author, source, copied_from: copiedFrom })
+    .values({ realm_id: realmId, version, note, author, source, copied_from: copiedFrom, is_trial: isTrial })
     .execute();
+  if (isTrial) return;
   await transaction.updateTable('realm').set({ current_version: version }).where('realm_id', '=', realmId).execute();
 }
 

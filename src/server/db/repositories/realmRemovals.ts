@@ -72,7 +72,7 @@ export function createRealmRemovals(kysely: Kysely<Tables>, changes: Pick<Change
           .insertInto('realm_removal')
           .values({
             removed_realm: realmId,
-            last_version: current.current_version,
+            last_version: await readNewestVersion(transaction, realmId),
             author,
             hosts: hosts.map(({ host }) => host).sort(),
           })
@@ -99,6 +99,16 @@ export function createRealmRemovals(kysely: Kysely<Tables>, changes: Pick<Change
       }));
     },
   };
+}
+
+/** Returns the highest version, which a trial may have. */
+async function readNewestVersion(transaction: Transaction<Tables>, realmId: string): Promise<number> {
+  const { newest } = await transaction
+    .selectFrom('realm_version')
+    .select(({ fn }) => fn.max('version').as('newest'))
+    .where('realm_id', '=', realmId)
+    .executeTakeFirstOrThrow();
+  return newest;
 }
 
 async function deleteRows(transaction: Transaction<Tables>, realmId: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** Reads realms, their versions and hosts. `publishing.ts` writes them, `realmRemovals.ts` deletes them. */
 import type { Kysely, Selectable } from 'kysely';
-import type { RealmVersionTable, Tables } from '../tables.ts';
+import type { RealmVersionTable } from '../realmTables.ts';
+import type { Tables } from '../tables.ts';
 
 /** A published realm and its current version. */
 export interface RealmSummary {
@@ -17,6 +18,8 @@ export interface RealmVersion {
   readonly source: RealmVersionTable['source'];
   /** The version that a rollback copied; null for other versions. */
   readonly copiedFrom: number | null;
+  /** Whether only a share of the visitors has seen the version. */
+  readonly isTrial: boolean;
 }
 
 /** Reads realms, their versions and their hosts. */
@@ -100,5 +103,6 @@ function toVersion(row: Selectable<RealmVersionTable>): RealmVersion {
     publishedAt: row.published_at,
     source: row.source,
     copiedFrom: row.copied_from,
+    isTrial: row.is_trial,
   };
 }

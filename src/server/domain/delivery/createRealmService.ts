@@ -4,8 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
 import { createRealms, type Realms } from '../../db/repositories/realms.ts';
+import { createTrials } from '../../db/repositories/trials.ts';
 import { HttpError } from '../../http/errors.ts';
 import { createCaches, type Caches } from '../../memory/createCaches.ts';
+import type { VisitorNumbers } from '../../http/createVisitorNumbers.ts';
 import { createSnapshots, PRODUCT_REALM, type ProductLabels } from './createSnapshots.ts';
 import type { RealmSnapshot } from './snapshot.ts';
 
@@ -15,11 +17,17 @@ const NEUTRAL_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 export type RealmService = {
   /**
    * Returns the realm of an API request: its host's, or on neutral hosts the one that the `Realm` header names. A
-   * browser that previews a draft gets the draft.
+   * browser that previews a draft gets the draft, and the visitors of a trial get its version.
    * @throws HttpError 404 REALM_UNKNOWN, 400 REALM_MISMATCH.
    */
   findForRequest(request: FastifyRequest): Promise<RealmSnapshot>;
-  /** Like `findForRequest`, but never returns a draft. */
+  /** Returns the version that the visitor of a request sees: the published one, a draft's or a trial's. */
+  chooseVersion(request: FastifyRequest, published: RealmSnapshot): Promise<RealmSnapshot>;
+  /** Returns the number by which trials choose their visitors (`VisitorNumbers.read`). */
+  readVisitor(request: FastifyRequest): number;
+  /** Returns the version that a visitor sees; undefined when the realm is not in memory. */
+  findForVisitor(realmId: string, visitor: number): RealmSnapshot | undefined;
+  /** Like `findForRequest`, but returns neither drafts nor trials. */
   findPublished(request: FastifyRequest): Promise<RealmSnapshot>;
   /** Returns the realm of a host, for pages; undefined when no realm has the host. */
   findForHost(host: string): Promise<RealmSnapshot | undefined>;
@@ -55,21 +63,28 @@ const MAX_HOSTS = 5_000;
 
 type HostOwner = { readonly realmId: string | undefined };
 type FindDraft = (request: FastifyRequest, realmId: string) => Promise<RealmSnapshot | undefined>;
+/** What the service reads from requests. */
+export type RequestReaders = {
+  /** Returns the draft that the browser of a request previews. Default: there are no drafts. */
+  readonly findDraft?: FindDraft;
+  /** Default: all requests have the number 0. */
+  readonly visitors?: VisitorNumbers;
+};
 
 /**
  * Creates the service.
  * @param onError receives errors of reloads that no request waits for.
- * @param findDraft returns the draft that the browser of a request previews. Default: there are no drafts.
  * @param caches creates the caches. Default: caches that /metrics does not show.
  */
 export function createRealmService(
   database: Database,
   onError: (error: unknown) => void,
-  findDraft: FindDraft = () => Promise.resolve(undefined),
+  { findDraft = () => Promise.resolve(undefined), visitors = NO_NUMBERS }: RequestReaders = {},
   caches: Caches = createCaches(),
 ): RealmService {
   const realms = createRealms(database.kysely);
-  const snapshots = createSnapshots(realms, createDocuments(database.kysely), caches);
+  const trials = createTrials(database.kysely, database.changes);
+  const snapshots = createSnapshots({ realms, documents: createDocuments(database.kysely), trials }, caches);
   const hostOwners = createHostOwners(realms, caches);
   const listeners = new Set<(realmId: string, version: number) => void>();
   const removalListeners = new Set<(realmId: string) => void>();
@@ -112,7 +127,17 @@ export function createRealmService(
     return realm;
   };
 
+  const chooseVersion: RealmService['chooseVersion'] = async (request, published) => {
+    const draft = await findDraft(request, published.id);
+    if (draft || !snapshots.hasTrial(published.id)) return draft ?? published;
+    visitors.remember(request);
+    return snapshots.chooseForVisitor(published.id, visitors.read(request)) ?? published;
+  };
+
   return {
+    chooseVersion,
+    readVisitor: visitors.read,
+    findForVisitor: snapshots.chooseForVisitor,
     findById: snapshots.getCurrent,
     getVersion: snapshots.getVersion,
     readProductLabels: snapshots.readProductLabels,
@@ -120,8 +145,7 @@ export function createRealmService(
     refresh,
     findPublished,
     async findForRequest(request) {
-      const published = await findPublished(request);
-      return (await findDraft(request, published.id)) ?? published;
+      return chooseVersion(request, await findPublished(request));
     },
     async listAddresses() {
       return (await realms.list()).flatMap(({ realmId, hosts }) => hosts.map((host) => ({ realmId, host })));
@@ -141,6 +165,9 @@ export function createRealmService(
     },
   };
 }
+
+/** Without numbers every request is of the same visitor. */
+const NO_NUMBERS: VisitorNumbers = { read: () => 0, remember: () => undefined, register: () => undefined };
 
 type HostOwners = {
   /** Returns the realm of a host name, which may be a host that no realm has. */

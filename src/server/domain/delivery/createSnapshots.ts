@@ -1,7 +1,9 @@
 // Caches published versions in memory: the current one of each realm and a few before it.
 import type { Documents } from '../../db/repositories/documents.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
+import type { Trials } from '../../db/repositories/trials.ts';
 import type { Caches } from '../../memory/createCaches.ts';
+import { isInShare } from './isInShare.ts';
 import { loadSnapshot, type RealmSnapshot } from './snapshot.ts';
 
 /** Earlier versions that stay in memory, because open tabs request the changes since theirs. */
@@ -17,6 +19,13 @@ export type ProductLabels = Readonly<Record<string, Readonly<Record<string, stri
 export type Snapshots = {
   /** Returns the current version; undefined for a realm that is not published. */
   getCurrent(realmId: string): Promise<RealmSnapshot | undefined>;
+  /**
+   * Returns the version that a visitor sees: the current one, or that of a trial. Undefined for a realm whose current
+   * version is not in memory.
+   */
+  chooseForVisitor(realmId: string, visitor: number): RealmSnapshot | undefined;
+  /** Whether a share of the visitors sees another version than the current one. */
+  hasTrial(realmId: string): boolean;
   /** Returns a version that is in memory; undefined for others. */
   getVersion(realmId: string, version: number): RealmSnapshot | undefined;
   /** Reads the current version from the database again. Requests get the earlier version until it is read. */
@@ -27,24 +36,52 @@ export type Snapshots = {
   listRealmIds(): string[];
 };
 
-export function createSnapshots(realms: Realms, documents: Documents, caches?: Caches): Snapshots {
+type SnapshotDeps = {
+  readonly realms: Realms;
+  readonly documents: Documents;
+  readonly trials: Pick<Trials, 'get'>;
+};
+
+/** A trial whose version is in memory. */
+type LoadedTrial = { readonly snapshot: RealmSnapshot; readonly percent: number; readonly salt: string };
+
+export function createSnapshots({ realms, documents, trials }: SnapshotDeps, caches?: Caches): Snapshots {
   const currentById = new Map<string, Promise<RealmSnapshot | undefined>>();
   /** Newest first; the first one is current. */
   const versionsById = new Map<string, readonly RealmSnapshot[]>();
+  const trialsById = new Map<string, LoadedTrial>();
   const reloadsById = new Map<string, Promise<RealmSnapshot | undefined>>();
 
+  const loadTrial = async (realmId: string, labels: ProductLabels): Promise<LoadedTrial | undefined> => {
+    const trial = await trials.get(realmId);
+    if (!trial) return undefined;
+    const { version, percent, salt } = trial;
+    const snapshot = await loadSnapshot(documents, realmId, version, labels, caches);
+    return snapshot && { snapshot, percent, salt };
+  };
   const load = async (realmId: string): Promise<RealmSnapshot | undefined> => {
     const published = await realms.getCurrent(realmId);
     if (!published) return undefined;
     const labels = await readProductLabels(realms, documents);
     const snapshot = await loadSnapshot(documents, realmId, published.version, labels, caches);
     if (!snapshot) return undefined;
-    const otherVersions = (versionsById.get(realmId) ?? []).filter(({ version }) => version !== snapshot.version);
-    versionsById.set(realmId, [snapshot, ...otherVersions].slice(0, 1 + EARLIER_VERSIONS));
+    const trial = await loadTrial(realmId, labels);
+    const loaded = trial ? [snapshot, trial.snapshot] : [snapshot];
+    const otherVersions = (versionsById.get(realmId) ?? []).filter(
+      ({ version }) => !loaded.some((one) => one.version === version),
+    );
+    versionsById.set(realmId, [...loaded, ...otherVersions].slice(0, loaded.length + EARLIER_VERSIONS));
+    if (trial) trialsById.set(realmId, trial);
+    else trialsById.delete(realmId);
     return snapshot;
   };
   return {
     getVersion: (realmId, version) => versionsById.get(realmId)?.find((snapshot) => snapshot.version === version),
+    chooseForVisitor(realmId, visitor) {
+      const trial = trialsById.get(realmId);
+      return trial && isInShare(trial, visitor) ? trial.snapshot : versionsById.get(realmId)?.[0];
+    },
+    hasTrial: (realmId) => trialsById.has(realmId),
     readProductLabels: () => readProductLabels(realms, documents),
     listRealmIds: () => [...currentById.keys()],
     getCurrent(realmId) {
@@ -71,6 +108,7 @@ export function createSnapshots(realms: Realms, documents: Documents, caches?: C
           else {
             currentById.delete(realmId);
             versionsById.delete(realmId);
+            trialsById.delete(realmId);
           }
           return snapshot;
         });

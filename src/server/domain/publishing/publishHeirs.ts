@@ -1,11 +1,12 @@
 // A version stores the content that its realm inherits: pages, labels, theme, menus, items. A publish of a realm
 // therefore compiles the realms that inherit from it again, from their stored folders, parents first.
 import type { Problem } from '#schemas/problems.ts';
-import { PublishConflictError } from '../../db/errors.ts';
+import { PublishConflictError, TrialMissingError } from '../../db/errors.ts';
 import type { Blobs } from '../../db/repositories/blobs.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
-import type { Publishing } from '../../db/repositories/publishing.ts';
+import type { PublishInput, Publishing } from '../../db/repositories/publishing.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
+import type { Trials } from '../../db/repositories/trials.ts';
 import { PRODUCT_REALM } from '../delivery/createSnapshots.ts';
 import { readContent } from '../delivery/realmDocuments.ts';
 import { readSources, SOURCE_KIND } from './folder/folderSources.ts';
@@ -29,6 +30,7 @@ type HeirDeps = {
   readonly documents: Documents;
   readonly realms: Realms;
   readonly publishing: Publishing;
+  readonly trials: Trials;
   readonly prepare: Prepare;
   readonly storeBlobs: (realmId: string, blobs: readonly StorableBlob[]) => Promise<void>;
 };
@@ -79,10 +81,48 @@ export function createHeirPublisher(deps: HeirDeps): HeirPublisher {
 }
 
 async function republishOnce(deps: HeirDeps, realmId: string, note: string): Promise<HeirOutcome | undefined> {
-  const { blobs, documents, realms, publishing } = deps;
-  const current = await realms.getCurrent(realmId);
+  const current = await deps.realms.getCurrent(realmId);
   if (!current) return undefined;
   const { version } = current;
+  const next = await recompile(deps, realmId, version);
+  if (!next) return undefined;
+  const { problems, input } = next;
+  if (!input) return { realm: realmId, version, published: false, problems };
+  const result = await deps.publishing.publish(realmId, {
+    ...input,
+    note,
+    author: current.author,
+    // The source `seed` does not change, so that the next start compares the realm's folder.
+    source: current.source === 'seed' ? 'seed' : 'publish',
+    expectVersion: version,
+  });
+  await refreshTrial(deps, realmId, note);
+  return { realm: realmId, ...result, problems };
+}
+
+/** Publishes the version of a trial again with the content that it inherits now. With errors it stays as it is. */
+async function refreshTrial(deps: HeirDeps, realmId: string, note: string): Promise<void> {
+  const trial = await deps.trials.get(realmId);
+  const input = trial && (await recompile(deps, realmId, trial.version))?.input;
+  if (!input) return;
+  try {
+    const startTrial = deps.trials.begin(realmId, trial.percent, { note, replaces: trial });
+    await deps.publishing.publish(realmId, { ...input, note, startTrial });
+  } catch (error) {
+    // The trial was changed or ended meanwhile.
+    if (!(error instanceof TrialMissingError)) throw error;
+  }
+}
+
+type Recompiled = {
+  readonly problems: readonly Problem[];
+  /** What a publish changes; undefined when a problem is an error. */
+  readonly input: PublishInput | undefined;
+};
+
+/** Compiles the stored folder of a version again; undefined when the version did not store it. */
+async function recompile(deps: HeirDeps, realmId: string, version: number): Promise<Recompiled | undefined> {
+  const { blobs, documents } = deps;
   const sources = readSources(await readDocuments(documents, realmId, version, (kind) => kind === SOURCE_KIND));
   if (!sources) return undefined;
   const folder = await describeUploadedFolder(
@@ -91,25 +131,20 @@ async function republishOnce(deps: HeirDeps, realmId: string, note: string): Pro
     blobs,
   );
   const { problems, compiled } = await deps.prepare(folder);
-  if (!compiled) return { realm: realmId, version, published: false, problems };
+  if (!compiled) return { problems, input: undefined };
   await deps.storeBlobs(realmId, compiled.blobs);
   const names = new Set(compiled.documents.map(({ kind, key }) => `${kind}/${key}`));
   const removed = (await documents.list(realmId, version)).filter(
     ({ kind, key }) => kind !== SOURCE_KIND && kind !== 'seed' && !names.has(`${kind}/${key}`),
   );
-  const result = await publishing.publish(realmId, {
+  const input: PublishInput = {
     documents: compiled.documents,
     base: version,
     removed,
     blobs: compiled.blobs.map(({ hash }) => hash),
-    note,
-    author: current.author,
-    // The source `seed` does not change, so that the next start compares the realm's folder.
-    source: current.source === 'seed' ? 'seed' : 'publish',
-    expectVersion: version,
     onlyIfChanged: true,
-  });
-  return { realm: realmId, ...result, problems };
+  };
+  return { problems, input };
 }
 
 /** Returns the realms from which each published realm inherits, by realm. */

@@ -6,12 +6,14 @@ import { createBlobs, type Blobs } from '../../db/repositories/blobs.ts';
 import { createDocuments, type Documents } from '../../db/repositories/documents.ts';
 import { createPublishing, type Publishing } from '../../db/repositories/publishing.ts';
 import { createRealms, type Realms, type RealmVersion } from '../../db/repositories/realms.ts';
+import { createTrials, type Trials } from '../../db/repositories/trials.ts';
 import type { OutboundRules } from '../../outbound/checkUrl.ts';
 import type { WidgetContract } from './check/checkRealm.ts';
 import { SOURCE_KIND } from './folder/folderSources.ts';
 import { createLocalPreparer, type FolderPreparer } from './prepare/folderPreparer.ts';
 import { createPrepare, type AnyFolder, type Prepare, type StorableBlob } from './prepare/createPrepare.ts';
 import type { PreparedDocument, PreparedFolder } from './prepare/prepareFolder.ts';
+import { createTrialService, type TrialService } from './createTrialService.ts';
 import { createHeirPublisher, type HeirOutcome, type HeirPublisher } from './publishHeirs.ts';
 import { readUpstreamSettings } from '../upstream/upstreamSettings.ts';
 import { readContent, type RealmDocument } from '../delivery/realmDocuments.ts';
@@ -28,6 +30,11 @@ export type PublishOptions = {
   readonly expectVersion?: number | undefined;
   /** Documents to store in addition to those of the folder. */
   readonly extra?: readonly RealmDocument[] | undefined;
+  /**
+   * Share of the visitors, 0 to 100, that sees the new version; the others see the current one. Undefined: everybody
+   * sees it.
+   */
+  readonly share?: number | undefined;
   /** Heirs that the caller publishes itself. */
   readonly exceptHeirs?: readonly string[] | undefined;
 };
@@ -77,6 +84,8 @@ export type RealmPublisher = {
     realmId: string,
     options?: RollbackOptions,
   ): Promise<{ realm: string; version: number; from: number; to: number; heirs?: readonly HeirOutcome[] }>;
+  /** Versions that a share of the visitors sees. */
+  readonly trials: TrialService;
   /**
    * Publishes the current documents as a new version, so that all nodes ask the realm's upstream again and open pages
    * follow.
@@ -124,6 +133,7 @@ type Repositories = {
   readonly documents: Documents;
   readonly realms: Realms;
   readonly publishing: Publishing;
+  readonly trials: Trials;
 };
 
 /** Creates a publisher for the realms of a database. */
@@ -138,6 +148,7 @@ export function createRealmPublisher({
     documents: createDocuments(database.kysely),
     realms: createRealms(database.kysely),
     publishing: createPublishing(database.kysely, database.changes),
+    trials: createTrials(database.kysely, database.changes),
   };
   const { blobs, realms } = repositories;
   const prepare = createPrepare(repositories, preparer, outbound);
@@ -163,6 +174,7 @@ export function createRealmPublisher({
     },
     publish: createPublish(database, repositories, { prepare, heirs }),
     rollback: createRollback(repositories, heirs),
+    trials: createTrialService(repositories, heirs),
     async republish(realmId, { note, author } = {}) {
       const current = await realms.getCurrent(realmId);
       const stored = current && (await repositories.documents.getMany(realmId, current.version, 'realm', ['realm']));
@@ -185,7 +197,7 @@ function createPublish(
   repositories: Repositories,
   { prepare, heirs }: { readonly prepare: Prepare; readonly heirs: HeirPublisher },
 ): RealmPublisher['publish'] {
-  return async (folder, { extra = [], exceptHeirs = [], ...options } = {}) => {
+  return async (folder, { extra = [], exceptHeirs = [], share, ...options } = {}) => {
     const { problems, compiled } = await prepare(folder);
     if (!compiled) return { ok: false, realm: folder.id, problems };
     // Blobs are stored before the documents, so a version is never visible without its files.
@@ -203,6 +215,7 @@ function createPublish(
         blobs: compiled.blobs.map(({ hash }) => hash),
         hosts: compiled.hosts,
         onlyIfChanged: true,
+        startTrial: share === undefined ? undefined : repositories.trials.begin(folder.id, share, options),
       });
       return {
         ok: true,
@@ -210,7 +223,8 @@ function createPublish(
         version,
         published,
         problems,
-        ...(published && (await publishAllHeirs(heirs, folder.id, exceptHeirs))),
+        // Realms inherit from the current version only.
+        ...(published && share === undefined && (await publishAllHeirs(heirs, folder.id, exceptHeirs))),
       };
     } catch (error) {
       if (!(error instanceof HostTakenError)) throw error;
@@ -275,6 +289,10 @@ function toHostProblem({ host }: HostTakenError, hosts: readonly string[]): Prob
   return problem('HOST_TAKEN', index < 0 ? '/hosts' : `/hosts/${index}`, { file: 'realm.json', found: host });
 }
 
+/** Returns the version that was current before a version; 0 for the first one. */
+const findPrevious = (history: readonly RealmVersion[], version: number): number =>
+  history.find((entry) => entry.version < version && !entry.isTrial)?.version ?? 0;
+
 function createRollback(
   { documents, realms, publishing }: Repositories,
   heirs: HeirPublisher,
@@ -286,17 +304,20 @@ function createRollback(
    */
   const findOriginal = async (realmId: string, history: readonly RealmVersion[], version: number): Promise<number> => {
     const copied = history.find((entry) => entry.version === version)?.copiedFrom ?? null;
-    if (copied !== null) return findOriginal(realmId, history, copied);
+    // A trial was never current, so its promotion is the first version with the folder.
+    const isPromotion = history.some((entry) => entry.version === copied && entry.isTrial);
+    if (copied !== null && !isPromotion) return findOriginal(realmId, history, copied);
     const own = await readSourceHashes(realmId, version);
+    const previous = findPrevious(history, version);
     // Versions that were made without a folder have no sources to compare.
-    if (version <= 1 || own === '[]' || own !== (await readSourceHashes(realmId, version - 1))) return version;
-    return findOriginal(realmId, history, version - 1);
+    if (previous === 0 || own === '[]' || own !== (await readSourceHashes(realmId, previous))) return version;
+    return findOriginal(realmId, history, previous);
   };
   return async (realmId, { to, note, author } = {}) => {
     const history = await realms.listVersions(realmId, 10_000);
-    const current = history[0];
+    const current = await realms.getCurrent(realmId);
     const contentVersion = current?.copiedFrom ?? current?.version ?? 0;
-    const target = to ?? (await findOriginal(realmId, history, contentVersion)) - 1;
+    const target = to ?? findPrevious(history, await findOriginal(realmId, history, current?.version ?? 0));
     const from = current?.version ?? 0;
     if (!history.some(({ version }) => version === target))
       throw new VersionMissingError(realmId, target, contentVersion);

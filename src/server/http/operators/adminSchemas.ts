@@ -6,6 +6,7 @@ import { MAX_FILES } from '../../domain/publishing/folder/sizeLimits.ts';
 const HASH = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
 const realmParam = { type: 'object', properties: { realm: { type: 'string', pattern: REALM_ID_PATTERN } } } as const;
 const note = { type: 'string', maxLength: 500 } as const;
+const percent = { type: 'integer', minimum: 0, maximum: 100 } as const;
 const author = { type: 'string', maxLength: 120 } as const;
 
 /** Schemas of the inputs. The API's documentation shows them too. */
@@ -31,6 +32,7 @@ export const ADMIN_SCHEMAS = {
         note,
         author,
         expectVersion: { type: 'integer', minimum: 0 },
+        share: { ...percent, description: 'Share of the visitors that sees the new version. Missing: everybody.' },
       },
     },
   },
@@ -61,6 +63,23 @@ export const ADMIN_SCHEMAS = {
       additionalProperties: false,
       properties: { to: { type: 'integer', minimum: 1 }, note, author },
     },
+  },
+  changeTrial: {
+    params: realmParam,
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['percent'],
+      properties: {
+        percent: { ...percent, description: 'Share of the visitors that sees the version.' },
+        note,
+        author,
+      },
+    },
+  },
+  endTrial: {
+    params: realmParam,
+    body: { type: 'object', additionalProperties: false, properties: { note, author } },
   },
   realm: { params: realmParam },
   remove: {

@@ -188,6 +188,39 @@ const listVersionOperations = (): Operations => ({
       errors: [401, 403, 404, 409],
     },
   },
+  [toRealmPath('trial')]: {
+    put: {
+      id: 'changeTrial',
+      summary:
+        'Changes the share of the visitors that sees the version of the trial. A publish with `share` begins a trial.',
+      input: ADMIN_SCHEMAS.changeTrial,
+      body: { schema: ADMIN_SCHEMAS.changeTrial.body, example: { percent: 25 } },
+      response: { realm: 'example', version: 9, percent: 25 },
+      outcome: 'Changed.',
+      errors: [401, 403, 404],
+    },
+  },
+  [toRealmPath('trial/promote')]: {
+    post: {
+      id: 'promoteTrial',
+      summary: 'Publishes the version of the trial to everybody.',
+      input: ADMIN_SCHEMAS.endTrial,
+      body: { schema: ADMIN_SCHEMAS.endTrial.body, example: { note: 'more plays' } },
+      response: { realm: 'example', version: 10 },
+      errors: [401, 403, 404, 409],
+    },
+  },
+  [toRealmPath('trial/withdraw')]: {
+    post: {
+      id: 'withdrawTrial',
+      summary: 'Ends the trial: everybody sees the current version again.',
+      input: ADMIN_SCHEMAS.endTrial,
+      body: { schema: ADMIN_SCHEMAS.endTrial.body, example: {} },
+      response: { realm: 'example', version: 9 },
+      outcome: 'Withdrawn. `version` is the one that a share of the visitors saw.',
+      errors: [401, 403, 404],
+    },
+  },
   '/api/admin/v1/realms/{realm}': {
     delete: {
       id: 'removeRealm',

@@ -1,10 +1,17 @@
-import { BlobsMissingError, HostTakenError, PublishConflictError, VersionMissingError } from '../../db/errors.ts';
+import {
+  BlobsMissingError,
+  HostTakenError,
+  PublishConflictError,
+  TrialMissingError,
+  VersionMissingError,
+} from '../../db/errors.ts';
 import { HttpError } from '../../http/errors.ts';
 import { ParsersBusyError, ParseStoppedError } from '../../parsing/parseErrors.ts';
 
 /** Rethrows the repositories' errors that an operator can act on as HttpError, and every other error as it is. */
 export function throwHttpError(error: unknown): never {
   if (error instanceof VersionMissingError) throw new HttpError(404, 'VERSION_MISSING', error.message);
+  if (error instanceof TrialMissingError) throw new HttpError(404, error.code, error.message);
   if (error instanceof PublishConflictError)
     throw new HttpError(409, error.code, error.message, { expected: error.expected, actual: error.actual });
   if (error instanceof HostTakenError || error instanceof BlobsMissingError)

@@ -26,6 +26,7 @@ import { authorise, requireOperator, type AdminCaller } from '../../http/operato
 import { registerStaff, registerTokens } from '../../http/operators/registerAccess.ts';
 import { registerPreview } from '../../http/operators/registerPreview.ts';
 import type { Previews } from '../../domain/delivery/createPreviews.ts';
+import { registerTrials } from '../../http/operators/registerTrials.ts';
 import { registerRemoval } from '../../http/operators/registerRemoval.ts';
 import type { ImageService } from '../../images/createImageService.ts';
 import {
@@ -146,6 +147,7 @@ export async function registerAdmin(
     registerPartialPublish(scope, { partial, readLines, waitUntilServed, selectAuthor });
     registerUpstreamChanges(scope, { publisher, waitUntilServed, selectAuthor });
   });
+  registerTrials(app, { trials: publisher.trials, selectAuthor, waitUntilServed });
   registerVersions(app, publisher, database);
   await app.register(async (operators) => {
     operators.addHook('onRequest', async (request) => requireOperator(callers.get(request)));
@@ -215,7 +217,9 @@ function registerPublishing(
   publisher: RealmPublisher,
   { waitUntilServed, selectAuthor }: PublishingDeps,
 ): void {
-  app.post<RealmParams & { Body: UploadedFolder & { note?: string; author?: string; expectVersion?: number } }>(
+  app.post<
+    RealmParams & { Body: UploadedFolder & { note?: string; author?: string; expectVersion?: number; share?: number } }
+  >(
     '/api/admin/v1/realms/:realm/publish',
     { schema: ADMIN_SCHEMAS.publish, bodyLimit: MAX_FOLDER_BYTES },
     async (request) => {
@@ -226,6 +230,7 @@ function registerPublishing(
           note: body.note,
           author: selectAuthor(request, body.author),
           expectVersion: body.expectVersion,
+          share: body.share,
         })
         .catch(throwHttpError);
       if (outcome.ok) {

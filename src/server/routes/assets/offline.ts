@@ -16,7 +16,8 @@ export const offline = defineRawRoute((app, { realms, config }) => {
   );
   app.get('/offline', async (request, reply) => {
     // The service worker keeps this page, so it never shows a draft.
-    const realm = await realms.findPublished(request);
+    const published = await realms.findPublished(request);
+    const realm = realms.findForVisitor(published.id, realms.readVisitor(request)) ?? published;
     const { lang } = request.query as { lang?: unknown };
     const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
     const nonce = randomBytes(18).toString('base64');

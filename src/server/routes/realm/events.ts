@@ -10,31 +10,37 @@ const PING_INTERVAL_MS = 15_000;
 /** Maximum number of open streams of one process. Further ones get 503, so that a client cannot use up all sockets. */
 const MAX_STREAMS = 5_000;
 
+/** Who listens to a stream. */
+type Listener = { readonly realmId: string; readonly visitor: number };
+
 /** The realm of a stream that gets no published versions. */
 const NO_REALM = '';
 
 /**
  * `GET /api/v2/events`: server-sent events of the realm. The event `version` contains a `PublishedVersion`. It is sent
- * when a stream opens, after each publish, and after a publish of the labels that the realm inherits. A client that
- * reconnects compares the first event with its own version, so the server stores no events.
+ * when a stream opens, after each publish or change of a trial, and after a publish of the labels that the realm
+ * inherits. It is the version that the visitor sees. A client that reconnects compares the first event with its own
+ * version, so the server stores no events.
  */
 export const events = defineRawRoute((app, { realms, metrics, now }) => {
-  const realmIdsByStream = new Map<ServerResponse, string>();
-  metrics.addGauge({ ...LIVE_CONNECTIONS, read: () => ({ events: realmIdsByStream.size }) });
+  const streams = new Map<ServerResponse, Listener>();
+  metrics.addGauge({ ...LIVE_CONNECTIONS, read: () => ({ events: streams.size }) });
   const send = (stream: ServerResponse, { version, policy, revisions }: RealmView): void => {
     const data: PublishedVersion = { version, policy, revisions };
     stream.write(`event: version\ndata: ${JSON.stringify(data)}\n\n`);
   };
-  const unsubscribe = realms.onVersion((realmId, version) => {
-    const published = realms.getVersion(realmId, version);
-    if (published) for (const [stream, id] of realmIdsByStream) if (id === realmId) send(stream, published.view);
+  const unsubscribe = realms.onVersion((changedRealm) => {
+    for (const [stream, { realmId, visitor }] of streams) {
+      const chosen = realmId === changedRealm ? realms.findForVisitor(realmId, visitor) : undefined;
+      if (chosen) send(stream, chosen.view);
+    }
   });
   // The client connects again and gets 404, so it stops.
   const stopRemovals = realms.onRemoval((realmId) => {
-    for (const [stream, id] of realmIdsByStream) if (id === realmId) stream.end();
+    for (const [stream, listener] of streams) if (listener.realmId === realmId) stream.end();
   });
   const ping = setInterval(() => {
-    for (const stream of realmIdsByStream.keys()) stream.write(': ping\n\n');
+    for (const stream of streams.keys()) stream.write(': ping\n\n');
   }, PING_INTERVAL_MS);
   ping.unref();
   // preClose, because onClose runs only after all connections have ended, and these would never end.
@@ -42,13 +48,13 @@ export const events = defineRawRoute((app, { realms, metrics, now }) => {
     unsubscribe();
     stopRemovals();
     clearInterval(ping);
-    for (const stream of realmIdsByStream.keys()) stream.end();
+    for (const stream of streams.keys()) stream.end();
     return Promise.resolve();
   });
 
   app.get(EVENTS_PATH, async (request, reply) => {
     const realm = await realms.findForRequest(request);
-    if (realmIdsByStream.size >= MAX_STREAMS) return reply.code(503).header('retry-after', '30').send();
+    if (streams.size >= MAX_STREAMS) return reply.code(503).header('retry-after', '30').send();
     reply.hijack();
     const stream = reply.raw;
     // Headers of every response: request id, nosniff. Fastify does not send them on a hijacked response.
@@ -63,10 +69,10 @@ export const events = defineRawRoute((app, { realms, metrics, now }) => {
     // one.
     const end = realm.preview && setTimeout(() => stream.end(), realm.preview.expiresAt - now());
     end?.unref();
-    realmIdsByStream.set(stream, realm.preview ? NO_REALM : realm.id);
+    streams.set(stream, { realmId: realm.preview ? NO_REALM : realm.id, visitor: realms.readVisitor(request) });
     request.raw.on('close', () => {
       clearTimeout(end);
-      realmIdsByStream.delete(stream);
+      streams.delete(stream);
     });
     send(stream, realm.view);
     return reply;

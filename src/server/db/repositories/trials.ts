@@ -1,0 +1,186 @@
+/**
+ * Trials: a version that a share of the visitors sees in place of the current one. A visitor never gets a lower version
+ * number after a higher one, because browsers take a lower number for the response of a node that is behind. So a
+ * change that leads visitors back first copies their version to a new number.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { ChangeFeed } from '../changes.ts';
+import { TrialMissingError } from '../errors.ts';
+import type { TrialEventKind } from '../realmTables.ts';
+import type { Tables } from '../tables.ts';
+import { addVersion, copyDocuments, findNextVersion, lockRealm, type NewTrialVersion } from './publishing.ts';
+
+/** The version that a share of the visitors sees. */
+export interface Trial {
+  readonly version: number;
+  /** Share of the visitors, 0 to 100. */
+  readonly percent: number;
+  /** Decides with the visitor's number who sees the version. */
+  readonly salt: string;
+}
+
+/** Who changes a trial, and why. */
+export interface TrialAuthor {
+  readonly author?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/** What happened to a trial. */
+export interface TrialEvent {
+  readonly kind: TrialEventKind;
+  readonly version: number;
+  readonly percent: number;
+  readonly author: string;
+  readonly note: string;
+  readonly at: Date;
+}
+
+/** Reads and changes the trials of realms. */
+export interface Trials {
+  /** Undefined when all visitors see the current version. */
+  get(realmId: string): Promise<Trial | undefined>;
+  /** Returns the latest events, newest first. */
+  listEvents(realmId: string, limit: number): Promise<TrialEvent[]>;
+  /**
+   * Returns the writes that make a version a trial, for `PublishInput.startTrial`.
+   * @param by.replaces the trial that the version continues; when another one runs, the writes throw TrialMissingError
+   */
+  begin(
+    realmId: string,
+    percent: number,
+    by: TrialAuthor & { readonly replaces?: Trial },
+  ): (transaction: Transaction<Tables>, version: NewTrialVersion) => Promise<void>;
+  /**
+   * Changes the share of the visitors.
+   * @throws TrialMissingError
+   */
+  change(realmId: string, percent: number, by: TrialAuthor): Promise<Trial>;
+  /**
+   * Ends the trial; all visitors see the current version again.
+   * @returns the trial that ended.
+   * @throws TrialMissingError
+   */
+  withdraw(realmId: string, by: TrialAuthor): Promise<Trial>;
+  /**
+   * Returns the writes that end a trial whose version becomes current, for `RollbackInput.whileLocked`. They throw
+   * TrialMissingError when the trial has changed meanwhile.
+   */
+  promote(realmId: string, trial: Trial, by: TrialAuthor): (transaction: Transaction<Tables>) => Promise<void>;
+}
+
+/** Creates the repository. Each change notifies all nodes through `changes`. */
+export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, 'publish'>): Trials {
+  /** Runs a change in a transaction that locks the realm. */
+  const update = <T>(
+    realmId: string,
+    work: (transaction: Transaction<Tables>, state: { trial: Trial; current: number }) => Promise<T>,
+  ): Promise<T> =>
+    kysely.transaction().execute(async (transaction) => {
+      const isPublished = await transaction
+        .selectFrom('realm')
+        .select('realm_id')
+        .where('realm_id', '=', realmId)
+        .executeTakeFirst();
+      const current = isPublished ? await lockRealm(transaction, realmId) : 0;
+      const trial = await readTrial(transaction, realmId);
+      if (!trial) throw new TrialMissingError(realmId);
+      const result = await work(transaction, { trial, current });
+      await changes.publish(transaction, 'realm', { realm: realmId, version: current });
+      return result;
+    });
+  return {
+    get: (realmId) => readTrial(kysely, realmId),
+    async listEvents(realmId, limit) {
+      return kysely
+        .selectFrom('realm_trial_event')
+        .select(['kind', 'version', 'percent', 'author', 'note', 'at'])
+        .where('realm_id', '=', realmId)
+        .orderBy('event_id', 'desc')
+        .limit(limit)
+        .execute();
+    },
+    begin:
+      (realmId, percent, by) =>
+      async (transaction, { version, current }) => {
+        const before = await readTrial(transaction, realmId);
+        if (by.replaces && by.replaces.version !== before?.version) throw new TrialMissingError(realmId);
+        if (before && percent < before.percent)
+          await raiseCurrent(transaction, realmId, { current, above: before.version });
+        const salt = before?.salt ?? randomBytes(12).toString('base64url');
+        await transaction
+          .insertInto('realm_trial')
+          .values({ realm_id: realmId, version, percent, salt })
+          .onConflict((conflict) => conflict.column('realm_id').doUpdateSet({ version, percent }))
+          .execute();
+        await addEvent(transaction, realmId, { kind: 'published', version, percent, by });
+      },
+    change: (realmId, percent, by) =>
+      update(realmId, async (transaction, { trial, current }) => {
+        let { version } = trial;
+        if (percent < trial.percent) await raiseCurrent(transaction, realmId, { current, above: version });
+        if (percent > trial.percent && version < current) {
+          version = await findNextVersion(transaction, realmId, current);
+          const note = `the trial of version ${trial.version}`;
+          await addVersion(transaction, { ...COPY, realmId, version, note, isTrial: true });
+          await copyDocuments(transaction, realmId, { from: trial.version, to: version });
+        }
+        await transaction
+          .updateTable('realm_trial')
+          .set({ percent, version })
+          .where('realm_id', '=', realmId)
+          .execute();
+        await addEvent(transaction, realmId, { kind: 'changed', version, percent, by });
+        return { ...trial, version, percent };
+      }),
+    withdraw: (realmId, by) =>
+      update(realmId, async (transaction, { trial, current }) => {
+        if (trial.percent > 0) await raiseCurrent(transaction, realmId, { current, above: trial.version });
+        await transaction.deleteFrom('realm_trial').where('realm_id', '=', realmId).execute();
+        await addEvent(transaction, realmId, { kind: 'withdrawn', ...trial, by });
+        return trial;
+      }),
+    promote: (realmId, trial, by) => async (transaction) => {
+      if ((await readTrial(transaction, realmId))?.version !== trial.version) throw new TrialMissingError(realmId);
+      await transaction.deleteFrom('realm_trial').where('realm_id', '=', realmId).execute();
+      await addEvent(transaction, realmId, { kind: 'promoted', ...trial, by });
+    },
+  };
+}
+
+/** Fields of a version that copies another one for the order of the numbers. */
+const COPY = { author: '', source: 'publish', copiedFrom: null } as const;
+
+async function readTrial(kysely: Kysely<Tables>, realmId: string): Promise<Trial | undefined> {
+  return kysely
+    .selectFrom('realm_trial')
+    .select(['version', 'percent', 'salt'])
+    .where('realm_id', '=', realmId)
+    .executeTakeFirst();
+}
+
+/** Gives the current documents a number above the trial's, because visitors return from the trial to them. */
+async function raiseCurrent(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  { current, above }: { readonly current: number; readonly above: number },
+): Promise<void> {
+  if (current > above) return;
+  const version = await findNextVersion(transaction, realmId, current);
+  const note = `version ${current} for visitors who saw the trial ${above}`;
+  await addVersion(transaction, { ...COPY, realmId, version, note });
+  await copyDocuments(transaction, realmId, { from: current, to: version });
+}
+
+type NewEvent = Pick<TrialEvent, 'kind' | 'version' | 'percent'> & { readonly by: TrialAuthor };
+
+async function addEvent(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  { kind, version, percent, by: { author = '', note = '' } }: NewEvent,
+): Promise<void> {
+  await transaction
+    .insertInto('realm_trial_event')
+    .values({ realm_id: realmId, kind, version, percent, author, note })
+    .execute();
+}

@@ -1,0 +1,81 @@
+// Trials: a version is published to a share of the visitors, and then promoted to everybody or withdrawn.
+import { TrialMissingError } from '../../db/errors.ts';
+import type { Documents } from '../../db/repositories/documents.ts';
+import type { Publishing } from '../../db/repositories/publishing.ts';
+import type { Trial, TrialAuthor, TrialEvent, Trials } from '../../db/repositories/trials.ts';
+import { readContent } from '../delivery/realmDocuments.ts';
+import type { HeirOutcome, HeirPublisher } from './publishHeirs.ts';
+
+/** The trial of a realm and what happened to trials of it. */
+export type TrialState = {
+  readonly trial: Pick<Trial, 'version' | 'percent'> | undefined;
+  /** Newest first. */
+  readonly events: readonly TrialEvent[];
+};
+
+/** Reads and changes the trials of realms. `RealmPublisher.publish` with a share begins one. */
+export type TrialService = {
+  read(realmId: string): Promise<TrialState>;
+  /**
+   * Changes the share of the visitors that sees the version.
+   * @param percent 0 to 100
+   * @throws TrialMissingError
+   */
+  change(realmId: string, percent: number, by?: TrialAuthor): Promise<Pick<Trial, 'version' | 'percent'>>;
+  /**
+   * Makes the version current for everybody.
+   * @throws TrialMissingError, HostTakenError
+   */
+  promote(
+    realmId: string,
+    by?: TrialAuthor,
+  ): Promise<{ readonly version: number; readonly heirs?: readonly HeirOutcome[] }>;
+  /**
+   * Shows the current version to everybody again.
+   * @returns the version that a share of the visitors saw.
+   * @throws TrialMissingError
+   */
+  withdraw(realmId: string, by?: TrialAuthor): Promise<{ readonly version: number }>;
+};
+
+/** Number of events that `read` returns. */
+const MAX_EVENTS = 50;
+
+type TrialDeps = {
+  readonly trials: Trials;
+  readonly documents: Documents;
+  readonly publishing: Publishing;
+};
+
+/** Creates the service. */
+export function createTrialService({ trials, documents, publishing }: TrialDeps, heirs: HeirPublisher): TrialService {
+  return {
+    async read(realmId) {
+      const [trial, events] = await Promise.all([trials.get(realmId), trials.listEvents(realmId, MAX_EVENTS)]);
+      return { trial: trial && { version: trial.version, percent: trial.percent }, events };
+    },
+    async change(realmId, percent, by = {}) {
+      const { version, percent: changed } = await trials.change(realmId, percent, by);
+      return { version, percent: changed };
+    },
+    async promote(realmId, by = {}) {
+      const trial = await trials.get(realmId);
+      if (!trial) throw new TrialMissingError(realmId);
+      const { realm } = readContent(await documents.getMany(realmId, trial.version, 'realm', ['realm']));
+      const { version } = await publishing.rollback(realmId, trial.version, {
+        note: by.note ?? `promoted at ${trial.percent} %`,
+        author: by.author,
+        ...(realm?.hosts && { hosts: realm.hosts }),
+        whileLocked: trials.promote(realmId, trial, by),
+      });
+      // The trial contains what the realm inherited when it was published.
+      const republished = await heirs.republish(realmId, 'the promoted version with the content that it inherits now');
+      const outcomes = await heirs.publishHeirs(realmId);
+      return { version: republished?.version ?? version, ...(outcomes.length > 0 && { heirs: outcomes }) };
+    },
+    async withdraw(realmId, by = {}) {
+      const { version } = await trials.withdraw(realmId, by);
+      return { version };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// The number of a visitor, by which a trial chooses who sees it. Before a browser has the cookie, its number follows from
+// its address and name, so that the page and the first calls of one browser agree also when it refuses cookies. The
+// cookie keeps the number when the address changes. It is no id: thousands of visitors share a number.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Reads and stores the numbers of visitors. */
+export type VisitorNumbers = {
+  /** Returns the number of the visitor who makes a request: 0 to 9999. */
+  read(request: FastifyRequest): number;
+  /** Stores the number in the browser with the response of a request, unless the browser has it. */
+  remember(request: FastifyRequest): void;
+  /** Adds the cookie to the responses. */
+  register(app: FastifyInstance): void;
+};
+
+const NUMBERS = 10_000;
+const YEAR_SECONDS = 31_536_000;
+
+/** `__Host-` binds the cookie to this host and to https; browsers refuse the prefix on http. */
+const getCookieName = (request: FastifyRequest): string =>
+  request.protocol === 'https' ? '__Host-visitor' : 'visitor';
+
+/** Creates the reader. */
+export function createVisitorNumbers(): VisitorNumbers {
+  const remembered = new WeakSet<FastifyRequest>();
+  const readCookie = (request: FastifyRequest): number | undefined => {
+    const cookie = request.cookies[getCookieName(request)];
+    return cookie !== undefined && /^\d{1,4}$/.test(cookie) ? Number(cookie) : undefined;
+  };
+  const compute = ({ ip, headers }: FastifyRequest): number =>
+    createHash('sha256')
+      .update(`${ip} ${headers['user-agent'] ?? ''}`)
+      .digest()
+      .readUInt32BE(0) % NUMBERS;
+  return {
+    read: (request) => readCookie(request) ?? compute(request),
+    remember: (request) => void remembered.add(request),
+    register(app) {
+      app.addHook('onSend', async (request, reply) => {
+        if (!remembered.has(request) || readCookie(request) !== undefined) return;
+        void reply.setCookie(getCookieName(request), String(compute(request)), {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: request.protocol === 'https',
+          maxAge: YEAR_SECONDS,
+        });
+      });
+    },
+  };
+}

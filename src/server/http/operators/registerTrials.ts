@@ -1,0 +1,48 @@
+// The operators' calls about the version that a share of the visitors sees. A publish with `share` begins a trial.
+import type { FastifyInstance } from 'fastify';
+import type { TrialService } from '../../domain/publishing/createTrialService.ts';
+import { ADMIN_SCHEMAS } from './adminSchemas.ts';
+import type { SelectAuthor } from './registerPartialPublish.ts';
+import { throwHttpError } from './throwHttpError.ts';
+
+type TrialDeps = {
+  readonly trials: TrialService;
+  readonly selectAuthor: SelectAuthor;
+  readonly waitUntilServed: ((realmId: string) => Promise<void>) | undefined;
+};
+type RealmParams = { Params: { realm: string } };
+type By = { note?: string; author?: string };
+
+/** Registers the calls in the scope of the operators' API. */
+export function registerTrials(app: FastifyInstance, { trials, selectAuthor, waitUntilServed }: TrialDeps): void {
+  const path = '/api/admin/v1/realms/:realm/trial';
+  app.get<RealmParams>(path, { schema: ADMIN_SCHEMAS.realm }, async ({ params }) => trials.read(params.realm));
+
+  app.put<RealmParams & { Body: By & { percent: number } }>(
+    path,
+    { schema: ADMIN_SCHEMAS.changeTrial },
+    async (request) => {
+      const { params, body } = request;
+      const by = { note: body.note, author: selectAuthor(request, body.author) };
+      const changed = await trials.change(params.realm, body.percent, by).catch(throwHttpError);
+      await waitUntilServed?.(params.realm);
+      return { realm: params.realm, ...changed };
+    },
+  );
+
+  for (const action of ['promote', 'withdraw'] as const)
+    app.post<RealmParams & { Body: By | undefined }>(
+      `${path}/${action}`,
+      { schema: ADMIN_SCHEMAS.endTrial },
+      async (request) => {
+        const { params, body } = request;
+        const by = { note: body?.note, author: selectAuthor(request, body?.author) };
+        const outcome: Awaited<ReturnType<TrialService['promote']>> = await trials[action](params.realm, by).catch(
+          throwHttpError,
+        );
+        await waitUntilServed?.(params.realm);
+        for (const heir of outcome.heirs ?? []) await waitUntilServed?.(heir.realm);
+        return { realm: params.realm, ...outcome };
+      },
+    );
+}
