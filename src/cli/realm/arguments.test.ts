@@ -110,6 +110,7 @@ test('a wrong command has the nearest one, and a wrong argument has the usage of
     expect.stringMatching(/^ {2}publish <folder>/),
     expect.stringContaining('--only'),
     expect.stringContaining('--watch'),
+    expect.stringContaining('--share'),
     '',
     'Every command: npm run realm -- --help',
   ]);
@@ -153,4 +154,15 @@ test('every command that the documentation shows is a command with its options',
   // A server of several brands needs the brand of an account and of a token.
   expect(readme).toMatch(/admin create <email> --realm \w+/);
   expect(readme).toMatch(/token create <name> --realm \w+/);
+});
+
+test('a share is a whole number of percent, and a publish of a share is one of the whole folder', () => {
+  expect(readArguments(['publish', 'realms/nova', '--share', '10'])).toMatchObject({ name: 'publish', share: 10 });
+  expect(readArguments(['trial', 'nova'])).toEqual({ name: 'trial', realm: 'nova' });
+  expect(readArguments(['trial', 'nova', '--share=0'])).toMatchObject({ share: 0 });
+  for (const share of ['101', '-1', '2.5', 'all'])
+    expect(readArguments(['trial', 'nova', `--share=${share}`])).toMatchObject({
+      usageError: '--share needs a whole number from 0 to 100.',
+    });
+  expect(readArguments(['publish', 'realms/nova', '--share=5', '--watch'])).toHaveProperty('usageError');
 });

@@ -114,19 +114,7 @@ export function createRealmService(
     return realmId === undefined ? undefined : snapshots.getCurrent(realmId);
   };
 
-  const findPublished: RealmService['findPublished'] = async (request) => {
-    const header = request.headers['realm'];
-    const headerRealmId = Array.isArray(header) ? header[0] : header;
-    const fromHost = await findForHost(request.host);
-    if (fromHost && headerRealmId !== undefined && headerRealmId !== fromHost.id)
-      throw createRealmMismatchError(headerRealmId);
-    if (fromHost) return fromHost;
-    const isNeutral = NEUTRAL_HOSTS.includes(toHostName(request.host));
-    const realm = headerRealmId !== undefined && isNeutral ? await snapshots.getCurrent(headerRealmId) : undefined;
-    if (!realm) throw createRealmUnknownError();
-    return realm;
-  };
-
+  const findPublished = createFindPublished(findForHost, snapshots.getCurrent);
   const chooseVersion: RealmService['chooseVersion'] = async (request, published) => {
     const draft = await findDraft(request, published.id);
     if (draft || !snapshots.hasTrial(published.id)) return draft ?? published;
@@ -168,6 +156,22 @@ export function createRealmService(
 
 /** Without numbers every request is of the same visitor. */
 const NO_NUMBERS: VisitorNumbers = { read: () => 0, remember: () => undefined, register: () => undefined };
+
+/** Creates the function that finds the published version of the realm that a request names. */
+const createFindPublished =
+  (findForHost: RealmService['findForHost'], findById: RealmService['findById']): RealmService['findPublished'] =>
+  async (request) => {
+    const header = request.headers['realm'];
+    const headerRealmId = Array.isArray(header) ? header[0] : header;
+    const fromHost = await findForHost(request.host);
+    if (fromHost && headerRealmId !== undefined && headerRealmId !== fromHost.id)
+      throw createRealmMismatchError(headerRealmId);
+    if (fromHost) return fromHost;
+    const isNeutral = NEUTRAL_HOSTS.includes(toHostName(request.host));
+    const realm = headerRealmId !== undefined && isNeutral ? await findById(headerRealmId) : undefined;
+    if (!realm) throw createRealmUnknownError();
+    return realm;
+  };
 
 type HostOwners = {
   /** Returns the realm of a host name, which may be a host that no realm has. */
