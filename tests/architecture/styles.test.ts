@@ -1,75 +1,14 @@
-// Rules for the product's CSS: texts follow the viewer's text size, widgets look right in every brand and direction.
+// Every style sheet of the product keeps the rules of findStyleProblems.ts.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { getLineNumber } from './readCode.ts';
-
-/** A CSS rule of the product, and what an author does when it is broken. */
-type StyleRule = {
-  readonly files: RegExp;
-  readonly declaration: RegExp;
-  readonly remedy: string;
-  /** Files and properties that may break it, with the reason. */
-  readonly exceptions?: Readonly<Record<string, string>>;
-};
-
-const RULES: readonly StyleRule[] = [
-  {
-    files: /^(engine|widgets|src)\//,
-    declaration: /^font(-size)?:[^]*(?<![\w.])[\d.]+px/,
-    remedy: 'write sizes of texts in rem, so that they follow the text size that the viewer has set (WCAG 1.4.4)',
-  },
-  {
-    files: /^widgets\//,
-    declaration: /^(?!mask|box-shadow|text-shadow|filter)[\w-]+:.*(?:#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\()/i,
-    remedy: 'use a colour token of docs/css-tokens.md, so that the widget has the colours of every brand',
-    exceptions: {
-      'widgets/external-page/View.module.css background': 'pages of other sites expect the white ground of a browser',
-    },
-  },
-  {
-    files: /^(widgets|src\/screens)\//,
-    declaration:
-      /^(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)|left|right)\b|^(?:text-align|float): *(?:left|right)/,
-    remedy:
-      'use the logical property (inset-inline-start, margin-inline, text-align: start ...), which follows the direction',
-    exceptions: {
-      'widgets/_shared/PlaylistPanel.module.css left': 'a script measures the position of the card from the left',
-      'widgets/hero/View.module.css text-align': 'the text has the direction of the page, not that of its language',
-      'src/screens/_shared/form/Form.module.css text-align': 'addresses are typed from left to right in every language',
-    },
-  },
-];
-
-/** Returns the declarations of a style sheet with their lines. Comments are left out. */
-function listDeclarations(css: string): { readonly text: string; readonly line: number }[] {
-  const code = css.replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
-  return [...code.matchAll(/(?<=[;{}]|^)\s*([\w-]+: *[^;{}]+)(?=[;}])/g)].map((match) => ({
-    text: match[1]!,
-    line: getLineNumber(code, match.index + match[0].indexOf(match[1]!)),
-  }));
-}
-
-function findProblems(path: string, css: string): string[] {
-  return RULES.filter(({ files }) => files.test(path)).flatMap(({ declaration, remedy, exceptions = {} }) =>
-    listDeclarations(css)
-      .filter(({ text }) => declaration.test(text) && !(`${path} ${text.split(':')[0]}` in exceptions))
-      .map(({ text, line }) => `${path}:${line} ${text.split('\n')[0]}: ${remedy}`),
-  );
-}
+import { findStyleProblems } from './findStyleProblems.ts';
 
 describe('rules for CSS', () => {
   const sheets = globSync('{engine,widgets,src}/**/*.css').map((path) => path.replaceAll('\\', '/'));
 
   test('the product keeps them', () => {
     expect(sheets.length).toBeGreaterThan(100);
-    expect(sheets.flatMap((path) => findProblems(path, readFileSync(path, 'utf8')))).toEqual([]);
-  });
-
-  test('the rules of widgets are in the layer `widgets`, so that a brand can override them', () => {
-    const outside = sheets.filter(
-      (path) => path.startsWith('widgets/') && !readFileSync(path, 'utf8').includes('@layer widgets'),
-    );
-    expect(outside).toEqual([]);
+    expect(sheets.flatMap((path) => findStyleProblems(path, readFileSync(path, 'utf8')))).toEqual([]);
   });
 
   test.each([
@@ -80,12 +19,35 @@ describe('rules for CSS', () => {
     'a { background: rgb(0 0 0 / 50%) }',
     'a { margin-left: 4px; }',
     'a { text-align: right }',
-  ])('refuses %s', (css) => {
-    expect(findProblems('widgets/sample/View.module.css', css)).toHaveLength(1);
+    'a { color: oklch(50% 0.1 20) }',
+    'a { background: white }',
+    'a { border: 1px solid red }',
+    'a { font-family: Arial }',
+    'a { font: 700 1rem sans-serif }',
+    'a { width: 10px }',
+    'a { max-height: 10px }',
+    'a { margin-top: 1px }',
+    'a { border-top-left-radius: 2px }',
+    'a { padding: 1px 2px 3px 4px }',
+  ])('refuses %s', (rule) => {
+    const css = `@layer widgets { ${rule} }`;
+    expect(findStyleProblems('widgets/sample/View.module.css', css)).not.toEqual([]);
+  });
+
+  test('refuses rules of widgets outside their layer, which no brand could override, and names the line', () => {
+    const css = '@layer widgets {\n  a { margin: 0; }\n}\n/* b { } */\n.c,\n.d { margin: 0; }';
+    expect(findStyleProblems('widgets/sample/View.module.css', css)).toEqual([
+      expect.stringMatching(/^widgets\/sample\/View\.module\.css:6 \.c,\n\.d: move it into "@layer widgets/),
+    ]);
+    expect(findStyleProblems('src/screens/sample/Page.module.css', css)).toEqual([]);
   });
 
   test('allows tokens, logical properties and comments', () => {
-    const css = '/* font-size: 13px; */ a { color: var(--color-text); margin-inline: 4px; font-size: 1rem; }';
-    expect(findProblems('widgets/sample/View.module.css', css)).toEqual([]);
+    const css = `@layer widgets {
+      /* font-size: 13px; */
+      a { color: var(--color-text); margin-inline: 4px; font: var(--type-body); font-size: 1rem; padding: 1px 2px 3px 2px; }
+      b { background: color-mix(in oklab, var(--color-primary) 16%, transparent); inset: auto 0 0; }
+    }`;
+    expect(findStyleProblems('widgets/sample/View.module.css', css)).toEqual([]);
   });
 });

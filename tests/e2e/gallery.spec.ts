@@ -1,6 +1,7 @@
 // The gallery, and the widgets in it: each example and state shows its content, is accessible and has no layout
-// faults, in both directions of writing. A run tests one widget, brand and width, which the seed (TEST_SEED) chooses;
-// with MARQUEE_TEST_DEEP=1 it tests all widgets in three brands at four widths.
+// faults, in both directions of writing. A run tests one widget, brand and width, which the seed (TEST_SEED) chooses,
+// and every widget that is new or changed since the last commit; with MARQUEE_TEST_DEEP=1 it tests all widgets in three brands at four widths.
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { findLists, createSamples, type Sample } from '../../src/admin/gallery/createSamples.ts';
@@ -184,6 +185,13 @@ type View = { readonly realm: string; readonly width: number };
  * widgets are tested in the deep run only.
  */
 const STABLE_WIDGETS: readonly string[] = ['double-row', 'content-highlight'];
+/** Returns the row types whose folders differ from the last commit. Outside a Git repository there are none. */
+function listEditedWidgets(): ReadonlySet<string> {
+  const { stdout } = spawnSync('git', ['status', '--porcelain', '--untracked-files=all', '--', 'widgets'], {
+    encoding: 'utf8',
+  });
+  return new Set([...(stdout ?? '').matchAll(/widgets\/([^/\s]+)\/(?!.*\.test\.)/g)].map((match) => match[1]!));
+}
 const VIEWS: readonly View[] = REALMS.flatMap((realm) => WIDTHS.map((width) => ({ realm, width })));
 
 test.describe('every widget', () => {
@@ -216,6 +224,17 @@ test.describe('every widget', () => {
     test('one widget, chosen by the seed, is accessible, complete and mirrored in every example and state', ({
       product,
     }) => checkWidget(product, widget.type, view));
+    const edited = listEditedWidgets();
+    for (const { type } of widgets.filter((each) => edited.has(each.type))) {
+      test(`${type}, which is new or changed, is accessible, complete and mirrored on a phone and a laptop`, async ({
+        product,
+      }) => {
+        for (const width of [390, 1280]) await checkWidget(product, type, { realm: view.realm, width });
+      });
+      for (const dir of ['ltr', 'rtl'] as const)
+        test(`${type}, which is new or changed, works by keyboard, ${dir}`, ({ product }) =>
+          checkKeyboard(product, type, dir));
+    }
   }
 
   /** Whether the list of a sample loads more items when the focus moves in it. Other tests cover such lists. */

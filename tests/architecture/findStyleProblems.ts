@@ -1,0 +1,123 @@
+// Rules for the product's CSS: texts follow the viewer's text size, widgets look right in every brand and direction.
+import { getLineNumber } from './readCode.ts';
+
+/** A CSS rule of the product, and what an author does when it is broken. */
+type StyleRule = {
+  readonly files: RegExp;
+  readonly declaration: RegExp;
+  readonly remedy: string;
+  /** Files and properties that may break it, with the reason. */
+  readonly exceptions?: Readonly<Record<string, string>>;
+};
+
+/** Where a colour has a name, with the reason. */
+const NAMED_COLOURS = {
+  'widgets/item-detail/View.module.css background': 'the ground of a video is black in every brand',
+  'widgets/hero/HeroPlayer.module.css background': 'the ground of a video, and of buttons on it, is black',
+} as const;
+
+/** `padding: 1px 2px 3px 4px` with a right side that differs from the left one. Values with functions are not read. */
+const FOUR_SIDES =
+  /^(?:margin|padding|inset): *[\w.%-]+ +(?!([\w.%-]+) +[\w.%-]+ +\1(?: *!important)?\s*$)[\w.%-]+ +[\w.%-]+ +(?!!)[\w.%-]+/;
+
+const RULES: readonly StyleRule[] = [
+  {
+    files: /^(engine|widgets|src)\//,
+    declaration: /^font(-size)?:[^]*(?<![\w.])[\d.]+px/,
+    remedy: 'write sizes of texts in rem, so that they follow the text size that the viewer has set (WCAG 1.4.4)',
+  },
+  {
+    files: /^widgets\//,
+    declaration:
+      /^(?!mask|box-shadow|text-shadow|filter)[\w-]+:[^]*(?:#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\()/i,
+    remedy: 'use a colour token of docs/css-tokens.md, so that the widget has the colours of every brand',
+    exceptions: {
+      'widgets/external-page/View.module.css background': 'pages of other sites expect the white ground of a browser',
+    },
+  },
+  {
+    files: /^(widgets|src\/screens)\//,
+    declaration:
+      /^(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)|left|right)\b|^(?:text-align|float): *(?:left|right)/,
+    remedy:
+      'use the logical property (inset-inline-start, margin-inline, text-align: start ...), which follows the direction',
+    exceptions: {
+      'widgets/_shared/PlaylistPanel.module.css left': 'a script measures the position of the card from the left',
+      'widgets/hero/View.module.css text-align': 'the text has the direction of the page, not that of its language',
+      'src/screens/_shared/form/Form.module.css text-align': 'addresses are typed from left to right in every language',
+    },
+  },
+  {
+    files: /^widgets\//,
+    declaration:
+      /^(?:color|fill|stroke|caret-color|outline|border|background)[\w-]*:(?:[^;]*[\s,(:])?(?:white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple|pink|brown)\b/i,
+    remedy: 'use a colour token of docs/css-tokens.md, so that the widget has the colours of every brand',
+    exceptions: NAMED_COLOURS,
+  },
+  {
+    files: /^widgets\//,
+    declaration: /^font-family:(?! *inherit)|^font:(?![^;]*var\(--type-)(?! *inherit)/,
+    remedy: 'write font: var(--type-<role>) (docs/css-tokens.md), so that texts have the typeface of every brand',
+  },
+  {
+    files: /^widgets\//,
+    declaration:
+      /^(?:(?:min-|max-)?(?:width|height)|(?:margin|padding|border|scroll-margin|scroll-padding)-(?:top|bottom)|top|bottom|border-(?:top|bottom)-(?:left|right)-radius)\b/,
+    remedy: 'use the logical property: inline-size, min-block-size, margin-block-start, inset-block-end ...',
+  },
+  {
+    files: /^(widgets|src\/screens)\//,
+    declaration: FOUR_SIDES,
+    remedy: 'left and right differ, and change places in Arabic: write the -block and the -inline property instead',
+  },
+];
+
+/** Returns the declarations of a style sheet with their lines. Comments are left out. */
+function listDeclarations(css: string): { readonly text: string; readonly line: number }[] {
+  const code = blankComments(css);
+  return [...code.matchAll(/(?<=[;{}]|^)\s*([\w-]+: *[^;{}]+)(?=[;}])/g)].map((match) => ({
+    text: match[1]!,
+    line: getLineNumber(code, match.index + match[0].indexOf(match[1]!)),
+  }));
+}
+
+/**
+ * Returns the broken rules of a style sheet, each with its line and remedy.
+ *
+ * @param path from the repository's root: rules apply to folders
+ */
+export function findStyleProblems(path: string, css: string): string[] {
+  return [...findBrokenRules(path, css), ...findUnlayered(path, css)];
+}
+
+function findBrokenRules(path: string, css: string): string[] {
+  return RULES.filter(({ files }) => files.test(path)).flatMap(({ declaration, remedy, exceptions = {} }) =>
+    listDeclarations(css)
+      .filter(({ text }) => declaration.test(text) && !(`${path} ${text.split(':')[0]}` in exceptions))
+      .map(({ text, line }) => `${path}:${line} ${text.split('\n')[0]}: ${remedy}`),
+  );
+}
+
+/** Replaces comments by spaces, so that positions stay the same. */
+const blankComments = (css: string): string =>
+  css.replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+
+/** Returns the blocks of a widget's style sheet that are outside `@layer widgets`. */
+function findUnlayered(path: string, css: string): string[] {
+  if (!path.startsWith('widgets/')) return [];
+  const code = blankComments(css);
+  const problems: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const { 0: sign, index } of code.matchAll(/[{};]/g)) {
+    const selector = code.slice(start, index).trim();
+    if (sign === '{' && depth === 0 && !/^@layer widgets$|^@(?:property|font-face)\b/.test(selector))
+      problems.push(
+        `${path}:${getLineNumber(code, index)} ${selector}: move it into "@layer widgets { ... }", so that a brand can override it`,
+      );
+    if (sign === '{') depth += 1;
+    if (sign === '}') depth -= 1;
+    start = index + 1;
+  }
+  return problems;
+}
