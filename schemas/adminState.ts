@@ -20,6 +20,8 @@ export type AdminState = AppState & {
     readonly home: string;
     readonly realms: readonly { readonly id: string; readonly name: string; readonly locales: readonly string[] }[];
     readonly pictures: SampleImages;
+    /** Origins of the sites that show this document in a frame; undefined: it is shown to an editor. */
+    readonly embeddedBy?: readonly string[];
     /** Ids of the licences of the previewed realm. */
     readonly licences: readonly string[];
   };

@@ -41,6 +41,8 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
    * a path that does not exist.
    */
   readonly access: 'viewers' | 'staff' | 'administrators';
+  /** Whether the token of a preview frame in another site stands in for an editor's session. */
+  readonly acceptsPreviewToken?: boolean | undefined;
   /** Maximum size of the body in bytes; undefined: that of the server, 256 kB. */
   readonly maxBodyBytes?: number | undefined;
   /**
@@ -69,6 +71,7 @@ export type CallDeclaration<P, Q, B, R> = {
   errors?: Record<string, number>;
   timeoutMs?: number;
   access?: Call['access'];
+  acceptsPreviewToken?: boolean;
   whenReadOnly?: Call['whenReadOnly'];
   maxBodyBytes?: number;
   hasIdempotencyKey?: boolean;

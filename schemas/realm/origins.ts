@@ -12,6 +12,9 @@ const PORT = '(:[1-9]\\d{0,4})?';
  */
 export const ORIGIN_PATTERN = `^(https://(\\*\\.)?(${LABEL}\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?|https?://(localhost|127\\.0\\.0\\.1))${PORT}$`;
 
+/** An origin that may show preview frames: without `*.`, because the frame compares it with the origin of messages. */
+export const PREVIEW_ORIGIN_PATTERN = `^(https://(${LABEL}\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?|https?://(localhost|127\\.0\\.0\\.1))${PORT}$`;
+
 /** The expectation in reports when `ORIGIN_PATTERN` does not match. */
 export const ORIGIN_EXPECTED =
   'an origin in lower case such as https://media.example, https://media.example:8443 or https://*.cdn.example, without a path (http:// only for localhost and 127.0.0.1)';

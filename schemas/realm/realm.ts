@@ -5,7 +5,7 @@ import { pluginDefinitionSchema } from '../plugin/plugin-definition.ts';
 import { identitySchema, providerSchema } from './identity.ts';
 import { imageHostSchema } from './image-host.ts';
 import { LOCALE_PATTERN } from './locale.ts';
-import { originsSchema } from './origins.ts';
+import { originsSchema, PREVIEW_ORIGIN_PATTERN } from './origins.ts';
 import { playbackSchema } from './playback.ts';
 import { upstreamSchema } from './upstream.ts';
 
@@ -101,6 +101,19 @@ export const realmSchema = defineSchema({
       description: 'Digits in Arabic (decision O21).',
     },
     homePage: { type: 'string', maxLength: 120, default: 'home', description: 'Page shown at the root path.' },
+    previewOrigins: {
+      type: 'array',
+      maxItems: 20,
+      items: {
+        type: 'string',
+        maxLength: 300,
+        pattern: PREVIEW_ORIGIN_PATTERN,
+        examples: ['https://cms.example.com'],
+        description: 'An origin, without `*`.',
+      },
+      description:
+        'Sites that may show the preview frames of /_admin in their pages (docs/preview-protocol.md). Missing: none.',
+    },
     logo: {
       type: 'string',
       pattern: '^[a-zA-Z0-9._-]+\\.svg$',

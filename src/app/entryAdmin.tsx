@@ -27,7 +27,9 @@ const text = await createAdminText(state.locale);
 /** Renewal of the cookie for documents under /_admin. It lasts as long as an access token: 10 min. */
 const RENEWAL_MS = 5 * MINUTE_MS;
 let opened: ReturnType<typeof createBrowserSession> | undefined;
-const isOpenToAll = location.pathname === INVITATION_PATH;
+/** A preview frame in another site: it works with a token in place of a session. */
+const { embeddedBy } = state.admin;
+const isOpenToAll = location.pathname === INVITATION_PATH || embeddedBy !== undefined;
 if (isOpenToAll || state.realm.sessionMode === 'cookie' || (await isEditor())) await start();
 else element.textContent = text('noAccess');
 
@@ -35,7 +37,10 @@ async function start(): Promise<void> {
   if (location.pathname.endsWith('/frame')) return startFrame(state, element);
   if (isPreviewPath(location.pathname)) {
     const { startPreview } = await import('./preview/startPreview.tsx');
-    return startPreview(state, element, { text, session: await session() });
+    if (!embeddedBy) return startPreview(state, element, { text, session: await session() });
+    const { createEmbeddedSession } = await import('./preview/createEmbeddedSession.ts');
+    const embedded = createEmbeddedSession(state);
+    return startPreview(state, element, { text, session: embedded, setToken: embedded.setToken });
   }
   if (/^\/_admin\/pages(\/|$)/.test(location.pathname)) return openPages();
   const { title, screen } = await createScreen();

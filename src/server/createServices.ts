@@ -8,6 +8,7 @@ import { createPreferences, type PreferenceRepository } from './db/repositories/
 import { createProblemReports, type ProblemReports } from './db/repositories/problemReports.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './db/repositories/idempotencyKeys.ts';
 import { createOwnAccounts } from './db/repositories/ownAccounts.ts';
+import { createStoredPreviewTokens } from './db/repositories/previewTokens.ts';
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
 import { createPreviews, type Previews } from './domain/delivery/createPreviews.ts';
 import { createDocuments } from './db/repositories/documents.ts';
@@ -15,6 +16,7 @@ import { createPoolPreparer } from './domain/publishing/prepare/folderPreparer.t
 import { createRealmPublisher } from './domain/publishing/publishRealm.ts';
 import { createParserPool, type ParserPool } from './parsing/createParserPool.ts';
 import { createPageChecks, type PageChecks } from './domain/preview/createPageChecks.ts';
+import { createPreviewTokens, type PreviewTokens } from './domain/preview/createPreviewTokens.ts';
 import type { RealmSnapshot } from './domain/delivery/snapshot.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
@@ -85,6 +87,7 @@ export type Services = Environment & {
   /** Finds the source of a realm's content: its published version, or the brand's own back end. */
   readonly sources: ContentSources;
   readonly previews: Previews;
+  readonly previewTokens: PreviewTokens;
   /** Returns what checks authored pages against a version of their realm. */
   readonly pageChecks: (snapshot: RealmSnapshot) => Promise<PageChecks>;
   readonly previewRequests: PreviewRequests;
@@ -159,6 +162,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
   const blobs = createBlobs(kysely);
   const keys = createKeyRing({ keys: createSigningKeys(kysely), now });
   const previews = createPreviews({ drafts: createRealmDrafts(kysely), keys, now });
+  const previewTokens = createPreviewTokens({ stored: createStoredPreviewTokens(kysely), keys, now });
   const previewRequests = createPreviewRequests(previews);
   const visitors = createVisitorNumbers();
   const realms = createRealmService(database, onError, { findDraft: previewRequests.find, visitors }, caches);
@@ -199,6 +203,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     realms,
     sources: createContentSources(upstreams),
     previews,
+    previewTokens,
     pageChecks,
     previewRequests,
     visitors,

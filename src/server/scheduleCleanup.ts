@@ -24,6 +24,7 @@ export function scheduleCleanup(
     eventCounts,
     problemReports,
     previews,
+    previewTokens,
     editing,
     userAccounts,
     people,
@@ -40,6 +41,7 @@ export function scheduleCleanup(
     | 'eventCounts'
     | 'problemReports'
     | 'previews'
+    | 'previewTokens'
     | 'editing'
     | 'userAccounts'
     | 'people'
@@ -55,6 +57,7 @@ export function scheduleCleanup(
     playbacks.removeExpired,
     rooms.removeEnded,
     previews.removeExpired,
+    previewTokens.removeExpired,
     editing.reviews.removeAbsent,
     () => problemReports.removeBefore(new Date(now() - PROBLEM_RETENTION_MS)),
     userAccounts.removeExpired,

@@ -66,6 +66,11 @@ const plantedViolations: [string, string, string][] = [
   ['realms/north/art/draw.mjs', `import x from '#src/routes/buildLink.ts';`, 'no code'],
   ['realms/north/code.ts', 'export const x = 1;', 'realms hold data'],
   ['src/routes/a.ts', `import { x } from '#src/stores/Session.ts';`, 'src/routes may not import src/stores'],
+  [
+    'src/preview-client/a.ts',
+    `import { x } from '#src/routes/buildLink.ts';`,
+    'src/preview-client may not import src/routes',
+  ],
   ['src/api/a.ts', `import { x } from '#src/stores/Session.ts';`, 'src/api may not import src/stores'],
   ['src/i18n/a.ts', `import { x } from '#src/api/client.ts';`, 'src/i18n may not import src/api'],
   ['src/realm/a.ts', `import { x } from '#src/i18n/labels.ts';`, 'src/realm may not import src/i18n'],

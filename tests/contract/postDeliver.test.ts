@@ -74,7 +74,7 @@ describe('postDeliver', () => {
       ],
       defaultMenu: 'main',
     };
-    const delivered = await deliver({ menu, audience: { locale: 'ar' } });
+    const delivered = await deliver({ page: 'web', menu, audience: { locale: 'ar' } });
     expect(delivered['menu']).toEqual({
       menus: [{ id: 'main', items: [{ id: 'home', label: 'الرئيسية', link }] }],
       defaultMenu: 'main',
@@ -82,7 +82,7 @@ describe('postDeliver', () => {
     const pointers = (delivered['findings'] as EditFinding[]).map(({ pointer }) => pointer);
     expect(pointers.filter((pointer) => pointer.startsWith('/menus/0/items/1'))).not.toEqual([]);
     expect(pointers.filter((pointer) => pointer.startsWith('/menus/1'))).not.toEqual([]);
-    expect((await deliver({ menu: { menus: [], defaultMenu: 'main' } }))['menu']).toEqual({ menus: [] });
+    expect((await deliver({ page: 'web', menu: { menus: [], defaultMenu: 'main' } }))['menu']).toEqual({ menus: [] });
 
     // A brand with licences is in tests/e2e/preview-frames.spec.ts; this one has none.
     const discount = { type: 'PERCENTAGE', percentage: 20, lifeTimeRepeat: 3 };
@@ -94,7 +94,7 @@ describe('postDeliver', () => {
       [{ ...promo, discount: { ...discount, percentage: 101 } }, '/discount/percentage'],
       ['text', ''],
     ] as const) {
-      const refused = await deliver({ promo: broken });
+      const refused = await deliver({ page: 'offer', promo: broken });
       expect(refused['promo']).toBeUndefined();
       expect((refused['findings'] as EditFinding[]).map((found) => found.pointer)).toContain(pointer);
     }

@@ -23,8 +23,9 @@ const body = defineSchema({
   type: 'object',
   description: 'An authored page or some of its elements, a menu or an offer, and an audience. Nothing is stored.',
   additionalProperties: false,
+  required: ['page'],
   properties: {
-    page: { ...pageId, minLength: 1, description: 'Id of the page. Without it the body has `menu` or `promo`.' },
+    page: { ...pageId, minLength: 1, description: 'Id of the page; of the document with `menu` or `promo`.' },
     document: authoredDocument,
     elements: {
       type: 'array',
@@ -81,6 +82,7 @@ export const postDeliver = defineCall({
   body,
   response,
   access: 'staff',
+  acceptsPreviewToken: true,
   maxBodyBytes: MAX_AUTHORED_BODY_BYTES,
   errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404, TOO_MANY_REQUESTS: 429 },
 });

@@ -150,10 +150,10 @@ async function prepareLoose(
 ): Promise<PreparedPage> {
   const { document } = open;
   if (open.kind === 'menu') {
-    const { menu = { menus: [] }, findings } = await deliver({ menu: document, audience: audience() });
+    const { menu = { menus: [] }, findings } = await deliver({ page: open.id, menu: document, audience: audience() });
     return { ...createEmptyPage(open), menu, findings };
   }
-  const { promo, licence, findings } = await deliver({ promo: document, audience: audience() });
+  const { promo, licence, findings } = await deliver({ page: open.id, promo: document, audience: audience() });
   const offer = promo && { promo, name: licence?.name ?? promo.licenceId };
   return { ...createEmptyPage(open), offer, findings };
 }
@@ -203,6 +203,8 @@ export function createPreviewDocument(options: Options): PreviewDocument {
     } finally {
       isRunning = false;
     }
+    // A document that arrived while the failed one was on its way.
+    if (current && shownChanges !== changes) void run();
   };
   const change = (next: OpenDocument | undefined): void => {
     current = next;

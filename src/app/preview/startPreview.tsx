@@ -21,11 +21,18 @@ import { createPreviewScreen, type PreviewScreen } from './createPreviewScreen.t
 import { observeInFrame } from './observeInFrame.ts';
 import { findPreviewRoute } from './previewRoutes.ts';
 
+type StartOptions = {
+  readonly text: AdminText;
+  readonly session: BrowserSession;
+  /** Takes the token of a frame in another site; undefined: the frame has the session of an editor. */
+  readonly setToken?: (token: string) => void;
+};
+
 /** Starts the preview frame of the current address. */
 export async function startPreview(
   state: AdminState,
   root: HTMLElement,
-  { text, session }: { readonly text: AdminText; readonly session: BrowserSession },
+  { text, session, setToken }: StartOptions,
 ): Promise<void> {
   const view = readPreviewView(new URLSearchParams(location.search));
   const { kinds } = findPreviewRoute(location.pathname);
@@ -52,10 +59,16 @@ export async function startPreview(
     onRefused: refuse,
     wait: waitFor,
   });
-  const onMessage = createMessageHandler({ kinds, screen, documents, refuse });
-  const channel = createPreviewChannel({ window, origins: [location.origin], kinds, onMessage });
+  const onMessage = createMessageHandler({ kinds, screen, documents, refuse, setToken });
+  const channel = createPreviewChannel({
+    window,
+    origins: state.admin.embeddedBy ?? [location.origin],
+    kinds,
+    onMessage,
+  });
   screen.onSelect((pointer) => channel.send({ type: 'selected', pointer }));
-  connectSources({ api, state, view, kinds, documents, onError: (error) => refuse('unavailable', String(error)) });
+  if (!setToken)
+    connectSources({ api, state, view, kinds, documents, onError: (error) => refuse('unavailable', String(error)) });
   if (window.parent === window) renderTools(tools, text, kinds);
 }
 
@@ -66,10 +79,11 @@ type MessageHandlerOptions = {
   readonly screen: PreviewScreen;
   readonly documents: ReturnType<typeof createPreviewDocument>;
   readonly refuse: Refuse;
+  readonly setToken?: ((token: string) => void) | undefined;
 };
 
 /** Creates the function that handles the host's messages. */
-function createMessageHandler({ kinds, screen, documents, refuse }: MessageHandlerOptions) {
+function createMessageHandler({ kinds, screen, documents, refuse, setToken }: MessageHandlerOptions) {
   return (message: PreviewHostMessage): void => {
     switch (message.type) {
       case 'open':
@@ -86,7 +100,8 @@ function createMessageHandler({ kinds, screen, documents, refuse }: MessageHandl
         screen.setAudience(message.audience);
         return documents.refresh();
       case 'token':
-        return refuse('not-allowed', 'This frame uses the session of an editor.');
+        if (!setToken) return refuse('not-allowed', 'This frame uses the session of an editor.');
+        return setToken(message.token);
     }
   };
 }

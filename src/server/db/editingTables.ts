@@ -88,3 +88,13 @@ export interface PagePresenceTable {
   row_id: string | null;
   seen_at: Date;
 }
+
+/** A token with which another site previews one page. */
+export interface PreviewTokenTable {
+  realm_id: string;
+  token_hash: string;
+  page_id: string;
+  account_id: string;
+  created_at: Date;
+  expires_at: Date;
+}

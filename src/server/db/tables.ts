@@ -15,7 +15,13 @@ import type {
   ProfileTable,
   SignInTables,
 } from './identityTables.ts';
-import type { PageAuditTable, PageCommentTable, PageDraftTable, PagePresenceTable } from './editingTables.ts';
+import type {
+  PageAuditTable,
+  PageCommentTable,
+  PageDraftTable,
+  PagePresenceTable,
+  PreviewTokenTable,
+} from './editingTables.ts';
 import type { IdempotencyKeyTable } from './idempotencyTables.ts';
 import type { ImpersonationTable, StaffEventTable, StaffInvitationTable } from './peopleTables.ts';
 import type { RealmTable, RealmTrialEventTable, RealmTrialTable, RealmVersionTable } from './realmTables.ts';
@@ -78,6 +84,7 @@ export interface Tables extends SignInTables {
   staff_invitation: StaffInvitationTable;
   staff_event: StaffEventTable;
   impersonation: ImpersonationTable;
+  preview_token: PreviewTokenTable;
 }
 
 /** Preferences of a profile, or of an account without profile (empty text); null means not set. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ResponseOf, Call } from '#schemas/defineCall.ts';
 import type { Services } from '../createServices.ts';
 import { performOnce } from './performOnce.ts';
+import { readPreviewToken, requirePreviewToken } from './previewTokenCaller.ts';
 import { registerCall, type CallInput, type CallOptions } from './registerCall.ts';
 import { requireAdministrator, requireStaff } from './requestContext.ts';
 
@@ -35,11 +36,17 @@ export const defineRoute = <C extends Call>(
  * Returns the check of a call of editors or administrators. It runs before the body is read, so nobody else makes the
  * server parse large bodies, or learns from an error of the body that the call exists.
  */
-function authoriseStaff({ access }: Call, { realms, sessions }: Services): CallOptions['authorise'] {
+function authoriseStaff(
+  { access, acceptsPreviewToken }: Call,
+  { realms, sessions, previewTokens, rateLimits, now }: Services,
+): CallOptions['authorise'] {
   if (access === 'viewers') return undefined;
   const check = access === 'staff' ? requireStaff : requireAdministrator;
   return async (request, reply) => {
-    await check(request, reply, await realms.findPublished(request), sessions);
+    const realm = await realms.findPublished(request);
+    if (acceptsPreviewToken && readPreviewToken(request) !== undefined)
+      await requirePreviewToken(request, reply, realm, { previewTokens, rateLimits, now });
+    else await check(request, reply, realm, sessions);
   };
 }
 

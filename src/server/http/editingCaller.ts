@@ -6,6 +6,7 @@ import { createAccounts } from '../db/repositories/accounts.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { tooManyChanges } from '../domain/editing/editingErrors.ts';
 import type { EditingCaller } from '../domain/editing/editingTypes.ts';
+import { readPreviewToken, requirePreviewToken, type PreviewScope } from './previewTokenCaller.ts';
 import { requireStaff } from './requestContext.ts';
 
 /** Maximum number of changes of one editor in one minute: a draft is saved while its author types. */
@@ -47,19 +48,28 @@ export async function requireEditor(
 }
 
 /**
- * Returns the realm of a request that previews an authored page, and counts the request.
+ * Returns the realm of a request that previews an authored page, and what its token allows when it has one in place of
+ * a session; counts the request.
  * @throws HttpError 404 ROUTE_NOT_FOUND, 401 TOKEN_EXPIRED, or 429 TOO_MANY_REQUESTS.
  */
 export async function requirePreviewedRealm(
   request: FastifyRequest,
   reply: FastifyReply,
-  { realms, sessions, rateLimits, now }: Omit<CallerServices, 'database'>,
-): Promise<RealmSnapshot> {
+  {
+    realms,
+    sessions,
+    rateLimits,
+    now,
+    previewTokens,
+  }: Omit<CallerServices, 'database'> & Pick<Services, 'previewTokens'>,
+): Promise<{ readonly realm: RealmSnapshot; readonly scope?: PreviewScope }> {
   const realm = await realms.findForRequest(request);
+  if (readPreviewToken(request) !== undefined)
+    return { realm, scope: await requirePreviewToken(request, reply, realm, { previewTokens, rateLimits, now }) };
   const { accountId } = await requireStaff(request, reply, realm, sessions);
   const key = accountId ?? '';
   await count({ rateLimits, now }, { realmId: realm.id, bucket: 'page previews', key }, MAX_PREVIEWS);
-  return realm;
+  return { realm };
 }
 
 async function count(

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { INVITATION_PATH, type AdminState, type SampleImages } from '#schemas/adminState.ts';
 import type { Licence } from '#schemas/domain/licence.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
 import { getDirection } from '#src/i18n/direction.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
 import type { ViewerView } from '#schemas/appState.ts';
@@ -77,9 +78,10 @@ export async function sendAdmin(
 ): Promise<FastifyReply | undefined> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   if (!isDocument(url.pathname)) return undefined;
-  const viewer = await findAdminViewer(request, home, sessions);
-  if (!mayOpen(url.pathname, viewer)) return undefined;
   const isPreview = PREVIEWS.includes(url.pathname);
+  const embeddedBy = isPreview ? findEmbedders(request, home) : undefined;
+  const viewer = embeddedBy ? GUEST : await findAdminViewer(request, home, sessions);
+  if (!embeddedBy && !mayOpen(url.pathname, viewer)) return undefined;
   const isFrame = isPreview || url.pathname === FRAME;
   const canSeeAll = demo && viewer.roles.includes('admin');
   const named = canSeeAll ? url.searchParams.get('realm') : null;
@@ -105,6 +107,7 @@ export async function sendAdmin(
       realms: canSeeAll ? await listRealms(realms, locale) : [toChoice(home, locale)],
       pictures: selectSampleImages(selected, { locale, now: requestTime, viewer: GUEST }),
       licences: listLicences(selected),
+      ...(embeddedBy && { embeddedBy }),
     },
   };
   const nonce = randomBytes(18).toString('base64');
@@ -138,13 +141,23 @@ export async function sendAdmin(
   const headers = createPageHeaders({
     nonce,
     production,
-    framedBySelf: isFrame,
+    framedBy: embeddedBy ?? (isFrame ? ["'self'"] : []),
     sources: isFrame ? frameSources : {},
   });
   return reply
-    .headers({ ...headers, ...(isFrame && { 'x-frame-options': 'SAMEORIGIN' }) })
+    .headers({ ...headers, ...(isFrame && !embeddedBy && { 'x-frame-options': 'SAMEORIGIN' }) })
     .headers(STAFF_HEADERS)
     .send(html);
+}
+
+/**
+ * Returns the sites that may show a preview frame, when another site asks for it (ADR 050). Such a frame is the shell of
+ * the public site: it has no viewer and shows nothing before it gets a token.
+ */
+function findEmbedders({ headers }: FastifyRequest, { content }: RealmSnapshot): readonly string[] | undefined {
+  const { previewOrigins = [] }: Partial<Realm> = content.realm ?? {};
+  const isForeign = headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] !== 'same-origin';
+  return isForeign && previewOrigins.length > 0 ? previewOrigins : undefined;
 }
 
 /** Whether a viewer may open a document of the admin area. */

@@ -12,8 +12,8 @@ export type DocumentPolicy = {
   readonly production: boolean;
   /** Missing: the document uses nothing but this site. */
   readonly sources?: PolicySources | undefined;
-  /** Whether documents of this site may show this document in a frame. */
-  readonly framedBySelf?: boolean | undefined;
+  /** Who may show this document in a frame: `'self'` or origins; missing: nobody. */
+  readonly framedBy?: readonly string[] | undefined;
 };
 
 export type Directive =
@@ -54,7 +54,7 @@ const DIRECTIVES_BY_PURPOSE = {
  * script runs when a script of ours adds it. `style-src-attr` allows 'unsafe-inline', because style attributes contain
  * only numbers and colours that a schema checked.
  */
-export function createPolicy({ nonce, production, sources = {}, framedBySelf = false }: DocumentPolicy): Directives {
+export function createPolicy({ nonce, production, sources = {}, framedBy = [] }: DocumentPolicy): Directives {
   const byNonce = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   const { plugins = [], externalPages = [] } = sources;
   return {
@@ -82,7 +82,7 @@ export function createPolicy({ nonce, production, sources = {}, framedBySelf = f
     'worker-src': ["'self'", ...(production ? [] : ['blob:'])],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': [framedBySelf ? "'self'" : "'none'"],
+    'frame-ancestors': framedBy.length > 0 ? framedBy : ["'none'"],
     'form-action': ["'self'", ...selectOrigins(sources.origins, 'form-action')],
     ...(production && { 'require-trusted-types-for': ["'script'"] }),
   };

@@ -157,6 +157,7 @@ export const modules: readonly Module[] = [
   },
 
   { name: 'docs/rows (pictures)', files: /^docs\/rows\//, mayImport: [], planned: true },
+  { name: 'src/preview-client', files: /^src\/preview-client\//, mayImport: [] },
   { name: 'src/routes', files: /^src\/routes\//, mayImport: ['schemas'] },
   { name: 'src/api', files: /^src\/api\//, mayImport: ['schemas'], packages: ['idb'] },
   {
@@ -299,6 +300,7 @@ export const modules: readonly Module[] = [
       'src/routes',
       'src/i18n',
       'widgets/contracts.gen.ts',
+      'src/preview-client',
       'src/server/ssr',
     ],
     packages: ['*'],

@@ -33,6 +33,7 @@ import { impersonations } from './0027-impersonations.ts';
 import { passkeys } from './0028-passkeys.ts';
 import { scheduledPages } from './0029-scheduled-pages.ts';
 import { trials } from './0030-trials.ts';
+import { previewTokens } from './0031-preview-tokens.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   { name: '0028-passkeys', up: passkeys },
   { name: '0029-scheduled-pages', up: scheduledPages },
   { name: '0030-trials', up: trials },
+  { name: '0031-preview-tokens', up: previewTokens },
 ];

@@ -1,7 +1,7 @@
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { postDeliver as call } from '#schemas/api/editing/postDeliver.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { HttpError } from '../../http/errors.ts';
+import { routeNotFound } from '../../http/errors.ts';
 import { requirePreviewedRealm } from '../../http/editingCaller.ts';
 import { deliverAuthoredMenu, deliverAuthoredPromo } from '../../domain/preview/deliverAuthoredParts.ts';
 import { limitFindings } from '../../domain/editing/createDraftService.ts';
@@ -12,14 +12,14 @@ import { deliverAuthoredPage, toDeliverContext } from '../../domain/preview/deli
  * only.
  */
 export const postDeliver = defineRoute(call, async ({ body, request, reply }, services) => {
-  const realm = await requirePreviewedRealm(request, reply, services);
+  const { realm, scope } = await requirePreviewedRealm(request, reply, services);
   const { pageChecks, now } = services;
   const { page, document, elements, menu, promo, audience = {} } = body;
+  if (scope && (page !== scope.pageId || menu !== undefined || promo !== undefined)) throw routeNotFound(request);
   const context = toDeliverContext(audience, { locale: realm.view.defaultLocale, now: now() });
   const checks = await pageChecks(realm);
   if (menu !== undefined) return limited(deliverAuthoredMenu(realm, checks, menu, context));
   if (promo !== undefined) return limited(deliverAuthoredPromo(realm, checks, promo, context));
-  if (page === undefined) throw new HttpError(400, 'INPUT_INVALID', 'Send page, menu or promo.');
   const input = { pageId: page, document, elements };
   return limited(await deliverAuthoredPage(realm, checks, input, context));
 });

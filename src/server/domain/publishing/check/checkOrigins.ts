@@ -11,18 +11,21 @@ const LOOPBACK_HOST = /(^|\.)localhost$|^127\.0\.0\.1$/;
 
 /** Replaces the regular expression of an origin problem with a description in words. */
 export const describeOriginProblem = (found: Problem): Problem =>
-  found.code === 'FIELD_FORMAT' && found.pointer.startsWith('/origins/')
+  found.code === 'FIELD_FORMAT' && /^\/(origins|previewOrigins)\//.test(found.pointer)
     ? { ...found, expected: ORIGIN_EXPECTED }
     : found;
 
 /** Checks what the schema cannot express: the range of ports, and that a public site lists no loopback origin. */
 export function checkOrigins({ report }: Pick<CheckContext, 'report'>, file: string, realm: Partial<Realm>): void {
   const isPublic = (Array.isArray(realm.hosts) ? realm.hosts : []).some((host) => !LOOPBACK_HOST.test(host));
-  for (const purpose of ORIGIN_PURPOSES) {
-    const list: unknown = realm.origins?.[purpose];
+  const lists = [
+    ...ORIGIN_PURPOSES.map((purpose) => [`/origins/${purpose}`, realm.origins?.[purpose]] as const),
+    ['/previewOrigins', realm.previewOrigins] as const,
+  ];
+  for (const [pointer, list] of lists as readonly (readonly [string, unknown])[]) {
     (Array.isArray(list) ? list : []).forEach((origin: unknown, index) => {
       if (typeof origin !== 'string' || !new RegExp(ORIGIN_PATTERN).test(origin)) return;
-      const at = pointerTo(`/origins/${purpose}`, index);
+      const at = pointerTo(pointer, index);
       if (!URL.canParse(origin.replace('*.', '')))
         report(file, 'FIELD_FORMAT', at, { expected: 'a port from 1 to 65535', found: excerpt(origin) });
       if (isPublic && LOOPBACK.test(origin))

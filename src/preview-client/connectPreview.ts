@@ -1,0 +1,83 @@
+// The client with which the page of another CMS drives a preview frame (docs/preview-protocol.md). The server sends this
+// function as a file, /preview-client.js, so it imports nothing and reads nothing outside of itself.
+
+/** What the host knows and wants to know. */
+export type PreviewConnection = {
+  /** `page`, or another kind that the frame shows. */
+  readonly kind?: string;
+  /** Id of the document, for example of the page. */
+  readonly id: string;
+  readonly document: unknown;
+  readonly mode?: 'edit' | 'browse';
+  /** Returns a token for the document; called when the frame is ready, and again when the frame refuses the last one. */
+  readonly getToken?: () => string | Promise<string>;
+  readonly onRendered?: (revision: number, findings: readonly object[]) => void;
+  readonly onSelected?: (pointer: string) => void;
+  readonly onRefused?: (reason: string, detail: string) => void;
+};
+
+/** A connected frame. */
+export type Preview = {
+  /** Shows another state of the document. With the JSON Patch that leads to it only the changed rows are sent. */
+  update(document: unknown, operations?: readonly object[]): number;
+  select(pointer: string): void;
+  view(switches: { readonly mode?: 'edit' | 'browse'; readonly audience?: object }): void;
+  close(): void;
+};
+
+/**
+ * Connects a host with a preview frame whose `src` is set or will be set.
+ * @returns the means to change what the frame shows
+ */
+export function connectPreview(frame: HTMLIFrameElement, connection: PreviewConnection): Preview {
+  const { kind = 'page', id, getToken, onRendered, onSelected, onRefused } = connection;
+  let { document, mode = 'edit' } = connection;
+  let revision = 1;
+  let isReady = false;
+  // One new token for each refusal that follows a success, so that a wrong one is not asked for again and again.
+  let mayRenew = true;
+  const send = (message: object): void =>
+    frame.contentWindow?.postMessage({ marquee: 'preview', version: 1, ...message }, new URL(frame.src).origin);
+  const open = (): void => send({ type: 'open', revision, kind, id, document, mode });
+  const start = async (): Promise<void> => {
+    try {
+      if (getToken) send({ type: 'token', token: await getToken() });
+      isReady = true;
+      open();
+    } catch (error) {
+      onRefused?.('token', String(error));
+    }
+  };
+  const receive = ({ source, origin, data }: MessageEvent): void => {
+    if (source !== frame.contentWindow || origin !== new URL(frame.src).origin) return;
+    if (data?.marquee !== 'preview' || data.version !== 1) return;
+    if (data.type === 'ready') void start();
+    else if (data.type === 'resync') open();
+    else if (data.type === 'selected') onSelected?.(data.pointer);
+    else if (data.type === 'rendered') {
+      mayRenew = true;
+      onRendered?.(data.revision, data.findings);
+    } else if (data.type === 'refused') {
+      if (data.reason === 'not-allowed' && getToken && mayRenew) {
+        mayRenew = false;
+        void start();
+      } else onRefused?.(data.reason, data.detail ?? '');
+    }
+  };
+  window.addEventListener('message', receive);
+  return {
+    update(next, operations) {
+      document = next;
+      revision += 1;
+      if (isReady && operations) send({ type: 'patch', from: revision - 1, to: revision, operations });
+      else if (isReady) open();
+      return revision;
+    },
+    select: (pointer) => send({ type: 'select', pointer }),
+    view(switches) {
+      mode = switches.mode ?? mode;
+      send({ type: 'view', ...switches });
+    },
+    close: () => window.removeEventListener('message', receive),
+  };
+}
