@@ -26,7 +26,7 @@ export function startPages(state: AdminState, text: AdminText, api: Api, root: R
     now: () => Date.now(),
   };
   // No StrictMode: a second mount would load the preview's frame again.
-  root.render(<PagesScreen state={state} text={text} options={options} loadSchema={loadSchema} />);
+  root.render(<PagesScreen state={state} text={text} options={options} api={api} loadSchema={loadSchema} />);
 }
 
 let schema: Promise<FieldSchema> | undefined;
@@ -118,5 +118,12 @@ function describeFailedPublish(error: unknown): PublishResult {
   if (!(error instanceof ApiFailure)) throw error;
   const findings = error.details?.['findings'] as readonly EditFinding[] | undefined;
   if (findings) return { kind: 'findings', findings };
-  return error.status === 412 ? { kind: 'conflict' } : { kind: 'failed', message: error.message };
+  const refusal = describeRefusal(error);
+  if (refusal.kind === 'conflict') return { kind: 'conflict', current: refusal };
+  const version = error.details?.['version'];
+  if (error.code === 'PAGE_CONFLICT' && typeof version === 'number') {
+    const { published, base } = error.details as { readonly published?: JsonObject; readonly base?: JsonObject };
+    return { kind: 'conflict', merge: { version, published, base } };
+  }
+  return { kind: 'failed', message: error.message };
 }

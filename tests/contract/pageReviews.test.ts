@@ -1,5 +1,6 @@
 // What editors of a page share: status and schedule of a draft, comments on elements, and who has the page open.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createPageAudit } from '#src/server/db/repositories/pageAudit.ts';
 import { createPageDrafts } from '#src/server/db/repositories/pageDrafts.ts';
 import { brandOf } from './accessActors.ts';
 import { describeApi } from './describeApi.ts';
@@ -107,6 +108,28 @@ describeApi(
       const { entries } = (await get('/audit?page=extra')) as { entries: { reason: string }[] };
       expect(entries[0]!.reason).toContain('PAGE_CONFLICT');
       expect((await get('/pages/extra'))['draft']).toMatchObject({ status: 'draft', document: page('ours') });
+    });
+
+    test('a draft whose author lost the role after scheduling it is not published, and the record says why', async () => {
+      const scheduled = await setStatus(await save(page('role')), 'scheduled', { publishAt: inMs(60_000) });
+      expect(scheduled.status, scheduled.text).toBe(200);
+      const before = await listVersions();
+      const setRoles = (id: string, roles: readonly string[]) =>
+        env.database.kysely
+          .updateTable('account')
+          .set({ roles: JSON.stringify(roles) })
+          .where('realm_id', '=', REALM)
+          .where('account_id', '=', id)
+          .execute();
+      const { author } = (await get('/pages/extra'))['draft'] as { author: { id: string } };
+      await setRoles(author.id, []);
+      env.clock.advance(60_000);
+      const lastEntry = async () => (await createPageAudit(env.database.kysely).list(REALM, { limit: 1 }))[0];
+      await vi.waitFor(async () => expect((await lastEntry())?.action).toBe('fail'), { timeout: 30_000 });
+      expect((await lastEntry())?.reason).toContain('ROLE_REMOVED');
+      await setRoles(author.id, ['editor']);
+      expect(await listVersions()).toEqual(before);
+      expect((await get('/pages/extra'))['draft']).toMatchObject({ status: 'draft', document: page('role') });
     });
 
     test('comments stand at a row and a pointer, and are resolved and opened again', async () => {

@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { ConflictDialog } from './conflicts/ConflictDialog.tsx';
 import { ElementActions, ElementTree } from './ElementTree.tsx';
 import { Findings } from './Findings.tsx';
 import { InsertDialog } from './InsertDialog.tsx';
@@ -38,11 +38,13 @@ type Props = {
   /** The list of the realm's pages, above the elements of this one. */
   readonly pages: ReactNode;
   readonly backLink: ReactNode;
+  /** Versions, review and who else is here, in the top bar. */
+  readonly tools: ReactNode;
 };
 
 /** Renders the editor of one page. */
 export const Editor = observer(function Editor(props: Props) {
-  const { sync, schema, text, locale, locales, realmName, clipboard, onCopy, pages, backLink } = props;
+  const { sync, schema, text, locale, locales, realmName, clipboard, onCopy, pages, backLink, tools } = props;
   const { store } = sync;
   const [panel, setPanel] = useState<Panel>('elements');
   const [mode, setMode] = useState<Mode>(() => (window.innerWidth < 1024 ? 'form' : 'both'));
@@ -65,6 +67,7 @@ export const Editor = observer(function Editor(props: Props) {
   };
   const closeDialog: DialogsProps['onClose'] = (result) => {
     setOpenDialog(undefined);
+    setConflictHidden(false);
     if (result === 'edit') setPanel('edit');
     if (result === 'published') setNotice(text('published'));
   };
@@ -79,6 +82,7 @@ export const Editor = observer(function Editor(props: Props) {
           locale={locale}
           notice={notice}
           backLink={backLink}
+          tools={tools}
           onPublish={() => setOpenDialog('publish')}
           onConflict={() => setConflictHidden(false)}
         />
@@ -105,7 +109,7 @@ export const Editor = observer(function Editor(props: Props) {
         </section>
         <Dialogs sync={sync} text={text} open={openDialog} onClose={closeDialog} />
         {sync.conflict && !isConflictHidden && (
-          <ConflictDialog sync={sync} text={text} onClose={() => setConflictHidden(true)} />
+          <ConflictDialog sync={sync} text={text} locale={locale} onClose={() => setConflictHidden(true)} />
         )}
       </div>
     </FormContext>

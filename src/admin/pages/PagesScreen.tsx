@@ -9,6 +9,7 @@ import { Editor } from './Editor.tsx';
 import type { Json } from './document/pointer.ts';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
+import { LifeTools, type LifeApi } from './review/LifeTools.tsx';
 import { openDraft, type DraftSync, type DraftSyncOptions } from './store/DraftSync.ts';
 import type { PageSummary } from './store/editingClient.ts';
 import styles from './Editor.module.css';
@@ -19,6 +20,7 @@ type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
   readonly options: DraftSyncOptions;
+  readonly api: LifeApi;
   readonly loadSchema: () => Promise<FieldSchema>;
 };
 
@@ -29,7 +31,7 @@ const readPageId = (): string | undefined => {
 };
 
 /** Renders the list of pages, or the editor of the page that the address names. */
-export function PagesScreen({ state, text, options, loadSchema }: Props) {
+export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
   const [pageId, openPage] = usePageInAddress();
   const [clipboard, setClipboard] = useState<Json>();
   const list = usePages(options, pageId);
@@ -74,6 +76,7 @@ export function PagesScreen({ state, text, options, loadSchema }: Props) {
       clipboard={clipboard}
       onCopy={setClipboard}
       pages={links}
+      tools={<LifeTools sync={sync} api={api} text={text} locale={locale} timeZone={state.realm.timeZone} />}
       backLink={
         <PageLink id={undefined} isCurrent={false} onOpen={openPage} label={text('pages')}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden data-back />

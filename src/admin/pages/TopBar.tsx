@@ -13,6 +13,8 @@ type Props = {
   readonly locale: string;
   readonly notice: string;
   readonly backLink: ReactNode;
+  /** Versions, review and who else is here. */
+  readonly tools: ReactNode;
   readonly onPublish: () => void;
   /** Shows the dialog of a conflict again. */
   readonly onConflict: () => void;
@@ -20,7 +22,7 @@ type Props = {
 
 /** Renders the title of the page, whether its draft is saved, undo and redo, and the button that publishes. */
 export const TopBar = observer(function TopBar(props: Props) {
-  const { sync, text, title, realmName, notice, backLink, onPublish, onConflict } = props;
+  const { sync, text, title, realmName, notice, backLink, tools, onPublish, onConflict } = props;
   const { store } = sync;
   const errors = store.errors.length;
   return (
@@ -44,6 +46,7 @@ export const TopBar = observer(function TopBar(props: Props) {
         {notice}
       </p>
       <span className={styles['barButtons']}>
+        {tools}
         <button
           type="button"
           aria-label={text('undo')}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DraftStorage } from '#src/api/openDraftStorage.ts';
 import type { JsonObject } from '../document/pointer.ts';
 import { openDraft, type DraftSyncOptions, type LocalDraft, type TabChannel } from './DraftSync.ts';
-import type { EditingClient, SaveResult, StoredPage } from './editingClient.ts';
+import type { EditingClient, PublishResult, SaveResult, StoredPage } from './editingClient.ts';
 
 const HOME: JsonObject = { id: 'home', title: 'Home', elements: [{ type: 'carousel', id: 'one', props: {} }] };
 
@@ -10,11 +10,13 @@ const HOME: JsonObject = { id: 'home', title: 'Home', elements: [{ type: 'carous
 function createWorld() {
   let stored: StoredPage = { version: 1, published: HOME, revision: 0, draft: undefined, findings: [] };
   const state = { isOffline: false, saves: 0, local: undefined as LocalDraft | undefined };
+  /** What the next publish is refused with, and what the last save was merged with. */
+  const publishing = { refusal: undefined as PublishResult | undefined, mergedWith: undefined as number | undefined };
   const listeners = new Set<(message: { readonly pageId: string }) => void>();
   const client: EditingClient = {
     listPages: () => Promise.resolve([]),
     readPage: () => (state.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(stored)),
-    saveDraft(_, { revision, version }, document): Promise<SaveResult> {
+    saveDraft(_, { revision, version, mergedWith }, document): Promise<SaveResult> {
       if (state.isOffline) return Promise.resolve({ kind: 'unreachable' });
       const isUnseen = !stored.draft && version !== undefined && version < stored.version;
       if (revision !== stored.revision || isUnseen)
@@ -26,10 +28,12 @@ function createWorld() {
           draft: stored.draft?.document,
           author: stored.draft?.author ?? '',
         });
+      publishing.mergedWith = mergedWith;
       save(document, 'Me');
       return Promise.resolve({ kind: 'saved', revision: stored.revision, findings: [] });
     },
     publish() {
+      if (publishing.refusal) return Promise.resolve(publishing.refusal);
       stored = { ...stored, version: stored.version + 1, published: stored.draft!.document, draft: undefined };
       return Promise.resolve({ kind: 'published' });
     },
@@ -88,7 +92,7 @@ function createWorld() {
   const publishElsewhere = (document: JsonObject): void => {
     stored = { ...stored, version: stored.version + 1, published: structuredClone(document) };
   };
-  return { state, openTab, save, publishElsewhere, getStored: () => stored };
+  return { state, publishing, openTab, save, publishElsewhere, getStored: () => stored };
 }
 
 test('an edit is kept in the browser at once and sent after a pause', async () => {
@@ -235,4 +239,50 @@ test('a publish sends the last edits first, and undo still works after it', asyn
   await tick();
   expect(sync.state).toBe('saved');
   expect(getStored().draft?.document['title']).toBe('Home');
+});
+
+test('a conflict knows the document from which both began, and the merged page is saved; undo leads back', async () => {
+  const { openTab, save, getStored } = createWorld();
+  const { store, sync, tick } = await openTab();
+  store.setValue('/title', 'Mine');
+  save({ ...HOME, elements: [] }, 'Somebody');
+  await tick();
+  expect(sync.conflict).toMatchObject({ author: 'Somebody', base: HOME, document: { title: 'Home', elements: [] } });
+  sync.resolveWith({ ...HOME, title: 'Mine', elements: [] });
+  await tick();
+  expect(sync.state).toBe('saved');
+  expect(getStored().draft?.document).toEqual({ ...HOME, title: 'Mine', elements: [] });
+  store.undo();
+  expect(store.document).toEqual({ ...HOME, title: 'Mine' });
+});
+
+test('a publish that disagrees with that of somebody else asks, and the decision names the version', async () => {
+  const { openTab, publishing, getStored } = createWorld();
+  const { store, sync, tick, settle } = await openTab();
+  store.setValue('/title', 'Mine');
+  await tick();
+  const published = { ...HOME, title: 'Theirs' };
+  publishing.refusal = { kind: 'conflict', merge: { version: 7, published, base: HOME } };
+  await sync.publish('why');
+  expect(sync.state).toBe('conflict');
+  expect(sync.conflict).toMatchObject({ version: 7, base: HOME, document: published, isOfPublish: true });
+  expect(store.document['title'], 'nothing is overwritten').toBe('Mine');
+  sync.takeTheirs();
+  await tick();
+  await settle();
+  expect(getStored().draft?.document).toEqual(published);
+  expect(publishing.mergedWith).toBe(7);
+  expect(sync.state).toBe('saved');
+});
+
+test('a conflict that is open when the tab closes is open again after a reload, with what was typed', async () => {
+  const { openTab, save } = createWorld();
+  const first = await openTab();
+  first.store.setValue('/title', 'Mine');
+  await first.settle();
+  first.stop();
+  save({ ...HOME, title: 'Theirs' }, 'Somebody');
+  const { sync, store } = await openTab();
+  expect(store.document['title']).toBe('Mine');
+  expect(sync.conflict).toMatchObject({ base: HOME, document: { title: 'Theirs' }, author: 'Somebody' });
 });

@@ -1,50 +1,11 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { DraftStorage } from '#src/api/openDraftStorage.ts';
-import type { DocumentHistory } from '../document/documentHistory.ts';
+import type { EditFinding } from '#schemas/preview/finding.ts';
 import { isEqual, type JsonObject } from '../document/pointer.ts';
-import type { EditingClient, PublishResult, SaveResult, StoredPage } from './editingClient.ts';
+import type { Conflict, DraftSyncOptions, LocalDraft, SaveState } from './draftTypes.ts';
+import type { PublishResult, SaveResult, StoredPage } from './editingClient.ts';
 import { EditorStore } from './EditorStore.ts';
 
-/** A draft as this browser keeps it. */
-export type LocalDraft = {
-  readonly account: string;
-  readonly pageId: string;
-  readonly history: DocumentHistory;
-  /** Source text that is not valid JSON yet. */
-  readonly sourceText?: string | undefined;
-  /** Revision of the server's draft on which the document is based; 0: none. */
-  readonly revision: number;
-  /** Version of the realm on whose page the document is based; missing: an earlier program stored the draft. */
-  readonly version?: number;
-  readonly isSaved: boolean;
-};
-
-/** Whether the server has the draft. */
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'refused' | 'invalid';
-
-/** What someone else has saved or published meanwhile. */
-export type Conflict = {
-  readonly revision: number;
-  readonly version: number;
-  readonly document: JsonObject;
-  readonly author: string;
-};
-
-/** Messages between the tabs of a browser that edit a page. */
-export type TabChannel = {
-  post(message: { readonly pageId: string }): void;
-  subscribe(listener: (message: { readonly pageId: string }) => void): () => void;
-};
-
-export type DraftSyncOptions = {
-  readonly account: string;
-  readonly client: EditingClient;
-  readonly storage: DraftStorage<LocalDraft>;
-  readonly tabs: TabChannel;
-  /** Calls a function later. Returns a cleanup function. */
-  readonly schedule: (callback: () => void, delayMs: number) => () => void;
-  readonly now: () => number;
-};
+export type { Conflict, DraftSyncOptions, LocalDraft, TabChannel } from './draftTypes.ts';
 
 /** Pause after the last edit before the draft is sent. */
 const SAVE_DELAY_MS = 600;
@@ -71,6 +32,10 @@ export class DraftSync {
   version: number;
   /** Version of the realm on whose page the document of this tab is based; undefined: not known. */
   private seenVersion: number | undefined;
+  /** The document of the server from which the edits of this tab began. */
+  private base: JsonObject | undefined;
+  /** The version whose conflicts with a publish are decided in the document, until the server has it. */
+  private mergedWith: number | undefined;
   /** Whether the server has a draft that is not published. */
   hasServerDraft: boolean;
   published: JsonObject | undefined;
@@ -88,6 +53,7 @@ export class DraftSync {
     this.options = options;
     const { draft, published } = page;
     const current = draft?.document ?? published ?? { id: pageId, elements: [] };
+    this.base = current;
     this.version = page.version;
     this.seenVersion = page.version > 0 ? page.version : undefined;
     this.published = published;
@@ -97,7 +63,16 @@ export class DraftSync {
     this.hasServerDraft = draft !== undefined;
     makeAutoObservable<
       this,
-      'options' | 'cleanups' | 'cancelSave' | 'writing' | 'hasUnwrittenEdit' | 'saving' | 'retryDelayMs' | 'seenVersion'
+      | 'options'
+      | 'cleanups'
+      | 'cancelSave'
+      | 'writing'
+      | 'hasUnwrittenEdit'
+      | 'saving'
+      | 'retryDelayMs'
+      | 'seenVersion'
+      | 'base'
+      | 'mergedWith'
     >(
       this,
       {
@@ -109,6 +84,8 @@ export class DraftSync {
         saving: false,
         retryDelayMs: false,
         seenVersion: false,
+        base: false,
+        mergedWith: false,
         store: false,
         published: observableRef,
         conflict: observableRef,
@@ -159,30 +136,87 @@ export class DraftSync {
       const page = await this.options.client.readPage(this.store.pageId).catch(() => undefined);
       this.setPublished(page);
     }
+    if (result.kind === 'conflict') this.showPublishConflict(result);
     return result;
+  }
+
+  /** Replaces the document by one in which an editor has decided about a conflict, and sends it. Undo leads back. */
+  resolveWith(document: JsonObject): void {
+    if (!this.conflict) return;
+    const { revision, version, document: theirs, isOfPublish = false } = this.conflict;
+    this.revision = revision;
+    this.seenVersion = version;
+    this.base = theirs;
+    this.mergedWith = isOfPublish ? version : undefined;
+    this.conflict = undefined;
+    this.state = 'unsaved';
+    this.store.replaceDocument(document);
+    this.saveLater(0);
   }
 
   /** Saves the document of this tab in place of that of the other editor. */
   keepMine(): void {
-    if (!this.conflict) return;
-    this.revision = this.conflict.revision;
-    this.seenVersion = this.conflict.version;
-    this.conflict = undefined;
-    this.state = 'unsaved';
-    this.saveLater(0);
+    this.resolveWith(this.store.document);
   }
 
   /** Shows the other editor's document. Undo leads back to that of this tab. */
   takeTheirs(): void {
     if (!this.conflict) return;
-    const { revision, version, document } = this.conflict;
-    this.conflict = undefined;
+    const { document, isOfPublish = false } = this.conflict;
+    const hasTheirs = !isOfPublish;
+    this.resolveWith(document);
+    if (hasTheirs) this.finishWithoutSave();
+  }
+
+  /** Waits until the server has the draft. Returns its revision, or undefined when it cannot be saved now. */
+  async getSavedRevision(): Promise<number | undefined> {
+    await this.flush();
+    return this.state === 'saved' ? this.revision : undefined;
+  }
+
+  /** Takes a revision that a call of this tab has made of the same document. */
+  setRevision(revision: number): void {
     this.revision = revision;
-    this.seenVersion = version;
+    void this.write();
+  }
+
+  /** Shows a draft that the server has made of an old version. Undo leads back. */
+  showRestored(revision: number, document: JsonObject, findings: readonly EditFinding[]): void {
+    this.revision = revision;
+    this.base = document;
+    this.hasServerDraft = true;
     this.store.replaceDocument(document);
+    this.store.setFindings(findings);
+    this.finishWithoutSave();
+  }
+
+  /** Opens the page again as the server has it, when somebody else has saved it and this tab has no edits. */
+  async reload(): Promise<void> {
+    if (this.state !== 'saved') return;
+    const page = await this.options.client.readPage(this.store.pageId).catch(() => undefined);
+    if (!page || this.state !== 'saved' || page.revision <= this.revision) return;
+    const document = page.draft?.document ?? page.published;
+    if (!document) return;
+    this.version = page.version;
+    this.seenVersion = page.version;
+    this.published = page.published;
+    this.showRestored(page.revision, document, page.findings);
+    this.hasServerDraft = page.draft !== undefined;
+  }
+
+  private finishWithoutSave(): void {
     this.state = 'saved';
     this.cancelSave?.();
     void this.write();
+  }
+
+  private showPublishConflict(conflict: Extract<PublishResult, { kind: 'conflict' }>): void {
+    if (conflict.current) this.applyResult(conflict.current, this.store.document);
+    if (!conflict.merge) return;
+    const { version, published, base } = conflict.merge;
+    const document = published ?? { id: this.store.pageId, elements: [] };
+    this.conflict = { revision: this.revision, version, document, author: '', base, isOfPublish: true };
+    this.state = 'conflict';
   }
 
   /** Restores what this browser kept, unless the server has another document that is newer. */
@@ -196,9 +230,11 @@ export class DraftSync {
       this.state = 'unsaved';
       // The server refuses the draft when the page was published again since that version.
       this.seenVersion = local.version ?? this.seenVersion;
+      this.base = local.base;
       if (local.revision !== this.revision) {
         this.state = 'conflict';
-        this.conflict = { revision: this.revision, version: this.version, document: current, author };
+        const { base } = local;
+        this.conflict = { revision: this.revision, version: this.version, document: current, author, base };
       }
     }
   }
@@ -234,6 +270,7 @@ export class DraftSync {
         ...(store.isSourceInvalid && { sourceText: store.sourceText }),
         revision: this.revision,
         ...(this.seenVersion !== undefined && { version: this.seenVersion }),
+        ...(this.base && { base: this.base }),
         isSaved: this.state === 'saved',
       });
       this.setDurable(isDurable);
@@ -257,7 +294,11 @@ export class DraftSync {
   private async send(): Promise<void> {
     const { document, pageId } = this.store;
     this.state = 'saving';
-    const seen = { revision: this.revision, ...(this.seenVersion !== undefined && { version: this.seenVersion }) };
+    const seen = {
+      revision: this.revision,
+      ...(this.seenVersion !== undefined && { version: this.seenVersion }),
+      ...(this.mergedWith !== undefined && { mergedWith: this.mergedWith }),
+    };
     const result = await this.options.client.saveDraft(pageId, seen, document);
     this.saving = undefined;
     this.applyResult(result, document);
@@ -269,6 +310,8 @@ export class DraftSync {
     if (result.kind === 'saved') {
       this.hasServerDraft = true;
       this.revision = result.revision;
+      this.base = sent;
+      this.mergedWith = undefined;
       this.retryDelayMs = RETRY_DELAY_MS;
       this.savedAt = this.options.now();
       if (isCurrent) this.store.setFindings(result.findings);
@@ -280,11 +323,13 @@ export class DraftSync {
       if (isEqual(theirs, this.store.document)) {
         this.revision = revision;
         this.seenVersion = version;
+        this.base = theirs;
         this.finishSave(true);
         return;
       }
       this.state = 'conflict';
-      this.conflict = { revision, version, document: theirs, author };
+      this.mergedWith = undefined;
+      this.conflict = { revision, version, document: theirs, author, base: this.base };
     } else if (result.kind === 'unreachable') {
       this.state = 'offline';
       this.saveLater(this.retryDelayMs);
@@ -316,6 +361,7 @@ export class DraftSync {
     this.followsOtherTab = true;
     this.revision = local.revision;
     this.seenVersion = local.version ?? this.seenVersion;
+    this.base = local.base ?? this.base;
     this.store.adopt(local.history, local.sourceText);
   }
 
@@ -326,6 +372,12 @@ export class DraftSync {
     this.version = page.version;
     this.seenVersion = page.version;
     this.revision = page.revision;
+    this.base = page.published;
+    // A publish that was merged with one of somebody else shows the result.
+    if (page.published && !page.draft && !isEqual(page.published, this.store.document)) {
+      this.store.replaceDocument(page.published);
+      this.finishWithoutSave();
+    }
     this.store.setFindings(page.findings);
     void this.write();
   }

@@ -45,17 +45,28 @@ export type SaveResult =
 export type PublishResult =
   | { readonly kind: 'published' }
   | { readonly kind: 'findings'; readonly findings: readonly EditFinding[] }
-  | { readonly kind: 'conflict' }
+  | {
+      readonly kind: 'conflict';
+      /** Somebody else has saved the draft meanwhile. */
+      readonly current?: Extract<SaveResult, { readonly kind: 'conflict' }>;
+      /** Others published the page meanwhile, and the draft disagrees with it. */
+      readonly merge?: {
+        readonly version: number;
+        readonly published: JsonObject | undefined;
+        readonly base: JsonObject | undefined;
+      };
+    }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** The calls of the editor. */
 export type EditingClient = {
   listPages(): Promise<readonly PageSummary[]>;
   readPage(pageId: string): Promise<StoredPage>;
-  /** @param seen the revision of the draft and the version of the realm that the caller has seen */
+  /** @param seen the revision of the draft and the version of the realm that the caller has seen, and the
+   *   version whose conflicts with a publish are decided in the document */
   saveDraft(
     pageId: string,
-    seen: { readonly revision: number; readonly version?: number },
+    seen: { readonly revision: number; readonly version?: number; readonly mergedWith?: number },
     document: JsonObject,
   ): Promise<SaveResult>;
   publish(pageId: string, revision: number, reason: string): Promise<PublishResult>;

@@ -1,11 +1,13 @@
 // The editor of pages: drafts, publishes and versions of authored pages.
 import type { Database } from '../../db/database.ts';
+import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
 import { createPageAudit } from '../../db/repositories/pageAudit.ts';
 import { createPageDrafts } from '../../db/repositories/pageDrafts.ts';
 import { createPageReviews } from '../../db/repositories/pageReviews.ts';
 import { createPageVersions } from '../../db/repositories/pageVersions.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
+import { isStaff } from '../../http/requestContext.ts';
 import type { PageChecks } from '../preview/createPageChecks.ts';
 import type { RealmService } from '../delivery/createRealmService.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
@@ -58,6 +60,9 @@ export function createEditingService({
     check: async (realm, pageId, document) => (await pageChecks(realm)).checkPage(pageId, document),
     now,
   };
+  const accounts = createAccounts(kysely);
+  const isEditor = async (realmId: string, id: string): Promise<boolean> =>
+    (await accounts.listStaff(realmId)).some(({ accountId, roles }) => accountId === id && isStaff({ roles }));
   const publishes = createPublishService({
     ...deps,
     partial: createPartialPublish(kysely, publisher),
@@ -68,6 +73,6 @@ export function createEditingService({
     publishes,
     versions: createVersionService({ ...deps, versions: createPageVersions(kysely) }),
     reviews: createReviewService({ ...deps, reviews: createPageReviews(kysely) }),
-    schedule: createPageSchedule({ ...deps, publishes, findRealm: realms.findById, onError }),
+    schedule: createPageSchedule({ ...deps, publishes, findRealm: realms.findById, isEditor, onError }),
   };
 }

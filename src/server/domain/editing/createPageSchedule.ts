@@ -18,14 +18,20 @@ export type PageSchedule = {
 type ScheduleDeps = Pick<EditingDeps, 'drafts' | 'audit' | 'now'> & {
   readonly publishes: Pick<PublishService, 'publish'>;
   readonly findRealm: (realmId: string) => Promise<RealmSnapshot | undefined>;
+  /** Whether an account may still publish pages of a realm. */
+  readonly isEditor: (realmId: string, accountId: string) => Promise<boolean>;
   readonly onError: (error: unknown) => void;
 };
 
 const INTERVAL_MS = 2 * SECOND_MS;
 /** Time after which another node may publish a draft that this one began to publish. */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** Refusals that the same draft would get again. */
-const FINAL_CODES = ['PAGE_INVALID', 'PAGE_CONFLICT', 'FOLDER_UNKNOWN'];
+/** Refusals that the same draft does not get again later: another publish was faster, or the server is busy. */
+const TEMPORARY_CODES = ['PUBLISH_CONFLICT', 'UPLOADS_BUSY', 'TOO_MANY_REQUESTS'];
+/** Somebody changed or published the draft meanwhile. */
+const OUTDATED_CODES = ['DRAFT_CHANGED', 'DRAFT_NOT_FOUND'];
+/** Status from which a refusal is a failure of the server, which can be over later. */
+const FIRST_SERVER_ERROR = 500;
 
 /** Creates the publishes of scheduled drafts. */
 export function createPageSchedule(deps: ScheduleDeps): PageSchedule {
@@ -54,29 +60,34 @@ export function createPageSchedule(deps: ScheduleDeps): PageSchedule {
   };
 }
 
-async function publishOne(
-  { drafts, audit, publishes, findRealm, now }: ScheduleDeps,
-  { realmId, pageId, revision, author, reason }: DueDraft,
-): Promise<void> {
+async function publishOne(deps: ScheduleDeps, due: DueDraft): Promise<void> {
+  const { publishes, findRealm, isEditor } = deps;
+  const { realmId, pageId, revision, author, reason } = due;
   const realm = await findRealm(realmId);
   if (!realm) return;
+  if (!(await isEditor(realmId, author.id)))
+    return giveUp(deps, due, `ROLE_REMOVED: ${author.name} scheduled this draft and is no editor any more.`);
   try {
     await publishes.publish({ realm, author }, pageId, { revision, reason });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    // Somebody changed or published the draft meanwhile.
-    if (error.code === 'DRAFT_CHANGED' || error.code === 'DRAFT_NOT_FOUND') return;
-    if (!FINAL_CODES.includes(error.code)) throw error;
-    const at = new Date(now());
-    const change = { revision, status: 'draft', publishAt: null, reason: '', author, at } as const;
-    const next = await drafts.setStatus(realmId, pageId, change);
-    await audit.add(realmId, {
-      pageId,
-      action: 'fail',
-      author,
-      reason: `${error.code}: ${error.message}`.slice(0, 500),
-      revision: next,
-      at,
-    });
+    const { code, message, status } = error;
+    if (OUTDATED_CODES.includes(code)) return;
+    if (status >= FIRST_SERVER_ERROR || TEMPORARY_CODES.includes(code)) throw error;
+    await giveUp(deps, due, `${code}: ${message}`);
   }
+}
+
+/** Makes a scheduled draft a draft again, and records why it was not published. Editors of the page see the record. */
+async function giveUp(
+  { drafts, audit, now }: ScheduleDeps,
+  { realmId, pageId, revision, author }: DueDraft,
+  reason: string,
+): Promise<void> {
+  const at = new Date(now());
+  const change = { revision, status: 'draft', publishAt: null, reason: '', author, at } as const;
+  const next = await drafts.setStatus(realmId, pageId, change);
+  // Somebody changed the draft in the same moment.
+  if (next === undefined) return;
+  await audit.add(realmId, { pageId, action: 'fail', author, reason: reason.slice(0, 500), revision: next, at });
 }

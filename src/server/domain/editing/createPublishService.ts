@@ -139,6 +139,7 @@ function mergeWithPublished(
   throw pageConflict({
     version,
     conflicts: merged.conflicts,
+    ...(draft.base !== null && { base: parseDocument(draft.base) }),
     draft: ours,
     ...(theirs && { published: theirs, merged: merged.document }),
   });

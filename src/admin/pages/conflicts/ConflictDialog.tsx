@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { AdminText } from '../../createAdminText.ts';
+import { Dialog } from '../Dialog.tsx';
+import { describeElement } from '../schema/describeElement.ts';
+import type { DraftSync } from '../store/DraftSync.ts';
+import { listDifferences, mergeSides, type Choice, type Difference, type SideChange } from './mergeSides.ts';
+import dialogStyles from '../Dialog.module.css';
+import styles from './Conflict.module.css';
+
+type Props = {
+  readonly sync: DraftSync;
+  readonly text: AdminText;
+  readonly locale: string;
+  readonly onClose: () => void;
+};
+
+/** Shows what this tab and somebody else made of the page, row by row, and lets the editor choose. Nothing is lost. */
+export function ConflictDialog({ sync, text, locale, onClose }: Props) {
+  const { conflict, store } = sync;
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
+  if (!conflict) return null;
+  const sides = { base: conflict.base, mine: store.document, theirs: conflict.document };
+  const differences = listDifferences(sides);
+  const open = differences.filter(({ key, suggested }) => suggested === undefined && !chosen.has(key)).length;
+  return (
+    <Dialog title={text(conflict.isOfPublish ? 'conflictPublished' : 'conflictTitle')} onClose={onClose} isWide>
+      <p>
+        {conflict.author === '' ? text('conflictUnknown') : text('conflictBy', { name: conflict.author })}{' '}
+        {text('conflictRows')}
+      </p>
+      <ul className={styles['differences']} aria-label={text('differences')}>
+        {differences.map((difference) => (
+          <li key={difference.key} data-question={difference.suggested === undefined || undefined}>
+            <DifferenceChoice
+              difference={difference}
+              choice={chosen.get(difference.key) ?? difference.suggested}
+              text={text}
+              locale={locale}
+              onChoose={(choice) => setChosen(new Map(chosen).set(difference.key, choice))}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status">{open > 0 ? text('conflictOpen', { count: open }) : text('conflictDecided')}</p>
+      <p className={dialogStyles['buttons']}>
+        <button type="button" onClick={onClose}>
+          {text('decideLater')}
+        </button>
+        <button type="button" onClick={sync.takeTheirs}>
+          {text('takeTheirs')}
+        </button>
+        <button type="button" onClick={sync.keepMine}>
+          {text('keepMine')}
+        </button>
+        <button
+          type="button"
+          className={dialogStyles['primary']}
+          disabled={open > 0}
+          onClick={() => sync.resolveWith(mergeSides(sides, chosen))}
+        >
+          {text('takeMerged')}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+type ChoiceProps = {
+  readonly difference: Difference;
+  readonly choice: Choice | undefined;
+  readonly text: AdminText;
+  readonly locale: string;
+  readonly onChoose: (choice: Choice) => void;
+};
+
+function DifferenceChoice({ difference, choice, text, locale, onChoose }: ChoiceProps) {
+  const { key, mine, theirs, choices } = difference;
+  const changes = { mine: describeChange(mine, text), theirs: describeChange(theirs, text) };
+  return (
+    <fieldset>
+      <legend>
+        <bdi>{nameDifference(difference, text, locale)}</bdi>
+      </legend>
+      {choices.map((name) => (
+        <label key={name}>
+          <input type="radio" name={key} checked={choice === name} onChange={() => onChoose(name)} />
+          <span>
+            <strong>{text(CHOICE_TEXTS[name])}</strong> {name === 'both' ? text('choiceBothHint') : changes[name]}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const CHOICE_TEXTS = { mine: 'choiceMine', theirs: 'choiceTheirs', both: 'choiceBoth' } as const;
+const CHANGE_TEXTS = {
+  unchanged: 'changeNone',
+  added: 'changeAdded',
+  removed: 'changeRemoved',
+  changed: 'changeChanged',
+} as const;
+
+/** Returns the name of a part of the page. */
+export function nameDifference(
+  { kind, field = '', element }: Pick<Difference, 'kind' | 'field' | 'element'>,
+  text: AdminText,
+  locale: string,
+): string {
+  if (kind === 'order') return text('orderOfRows');
+  if (kind === 'field' || element === undefined) return text('fieldOfPage', { name: field });
+  return describeElement(element, locale).title;
+}
+
+/** Describes in words what somebody did with a part of the page. */
+export function describeChange({ kind, fields }: SideChange, text: AdminText): string {
+  return fields.length > 0 ? text('changeFields', { names: fields.join(', ') }) : text(CHANGE_TEXTS[kind]);
+}

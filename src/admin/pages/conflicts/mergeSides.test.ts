@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Json, JsonObject } from '../document/pointer.ts';
+import { listDifferences, mergeSides, type Choice } from './mergeSides.ts';
+
+const row = (id: string, fields: JsonObject = {}): JsonObject => ({ type: 'carousel', id, ...fields });
+const page = (elements: readonly Json[], fields: JsonObject = {}): JsonObject => ({ id: 'home', ...fields, elements });
+const base = page([row('a', { title: 'A', size: 1 }), row('b', { title: 'B' }), row('c')], { title: 'Home' });
+const noChoices = new Map<string, Choice>();
+const readIds = ({ elements }: JsonObject) => (elements as readonly JsonObject[]).map(({ id }) => id);
+
+test('rows that only one side changed, added, removed or moved are taken over without a question', () => {
+  const mine = page([row('a', { title: 'Mine', size: 1 }), row('b', { title: 'B' }), row('c'), row('new')], {
+    title: 'Home',
+  });
+  const theirs = page([row('b', { title: 'B' }), row('a', { title: 'A', size: 1 })], { title: 'Start' });
+  const sides = { base, mine, theirs };
+  expect(listDifferences(sides).map(({ key, suggested }) => [key, suggested])).toEqual([
+    ['/title', 'theirs'],
+    ['row a', 'mine'],
+    ['row c', 'theirs'],
+    ['row new', 'mine'],
+    ['order', 'theirs'],
+  ]);
+  const merged = mergeSides(sides, noChoices);
+  expect(merged['title']).toBe('Start');
+  expect(readIds(merged)).toEqual(['b', 'new', 'a']);
+  expect(merged['elements']).toContainEqual(row('a', { title: 'Mine', size: 1 }));
+});
+
+test('different fields of one row are merged; the same field is a question with both sides', () => {
+  const mine = page([row('a', { title: 'Mine', size: 1 }), row('b', { title: 'Mine' }), row('c')], { title: 'Home' });
+  const theirs = page([row('a', { title: 'A', size: 2 }), row('b', { title: 'Theirs' }), row('c')], { title: 'Home' });
+  const sides = { base, mine, theirs };
+  const [first, second] = listDifferences(sides);
+  expect(first).toMatchObject({ suggested: 'both', mine: { fields: ['title'] }, theirs: { fields: ['size'] } });
+  expect(second).toMatchObject({ key: 'row b', choices: ['mine', 'theirs'] });
+  expect(second?.suggested).toBeUndefined();
+  const merged = mergeSides(sides, new Map([['row b', 'theirs']]));
+  expect(merged['elements']).toEqual([row('a', { title: 'Mine', size: 2 }), row('b', { title: 'Theirs' }), row('c')]);
+});
+
+test('a row that one side removed and the other changed is a question, and so is everything without a base', () => {
+  const mine = page([row('a', { title: 'Mine', size: 1 }), row('b', { title: 'B' }), row('c')], { title: 'Home' });
+  const theirs = page([row('b', { title: 'B' }), row('c')], { title: 'Home' });
+  const [removed] = listDifferences({ base, mine, theirs });
+  expect(removed).toMatchObject({ key: 'row a', mine: { kind: 'changed' }, theirs: { kind: 'removed' } });
+  expect(removed?.suggested).toBeUndefined();
+  expect(readIds(mergeSides({ base, mine, theirs }, new Map([['row a', 'theirs']])))).toEqual(['b', 'c']);
+  expect(listDifferences({ base: undefined, mine, theirs }).map(({ suggested }) => suggested)).toEqual([undefined]);
+});
+
+test('choosing one side everywhere gives the rows and fields of that side', () => {
+  const mine = page([row('c'), row('b', { title: 'Mine' }), row('new')], { title: 'Mine' });
+  const theirs = page([row('b', { title: 'Theirs' }), row('c'), row('a', { title: 'T' })], { subtitle: 'Theirs' });
+  for (const choice of ['mine', 'theirs'] as const) {
+    const sides = { base, mine, theirs };
+    const choices = new Map(listDifferences(sides).map(({ key }) => [key, choice] as const));
+    expect(mergeSides(sides, choices)).toEqual(sides[choice]);
+  }
+});

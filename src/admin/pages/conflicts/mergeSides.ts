@@ -1,0 +1,215 @@
+// Merges what two editors made of one page, row by row. The server has the same for publishes (mergePages.ts); here an
+// editor sees both sides and chooses.
+import { isEqual, isObject, type Json, type JsonObject } from '../document/pointer.ts';
+
+/** What one side did with a part of the page. */
+export type SideChange = {
+  readonly kind: 'unchanged' | 'added' | 'removed' | 'changed';
+  /** Names of the changed fields, when the part was changed. */
+  readonly fields: readonly string[];
+};
+
+/** Whose value a part gets. `both`: the two sides changed different fields. */
+export type Choice = 'mine' | 'theirs' | 'both';
+
+/** A row, a field of the page, or the order of the rows in which the two sides differ. */
+export type Difference = {
+  readonly key: string;
+  readonly kind: 'row' | 'field' | 'order';
+  /** Name of the field of the page. */
+  readonly field?: string;
+  /** The row, for its title. */
+  readonly element?: Json;
+  readonly mine: SideChange;
+  readonly theirs: SideChange;
+  /** The choices that exist. */
+  readonly choices: readonly Choice[];
+  /** The choice that loses nothing; undefined: both sides changed the same, and an editor has to choose. */
+  readonly suggested: Choice | undefined;
+};
+
+/** The two sides, and the document from which both began; undefined: it is not known. */
+export type Sides = {
+  readonly base: JsonObject | undefined;
+  readonly mine: JsonObject;
+  readonly theirs: JsonObject;
+};
+
+type Values = { readonly base: Json | undefined; readonly mine: Json | undefined; readonly theirs: Json | undefined };
+
+const ID_FIELDS = ['heroId', 'bucketId', 'id', 'sectionName', 'pluginId', 'file'] as const;
+const UNCHANGED: SideChange = { kind: 'unchanged', fields: [] };
+const ORDER = 'order';
+
+/** Lists what the two sides made differently, in the order of the own page. */
+export function listDifferences(sides: Sides): Difference[] {
+  const rows = mapRows(sides);
+  const found: Difference[] = [];
+  for (const field of listFields(sides)) {
+    const values = pick(sides, (page) => page?.[field]);
+    add(found, values, { key: `/${field}`, kind: 'field', field }, sides.base !== undefined);
+  }
+  for (const key of new Set([...rows.mine.keys(), ...rows.theirs.keys()])) {
+    const values = pick(rows, (map) => map?.get(key));
+    const element = values.mine ?? values.theirs;
+    add(found, values, { key, kind: 'row', ...(element !== undefined && { element }) }, sides.base !== undefined);
+  }
+  const order = compareOrder(sides);
+  if (order) found.push(order);
+  return found;
+}
+
+/**
+ * Returns the page with the chosen sides.
+ *
+ * @param choices by the keys of the differences; a missing one counts as the suggested one, then as `mine`
+ */
+export function mergeSides(sides: Sides, choices: ReadonlyMap<string, Choice>): JsonObject {
+  const chosen = new Map(
+    listDifferences(sides).map(({ key, suggested }) => [key, choices.get(key) ?? suggested ?? 'mine'] as const),
+  );
+  const choose = (key: string, values: Values): Json | undefined => {
+    const choice = chosen.get(key) ?? 'mine';
+    return choice === 'both' ? mergeFields(values) : values[choice];
+  };
+  const document: Record<string, Json> = {};
+  for (const field of Object.keys({ ...sides.mine, ...sides.theirs })) {
+    const value =
+      field === 'elements'
+        ? []
+        : choose(
+            `/${field}`,
+            pick(sides, (page) => page?.[field]),
+          );
+    if (value !== undefined) document[field] = value;
+  }
+  const rows = mapRows(sides);
+  const [first, second] = chosen.get(ORDER) === 'theirs' ? [rows.theirs, rows.mine] : [rows.mine, rows.theirs];
+  document['elements'] = insertMissing([...first.keys()], [...second.keys()]).flatMap((key) => {
+    const row = choose(
+      key,
+      pick(rows, (map) => map?.get(key)),
+    );
+    return row === undefined ? [] : [row];
+  });
+  return document;
+}
+
+const pick = <T>(
+  { base, mine, theirs }: { readonly base: T | undefined; readonly mine: T; readonly theirs: T },
+  read: (side: T | undefined) => Json | undefined,
+): Values => ({ base: read(base), mine: read(mine), theirs: read(theirs) });
+
+const listFields = ({ mine, theirs }: Sides): string[] =>
+  Object.keys({ ...mine, ...theirs }).filter((name) => name !== 'elements');
+
+function add(
+  found: Difference[],
+  values: Values,
+  place: Pick<Difference, 'key' | 'kind' | 'field' | 'element'>,
+  hasBase: boolean,
+): void {
+  const { base, mine, theirs } = values;
+  if (isEqual(mine, theirs)) return;
+  const merged = hasBase ? mergeFields(values) : undefined;
+  const changes = { mine: describeSide(base, mine), theirs: describeSide(base, theirs) };
+  const choices: readonly Choice[] = ['mine', 'theirs'];
+  const oneSide = suggestSide(values, hasBase);
+  found.push({
+    ...place,
+    ...changes,
+    choices: oneSide === undefined && merged !== undefined ? [...choices, 'both'] : choices,
+    suggested: oneSide ?? (merged === undefined ? undefined : 'both'),
+  });
+}
+
+/** Returns the only side that changed a value. */
+function suggestSide({ base, mine, theirs }: Values, hasBase: boolean): Choice | undefined {
+  if (!hasBase) return undefined;
+  if (isEqual(base, theirs)) return 'mine';
+  return isEqual(base, mine) ? 'theirs' : undefined;
+}
+
+/** Describes what a side did with a value. */
+export function describeSide(base: Json | undefined, value: Json | undefined): SideChange {
+  if (isEqual(base, value)) return UNCHANGED;
+  if (value === undefined) return { kind: 'removed', fields: [] };
+  if (base === undefined) return { kind: 'added', fields: [] };
+  const fields =
+    isObject(base) && isObject(value)
+      ? Object.keys({ ...base, ...value }).filter((name) => !isEqual(base[name], value[name]))
+      : [];
+  return { kind: 'changed', fields };
+}
+
+/** Merges changes of different fields; undefined when both sides changed one field differently. */
+function mergeFields({ base, mine, theirs }: Values): Json | undefined {
+  if (!isObject(base) || !isObject(mine) || !isObject(theirs)) return undefined;
+  const merged: Record<string, Json> = {};
+  for (const name of Object.keys({ ...mine, ...theirs })) {
+    const values = { base: base[name], mine: mine[name], theirs: theirs[name] };
+    const side = isEqual(values.mine, values.theirs) ? 'mine' : suggestSide(values, true);
+    const value = side === undefined ? mergeFields(values) : values[side as 'mine' | 'theirs'];
+    if (side === undefined && value === undefined) return undefined;
+    if (value !== undefined) merged[name] = value;
+  }
+  return merged;
+}
+
+type Rows = ReadonlyMap<string, Json>;
+
+const mapRows = ({ base, mine, theirs }: Sides): { base: Rows | undefined; mine: Rows; theirs: Rows } => ({
+  base: base && keyRows(base),
+  mine: keyRows(mine),
+  theirs: keyRows(theirs),
+});
+
+/** Returns the rows of a page by their ids; rows without one by their position among those. */
+export function keyRows({ elements }: JsonObject): Map<string, Json> {
+  const rows = new Map<string, Json>();
+  let unnamed = 0;
+  for (const element of Array.isArray(elements) ? (elements as readonly Json[]) : []) {
+    const id = findRowId(element);
+    const key = id === undefined || rows.has(`row ${id}`) ? `unnamed ${(unnamed += 1)}` : `row ${id}`;
+    rows.set(key, element);
+  }
+  return rows;
+}
+
+/** Returns the id of a row. */
+export function findRowId(element: Json | undefined): string | undefined {
+  if (!isObject(element)) return undefined;
+  const field = ID_FIELDS.find((name) => typeof element[name] === 'string');
+  return field && (element[field] as string);
+}
+
+function compareOrder({ base, mine, theirs }: Sides): Difference | undefined {
+  const keys = { mine: [...keyRows(mine).keys()], theirs: [...keyRows(theirs).keys()] };
+  const baseKeys = base ? [...keyRows(base).keys()] : undefined;
+  const isCommon = (key: string): boolean => keys.mine.includes(key) && keys.theirs.includes(key);
+  const [ours, others] = [keys.mine.filter(isCommon), keys.theirs.filter(isCommon)];
+  if (isEqual(ours, others)) return undefined;
+  const common = baseKeys?.filter(isCommon);
+  const describe = (order: readonly string[]): SideChange =>
+    common && isEqual(common, order) ? UNCHANGED : { kind: 'changed', fields: [] };
+  const values = { base: common, mine: ours, theirs: others };
+  return {
+    key: ORDER,
+    kind: 'order',
+    mine: describe(ours),
+    theirs: describe(others),
+    choices: ['mine', 'theirs'],
+    suggested: suggestSide(values, common !== undefined),
+  };
+}
+
+/** Inserts the keys that only `other` has, each after the key that precedes it there. */
+function insertMissing(keys: readonly string[], other: readonly string[]): string[] {
+  const merged = [...keys];
+  for (const [index, key] of other.entries()) {
+    if (merged.includes(key)) continue;
+    const before = other.slice(0, index).findLast((each) => merged.includes(each));
+    merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, key);
+  }
+  return merged;
+}

@@ -1,0 +1,213 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { Api } from '#src/api/createApi.ts';
+import { ApiFailure } from '#src/api/createApi.ts';
+import { findRowId } from '../conflicts/mergeSides.ts';
+import { getElementIndex } from '../document/pointer.ts';
+import type { DraftSync } from '../store/DraftSync.ts';
+
+/** The calls of a review. */
+export type ReviewApi = Pick<
+  Api,
+  | 'putPagePresence'
+  | 'getPageComments'
+  | 'postPageComment'
+  | 'putPageCommentResolution'
+  | 'postPageStatus'
+  | 'getEditingAudit'
+  | 'getEditingPage'
+>;
+
+/** A comment on an element of the page. */
+export type Comment = Awaited<ReturnType<Api['getPageComments']>>['comments'][number];
+type Presence = Awaited<ReturnType<Api['putPagePresence']>>;
+/** Where a draft is on its way to a publish. */
+export type DraftStatus = NonNullable<Presence['status']>;
+/** One entry of the record of a page. */
+export type AuditEntry = Awaited<ReturnType<Api['getEditingAudit']>>['entries'][number];
+
+/** Interval of the calls that say that this tab has the page open (putPagePresence). */
+const PRESENCE_INTERVAL_MS = 10_000;
+
+/** What the editors of a page share: who is here, comments, the status of the draft and its schedule. */
+export class ReviewStore {
+  private readonly api: ReviewApi;
+  private readonly sync: DraftSync;
+  private readonly tab = crypto.randomUUID();
+
+  tabs: Presence['tabs'] = [];
+  comments: readonly Comment[] = [];
+  status: DraftStatus = 'draft';
+  publishAt: string | undefined = undefined;
+  /** Name of the editor who has saved a draft that this tab does not show; '': nobody. */
+  newerAuthor = '';
+  /** Why the last scheduled publish was not made; '': it was made, or none was scheduled. */
+  failedSchedule = '';
+  audit: readonly AuditEntry[] = [];
+  hasMoreAudit = false;
+  hasFailed = false;
+
+  constructor(api: ReviewApi, sync: DraftSync) {
+    this.api = api;
+    this.sync = sync;
+    makeAutoObservable<this, 'api' | 'sync' | 'tab'>(
+      this,
+      {
+        api: false,
+        sync: false,
+        tab: false,
+        tabs: observableRef,
+        comments: observableRef,
+        audit: observableRef,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Says who is here, and follows what others do. Returns a cleanup function. */
+  start(): () => void {
+    void this.see();
+    void this.readComments();
+    void this.readStatus();
+    void this.readAudit();
+    const timer = setInterval(() => void this.see(), PRESENCE_INTERVAL_MS);
+    const leave = (): void => void this.send(true).catch(() => undefined);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }
+
+  get pageId(): string {
+    return this.sync.store.pageId;
+  }
+
+  /** Id of the selected row; undefined: the page itself is selected. */
+  get selectedRow(): string | undefined {
+    const index = getElementIndex(this.sync.store.selection);
+    return index === undefined ? undefined : findRowId(this.sync.store.elements[index]);
+  }
+
+  /** Open tabs of other editors, one for each. */
+  get others(): Presence['tabs'] {
+    const seen = new Map(this.tabs.filter(({ tab }) => tab !== this.tab).map((tab) => [tab.editor.id, tab] as const));
+    return [...seen.values()];
+  }
+
+  get openComments(): readonly Comment[] {
+    return this.comments.filter(({ resolvedAt }) => resolvedAt === undefined);
+  }
+
+  countComments(row: string | undefined): number {
+    return this.openComments.filter((comment) => comment.row === row).length;
+  }
+
+  /** Says that this tab has the page open, and reads who else has. */
+  async see(): Promise<void> {
+    const seen = await this.send(false).catch(() => undefined);
+    if (!seen) return;
+    this.applyPresence(seen);
+  }
+
+  async readComments(): Promise<void> {
+    await this.attempt(this.api.getPageComments({ id: this.pageId }), ({ comments }) => {
+      this.comments = comments;
+    });
+  }
+
+  async addComment(body: string): Promise<boolean> {
+    const row = this.selectedRow;
+    const comment = { pointer: '', body, ...(row !== undefined && { row }) };
+    const isStored = await this.attempt(this.api.postPageComment({ id: this.pageId, body: comment }));
+    if (isStored) await this.readComments();
+    return isStored;
+  }
+
+  async resolveComment(comment: string, isResolved: boolean): Promise<void> {
+    await this.attempt(this.api.putPageCommentResolution({ id: this.pageId, comment, body: { isResolved } }));
+    await this.readComments();
+  }
+
+  /**
+   * Changes the status of the draft, after it was saved.
+   *
+   * @param publishAt moment of the publish, only with the status `scheduled`
+   */
+  async setStatus(status: DraftStatus, publishAt?: string): Promise<boolean> {
+    const revision = await this.sync.getSavedRevision();
+    if (revision === undefined) {
+      this.setFailed(true);
+      return false;
+    }
+    const body = { revision, status, ...(publishAt !== undefined && { publishAt }) };
+    const isStored = await this.attempt(this.api.postPageStatus({ id: this.pageId, body }), (stored) => {
+      this.status = stored.status;
+      this.publishAt = stored.publishAt;
+      this.sync.setRevision(stored.revision);
+    });
+    void this.readAudit();
+    return isStored;
+  }
+
+  /** Shows the draft that somebody else has saved. */
+  async showNewer(): Promise<void> {
+    await this.sync.reload();
+    await Promise.all([this.see(), this.readStatus()]);
+  }
+
+  async readAudit(before?: number): Promise<void> {
+    const query = { page: this.pageId, ...(before !== undefined && { before }) };
+    await this.attempt(this.api.getEditingAudit(query), ({ entries, hasMore }) => {
+      this.audit = before === undefined ? entries : [...this.audit, ...entries];
+      this.hasMoreAudit = hasMore;
+      const [newest] = this.audit;
+      this.failedSchedule = newest?.action === 'fail' ? newest.reason : '';
+    });
+  }
+
+  private async readStatus(): Promise<void> {
+    await this.attempt(this.api.getEditingPage({ id: this.pageId }), ({ draft }) => {
+      this.status = draft?.status ?? 'draft';
+      this.publishAt = draft?.publishAt;
+    });
+  }
+
+  private send(isLeaving: boolean): Promise<Presence> {
+    const row = this.selectedRow;
+    const body = { tab: this.tab, isLeaving, ...(row !== undefined && { row }) };
+    return this.api.putPagePresence({ id: this.pageId, body });
+  }
+
+  private applyPresence({ tabs, revision, author, status }: Presence): void {
+    const hasChanged = status !== undefined && status !== this.status;
+    this.tabs = tabs;
+    const isNewer = revision > this.sync.revision && this.sync.state === 'saved';
+    this.newerAuthor = isNewer ? (author?.name ?? '?') : '';
+    if (!hasChanged) return;
+    void this.readStatus();
+    void this.readAudit();
+  }
+
+  private setFailed(hasFailed: boolean): void {
+    this.hasFailed = hasFailed;
+  }
+
+  /** Waits for a call. Returns false when it failed, which the screen says. */
+  private async attempt<T>(call: Promise<T>, apply: (result: T) => void = () => undefined): Promise<boolean> {
+    try {
+      const result = await call;
+      this.setFailed(false);
+      this.apply(() => apply(result));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      this.setFailed(true);
+      return false;
+    }
+  }
+
+  private apply(change: () => void): void {
+    change();
+  }
+}

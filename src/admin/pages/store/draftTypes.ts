@@ -1,0 +1,52 @@
+// What the parts of the editor that keep and send drafts share.
+import type { DraftStorage } from '#src/api/openDraftStorage.ts';
+import type { DocumentHistory } from '../document/documentHistory.ts';
+import type { JsonObject } from '../document/pointer.ts';
+import type { EditingClient } from './editingClient.ts';
+
+/** A draft as this browser keeps it. */
+export type LocalDraft = {
+  readonly account: string;
+  readonly pageId: string;
+  readonly history: DocumentHistory;
+  /** Source text that is not valid JSON yet. */
+  readonly sourceText?: string | undefined;
+  /** Revision of the server's draft on which the document is based; 0: none. */
+  readonly revision: number;
+  /** Version of the realm on whose page the document is based; missing: an earlier program stored the draft. */
+  readonly version?: number;
+  /** The document of the server from which the edits began; missing: an earlier program stored the draft. */
+  readonly base?: JsonObject;
+  readonly isSaved: boolean;
+};
+
+/** Whether the server has the draft. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'refused' | 'invalid';
+
+/** What someone else has saved or published meanwhile. */
+export type Conflict = {
+  readonly revision: number;
+  readonly version: number;
+  readonly document: JsonObject;
+  readonly author: string;
+  /** The document from which both began; undefined: it is not known. */
+  readonly base: JsonObject | undefined;
+  /** Whether a publish was refused because others published the page meanwhile. */
+  readonly isOfPublish?: boolean;
+};
+
+/** Messages between the tabs of a browser that edit a page. */
+export type TabChannel = {
+  post(message: { readonly pageId: string }): void;
+  subscribe(listener: (message: { readonly pageId: string }) => void): () => void;
+};
+
+export type DraftSyncOptions = {
+  readonly account: string;
+  readonly client: EditingClient;
+  readonly storage: DraftStorage<LocalDraft>;
+  readonly tabs: TabChannel;
+  /** Calls a function later. Returns a cleanup function. */
+  readonly schedule: (callback: () => void, delayMs: number) => () => void;
+  readonly now: () => number;
+};

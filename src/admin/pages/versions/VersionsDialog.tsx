@@ -1,0 +1,279 @@
+// The versions of a page: who, when and why; how a version differs from another one or from the draft, in words and side
+// by side; and the restoration of a row or of the whole page into the draft.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Api } from '#src/api/createApi.ts';
+import type { AdminText } from '../../createAdminText.ts';
+import { Dialog } from '../Dialog.tsx';
+import { findRowId, listDifferences, type Difference } from '../conflicts/mergeSides.ts';
+import { describeChange, nameDifference } from '../conflicts/ConflictDialog.tsx';
+import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
+import { getAt, type Json, type JsonObject } from '../document/pointer.ts';
+import type { DraftSync } from '../store/DraftSync.ts';
+import dialogStyles from '../Dialog.module.css';
+import styles from './Versions.module.css';
+
+const SideBySide = lazy(() => import('./SideBySide.tsx'));
+
+/** The calls of the versions. */
+export type VersionsApi = Pick<Api, 'getPageVersions' | 'getPageVersion' | 'postPageRestore'>;
+
+type Props = {
+  readonly sync: DraftSync;
+  readonly api: VersionsApi;
+  readonly text: AdminText;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+  /** Shows a short text in the top bar. */
+  readonly onNotice: (notice: string) => void;
+};
+
+type Version = Awaited<ReturnType<Api['getPageVersions']>>['versions'][number];
+
+/** The side with which a version is compared: the draft, or another version. */
+type Other = 'draft' | number;
+
+/** Renders the versions of the page. */
+export default function VersionsDialog(props: Props) {
+  const { sync, api, text, locale, timeZone, onClose } = props;
+  const { pageId } = sync.store;
+  const { versions, hasMore, hasFailed, loadMore } = useVersions(api, pageId);
+  const [chosen, setChosen] = useState<number>();
+  const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const version = chosen ?? versions?.[0]?.version;
+  return (
+    <Dialog title={text('versions')} onClose={onClose} isWide>
+      {hasFailed && <p role="alert">{text('lifeFailed')}</p>}
+      {!versions && !hasFailed && <p role="status">{text('loading')}</p>}
+      {versions?.length === 0 && <p>{text('noVersions')}</p>}
+      <div className={styles['layout']}>
+        <ul className={styles['list']} aria-label={text('versions')}>
+          {versions?.map(({ version: number, author, note, publishedAt }) => (
+            <li key={number}>
+              <button
+                type="button"
+                aria-current={number === version ? 'true' : undefined}
+                onClick={() => setChosen(number)}
+              >
+                <strong>{text('versionNumber', { version: number })}</strong>
+                <span>
+                  <bdi>{author}</bdi>, {formatter.format(new Date(publishedAt))}
+                </span>
+                {note !== '' && <bdi className={styles['note']}>{note}</bdi>}
+              </button>
+            </li>
+          ))}
+          {hasMore && (
+            <li>
+              <button type="button" onClick={loadMore}>
+                {text('olderVersions')}
+              </button>
+            </li>
+          )}
+        </ul>
+        {versions && version !== undefined && (
+          <Comparison key={version} {...props} version={version} versions={versions} />
+        )}
+      </div>
+      <p className={dialogStyles['buttons']}>
+        <button type="button" onClick={onClose}>
+          {text('close')}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+/** Reads the versions of a page, fifty at a time. */
+function useVersions(api: VersionsApi, pageId: string) {
+  const [versions, setVersions] = useState<readonly Version[]>();
+  const [hasMore, setHasMore] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [before, setBefore] = useState<number>();
+  useEffect(() => {
+    let isCancelled = false;
+    api.getPageVersions({ id: pageId, ...(before !== undefined && { before }) }).then(
+      (page) => {
+        if (isCancelled) return;
+        setVersions((known = []) => (before === undefined ? page.versions : [...known, ...page.versions]));
+        setHasMore(page.hasMore);
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [api, pageId, before]);
+  return { versions, hasMore, hasFailed, loadMore: () => setBefore(versions?.at(-1)?.version) };
+}
+
+type ComparisonProps = Props & { readonly version: number; readonly versions: readonly Version[] };
+
+/** Renders how a version differs from the draft or another version. */
+function Comparison({ sync, api, text, locale, version, versions, onClose, onNotice }: ComparisonProps) {
+  const { store } = sync;
+  const [other, setOther] = useState<Other>('draft');
+  const [hasFailed, setFailed] = useState(false);
+  const [isSideBySide, setSideBySide] = useState(false);
+  const old = useDocument(api, store.pageId, version);
+  const loaded = useDocument(api, store.pageId, other === 'draft' ? undefined : other);
+  const current = other === 'draft' ? store.document : loaded;
+  const restore = async (row?: string): Promise<void> => {
+    const revision = await sync.getSavedRevision();
+    if (revision === undefined) return setFailed(true);
+    try {
+      const body = { revision, version, ...(row !== undefined && { row }) };
+      const restored = await api.postPageRestore({ id: store.pageId, body });
+      sync.showRestored(restored.revision, restored.document as JsonObject, restored.findings);
+      onNotice(text('restored', { version }));
+      if (row === undefined) onClose();
+    } catch {
+      setFailed(true);
+    }
+  };
+  if (!old) return <p role="status">{text(old === null ? 'noOwnPage' : 'loading')}</p>;
+  return (
+    <section className={styles['comparison']} aria-label={text('differences')}>
+      <div className={styles['compareBar']}>
+        <label>
+          <span>{text('compareWith')}</span>
+          <select
+            value={other}
+            onChange={({ target }) => setOther(target.value === 'draft' ? 'draft' : Number(target.value))}
+          >
+            <option value="draft">{text('draft')}</option>
+            {versions.map(({ version: number }) => (
+              <option key={number} value={number} disabled={number === version}>
+                {text('versionNumber', { version: number })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" aria-pressed={isSideBySide} onClick={() => setSideBySide(!isSideBySide)}>
+          {text('sideBySide')}
+        </button>
+        <button type="button" onClick={() => void restore()}>
+          {text('restorePage')}
+        </button>
+      </div>
+      {hasFailed && <p role="alert">{text('restoreFailed')}</p>}
+      {current && <DifferenceList before={old} after={current} text={text} locale={locale} onRestore={restore} />}
+      {isSideBySide && current && (
+        <Suspense fallback={<p>{text('loading')}</p>}>
+          <SideBySide
+            key={String(other)}
+            pageId={store.pageId}
+            sides={[
+              { name: text('versionNumber', { version }), document: old },
+              {
+                name: other === 'draft' ? text('draft') : text('versionNumber', { version: other }),
+                document: current,
+              },
+            ]}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Reads the document of a version; null: the realm had no own page then. */
+function useDocument(api: VersionsApi, pageId: string, version: number | undefined): JsonObject | null | undefined {
+  const [loaded, setLoaded] = useState<{ readonly version: number; readonly document: JsonObject | null }>();
+  useEffect(() => {
+    if (version === undefined) return undefined;
+    let isCancelled = false;
+    api.getPageVersion({ id: pageId, version }).then(
+      ({ document = null }) => {
+        if (!isCancelled) setLoaded({ version, document: document as JsonObject | null });
+      },
+      () => {
+        if (!isCancelled) setLoaded({ version, document: null });
+      },
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [api, pageId, version]);
+  return loaded?.version === version ? loaded?.document : undefined;
+}
+
+type ListProps = {
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+  readonly text: AdminText;
+  readonly locale: string;
+  readonly onRestore: (row: string) => Promise<void>;
+};
+
+/** Lists in words what changed from one document to the other. */
+function DifferenceList({ before, after, text, locale, onRestore }: ListProps) {
+  const differences = listDifferences({ base: before, mine: after, theirs: before });
+  if (differences.length === 0) return <p>{text('noDifferences')}</p>;
+  return (
+    <ul className={styles['differences']}>
+      {differences.map((difference) => {
+        const row = difference.kind === 'row' ? findRowId(difference.element) : undefined;
+        const name = nameDifference(difference, text, locale);
+        return (
+          <li key={difference.key}>
+            <p>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>{' '}
+              {difference.kind === 'order' ? text('rowsMoved') : describeChange(difference.mine, text)}
+            </p>
+            <Values difference={difference} before={before} after={after} />
+            {row !== undefined && (
+              <button type="button" aria-label={text('restoreRowNamed', { name })} onClick={() => void onRestore(row)}>
+                {text('restoreRow')}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Number of changed values of a row that are shown. */
+const MAX_VALUES = 12;
+/** Longest value that is shown, in characters. */
+const MAX_LENGTH = 160;
+
+type ValuesProps = { readonly difference: Difference; readonly before: JsonObject; readonly after: JsonObject };
+
+/** Renders the earlier and the later values of a changed part. */
+function Values({ difference: { kind, field, element, mine }, before, after }: ValuesProps) {
+  if (mine.kind !== 'changed' || kind === 'order') return null;
+  const id = findRowId(element);
+  const find = (page: JsonObject): Json | undefined =>
+    kind === 'field' ? page[field ?? ''] : listRows(page).find((row) => findRowId(row) === id);
+  const [old, current] = [find(before), find(after)];
+  if (old === undefined || current === undefined) return null;
+  return (
+    <dl>
+      {diffDocuments(old, current)
+        .slice(0, MAX_VALUES)
+        .map((operation) => (
+          <div key={operation.path}>
+            <dt>
+              <code dir="ltr">{operation.path || '/'}</code>
+            </dt>
+            <dd>
+              {operation.op !== 'add' && <del dir="auto">{print(getAt(old, operation.path))}</del>}{' '}
+              {readNewValue(operation) !== undefined && <ins dir="auto">{print(readNewValue(operation))}</ins>}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const listRows = ({ elements }: JsonObject): readonly Json[] =>
+  Array.isArray(elements) ? (elements as readonly Json[]) : [];
+const readNewValue = (operation: Operation): Json | undefined => ('value' in operation ? operation.value : undefined);
+const print = (value: Json | undefined): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+};

@@ -1,0 +1,87 @@
+// The life of a draft in the editor: two editors in conflict, versions, comments, a schedule, and who else is here.
+import type { Browser, Page } from '@playwright/test';
+import { findAxeViolations } from './findAxeViolations.ts';
+import { expect, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';
+
+async function openEditor(page: Page, product: Running, account: string, path = ''): Promise<void> {
+  const url = product.url('ironclad', `/_admin/pages/home${path}`);
+  await openEmptyDocument(page, url);
+  await signIn(page, account);
+  await page.goto(url);
+  await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
+}
+
+async function openSecondEditor(browser: Browser, product: Running): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await openEditor(page, product, 'admin@demo.test');
+  return page;
+}
+
+const saveState = (page: Page) => page.locator('[data-save-state]');
+
+/** Writes a field of the page itself in its source, as an author does. */
+async function typeTitle(page: Page, title: string): Promise<void> {
+  await page.locator('[data-element=""]').click();
+  await page.locator('[data-pointer="/title"]').getByRole('textbox').first().fill(title);
+}
+
+test(
+  'two editors choose row by row in a conflict, compare and restore a version, comment, schedule and see each other',
+  { tag: '@deep' },
+  async ({ page, browser, product, problems }) => {
+    test.slow();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await openEditor(page, product, 'editor@demo.test');
+    const other = await openSecondEditor(browser, product);
+    await other.setViewportSize({ width: 1280, height: 900 });
+    await expect(page.getByRole('list', { name: 'Also here' })).toBeVisible({ timeout: 20_000 });
+
+    // Both change the same field: the second one to save sees both sides.
+    await typeTitle(page, 'Mine');
+    await expect(saveState(page)).toHaveText(/Saved \d/);
+    await typeTitle(other, 'Theirs');
+    const dialog = other.getByRole('dialog');
+    await expect(dialog.getByRole('group', { name: 'Page: title' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Take the merged page' })).toBeDisabled();
+    expect(await findAxeViolations(other)).toEqual([]);
+    await dialog.getByRole('radio', { name: /^They/ }).check();
+    await dialog.getByRole('button', { name: 'Take the merged page' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(saveState(other)).toHaveAttribute('data-save-state', 'saved');
+    await expect(other.locator('[data-element=""]')).toContainText('Mine');
+    await other.context().close();
+
+    // Review: a comment at the page, and a schedule that is taken back.
+    await page.reload();
+    await page.getByRole('button', { name: 'Review' }).click();
+    const review = page.getByRole('dialog', { name: 'Review' });
+    await review.getByRole('textbox').fill('Shorter, please');
+    await review.getByRole('button', { name: 'Add the comment' }).click();
+    await expect(review.getByText('Shorter, please')).toBeVisible();
+    await review.getByLabel(/^Publish at/).fill('2027-01-05T09:00');
+    await review.getByRole('button', { name: 'Schedule' }).click();
+    await expect(review.getByText('Scheduled')).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await review.getByRole('button', { name: 'Take the schedule back' }).click();
+    await review.getByRole('button', { name: 'Resolve' }).click();
+    await expect(review.getByText('No open comments')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    // Versions: the draft differs from the published version, which is restored; undo leads back.
+    await page.getByRole('button', { name: 'Versions' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versions' });
+    await expect(versions.getByText('Page: title')).toBeVisible();
+    await versions.getByRole('button', { name: 'Side by side' }).click();
+    await expect(versions.locator('iframe')).toHaveCount(2);
+    await versions.getByRole('button', { name: 'Side by side' }).click();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await versions.getByRole('button', { name: 'Restore the whole page' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('[data-element=""]')).not.toContainText('Mine');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.locator('[data-element=""]')).toContainText('Mine');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
+    expect(problems).toEqual([]);
+  },
+);
