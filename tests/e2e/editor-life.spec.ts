@@ -53,17 +53,17 @@ test(
 
     // Review: a comment at the page, and a schedule that is taken back.
     await page.reload();
-    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: /^Review/ }).click();
     const review = page.getByRole('dialog', { name: 'Review' });
-    await review.getByRole('textbox').fill('Shorter, please');
+    await review.getByLabel(/^Comment on/).fill('Shorter, please');
     await review.getByRole('button', { name: 'Add the comment' }).click();
     await expect(review.getByText('Shorter, please')).toBeVisible();
     await review.getByLabel(/^Publish at/).fill('2027-01-05T09:00');
-    await review.getByRole('button', { name: 'Schedule' }).click();
-    await expect(review.getByText('Scheduled')).toBeVisible();
+    await review.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(review.getByText('Scheduled', { exact: true })).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
     await review.getByRole('button', { name: 'Take the schedule back' }).click();
-    await review.getByRole('button', { name: 'Resolve' }).click();
+    await review.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(review.getByText('No open comments')).toBeVisible();
     await page.keyboard.press('Escape');
 

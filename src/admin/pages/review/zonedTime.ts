@@ -1,5 +1,3 @@
-import { createUtcOffset } from '#widgets/epg-grid/zonedDays.ts';
-
 /**
  * Returns the moment of a local date and time in a time zone.
  *
@@ -9,8 +7,24 @@ import { createUtcOffset } from '#widgets/epg-grid/zonedDays.ts';
 export function toInstant(local: string, timeZone: string): string | undefined {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return undefined;
-  const getOffset = createUtcOffset(timeZone);
+  const guess = asUtc - computeOffset(asUtc, timeZone);
   // The offset at the moment itself decides: between both guesses the clock may have been changed.
-  const guess = asUtc - getOffset(asUtc);
-  return new Date(asUtc - getOffset(guess)).toISOString();
+  return new Date(asUtc - computeOffset(guess, timeZone)).toISOString();
+}
+
+/** Returns how far a time zone is ahead of UTC at a moment, in ms. */
+function computeOffset(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(moment);
+  const read = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
+  const local = `${read('year')}-${read('month')}-${read('day')}T${read('hour')}:${read('minute')}:${read('second')}Z`;
+  return Date.parse(local) - moment;
 }
