@@ -58,3 +58,12 @@ test('choosing one side everywhere gives the rows and fields of that side', () =
     expect(mergeSides(sides, choices)).toEqual(sides[choice]);
   }
 });
+
+test('a changed text names its languages', () => {
+  const title = (en: string) => ({ $text: { en, ar: 'ع' } });
+  const sides = { base: page([], { title: title('A') }), mine: page([], { title: title('B') }), theirs: page([]) };
+  expect(listDifferences(sides)[0]).toMatchObject({
+    mine: { kind: 'changed', fields: ['en'] },
+    theirs: { kind: 'removed' },
+  });
+});

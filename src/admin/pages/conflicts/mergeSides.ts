@@ -135,11 +135,17 @@ export function describeSide(base: Json | undefined, value: Json | undefined): S
   if (isEqual(base, value)) return UNCHANGED;
   if (value === undefined) return { kind: 'removed', fields: [] };
   if (base === undefined) return { kind: 'added', fields: [] };
+  const [before, after] = [readFields(base), readFields(value)];
   const fields =
-    isObject(base) && isObject(value)
-      ? Object.keys({ ...base, ...value }).filter((name) => !isEqual(base[name], value[name]))
-      : [];
+    before && after ? Object.keys({ ...before, ...after }).filter((name) => !isEqual(before[name], after[name])) : [];
   return { kind: 'changed', fields };
+}
+
+/** Returns the fields of a value; those of a localised text are its languages. */
+function readFields(value: Json): JsonObject | undefined {
+  if (!isObject(value)) return undefined;
+  const texts = value['$text'];
+  return isObject(texts) ? texts : value;
 }
 
 /** Merges changes of different fields; undefined when both sides changed one field differently. */
