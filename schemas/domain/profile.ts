@@ -64,14 +64,35 @@ export const profileSchema = defineSchema({
 /** A profile. */
 export type Profile = TypeOf<typeof profileSchema>;
 
+/** A deleted profile. */
+export const deletedProfileSchema = defineSchema({
+  type: 'object',
+  description: 'A deleted profile that can be restored.',
+  additionalProperties: false,
+  required: ['id', 'name', 'avatar', 'restorableUntil'],
+  properties: {
+    id: { type: 'string', description: 'Id.' },
+    name: { type: 'string', description: profileFields.name.description },
+    avatar: profileFields.avatar,
+    restorableUntil: { type: 'string', format: 'date-time', description: 'Until when it can be restored.' },
+  },
+});
+/** A deleted profile. */
+export type DeletedProfile = TypeOf<typeof deletedProfileSchema>;
+
 /** The profiles of an account. The PIN itself never leaves the server (decision O10). */
 export const profilesSchema = defineSchema({
   type: 'object',
   description: 'The profiles of the account.',
   additionalProperties: false,
-  required: ['profiles', 'currentId', 'hasPin', 'pinProtection', 'max', 'childAgeLimit'],
+  required: ['profiles', 'deleted', 'currentId', 'hasPin', 'pinProtection', 'max', 'childAgeLimit'],
   properties: {
     profiles: { type: 'array', items: profileSchema, description: 'In the order of their creation.' },
+    deleted: {
+      type: 'array',
+      items: deletedProfileSchema,
+      description: "Profiles that can be restored, the last deleted one first; none for a child's profile.",
+    },
     currentId: { type: ['string', 'null'], description: 'Id of the profile in use; null: none.' },
     hasPin: { type: 'boolean', description: 'Whether the account has a PIN.' },
     pinProtection: {

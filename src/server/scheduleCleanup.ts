@@ -61,6 +61,7 @@ export function scheduleCleanup(
     editing.reviews.removeAbsent,
     () => problemReports.removeBefore(new Date(now() - PROBLEM_RETENTION_MS)),
     userAccounts.removeExpired,
+    userAccounts.profiles.removeExpired,
     people.removeExpired,
     impersonation.removeExpired,
     () => idempotencyKeys.removeExpired(new Date(now())),

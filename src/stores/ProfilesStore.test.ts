@@ -16,6 +16,7 @@ const profile = (id: string, more: Partial<Profile> = {}): Profile => ({
 });
 const profiles = (more: Partial<Profiles> = {}): Profiles => ({
   profiles: [profile('ann', { isDefault: true }), profile('kid', { isChild: true, ageLimit: 6 })],
+  deleted: [],
   currentId: 'ann',
   hasPin: false,
   pinProtection: [],

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
-import type { PinAction, Profile, Profiles } from '#schemas/domain/profile.ts';
+import type { DeletedProfile, PinAction, Profile, Profiles } from '#schemas/domain/profile.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { ContextChange, LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 import type { ProfileProof, SessionStore } from './SessionStore.ts';
@@ -11,7 +11,7 @@ export type ProfileInput = Parameters<Api['postProfile']>[0]['body'];
 /** A change that is done, for the message about it. */
 export type ProfileNotice = {
   /** Label key. */
-  readonly key: 'profileCreated' | 'profileSaved' | 'profileDeleted' | 'pinSaved';
+  readonly key: 'profileCreated' | 'profileSaved' | 'profileDeleted' | 'profileRestored' | 'pinSaved';
   readonly name: string;
 };
 
@@ -21,6 +21,7 @@ type Flag =
   | 'isCreating'
   | 'isUpdating'
   | 'isDeleting'
+  | 'isRestoring'
   | 'isSwitching'
   | 'isSettingPin'
   | 'isResettingPin'
@@ -43,10 +44,13 @@ export class ProfilesStore implements LazyStore {
   isCreating = false;
   isUpdating = false;
   isDeleting = false;
+  isRestoring = false;
   isSwitching = false;
   isSettingPin = false;
   isResettingPin = false;
   isConfirmingPinReset = false;
+  /** Profiles that can be restored, the last deleted one first. */
+  deleted: readonly DeletedProfile[] = [];
   /** Id of the profile in use. */
   currentId: string | null = null;
   /** How many profiles the account can have. */
@@ -67,6 +71,7 @@ export class ProfilesStore implements LazyStore {
       {
         data: observableRef,
         ids: observableRef,
+        deleted: observableRef,
         pinProtection: observableRef,
         api: false,
         generation: false,
@@ -147,6 +152,12 @@ export class ProfilesStore implements LazyStore {
     await this.finish({ key: 'profileDeleted', name });
   }
 
+  /** Restores a deleted profile. Rejects with ApiFailure. */
+  async restore(id: string): Promise<void> {
+    const { name } = await this.during('isRestoring', () => this.api.postProfileRestore({ id, body: {} }));
+    await this.finish({ key: 'profileRestored', name });
+  }
+
   /** Changes to another profile. Rejects with ApiFailure. */
   async use(id: string, session: Pick<SessionStore, 'switchProfile'>, proof: ProfileProof = {}): Promise<void> {
     await this.during('isSwitching', () => session.switchProfile(id, proof));
@@ -186,6 +197,7 @@ export class ProfilesStore implements LazyStore {
     this.generation += 1;
     this.data = new Map();
     this.ids = [];
+    this.deleted = [];
     this.currentId = null;
     this.error = undefined;
     this.pin = 'unset';
@@ -195,10 +207,11 @@ export class ProfilesStore implements LazyStore {
     this.notice = undefined;
   }
 
-  private apply({ profiles, currentId, hasPin, pinProtection, max, childAgeLimit }: Profiles): void {
+  private apply({ profiles, deleted, currentId, hasPin, pinProtection, max, childAgeLimit }: Profiles): void {
     runInAction(() => {
       this.data = new Map(profiles.map((profile) => [profile.id, profile]));
       this.ids = profiles.map(({ id }) => id);
+      this.deleted = deleted;
       this.currentId = currentId;
       this.pin = hasPin ? 'set' : 'unset';
       this.pinProtection = new Set(pinProtection);

@@ -101,6 +101,7 @@ const put = ({ call }: Viewer, id: string, body: object): Promise<ApiResponse> =
   call(`${PROFILE}/${id}`, { method: 'PUT', body });
 const remove = ({ call }: Viewer, id: string, body: object = {}): Promise<ApiResponse> =>
   call(`${PROFILE}/${id}`, { method: 'DELETE', body });
+const restore = ({ call }: Viewer, id: string): Promise<ApiResponse> => call(`${PROFILE}/${id}/restore`, { body: {} });
 const switchTo = ({ call }: Viewer, id: string, body: object = {}): Promise<ApiResponse> =>
   call(`${PROFILE}/${id}/switch`, { body });
 const setPin = ({ call }: Viewer, body: object): Promise<ApiResponse> =>
@@ -130,6 +131,7 @@ describeApi(
               isDefault: true,
             },
           ],
+          deleted: [],
           currentId: ann.defaultId,
           hasPin: false,
           pinProtection: [],
@@ -278,6 +280,61 @@ describeApi(
         const ben = await addId(ann, 'Ben');
         await switchTo(ann, ben);
         expect((await remove(ann, ben)).body['code']).toBe('PROFILE_IN_USE');
+      });
+
+      test(`${realm}: a deleted profile can be restored whole for seven days, by its account only`, async () => {
+        const ann = await createViewer(env, realm);
+        const kid = await addId(ann, 'Kid', { isChild: true, ageLimit: 12, language: 'es', avatar: 'leaf' });
+        const phone = await ann.again();
+        await switchTo(phone, kid);
+        for (const item of ['cub', 'teen'])
+          await phone.call(`/api/v2/history/${item}`, {
+            method: 'PUT',
+            body: { position: 20, at: new Date(env.clock.now()).toISOString() },
+          });
+        await phone.call('/api/v2/user/preferences', { method: 'PUT', body: { captionStyle: { size: '150' } } });
+        const settings = (await phone.call('/api/v2/user/preferences')).body;
+        const watched = (await phone.call('/api/v2/history')).body['items'];
+        expect(watched).toHaveLength(2);
+        const before = (await list(ann)).profiles.find(({ id }) => id === kid);
+        await remove(ann, kid);
+        expect((await list(ann)).deleted).toEqual([
+          {
+            id: kid,
+            name: 'Kid',
+            avatar: 'leaf',
+            restorableUntil: new Date(env.clock.now() + 7 * DAY_MS).toISOString(),
+          },
+        ]);
+        const bob = await createViewer(env, realm);
+        expect((await restore(bob, kid)).body['code']).toBe('PROFILE_UNKNOWN');
+        expect((await restore(ann, kid)).body).toEqual(before);
+        expect((await list(ann)).deleted).toEqual([]);
+        expect((await restore(ann, kid)).body['code']).toBe('PROFILE_UNKNOWN');
+        expect((await phone.call(PROFILE)).status, 'its sessions stay ended').toBe(401);
+        const tablet = await ann.again();
+        await switchTo(tablet, kid);
+        expect((await tablet.call('/api/v2/user/preferences')).body).toEqual(settings);
+        expect((await tablet.call('/api/v2/history')).body['items']).toEqual(watched);
+        expect((await list(tablet)).deleted, "a child's profile sees none").toEqual([]);
+        expect((await restore(tablet, kid)).body['code']).toBe('CHILD_PROFILE');
+
+        // Another profile has its name meanwhile; then the account is full; then the time is over.
+        await remove(ann, kid);
+        const namesake = await addId(ann, 'KID');
+        expect((await restore(ann, kid)).body).toMatchObject({ id: kid, name: 'Kid 2' });
+        await remove(ann, kid);
+        await add(ann, 'Third');
+        expect((await restore(ann, kid)).body['code']).toBe('PROFILES_FULL');
+        await remove(ann, namesake);
+        const restored = await Promise.all([restore(ann, kid), restore(ann, namesake)]);
+        expect(statusesOf(restored), 'two at once never exceed the number').toEqual([200, 409]);
+        const deletedId = restored[0].status === 200 ? namesake : kid;
+        const sevenDaysAgo = new Date(env.clock.now() - 7 * DAY_MS);
+        const aged = env.database.kysely.updateTable('deleted_profile').set({ deleted_at: sevenDaysAgo as never });
+        await aged.where('profile_id', '=', deletedId).execute();
+        expect((await list(ann)).deleted).toEqual([]);
+        expect((await restore(ann, deletedId)).body['code']).toBe('PROFILE_UNKNOWN');
       });
 
       test(`${realm}: settings and history belong to the profile`, async () => {

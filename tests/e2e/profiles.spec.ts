@@ -165,8 +165,17 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
     await expect(submit(page).last()).toHaveText(text('profileDeleting'));
     await release();
     await expect(status(page)).toHaveText(text('profileDeleted', { name: 'Benjamin' }));
-    await expect(row(page, 'Benjamin')).toHaveCount(0);
+    await expect(main(page).getByRole('heading', { name: 'Benjamin', level: 2 })).toHaveCount(0);
   });
+  // The deletion can be undone, also after the page was opened again.
+  await open(page, at('/profiles?view=manage'));
+  await expect(main(page).getByRole('heading', { name: text('profilesDeleted') })).toBeVisible();
+  await main(page)
+    .getByRole('button', { name: text('profileRestoreOf', { name: 'Benjamin' }) })
+    .click();
+  await expect(status(page)).toHaveText(text('profileRestored', { name: 'Benjamin' }));
+  await expect(main(page).getByRole('heading', { level: 2, name: 'Benjamin' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: text('profilesDeleted') })).toHaveCount(0);
   allowProblems(problems, /status of (400|500)/);
   expect(problems).toEqual([]);
   realm.remove();

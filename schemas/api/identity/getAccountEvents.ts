@@ -17,6 +17,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'pin-reset',
   'profile-created',
   'profile-deleted',
+  'profile-restored',
   'role-changed',
   'impersonated',
   'passkey-added',

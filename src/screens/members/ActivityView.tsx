@@ -23,6 +23,7 @@ const LABEL_KEYS: Readonly<Record<AccountEventKind, string>> = {
   'pin-reset': 'eventPinReset',
   'profile-created': 'eventProfileCreated',
   'profile-deleted': 'eventProfileDeleted',
+  'profile-restored': 'eventProfileRestored',
   'role-changed': 'eventRoleChanged',
   impersonated: 'eventImpersonated',
   'passkey-added': 'eventPasskeyAdded',

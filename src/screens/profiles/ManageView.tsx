@@ -7,6 +7,7 @@ import { AccountFrame } from '../_shared/account/AccountFrame.tsx';
 import { ScreenLink } from '../_shared/account/ScreenLink.tsx';
 import { ProfileAvatar } from '../_shared/profiles/ProfileAvatar.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
+import { DeletedProfiles } from './DeletedProfiles.tsx';
 import { PinSection } from './PinSection.tsx';
 import { ProfilesFailed } from './ProfilesFailed.tsx';
 import buttons from '../_shared/Buttons.module.css';
@@ -64,6 +65,7 @@ export const ManageView = observer(function ManageView({ store }: { readonly sto
               </ScreenLink>
             </p>
           )}
+          <DeletedProfiles store={store} />
           <PinSection store={store} />
         </>
       )}

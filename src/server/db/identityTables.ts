@@ -30,6 +30,19 @@ export interface ProfileTable {
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 
+/** A deleted profile, which can be restored for some days. Its rows of other tables are JSON. */
+export interface DeletedProfileTable {
+  realm_id: string;
+  account_id: string;
+  profile_id: string;
+  name: string;
+  avatar: Avatar | '';
+  profile: unknown;
+  preference: unknown;
+  history: unknown;
+  deleted_at: SetOnce;
+}
+
 /** A person at another provider who signs in to an account. */
 export interface LinkedIdentityTable {
   realm_id: string;

@@ -12,6 +12,7 @@ import type {
   MailOutboxTable,
   OneTimeTokenTable,
   PendingSignUpTable,
+  DeletedProfileTable,
   ProfileTable,
   SignInTables,
 } from './identityTables.ts';
@@ -52,6 +53,7 @@ export interface Tables extends SignInTables {
   problem_report: ProblemReportTable;
   account: AccountTable;
   profile: ProfileTable;
+  deleted_profile: DeletedProfileTable;
   session: SessionTable;
   refresh_token: RefreshTokenTable;
   rate_limit: RateLimitTable;

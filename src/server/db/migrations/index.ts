@@ -34,6 +34,7 @@ import { passkeys } from './0028-passkeys.ts';
 import { scheduledPages } from './0029-scheduled-pages.ts';
 import { trials } from './0030-trials.ts';
 import { previewTokens } from './0031-preview-tokens.ts';
+import { deletedProfiles } from './0032-deleted-profiles.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   { name: '0029-scheduled-pages', up: scheduledPages },
   { name: '0030-trials', up: trials },
   { name: '0031-preview-tokens', up: previewTokens },
+  { name: '0032-deleted-profiles', up: deletedProfiles },
 ];

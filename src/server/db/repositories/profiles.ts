@@ -1,8 +1,10 @@
 /** Profiles of accounts, and the PIN that protects them. Every statement names the realm and the account. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Avatar } from '#schemas/domain/profile.ts';
 import type { Tables } from '../tables.ts';
+import { keepDeletedProfile } from './deletedProfiles.ts';
 import { createPreferences } from './preferences.ts';
+import { findFreeSlot, isNameTaken, lockProfiles, type ProfileOwner } from './profileLock.ts';
 
 /** A profile. */
 export interface StoredProfile {
@@ -30,12 +32,6 @@ export interface ProfileValues {
   readonly isPinProtected?: boolean | undefined;
 }
 
-/** The owner of profiles. */
-export interface ProfileOwner {
-  readonly realmId: string;
-  readonly accountId: string;
-}
-
 /** Reads and changes profiles. */
 export interface ProfileRepository {
   /** Returns the profiles in the order of their creation. */
@@ -48,7 +44,8 @@ export interface ProfileRepository {
   ): Promise<'added' | 'full' | 'nameTaken'>;
   change(owner: ProfileOwner, profileId: string, values: ProfileValues): Promise<'changed' | 'unknown' | 'nameTaken'>;
   /**
-   * Removes a profile that is not the default one, with its history and preferences, and revokes its sessions.
+   * Removes a profile that is not the default one, with its history and preferences, and revokes its sessions. A copy
+   * of all three is kept (deletedProfiles.ts).
    * @returns the ids of the revoked sessions; undefined when the account has no such profile.
    */
   remove(owner: ProfileOwner, profileId: string, at: Date): Promise<string[] | undefined>;
@@ -126,50 +123,14 @@ export function createProfiles(kysely: Kysely<Tables>): ProfileRepository {
   };
 }
 
-/** Locks the account, so that the slots and names of its profiles stay as they are. */
-async function lockProfiles(transaction: Transaction<Tables>, { realmId, accountId }: ProfileOwner) {
-  await transaction
-    .selectFrom('account')
-    .select('account_id')
-    .where('realm_id', '=', realmId)
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .execute();
-  return transaction
-    .selectFrom('profile')
-    .select(['profile_id', 'slot', sql<string>`lower(name)`.as('lower_name')])
-    .where('realm_id', '=', realmId)
-    .where('account_id', '=', accountId)
-    .execute();
-}
-
-/** The database decides what the same name is, because its unique index does. */
-async function isNameTaken(
-  transaction: Transaction<Tables>,
-  { realmId, accountId }: ProfileOwner,
-  name: string,
-  exceptId: string,
-): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('profile')
-    .select('profile_id')
-    .where('realm_id', '=', realmId)
-    .where('account_id', '=', accountId)
-    .where('profile_id', '<>', exceptId)
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 async function addProfile(
   transaction: Transaction<Tables>,
   owner: ProfileOwner,
   profile: ProfileValues & { readonly profileId: string; readonly name: string },
   max: number,
 ): Promise<'added' | 'full' | 'nameTaken'> {
-  const taken = new Set((await lockProfiles(transaction, owner)).map(({ slot }) => slot));
-  const slot = Array.from({ length: max }, (_, index) => index + 1).find((candidate) => !taken.has(candidate));
-  if (slot === undefined || taken.size >= max) return 'full';
+  const slot = findFreeSlot(await lockProfiles(transaction, owner), max);
+  if (slot === undefined) return 'full';
   if (await isNameTaken(transaction, owner, profile.name, '')) return 'nameTaken';
   await transaction
     .insertInto('profile')
@@ -234,6 +195,7 @@ async function removeProfile(
     .where('revoked_at', 'is', null)
     .returning('session_id')
     .execute();
+  await keepDeletedProfile(transaction, { realmId, accountId }, profileId, at);
   for (const table of ['preference', 'watch_history', 'profile'] as const)
     await transaction
       .deleteFrom(table)

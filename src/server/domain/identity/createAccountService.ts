@@ -9,6 +9,7 @@ import { createOneTimeTokens } from '../../db/repositories/oneTimeTokens.ts';
 import { createPasskeys } from '../../db/repositories/passkeys.ts';
 import { createSignInAttempts } from '../../db/repositories/signInAttempts.ts';
 import { createOwnAccounts } from '../../db/repositories/ownAccounts.ts';
+import { createDeletedProfiles } from '../../db/repositories/deletedProfiles.ts';
 import { createProfiles } from '../../db/repositories/profiles.ts';
 import { createRateLimits } from '../../db/repositories/rateLimits.ts';
 import { createSignUps } from '../../db/repositories/signUps.ts';
@@ -109,7 +110,7 @@ export function createAccountService({
     limits: createOwnAccountLimits({ limits, now }),
   };
   return {
-    profiles: createProfileService({ ...ownDeps, sessions, profiles: createProfiles(kysely) }),
+    profiles: createProfileService({ ...ownDeps, sessions, ...createProfileStores(kysely) }),
     ...createSignUp(deps),
     ...createPasswordChanges({ ...deps, passkeys }),
     ...createMagicLinks(deps),
@@ -137,3 +138,8 @@ export function createAccountService({
     },
   };
 }
+
+const createProfileStores = (kysely: Kysely<Tables>) => ({
+  profiles: createProfiles(kysely),
+  deletedProfiles: createDeletedProfiles(kysely),
+});

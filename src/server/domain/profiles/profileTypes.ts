@@ -66,6 +66,13 @@ export type ProfileService = {
    */
   remove(realm: ProfileRealm, owner: OwnerSession, profileId: string, proof: PinProof, origin: Origin): Promise<void>;
   /**
+   * Restores a deleted profile with its history and settings.
+   * @throws 403 CHILD_PROFILE, 404 PROFILE_UNKNOWN after seven days, 409 PROFILES_FULL.
+   */
+  restore(realm: ProfileRealm, owner: OwnerSession, profileId: string, origin: Origin): Promise<Profile>;
+  /** Removes deleted profiles that cannot be restored any more, of all realms. */
+  removeExpired(): Promise<void>;
+  /**
    * Changes the profile of the session.
    * @throws 404 PROFILE_UNKNOWN, 403 PIN_REQUIRED.
    */

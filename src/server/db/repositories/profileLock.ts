@@ -1,0 +1,51 @@
+/** What creating, changing and restoring profiles share: the lock of the account, free slots and names. */
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** The owner of profiles. */
+export interface ProfileOwner {
+  readonly realmId: string;
+  readonly accountId: string;
+}
+
+/** Locks the account, so that the slots and names of its profiles stay as they are. */
+export async function lockProfiles(transaction: Transaction<Tables>, { realmId, accountId }: ProfileOwner) {
+  await transaction
+    .selectFrom('account')
+    .select('account_id')
+    .where('realm_id', '=', realmId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute();
+  return transaction
+    .selectFrom('profile')
+    .select(['profile_id', 'slot', sql<string>`lower(name)`.as('lower_name')])
+    .where('realm_id', '=', realmId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** The database decides what the same name is, because its unique index does. */
+export async function isNameTaken(
+  transaction: Transaction<Tables>,
+  { realmId, accountId }: ProfileOwner,
+  name: string,
+  exceptId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('profile')
+    .select('profile_id')
+    .where('realm_id', '=', realmId)
+    .where('account_id', '=', accountId)
+    .where('profile_id', '<>', exceptId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the first free slot; undefined when the account has `max` profiles. */
+export function findFreeSlot(stored: readonly { readonly slot: number }[], max: number): number | undefined {
+  if (stored.length >= max) return undefined;
+  const taken = new Set(stored.map(({ slot }) => slot));
+  return Array.from({ length: max }, (_, index) => index + 1).find((candidate) => !taken.has(candidate));
+}
