@@ -1,0 +1,58 @@
+// `npm run plugin -- build`: the files that a server delivers, and the hash of the module.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { compileValidator } from '../generate/validators.ts';
+import { fileNames, isObject, listRowTypes, readJson, type PluginManifest } from './pluginProject.ts';
+
+/** A built plugin: the files of `dist`, and the hash of a module's file. */
+export type BuiltPlugin = { readonly files: readonly string[]; readonly integrity: string | undefined };
+
+/** Files of a frame that the browser loads. */
+const FRAME_FILE = /\.(html|js|css|svg|png|webp|avif|woff2)$/;
+
+/**
+ * Writes `<folder>/dist`. A module becomes one file that imports nothing, with validators made from the schemas.
+ *
+ * @throws Error when a schema is invalid or the code cannot be bundled; the message says where
+ */
+export async function buildPlugin(folder: string, manifest: PluginManifest): Promise<BuiltPlugin> {
+  const names = fileNames(manifest);
+  const out = join(folder, 'dist');
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out);
+  if (manifest.kind === 'module') {
+    writeFileSync(join(folder, 'validators.gen.js'), formatValidators(folder, manifest));
+    const bundle = await rolldown({ input: join(folder, names.source), logLevel: 'silent' });
+    await bundle.write({ file: join(out, names.built), format: 'esm', minify: true });
+    await bundle.close();
+  } else {
+    for (const name of readdirSync(folder).filter((each) => FRAME_FILE.test(each)))
+      cpSync(join(folder, name), join(out, name));
+  }
+  if (existsSync(join(folder, names.schema))) cpSync(join(folder, names.schema), join(out, names.schema));
+  return {
+    files: readdirSync(out).sort(),
+    integrity: manifest.kind === 'module' ? computeHash(readFileSync(join(out, names.built))) : undefined,
+  };
+}
+
+/** Returns the value of `integrity` in realm.json. */
+export const computeHash = (bytes: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Returns a module with the validators by row type. Each one is a function in a scope of its own. */
+function formatValidators(folder: string, manifest: PluginManifest): string {
+  const schemas = readJson(folder, fileNames(manifest).schema);
+  const entries = listRowTypes(manifest).map((type) => {
+    const schema = isObject(schemas) ? schemas[type] : undefined;
+    if (!isObject(schema)) throw new Error(`${fileNames(manifest).schema} has no schema for "${type}".`);
+    const code = compileValidator(schema, type)
+      .replace(/export default (\w+);?/, 'const validator = $1;')
+      .replaceAll(/^export const /gm, 'const ')
+      .replaceAll(/;export const /g, ';const ');
+    return `  ${JSON.stringify(type)}: (() => {${code}\nreturn validator; })(),`;
+  });
+  return `// Written by "npm run plugin -- build" from the schemas.\nexport const validators = {\n${entries.join('\n')}\n};\n`;
+}

@@ -1,0 +1,197 @@
+// `npm run plugin -- check`: everything that can be found without a browser, at once, each with a stable id.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { definePlugin, defineWidget, ENGINE_VERSION, type Plugin } from '#engine/plugin-api/index.ts';
+import { isEngineInRange } from '#engine/plugin-api/engineRange.ts';
+import { pluginDefinitionSchema } from '#schemas/plugin/plugin-definition.ts';
+import { buildPlugin } from './buildPlugin.ts';
+import { findForbiddenGlobals } from './findForbiddenGlobals.ts';
+import { fileNames, isObject, listRowTypes, readJson, type PluginManifest } from './pluginProject.ts';
+
+/** What a check found: where, and what to do. Ids never change their meaning. */
+export type Finding = { readonly id: FindingId; readonly where: string; readonly message: string };
+type FindingId =
+  | 'PLUGIN_MANIFEST_INVALID'
+  | 'PLUGIN_FILE_MISSING'
+  | 'PLUGIN_SCHEMA_INVALID'
+  | 'PLUGIN_EXAMPLE_MISSING'
+  | 'PLUGIN_EXAMPLE_INVALID'
+  | 'PLUGIN_BUILD_FAILED'
+  | 'PLUGIN_LOAD_FAILED'
+  | 'PLUGIN_ID_DIFFERENT'
+  | 'PLUGIN_ROWS_DIFFERENT'
+  | 'PLUGIN_ENGINE_UNSUPPORTED'
+  | 'PLUGIN_VALIDATOR_DIFFERENT'
+  | 'PLUGIN_TOO_LARGE'
+  | 'PLUGIN_GLOBAL_FORBIDDEN';
+
+/** Limit of a plugin's code in bytes after gzip: as much as 50 kB delay a phone by a second. */
+const MAX_GZIP_BYTES = 50_000;
+
+/**
+ * Checks a plugin and builds it. A module's code runs in this process, as that of every program that its author starts.
+ *
+ * @returns all findings; empty when the plugin can be published
+ */
+export async function checkPlugin(folder: string): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const manifest = readJson(folder, 'plugin.json');
+  const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
+  const definition: unknown = { ...(isObject(manifest) ? manifest : {}), url: '/plugins/file.js' };
+  const isDefinition = ajv.compile<PluginManifest>(pluginDefinitionSchema);
+  if (!isDefinition(definition)) {
+    return (isDefinition.errors ?? []).map((error) => ({
+      id: 'PLUGIN_MANIFEST_INVALID',
+      where: `plugin.json#${error.instancePath}`,
+      message: describeError(error),
+    }));
+  }
+  const plugin = definition;
+  const names = fileNames(plugin);
+  if (!isEngineInRange(plugin.engine ?? '1')) {
+    findings.push({
+      id: 'PLUGIN_ENGINE_UNSUPPORTED',
+      where: 'plugin.json#/engine',
+      message: `it works with ${plugin.engine}; this engine is ${ENGINE_VERSION}`,
+    });
+  }
+  const validators = checkExamples(folder, plugin, ajv, findings);
+  if (!existsSync(join(folder, names.source))) {
+    findings.push({ id: 'PLUGIN_FILE_MISSING', where: names.source, message: 'the code of the plugin is not there' });
+    return findings;
+  }
+  await checkCode(folder, plugin, validators, findings);
+  return findings;
+}
+
+type Examples = readonly { readonly name: string; readonly props: unknown }[];
+type Checked = { readonly type: string; readonly validate: ValidateFunction; readonly examples: Examples };
+
+/** Checks the schema and the examples of each row type; returns those with a valid schema. */
+function checkExamples(folder: string, manifest: PluginManifest, ajv: Ajv, findings: Finding[]): Checked[] {
+  const names = fileNames(manifest);
+  const schemas = readJson(folder, names.schema);
+  const examples = readJson(folder, names.examples);
+  return listRowTypes(manifest).flatMap((type) => {
+    const schema = isObject(schemas) ? schemas[type] : undefined;
+    let validate: ValidateFunction;
+    try {
+      if (!isObject(schema)) throw new Error(`there is no JSON Schema of the props of "${type}"`);
+      validate = ajv.compile(schema);
+    } catch (error) {
+      findings.push({ id: 'PLUGIN_SCHEMA_INVALID', where: `${names.schema}#/${type}`, message: toMessage(error) });
+      return [];
+    }
+    const ofType = isObject(examples) && Array.isArray(examples[type]) ? (examples[type] as Examples) : [];
+    if (ofType.length === 0) {
+      findings.push({
+        id: 'PLUGIN_EXAMPLE_MISSING',
+        where: `${names.examples}#/${type}`,
+        message: 'write at least one example: { "name": "...", "props": { ... } }',
+      });
+    }
+    for (const [index, { props }] of ofType.entries()) {
+      if (validate(structuredClone(props))) continue;
+      for (const error of validate.errors ?? []) {
+        findings.push({
+          id: 'PLUGIN_EXAMPLE_INVALID',
+          where: `${names.examples}#/${type}/${index}/props${error.instancePath}`,
+          message: describeError(error),
+        });
+      }
+    }
+    return [{ type, validate, examples: ofType }];
+  });
+}
+
+/** Builds the plugin and checks its files. */
+async function checkCode(
+  folder: string,
+  manifest: PluginManifest,
+  checked: readonly Checked[],
+  findings: Finding[],
+): Promise<void> {
+  let files: readonly string[];
+  try {
+    ({ files } = await buildPlugin(folder, manifest));
+  } catch (error) {
+    findings.push({ id: 'PLUGIN_BUILD_FAILED', where: fileNames(manifest).source, message: toMessage(error) });
+    return;
+  }
+  const scripts = files.filter((name) => name.endsWith('.js'));
+  for (const name of scripts) {
+    const code = readFileSync(join(folder, 'dist', name), 'utf8');
+    const size = gzipSync(code).length;
+    if (size > MAX_GZIP_BYTES) {
+      findings.push({
+        id: 'PLUGIN_TOO_LARGE',
+        where: `dist/${name}`,
+        message: `${size} bytes after gzip, at most ${MAX_GZIP_BYTES}`,
+      });
+    }
+    for (const message of findForbiddenGlobals(code, manifest.kind))
+      findings.push({ id: 'PLUGIN_GLOBAL_FORBIDDEN', where: `dist/${name}`, message });
+  }
+  if (manifest.kind === 'module') await checkModule(folder, manifest, checked, findings);
+}
+
+/** Runs the module's default export as the page does, and compares what it declares with plugin.json. */
+async function checkModule(
+  folder: string,
+  manifest: PluginManifest,
+  checked: readonly Checked[],
+  findings: Finding[],
+): Promise<void> {
+  const where = fileNames(manifest).source;
+  let plugin: Plugin;
+  try {
+    // The time makes each check load the file again.
+    const url = `${pathToFileURL(join(folder, 'dist', fileNames(manifest).built)).href}?t=${performance.now()}`;
+    const module = (await import(url)) as { default?: (host: object) => Plugin | Promise<Plugin> };
+    if (typeof module.default !== 'function') throw new Error('it needs "export default (host) => host.definePlugin"');
+    const refuseHook = (): never => {
+      throw new Error('usePort and usePorts work in a view only');
+    };
+    const host = { react: REACT_STAND_IN, engine: ENGINE_VERSION, defineWidget, definePlugin };
+    plugin = await module.default({ ...host, usePort: refuseHook, usePorts: refuseHook });
+  } catch (error) {
+    findings.push({ id: 'PLUGIN_LOAD_FAILED', where, message: toMessage(error) });
+    return;
+  }
+  if (plugin.id !== manifest.id)
+    findings.push({
+      id: 'PLUGIN_ID_DIFFERENT',
+      where,
+      message: `it is "${plugin.id}", in plugin.json "${manifest.id}"`,
+    });
+  const listed = (manifest.rows ?? []).map(({ type, version }) => `${type} ${version ?? 1}`).toSorted();
+  const declared = plugin.widgets.map(({ type, version }) => `${type} ${version}`).toSorted();
+  if (listed.join() !== declared.join()) {
+    findings.push({
+      id: 'PLUGIN_ROWS_DIFFERENT',
+      where,
+      message: `it declares ${declared.join(', ')}; plugin.json lists ${listed.join(', ') || 'no rows'}`,
+    });
+  }
+  for (const { type, validate, examples } of checked) {
+    const own = await plugin.widgets.find((widget) => widget.type === type)?.validate();
+    for (const { name, props } of own ? examples : []) {
+      if (own?.default(structuredClone(props)) === validate(structuredClone(props))) continue;
+      findings.push({
+        id: 'PLUGIN_VALIDATOR_DIFFERENT',
+        where,
+        message: `the validator of "${type}" and its schema disagree about the example "${name}"`,
+      });
+    }
+  }
+}
+
+/** In place of React: a factory only declares, so what it gets from memo or createContext is never rendered. */
+const REACT_STAND_IN: object = new Proxy({}, { get: () => () => ({}) });
+
+const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const describeError = ({ message = 'it is invalid', params }: ErrorObject): string =>
+  `${message}${Object.keys(params).length > 0 ? ` (${JSON.stringify(params)})` : ''}`;

@@ -1,0 +1,93 @@
+// `npm run plugin -- create acme.polls`: the folder of a new plugin, outside this repository.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileNames, PluginRefusedError, type PluginManifest } from './pluginProject.ts';
+
+const ROW_TYPE = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
+const MAX_LENGTH = 60;
+const TEMPLATE = new URL('template/', import.meta.url);
+
+/** What to create. */
+export type NewPlugin = { readonly type: string; readonly kind: PluginManifest['kind']; readonly folder: string };
+
+/**
+ * Writes the folder of a plugin with one row type.
+ *
+ * @returns the paths of the files, in the folder
+ * @throws PluginRefusedError when the row type has no vendor, or the folder is not empty
+ */
+export function createPlugin({ type, kind, folder }: NewPlugin): string[] {
+  if (!ROW_TYPE.test(type) || type.length > MAX_LENGTH) {
+    throw new PluginRefusedError(
+      `"${type}" is not a row type of a plugin. Write the vendor, a dot and the name, in lower-case letters, digits and hyphens: acme.polls.`,
+    );
+  }
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new PluginRefusedError(
+      `${folder} is not empty. Choose another folder with --in <folder>, or empty it first.`,
+    );
+  const id = type.replace('.', '-');
+  const name = type.slice(type.indexOf('.') + 1).replaceAll('-', ' ');
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const manifest: PluginManifest = {
+    id,
+    title,
+    kind,
+    engine: '1',
+    version: 1,
+    rows: [{ type, version: 1 }],
+    height: kind === 'module' ? { initial: 200 } : { initial: 200, least: 120, most: 600 },
+  };
+  const names = fileNames(manifest);
+  const files: Record<string, string> = {
+    [names.manifest]: formatJson(manifest),
+    [names.schema]: formatJson({ [type]: createSchema() }),
+    [names.examples]: formatJson({
+      [type]: [
+        { name: 'three choices', props: { title: 'Who wins?', choices: ['Red', 'Blue', 'A draw'] } },
+        { name: 'long words', props: { title: 'A question of a whole sentence, on a phone?', choices: ['Yes', 'No'] } },
+      ],
+    }),
+    ...readTemplates(kind, { id, type, title }),
+  };
+  mkdirSync(folder, { recursive: true });
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+  return Object.keys(files);
+}
+
+const formatJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+function readTemplates(
+  kind: PluginManifest['kind'],
+  values: Readonly<Record<'id' | 'type' | 'title', string>>,
+): Record<string, string> {
+  const paths =
+    kind === 'module'
+      ? { 'plugin.js': 'module/plugin.js.txt' }
+      : { [`${values.id}.html`]: 'frame/index.html.txt', [`${values.id}.js`]: 'frame/frame.js.txt' };
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, template]) => [
+      path,
+      readFileSync(new URL(template, TEMPLATE), 'utf8').replaceAll(
+        /\{\{(id|type|title)\}\}/g,
+        (_, part: keyof typeof values) => values[part],
+      ),
+    ]),
+  );
+}
+
+const createSchema = (): object => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'choices'],
+  properties: {
+    title: { type: 'string', minLength: 1, maxLength: 200, description: 'The heading.' },
+    choices: {
+      type: 'array',
+      minItems: 2,
+      maxItems: 6,
+      description: 'The lines below it.',
+      items: { type: 'string', minLength: 1, maxLength: 80 },
+    },
+  },
+});

@@ -1,0 +1,42 @@
+// The folder of a plugin's author: plugin.json, the schemas and examples of its row types, and its code.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+
+/** The command is refused; the message says why and what to do. */
+export class PluginRefusedError extends Error {}
+
+/** plugin.json: the definition that the realm will list, without the URL and the hash, which a publish adds. */
+export type PluginManifest = Omit<PluginDefinition, 'url' | 'integrity'>;
+
+/** Names of the files of a plugin: in the author's folder, and in the folder `dist` that a build writes. */
+export const fileNames = ({ id, kind }: Pick<PluginManifest, 'id' | 'kind'>) => ({
+  manifest: 'plugin.json',
+  schema: `${id}.schema.json`,
+  examples: 'examples.json',
+  source: kind === 'module' ? 'plugin.js' : `${id}.html`,
+  built: kind === 'module' ? `${id}.js` : `${id}.html`,
+});
+
+/** The row types of a plugin: those that it lists, and for a frame without any its own elements. */
+export const listRowTypes = ({ id, rows }: Pick<PluginManifest, 'id' | 'rows'>): readonly string[] =>
+  rows && rows.length > 0 ? rows.map(({ type }) => type) : [`plugin.${id}`];
+
+/**
+ * Reads a JSON file of a plugin.
+ * @throws PluginRefusedError when it does not exist or is not JSON
+ */
+export function readJson(folder: string, name: string): unknown {
+  const path = join(folder, name);
+  if (!existsSync(path))
+    throw new PluginRefusedError(`${path} does not exist. "npm run plugin -- create <vendor>.<name>" writes one.`);
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new PluginRefusedError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Whether a value is a JSON object. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

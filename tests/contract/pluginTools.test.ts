@@ -1,0 +1,102 @@
+// `npm run plugin`: a created plugin has no findings, its module keeps to the page's rules, and faults are reported
+// all at once. The publish of its realm is checked by the product's own check of plugins.
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkPlugin } from '../../src/cli/plugin/checkPlugin.ts';
+import { createPlugin } from '../../src/cli/plugin/createPlugin.ts';
+import { findForbiddenGlobals } from '../../src/cli/plugin/findForbiddenGlobals.ts';
+import type { PluginDefinition } from '../../schemas/plugin/plugin-definition.ts';
+
+const run = promisify(execFile);
+let folder: string;
+const plugin = (...args: readonly string[]) => run(process.execPath, ['src/cli/plugin.ts', ...args]);
+const edit = (path: string, change: (text: string) => string): void =>
+  writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')));
+const readPlugins = (): readonly PluginDefinition[] =>
+  (JSON.parse(readFileSync(join(folder, 'brand/realm.json'), 'utf8')) as { plugins?: PluginDefinition[] }).plugins ??
+  [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'marquee-plugin-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(['module', 'frame'] as const)(
+  'a created %s is published, validates in its realm and is turned off',
+  async (kind) => {
+    const [project, plugins, brand] = ['project', 'plugins', 'brand'].map((name) => join(folder, name));
+    for (const each of [project!, plugins!, brand!]) rmSync(each, { recursive: true, force: true });
+    mkdirSync(plugins!);
+    cpSync('realms/cancha', brand!, { recursive: true });
+    const before = readPlugins();
+    await plugin('create', 'acme.votes', '--kind', kind, '--in', project!);
+    const { stdout } = await plugin('publish', project!, '--to', plugins!, '--realm', brand!);
+    expect(stdout).toContain('no findings');
+    const file = kind === 'module' ? 'acme-votes.js' : 'acme-votes.html';
+    const code = readFileSync(join(plugins!, 'acme-votes', file), 'utf8');
+    expect(code).not.toMatch(/^\s*import\b/m);
+    expect(readPlugins().slice(0, -1)).toEqual(before);
+    expect(readPlugins().at(-1)).toMatchObject({ id: 'acme-votes', kind, url: `/plugins/acme-votes/${file}` });
+    // A second publish replaces the entry.
+    await plugin('publish', project!, '--to', plugins!, '--realm', brand!);
+    expect(readPlugins()).toHaveLength(before.length + 1);
+
+    const validate = () =>
+      run(process.execPath, ['src/cli/realm.ts', 'validate', brand!], {
+        env: { ...process.env, PLUGINS_DIR: plugins! },
+      }).then(
+        (done) => done.stdout,
+        (failed: { stdout: string }) => failed.stdout,
+      );
+    const output = await validate();
+    expect(output).not.toMatch(/PLUGIN_HASH_DIFFERENT|acme-votes/);
+    if (kind === 'module') {
+      writeFileSync(join(plugins!, 'acme-votes', file), `${code}\n`);
+      expect(await validate(), 'a changed file is found').toContain('PLUGIN_HASH_DIFFERENT');
+    }
+    await plugin('off', 'acme-votes', '--realm', brand!);
+    expect(readPlugins()).toEqual(before);
+  },
+);
+
+test('all faults of a module are reported at once, with stable ids and places', async () => {
+  createPlugin({ type: 'acme.faults', kind: 'module', folder: join(folder, 'faults') });
+  expect(await checkPlugin(join(folder, 'faults'))).toEqual([]);
+  edit('faults/plugin.json', (text) =>
+    text.replace('"version": 1\n    }', '"version": 2\n    }').replace('"engine": "1"', '"engine": "7"'),
+  );
+  edit('faults/examples.json', (text) => text.replace('"title": "Who wins?"', '"title": 3'));
+  edit('faults/plugin.js', (text) =>
+    `export const save = () => localStorage.setItem('a', 'b');\n${text}`.replace(
+      "id: 'acme-faults', engine",
+      "id: 'other', engine",
+    ),
+  );
+  const findings = await checkPlugin(join(folder, 'faults'));
+  expect(findings.map(({ id, where }) => `${id} ${where}`)).toEqual([
+    'PLUGIN_ENGINE_UNSUPPORTED plugin.json#/engine',
+    'PLUGIN_EXAMPLE_INVALID examples.json#/acme.faults/0/props/title',
+    'PLUGIN_GLOBAL_FORBIDDEN dist/acme-faults.js',
+    'PLUGIN_ID_DIFFERENT plugin.js',
+    'PLUGIN_ROWS_DIFFERENT plugin.js',
+  ]);
+});
+
+test('globals are found, and names of properties are not', () => {
+  const code = 'window.eval("1"); new Function("1"); const a = { alert: 1, confirm() {} }; a.localStorage; alert();';
+  expect(findForbiddenGlobals(code, 'module').map((each) => each.split(':')[0])).toEqual(['Function', 'alert', 'eval']);
+  expect(findForbiddenGlobals('confirm("?")', 'frame')).toEqual([]);
+});
+
+test.each([
+  [['create', 'polls', '--in', 'x'], 1, 'is not a row type of a plugin'],
+  [['create', 'acme.polls'], 2, '--in <folder> is missing'],
+  [['publish', 'x'], 2, '--to <folder> is missing'],
+  [['check', 'no-such-folder'], 1, 'does not exist'],
+])('%j is refused', async (args, code, message) => {
+  await expect(plugin(...args)).rejects.toMatchObject({ code, stderr: expect.stringContaining(message) });
+});
