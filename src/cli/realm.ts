@@ -1,10 +1,12 @@
 // `npm run realm -- create|validate|diff|publish|preview|rollback|remove|versions|list|explain|export`: checks and
 // publishes a brand's folder, through the running server or, when none runs, in the database itself (decision O31).
 // Usage: realm/arguments.ts.
+import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { readRealmFolder } from '../server/domain/publishing/folder/readRealmFolder.ts';
 import { hasChanges } from '../server/domain/publishing/diff/diffRealm.ts';
+import { createMatrix } from '../server/domain/publishing/matrix/createMatrix.ts';
 import { explainValue } from '../server/domain/publishing/explain/explainValue.ts';
 import { ACCESS_USAGE, readAccessArguments, type AccessCommand } from './realm/access/accessArguments.ts';
 import { runAccess } from './realm/access/runAccess.ts';
@@ -27,6 +29,7 @@ import { runTrial } from './realm/runTrial.ts';
 import { createTerminalQuestion, removeRealm } from './realm/removeRealm.ts';
 import { openPublishClient, findRunningUrl } from './realm/openPublishClient.ts';
 import { formatExplanations } from './realm/formatExplanations.ts';
+import { formatMatrix } from './realm/formatMatrix.ts';
 import { formatProblemCounts, formatProblems, formatTable, hasErrors } from './realm/formatProblems.ts';
 import { validateFolder } from './realm/validateFolder.ts';
 
@@ -78,6 +81,8 @@ async function runWithClient(
       return EXIT.done;
     case 'versions':
       return listVersions(command, client);
+    case 'matrix':
+      return showMatrix(command, client);
     case 'diff':
       return diff(command, client);
     case 'explain':
@@ -200,6 +205,15 @@ async function exportFolder(command: CommandOf<'export'>, client: PublishClient)
   );
   printLine('README files, licences of fonts and art/draw are never published, so the folder does not contain them.');
   if (basename(resolve(to)) !== realm) printLine(`To publish it, name the folder ${realm}.`);
+  return EXIT.done;
+}
+
+async function showMatrix({ format, file }: CommandOf<'matrix'>, client: PublishClient): Promise<Exit> {
+  const ids = (await client.list()).map(({ realm }) => realm);
+  const matrix = await createMatrix(ids, (realm, options) => client.documents(realm, options), client.readTrial);
+  const text = formatMatrix(matrix, format);
+  if (file !== undefined) await writeFile(file, `${text}\n`);
+  printLine(file === undefined ? text : `The matrix of ${matrix.brands.length} realms is in ${file}.`);
   return EXIT.done;
 }
 

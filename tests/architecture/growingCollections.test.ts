@@ -46,6 +46,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   'src/server/domain/delivery/createSnapshots.ts currentById':
     'published realms: an unknown id is removed when its read ends',
   'src/server/domain/delivery/createSnapshots.ts reloadsById': 'realms that were published or removed',
+  'src/server/domain/delivery/createSnapshots.ts trialsById': 'published realms, one each',
   'src/server/domain/delivery/createSnapshots.ts versionsById': 'published realms, EARLIER_VERSIONS each',
   'src/server/domain/delivery/snapshot.ts labelsByLocale': "the realm's own languages",
   'src/server/domain/identity/external/payTv/createPayTvClient.ts registrations': 'pay-TV providers of realm data',
@@ -73,7 +74,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   'src/server/parsing/createParserPool.ts waiting': 'MAX_WAITING, further tasks fail',
   'src/server/parsing/serveParser.ts pendingQuestions': 'questions of the task that runs',
   'src/server/parsing/taskRunners.ts contents': 'MAX_CACHED_VERSIONS, oldest removed',
-  'src/server/routes/realm/events.ts realmIdsByStream': 'MAX_STREAMS, further ones get 503',
+  'src/server/routes/realm/events.ts streams': 'MAX_STREAMS, further ones get 503',
   'src/server/mail/createDemoMailbox.ts mails': 'MAX_MAILS, oldest removed; demo only',
 };
 

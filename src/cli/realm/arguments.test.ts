@@ -156,6 +156,14 @@ test('every command that the documentation shows is a command with its options',
   expect(readme).toMatch(/token create <name> --realm \w+/);
 });
 
+test('the matrix has a format and may be written to a file', () => {
+  expect(readArguments(['matrix'])).toEqual({ name: 'matrix', format: 'table' });
+  expect(readArguments(['matrix', '--format', 'csv', '--file=a.csv'])).toMatchObject({ format: 'csv', file: 'a.csv' });
+  expect(readArguments(['matrix', '--format', 'xml'])).toEqual({
+    usageError: '--format needs one of table, csv, json.',
+  });
+});
+
 test('a share is a whole number of percent, and a publish of a share is one of the whole folder', () => {
   expect(readArguments(['publish', 'realms/nova', '--share', '10'])).toMatchObject({ name: 'publish', share: 10 });
   expect(readArguments(['trial', 'nova'])).toEqual({ name: 'trial', realm: 'nova' });

@@ -1,5 +1,6 @@
 // Parses the arguments of `npm run realm -- ...`.
 import { closestMatch } from 'leven';
+import { MATRIX_FORMATS, type MatrixFormat } from './formatMatrix.ts';
 import { PREVIEW_HOURS } from '../../server/domain/delivery/createPreviews.ts';
 
 /** Printed for `--help` and after a usage error. */
@@ -23,6 +24,8 @@ export const USAGE = `usage: npm run realm -- <command>
   remove <realm> [--yes]               remove a realm with its versions, accounts and viewers' data. Asks for its name, not with --yes
   versions <realm>                     list the published versions, newest first
   list                                 list every realm with its version and hosts
+  matrix [--format table|csv|json]     show or write settings of all realms side by side: languages, features, row types, colours, version,
+         [--file <file>]               trial; with the layer that sets each value
   explain <realm> <what> [--json]      show where a value comes from: a label's key, a theme token (colours/primary), the id of a
          [--locale <tag>]              row, page or item, an image, or a field of a file (pages/home.json#/elements/0)
   export <realm> <folder>              write the published folder, or that of --version <n>, to a new folder
@@ -96,6 +99,7 @@ export type Command = Target &
         readonly skipRefused: boolean;
         readonly note?: string | undefined;
       }
+    | { readonly name: 'matrix'; readonly format: MatrixFormat; readonly file?: string | undefined }
     | { readonly name: 'list' }
   );
 /** The command of one name. */
@@ -119,6 +123,7 @@ const COMMANDS: Readonly<
   remove: { positionals: ['realm'], options: ['yes', ...TARGET] },
   versions: { positionals: ['realm'], options: TARGET },
   list: { positionals: [], options: TARGET },
+  matrix: { positionals: [], options: ['format', 'file', ...TARGET] },
   explain: { positionals: ['realm', 'value to explain'], options: ['locale', 'json', ...TARGET] },
   export: { positionals: ['realm', 'folder'], options: ['version', ...TARGET] },
 };
@@ -229,6 +234,11 @@ function toCommand(
       return { name, realm: first, to: toNumber('to'), note, ...target };
     case 'versions':
       return { name, realm: first, ...target };
+    case 'matrix': {
+      const format = MATRIX_FORMATS.find((one) => one === (options.get('format') ?? 'table'));
+      if (!format) return { usageError: `--format needs one of ${MATRIX_FORMATS.join(', ')}.` };
+      return { name, format, file: options.get('file'), ...target };
+    }
     case 'explain':
       return { name, realm: first, what: second, locale: options.get('locale'), json, ...target };
     case 'export':

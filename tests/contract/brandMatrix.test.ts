@@ -1,0 +1,69 @@
+// The matrix of brands names for each setting of each realm its value and the layer that sets it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRemoteClient } from '#src/cli/realm/createRemoteClient.ts';
+import type { PublishClient } from '#src/cli/realm/publishClient.ts';
+import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
+import { createMatrix } from '#src/server/domain/publishing/matrix/createMatrix.ts';
+import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
+import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
+import { widgets } from '#widgets/contracts.gen.ts';
+import { startApi, type RunningApi } from './startApi.ts';
+
+describe.each(testStores())('$kind', (store) => {
+  describe.skipIf(store.skipReason)('matrix', () => {
+    let prepared: PreparedStore;
+    let node: RunningApi;
+    let client: PublishClient;
+    beforeAll(async () => {
+      prepared = await store.prepare();
+      const database = await prepared.open();
+      node = await startApi(database);
+      client = createRemoteClient({ url: `http://127.0.0.1:${node.port}`, token: 'x'.repeat(40) });
+      const publisher = createRealmPublisher({ database, widgets });
+      const settings = (id: string, more: object = {}) => ({
+        'realm.json': { ...(sampleDocuments(id)['realm.json'] as object), ...more },
+      });
+      const rules = [{ when: { type: 'VOD_PLAYLIST' }, rowType: 'grid' }];
+      await publisher.publish(
+        await sampleFolder({
+          id: 'parent',
+          documents: settings('parent', { features: { search: false }, rowTypes: rules }),
+        }),
+      );
+      const child = { ...settings('child', { extends: 'parent' }), 'theme.json': undefined };
+      const outcomes = [
+        await publisher.publish(await sampleFolder({ id: 'child', documents: child })),
+        await publisher.publish(
+          await sampleFolder({ id: 'child', documents: { ...child, 'strings/en.json': { login: 'Enter' } } }),
+          { share: 15 },
+        ),
+      ];
+      if (!outcomes.every(({ ok }) => ok)) throw new Error(JSON.stringify(outcomes));
+    }, 120_000);
+    afterAll(async () => {
+      await node?.close();
+      await prepared?.close();
+    }, 60_000);
+
+    test('each cell has its value and layer, and each brand its version and trial', async () => {
+      const ids = (await client.list()).map(({ realm }) => realm);
+      const matrix = await createMatrix(ids, (realm, options) => client.documents(realm, options), client.readTrial);
+      expect(
+        matrix.brands.map(({ realm, version, share, trialVersion }) => [realm, version, share, trialVersion]),
+      ).toEqual([
+        ['child', 1, 15, 2],
+        ['parent', 1, null, null],
+      ]);
+      const [child, parent] = matrix.brands.map(({ cells }) => cells);
+      expect(child?.['locales']).toEqual({ value: ['en', 'ar'], layer: 'child' });
+      expect(child?.['extends']).toEqual({ value: 'parent', layer: 'child' });
+      expect(parent?.['extends']).toEqual({ value: undefined, layer: '' });
+      expect(child?.['theme.colours.primary']).toEqual({ value: '#c03060', layer: 'parent' });
+      expect(parent?.['theme.colours.primary']).toEqual({ value: '#c03060', layer: 'parent' });
+      expect(parent?.['features.search']).toEqual({ value: false, layer: 'parent' });
+      expect(child?.['features.search']).toEqual({ value: true, layer: 'default of the schema' });
+      expect(parent?.['rowTypes']?.value).toEqual([{ when: { type: 'VOD_PLAYLIST' }, rowType: 'grid' }]);
+      for (const brand of matrix.brands) expect(Object.keys(brand.cells)).toEqual(matrix.keys);
+    });
+  });
+});
