@@ -118,3 +118,175 @@ async function replaceInSource(page: Page, found: RegExp, text: string): Promise
   await page.keyboard.press('Shift+Home');
   await page.keyboard.insertText(`${text},`);
 }
+
+/** Moves the focus by Tab until it is on an element that fits a selector. */
+async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`No Tab leads to ${selector}.`);
+}
+
+/** The names of the page's elements, in their order. */
+const elementNames = (page: Page): Promise<string[]> =>
+  page.locator('[data-element^="/elements/"] bdi').allTextContents();
+
+test.describe('in Arabic', () => {
+  test.use({ locale: 'ar' });
+
+  test('with the keyboard alone, on a phone and in Arabic, rows are inserted, moved, copied, taken back and published', async ({
+    page,
+    product,
+    problems,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const url = product.url('sahra', '/_admin/pages');
+    await openEmptyDocument(page, url);
+    await signIn(page, 'editor@demo.test');
+    await page.goto(url);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    const home = page.getByRole('link', { name: 'home', exact: true });
+    await expect(home).toBeVisible();
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('*')]
+          .filter(
+            (element) =>
+              element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'auto',
+          )
+          .map(({ className }) => className),
+      ),
+      'the list does not scroll sideways',
+    ).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await tabTo(page, 'a[href="/_admin/pages/home"]');
+    await page.keyboard.press('Enter');
+    await expect(rowButton(page, 0)).toBeVisible();
+    const before = await elementNames(page);
+
+    // A row from the gallery: found by its name, at the place that was chosen, and selected.
+    await tabTo(page, '[data-element=""]');
+    await page.keyboard.press('ArrowDown');
+    await expect(rowButton(page, 0)).toBeFocused();
+    await tabTo(page, '[data-tree] ~ div button');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('li img').first()).toBeVisible();
+    await page.keyboard.type('rich');
+    await expect(dialog.locator('li')).toHaveCount(1);
+    await tabTo(page, 'li button');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(rowButton(page, 1), 'the new row has the focus').toBeFocused();
+    const announcement = page.locator('[data-announcement]');
+    await expect(announcement).toContainText('تمت الإضافة');
+    const [added] = (await elementNames(page)).slice(1, 2);
+    expect(await elementNames(page)).toEqual(before.toSpliced(1, 0, added!));
+
+    // Moved alone, then together with its neighbour, and duplicated. Each action says what it has done.
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(rowButton(page, 0)).toBeFocused();
+    await expect(announcement).toContainText(`الموضع 1 من ${before.length + 1}`);
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(announcement).toContainText('في البداية بالفعل');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.locator('[data-tree] [aria-current]')).toHaveCount(2);
+    await page.keyboard.press('Alt+ArrowDown');
+    expect(await elementNames(page)).toEqual([before[1], added, before[0], ...before.slice(2)]);
+    await page.keyboard.press('Control+d');
+    await expect.poll(() => elementNames(page)).toHaveLength(before.length + 3);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => elementNames(page)).toHaveLength(before.length + 1);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => elementNames(page)).toHaveLength(before.length + 3);
+    await expect(announcement).toContainText('تم التراجع');
+    await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
+
+    // Every step can be taken back, after a reload too.
+    await page.reload();
+    await expect.poll(() => elementNames(page)).toHaveLength(before.length + 3);
+    for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z');
+    await expect.poll(() => elementNames(page)).toEqual([added, ...before]);
+
+    // A text that is no row is refused with a reason, and one that does not fit the schema too.
+    await tabTo(page, '[data-element=""]');
+    await page.keyboard.press('ArrowDown');
+    await expect(rowButton(page, 0)).toBeFocused();
+    for (const [copied, words] of [
+      ['a sentence', 'لا يوجد صف'],
+      ['{"type":"rich-text","v":"one","id":"x","props":{}}', 'لم يُلصق'],
+    ] as const) {
+      await paste(page, copied);
+      await expect(announcement).toContainText(words);
+    }
+    expect(await elementNames(page)).toHaveLength(before.length + 1);
+    await paste(page, '{"type":"rich-text","v":1,"id":"pasted","props":{"blocks":[{"kind":"paragraph","text":"Hi"}]}}');
+    await expect(rowButton(page, 1), 'the pasted row has the focus').toBeFocused();
+    await expect.poll(() => elementNames(page)).toHaveLength(before.length + 2);
+    expect(await findAxeViolations(page)).toEqual([]);
+
+    // Published, and back.
+    await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
+    await publishByKeyboard(page);
+    await expect(announcement).toContainText('نُشر');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => elementNames(page)).toEqual(before);
+    await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
+    await publishByKeyboard(page);
+    expect(problems).toEqual([]);
+  });
+});
+
+/** Pastes a text as Ctrl+V does, at the focused element. */
+const paste = (page: Page, copied: string): Promise<void> =>
+  page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, copied);
+
+async function publishByKeyboard(page: Page): Promise<void> {
+  await tabTo(page, 'header button:last-child', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await tabTo(page, 'dialog input');
+  await page.keyboard.type('Test of the editor');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 });
+}
+
+for (const realm of ['ironclad', 'cancha', 'sahra'])
+  test(`rows of ${realm} are dragged by mouse @deep`, async ({ page, product, problems }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await openPages(page, product, realm);
+    await page.goto(product.url(realm, '/_admin/pages/home'));
+    await expect(rowButton(page, 1)).toBeVisible();
+    const before = await elementNames(page);
+    const from = (await rowButton(page, 0).boundingBox())!;
+    const to = (await rowButton(page, 2).boundingBox())!;
+    const middle = from.x + from.width / 2;
+    await page.mouse.move(middle, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(middle, from.y + from.height, { steps: 4 });
+    await page.mouse.move(middle, to.y + to.height - 2, { steps: 8 });
+    await expect(page.locator('[data-gap]')).toHaveCount(1);
+    await page.mouse.up();
+    const moved = [before[1], before[2], before[0], ...before.slice(3)];
+    await expect.poll(() => elementNames(page)).toEqual(moved);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => elementNames(page)).toEqual(before);
+    // Escape leaves everything as it was.
+    await page.mouse.move(middle, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(middle, to.y + to.height - 2, { steps: 8 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await elementNames(page)).toEqual(before);
+    await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
+    expect(problems).toEqual([]);
+  });

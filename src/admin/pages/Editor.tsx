@@ -1,14 +1,16 @@
 // The editor of one page: its elements, form and source, the live preview and the findings.
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
 import { ConflictDialog } from './conflicts/ConflictDialog.tsx';
-import { ElementActions, ElementTree } from './ElementTree.tsx';
+import { ElementTree, focusSelected } from './ElementTree.tsx';
 import { Findings } from './Findings.tsx';
 import { InsertDialog } from './InsertDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { TopBar } from './TopBar.tsx';
-import type { Json } from './document/pointer.ts';
+import { ElementActions } from './compose/ElementActions.tsx';
+import { checkElements } from './compose/checkElements.ts';
+import { createComposer, type Composer } from './compose/createComposer.ts';
 import { FormContext } from './form/formContext.ts';
 import { PageForm } from './form/PageForm.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
@@ -16,7 +18,9 @@ import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
 import type { DraftSync } from './store/DraftSync.ts';
 import type { EditorStore } from './store/EditorStore.ts';
+import tree from './compose/Compose.module.css';
 import styles from './Editor.module.css';
+import screen from './PagesScreen.module.css';
 
 const SourcePanel = lazy(() => import('./source/SourcePanel.tsx'));
 
@@ -33,8 +37,9 @@ type Props = {
   readonly locale: string;
   readonly locales: readonly string[];
   readonly realmName: string;
-  readonly clipboard: Json | undefined;
-  readonly onCopy: (element: Json) => void;
+  /** Text that was copied last in this tab. */
+  readonly copied: string | undefined;
+  readonly onCopy: (copied: string) => void;
   /** The list of the realm's pages, above the elements of this one. */
   readonly pages: ReactNode;
   readonly backLink: ReactNode;
@@ -44,32 +49,37 @@ type Props = {
 
 /** Renders the editor of one page. */
 export const Editor = observer(function Editor(props: Props) {
-  const { sync, schema, text, locale, locales, realmName, clipboard, onCopy, pages, backLink, tools } = props;
+  const { sync, schema, text, locale, locales, realmName, copied, onCopy, pages, backLink, tools } = props;
   const { store } = sync;
   const [panel, setPanel] = useState<Panel>('elements');
   const [mode, setMode] = useState<Mode>(() => (window.innerWidth < 1024 ? 'form' : 'both'));
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const [isConflictHidden, setConflictHidden] = useState(false);
-  const [notice, setNotice] = useState('');
+  const { message, announce } = useAnnouncement();
   const title = readText(store.document['title'], locale) ?? store.pageId;
   useSync(sync);
-  useUndoKeys(store);
+  const composer = useComposer(props, announce);
+  const focusNewRow = useFocusOfNewRow();
   useTitle(`${title} · ${realmName}`);
   const showSource = (pointer: string): void => {
     setMode((current) => (current === 'form' ? 'source' : current));
     setPanel('edit');
     store.select(pointer);
   };
-  const copy = (element: Json): void => {
-    onCopy(element);
-    setNotice(text('copied'));
-    navigator.clipboard?.writeText(JSON.stringify(element, null, 2)).catch(() => undefined);
+  const copy = (written: string): void => {
+    onCopy(written);
+    navigator.clipboard?.writeText(written).catch(() => undefined);
   };
+  const paste = async (): Promise<void> => composer.paste((await readClipboard()) ?? copied ?? '');
   const closeDialog: DialogsProps['onClose'] = (result) => {
     setOpenDialog(undefined);
     setConflictHidden(false);
     if (result === 'edit') setPanel('edit');
-    if (result === 'published') setNotice(text('published'));
+    if (result === 'published') announce(text('published'));
+    if (result === 'inserted') {
+      setPanel('elements');
+      focusNewRow();
+    }
   };
   return (
     <FormContext value={{ store, text, locales, showSource }}>
@@ -80,9 +90,10 @@ export const Editor = observer(function Editor(props: Props) {
           title={title}
           realmName={realmName}
           locale={locale}
-          notice={notice}
           backLink={backLink}
           tools={tools}
+          onUndo={composer.undo}
+          onRedo={composer.redo}
           onPublish={() => setOpenDialog('publish')}
           onConflict={() => setConflictHidden(false)}
         />
@@ -93,24 +104,28 @@ export const Editor = observer(function Editor(props: Props) {
             store={store}
             text={text}
             locale={locale}
-            clipboard={clipboard}
+            composer={composer}
             onCopy={copy}
+            onPaste={paste}
             // In a narrow window the form takes the place of the list.
             onOpen={() => setPanel('edit')}
             onInsert={setOpenDialog}
           />
         </nav>
-        <EditPanel store={store} schema={schema} text={text} mode={mode} onMode={setMode} onCopy={copy} />
+        <EditPanel {...{ store, schema, text, mode, composer }} onMode={setMode} onCopy={copy} />
         <section className={styles['preview']} aria-label={text('livePreview')} data-panel-name="preview">
           <PreviewPane store={store} text={text} locales={locales} locale={locale} title={title} />
         </section>
         <section className={styles['findings']} aria-label={text('findings')} data-panel-name="findings">
           <Findings store={store} text={text} onJump={() => setPanel('edit')} />
         </section>
-        <Dialogs sync={sync} text={text} open={openDialog} onClose={closeDialog} />
+        <Dialogs {...{ sync, text, locale, composer }} open={openDialog} onClose={closeDialog} />
         {sync.conflict && !isConflictHidden && (
           <ConflictDialog sync={sync} text={text} locale={locale} onClose={() => setConflictHidden(true)} />
         )}
+        <p className={styles['announcement']} role="status" data-announcement>
+          {message.text !== '' && <span key={message.count}>{message.text}</span>}
+        </p>
       </div>
     </FormContext>
   );
@@ -131,7 +146,7 @@ const PanelButtons = observer(function PanelButtons({ panel, store, text, onChoo
         <button key={name} type="button" aria-pressed={panel === name} onClick={() => onChoose(name)}>
           {text(PANEL_TEXTS[name])}
           {name === 'findings' && store.findings.length > 0 && (
-            <span className={styles['badge']}>{store.findings.length}</span>
+            <span className={tree['badge']}>{store.findings.length}</span>
           )}
         </button>
       ))}
@@ -144,12 +159,14 @@ type EditPanelProps = {
   readonly schema: FieldSchema;
   readonly text: AdminText;
   readonly mode: Mode;
+  readonly composer: Composer;
   readonly onMode: (mode: Mode) => void;
-  readonly onCopy: (element: Json) => void;
+  readonly onCopy: (copied: string) => void;
 };
 
 /** Renders the form, the source, or both. */
-const EditPanel = observer(function EditPanel({ store, schema, text, mode, onMode, onCopy }: EditPanelProps) {
+const EditPanel = observer(function EditPanel(props: EditPanelProps) {
+  const { store, schema, text, mode, composer, onMode, onCopy } = props;
   return (
     <main className={styles['main']} aria-label={text('editor')} data-panel-name="edit" data-mode={mode}>
       <div className={styles['mainBar']}>
@@ -163,11 +180,11 @@ const EditPanel = observer(function EditPanel({ store, schema, text, mode, onMod
         <code className={styles['pointer']} dir="ltr">
           {store.selection || '/'}
         </code>
-        <ElementActions store={store} text={text} onCopy={onCopy} />
+        {store.chosen.length === 1 && <ElementActions store={store} text={text} composer={composer} onCopy={onCopy} />}
       </div>
       {mode !== 'source' && <PageForm schema={schema} />}
       {mode !== 'form' && (
-        <Suspense fallback={<p className={styles['loading']}>{text('loading')}</p>}>
+        <Suspense fallback={<p className={screen['loading']}>{text('loading')}</p>}>
           <SourcePanel store={store} schema={schema} text={text} />
         </Suspense>
       )}
@@ -181,22 +198,26 @@ type OpenDialog = 'publish' | number | undefined;
 type DialogsProps = {
   readonly sync: DraftSync;
   readonly text: AdminText;
+  readonly locale: string;
+  readonly composer: Composer;
   readonly open: OpenDialog;
-  readonly onClose: (result?: 'published' | 'edit') => void;
+  readonly onClose: (result?: 'published' | 'edit' | 'inserted') => void;
 };
 
-const Dialogs = observer(function Dialogs({ sync, text, open, onClose }: DialogsProps) {
+const Dialogs = observer(function Dialogs({ sync, text, locale, composer, open, onClose }: DialogsProps) {
   const { store } = sync;
   if (open === undefined) return null;
   if (open !== 'publish')
     return (
       <InsertDialog
         text={text}
+        locale={locale}
         elements={store.elements}
+        index={open}
         onClose={() => onClose()}
-        onChoose={(element) => {
-          store.insert(open, element);
-          onClose('edit');
+        onChoose={(element, index) => {
+          composer.insert(index, element);
+          onClose('inserted');
         }}
       />
     );
@@ -223,8 +244,55 @@ function useTitle(title: string): void {
   }, [title]);
 }
 
+function useComposer({ sync, schema, text, locale }: Props, announce: (message: string) => void): Composer {
+  const { store } = sync;
+  const composer = useMemo(
+    () =>
+      createComposer({
+        store,
+        text,
+        locale,
+        announce,
+        checkElements: (elements) => checkElements(schema, elements),
+      }),
+    [store, text, locale, announce, schema],
+  );
+  useUndoKeys(composer);
+  return composer;
+}
+
+/** Returns a function that moves the focus to the selected row, after a dialog that closes has returned the focus. */
+function useFocusOfNewRow(): () => void {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count > 0) focusSelected(document.querySelector('[data-tree]'));
+  }, [count]);
+  return () => setCount((before) => before + 1);
+}
+
+/** Time in milliseconds for which a message stays visible. */
+const MESSAGE_MS = 6000;
+
+/** The message of the last action. Its count makes screen readers say the same words again. */
+function useAnnouncement() {
+  const [message, setMessage] = useState({ text: '', count: 0 });
+  const announce = useCallback(
+    (words: string): void => setMessage(({ count }) => ({ text: words, count: count + 1 })),
+    [],
+  );
+  useEffect(() => {
+    if (message.text === '') return undefined;
+    const timer = setTimeout(() => setMessage(({ count }) => ({ text: '', count })), MESSAGE_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return { message, announce };
+}
+
+/** Returns the text of the clipboard, or undefined when the browser does not let pages read it. */
+const readClipboard = async (): Promise<string | undefined> => navigator.clipboard?.readText?.().catch(() => undefined);
+
 /** Undo and redo by key, everywhere in the editor. The source editor has them too, for text that is not valid yet. */
-function useUndoKeys(store: EditorStore): void {
+function useUndoKeys(composer: Composer): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isCommand = event.ctrlKey || event.metaKey;
@@ -233,12 +301,12 @@ function useUndoKeys(store: EditorStore): void {
       const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
       if (!isRedo && key !== 'z') return;
       event.preventDefault();
-      if (isRedo) store.redo();
-      else store.undo();
+      if (isRedo) composer.redo();
+      else composer.undo();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [store]);
+  }, [composer]);
 }
 
 /** Sends edits while the editor is open, and asks before a close would lose some. */

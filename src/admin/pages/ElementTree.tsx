@@ -1,176 +1,227 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  ClipboardPaste,
-  Copy,
-  CopyPlus,
-  EyeOff,
-  FileText,
-  Plus,
-  Rows3,
-  Trash2,
-} from 'lucide-react';
+import { ClipboardPaste, EyeOff, FileText, GripVertical, ListChecks, Plus, Rows3 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
-import { getElementIndex, isObject, toElementPointer, type Json } from './document/pointer.ts';
+import { ElementActions } from './compose/ElementActions.tsx';
+import { findInsertIndex, type Composer } from './compose/createComposer.ts';
+import { createTreeHandlers } from './compose/treeHandlers.ts';
+import { useDrag } from './compose/useDrag.ts';
+import { getElementIndex, toElementPointer, type Json } from './document/pointer.ts';
 import { describeElement, readText } from './schema/describeElement.ts';
 import type { EditorStore } from './store/EditorStore.ts';
-import styles from './Editor.module.css';
+import styles from './compose/Compose.module.css';
 
 type Props = {
   readonly store: EditorStore;
   readonly text: AdminText;
   readonly locale: string;
-  /** The element that was copied last in this tab. */
-  readonly clipboard: Json | undefined;
-  readonly onCopy: (element: Json) => void;
+  readonly composer: Composer;
+  readonly onCopy: (copied: string) => void;
+  /** Reads the clipboard and pastes. */
+  readonly onPaste: () => Promise<void>;
   /** Called after a click on an element. */
   readonly onOpen: () => void;
   /** Opens the gallery of row types for a position. */
   readonly onInsert: (index: number) => void;
 };
 
-/** Renders the page and its elements. Alt with the arrow keys moves the selected element; copy and paste work. */
+/** Renders the page and its elements, which can be chosen, moved by drag or keys, copied and pasted. */
 export const ElementTree = observer(function ElementTree(props: Props) {
-  const { store, text, locale, clipboard, onOpen, onInsert } = props;
+  const { store, text, locale, composer, onPaste, onOpen } = props;
   const list = useRef<HTMLUListElement>(null);
-  const selected = getElementIndex(store.selection);
-  const change = (action: () => void): void => {
+  /** Whether a click adds an element to those that are chosen, instead of opening it. */
+  const [isChoosing, setChoosing] = useState(false);
+  const { drag, onPointerDown, onPointerMove, onPointerEnd } = useDrag(list, store, composer);
+  const { chosen } = store;
+  const change = (action: () => unknown): void => {
     action();
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-current]')?.focus());
+    requestAnimationFrame(() => focusSelected(list.current));
   };
-  const choose = (pointer: string): void => {
-    store.select(pointer);
-    onOpen();
+  const choose = (event: MouseEvent, index: number): void => {
+    if (event.shiftKey) store.chooseTo(index);
+    else if (isChoosing || event.ctrlKey || event.metaKey) store.toggle(index);
+    else {
+      store.select(toElementPointer(index));
+      onOpen();
+    }
   };
-  const insertAt = selected === undefined ? store.elements.length : selected + 1;
-  const countFindings = (index: number | undefined): number =>
-    store.findings.filter(({ pointer }) => getElementIndex(pointer) === index).length;
   return (
     // The keys and the clipboard act on the buttons inside.
-    <div role="presentation" className={styles['tree']} {...createTreeHandlers(props, change)}>
-      <ul ref={list} aria-label={text('elements')}>
-        <li>
-          <TreeButton
-            onSelect={() => choose('')}
-            pointer=""
-            isSelected={selected === undefined}
-            icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
-            name={readText(store.document['title'], locale) ?? store.pageId}
-            note={text('page')}
-            findings={countFindings(undefined)}
+    <div role="presentation" className={styles['tree']} {...createTreeHandlers(store, composer, change)}>
+      <ul
+        ref={list}
+        aria-label={text('elements')}
+        data-tree
+        data-dragging={drag !== undefined || undefined}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
+      >
+        <li data-gap={drag?.gap === 0 || undefined}>
+          <PageItem
+            store={store}
             text={text}
+            locale={locale}
+            onSelect={() => {
+              store.select('');
+              onOpen();
+            }}
           />
         </li>
-        {store.elements.map((element, index) => {
-          const { type, title, isConditional } = describeElement(element, locale);
-          return (
-            <li key={index}>
-              <TreeButton
-                onSelect={() => choose(toElementPointer(index))}
-                pointer={toElementPointer(index)}
-                isSelected={index === selected}
-                icon={
-                  isConditional ? (
-                    <EyeOff size={16} strokeWidth={1.75} aria-label={text('conditional')} />
-                  ) : (
-                    <Rows3 size={16} strokeWidth={1.75} aria-hidden />
-                  )
-                }
-                name={title}
-                note={type}
-                findings={countFindings(index)}
-                text={text}
-              />
-            </li>
-          );
-        })}
+        {store.elements.map((element, index) => (
+          <li
+            key={index}
+            data-gap={drag?.gap === index + 1 || undefined}
+            data-dragged={drag?.indices.includes(index) || undefined}
+            onPointerDown={(event) => onPointerDown(event, index)}
+          >
+            <ElementItem
+              {...{ store, text, locale, element, index, isChoosing }}
+              isChosen={chosen.includes(index)}
+              onSelect={(event) => choose(event, index)}
+            />
+            <span className={styles['handle']} data-handle aria-hidden>
+              <GripVertical size={16} strokeWidth={1.75} />
+            </span>
+          </li>
+        ))}
       </ul>
-      <div className={styles['treeActions']}>
-        <button type="button" onClick={() => onInsert(insertAt)}>
-          <Plus size={16} strokeWidth={1.75} aria-hidden /> {text('addRow')}
-        </button>
-        {clipboard !== undefined && (
-          <button type="button" onClick={() => change(() => store.insert(insertAt, clipboard))}>
-            <ClipboardPaste size={16} strokeWidth={1.75} aria-hidden /> {text('paste')}
-          </button>
-        )}
-      </div>
+      <TreeActions
+        {...props}
+        isChoosing={isChoosing}
+        onChoosing={setChoosing}
+        onPaste={() => onPaste().then(() => change(() => undefined))}
+      />
     </div>
   );
 });
 
-/**
- * Returns the handlers of the tree's keys and of the clipboard.
- *
- * @param change makes a change and moves the focus to the selected element
- */
-function createTreeHandlers({ store, onCopy }: Props, change: (action: () => void) => void) {
-  const selected = getElementIndex(store.selection);
-  return {
-    onKeyDown(event: KeyboardEvent): void {
-      if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-        const step = event.key === 'ArrowUp' ? -1 : 1;
-        event.preventDefault();
-        if (event.altKey && selected !== undefined) change(() => store.move(selected, selected + step));
-        else if (!event.altKey) change(() => selectNext(store, selected, step));
-      } else if (event.key === 'Delete' && selected !== undefined) {
-        event.preventDefault();
-        change(() => store.removeElement(selected));
+type TreeActionsProps = Props & {
+  readonly isChoosing: boolean;
+  readonly onChoosing: (isChoosing: boolean) => void;
+};
+
+/** Renders what can be done with several elements, and the buttons that insert, paste and choose. */
+const TreeActions = observer(function TreeActions(props: TreeActionsProps) {
+  const { store, text, composer, isChoosing, onChoosing, onCopy, onPaste, onInsert } = props;
+  const { chosen } = store;
+  return (
+    <>
+      {(isChoosing || chosen.length > 1) && (
+        <div className={styles['several']}>
+          <span>{text('severalRows', { count: chosen.length })}</span>
+          <ElementActions store={store} text={text} composer={composer} onCopy={onCopy} />
+        </div>
+      )}
+      <div className={styles['treeActions']}>
+        <button type="button" onClick={() => onInsert(findInsertIndex(store))}>
+          <Plus size={16} strokeWidth={1.75} aria-hidden /> {text('addRow')}
+        </button>
+        <button type="button" onClick={() => void onPaste()}>
+          <ClipboardPaste size={16} strokeWidth={1.75} aria-hidden /> {text('paste')}
+        </button>
+        {store.elements.length > 1 && (
+          <button
+            type="button"
+            aria-pressed={isChoosing}
+            onClick={() => {
+              onChoosing(!isChoosing);
+              if (isChoosing) store.select(store.selection);
+            }}
+          >
+            <ListChecks size={16} strokeWidth={1.75} aria-hidden /> {text('chooseSeveral')}
+          </button>
+        )}
+      </div>
+    </>
+  );
+});
+
+/** Moves the focus to the selected element of the tree. */
+export function focusSelected(list: ParentNode | null): void {
+  list?.querySelector<HTMLElement>('[data-selected]')?.focus();
+}
+
+type PageItemProps = Pick<Props, 'store' | 'text' | 'locale'> & { readonly onSelect: () => void };
+
+const PageItem = observer(function PageItem({ store, text, locale, onSelect }: PageItemProps) {
+  return (
+    <TreeButton
+      onSelect={onSelect}
+      pointer=""
+      isSelected={getElementIndex(store.selection) === undefined}
+      isChosen={store.chosen.length === 0}
+      icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
+      name={readText(store.document['title'], locale) ?? store.pageId}
+      note={text('page')}
+      findings={countFindings(store, undefined)}
+      text={text}
+    />
+  );
+});
+
+type ElementItemProps = Pick<Props, 'store' | 'text' | 'locale'> & {
+  readonly element: Json;
+  readonly index: number;
+  readonly isChosen: boolean;
+  readonly isChoosing: boolean;
+  readonly onSelect: (event: MouseEvent) => void;
+};
+
+const ElementItem = observer(function ElementItem(props: ElementItemProps) {
+  const { store, text, locale, element, index, isChosen, isChoosing, onSelect } = props;
+  const { type, title, isConditional } = describeElement(element, locale);
+  return (
+    <TreeButton
+      onSelect={onSelect}
+      pointer={toElementPointer(index)}
+      isSelected={index === getElementIndex(store.selection)}
+      isChosen={isChosen}
+      {...(isChoosing && { isPressed: isChosen })}
+      icon={
+        isConditional ? (
+          <EyeOff size={16} strokeWidth={1.75} aria-label={text('conditional')} />
+        ) : (
+          <Rows3 size={16} strokeWidth={1.75} aria-hidden />
+        )
       }
-    },
-    onCopy(event: ClipboardEvent): void {
-      const element = selected === undefined ? undefined : store.elements[selected];
-      if (element === undefined) return;
-      event.preventDefault();
-      event.clipboardData.setData('text/plain', JSON.stringify(element, null, 2));
-      onCopy(element);
-    },
-    onPaste(event: ClipboardEvent): void {
-      const element = parseElement(event.clipboardData.getData('text/plain'));
-      if (!element) return;
-      event.preventDefault();
-      change(() => store.insert(selected === undefined ? store.elements.length : selected + 1, element));
-    },
-  };
-}
+      name={title}
+      note={type}
+      findings={countFindings(store, index)}
+      text={text}
+    />
+  );
+});
 
-function selectNext(store: EditorStore, selected: number | undefined, step: number): void {
-  const next = (selected ?? -1) + step;
-  if (next < store.elements.length) store.select(next < 0 ? '' : toElementPointer(next));
-}
-
-/** Returns the element of a copied text, or undefined when the text is something else. */
-function parseElement(text: string): Json | undefined {
-  try {
-    const value = JSON.parse(text) as Json;
-    const isElement =
-      isObject(value) && ['type', 'heroId', 'bucketId', 'sectionName', 'pluginId'].some((field) => field in value);
-    return isElement ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const countFindings = (store: EditorStore, index: number | undefined): number =>
+  store.findings.filter(({ pointer }) => getElementIndex(pointer) === index).length;
 
 type TreeButtonProps = {
-  readonly onSelect: () => void;
+  readonly onSelect: (event: MouseEvent) => void;
   readonly pointer: string;
+  /** Whether its form is shown. */
   readonly isSelected: boolean;
-  readonly icon: React.ReactNode;
+  /** Whether actions act on it. */
+  readonly isChosen: boolean;
+  /** Whether it is chosen, while several are being chosen. */
+  readonly isPressed?: boolean;
+  readonly icon: ReactNode;
   readonly name: string;
   readonly note: string;
   readonly findings: number;
   readonly text: AdminText;
 };
 
-function TreeButton({ onSelect, pointer, isSelected, icon, name, note, findings, text }: TreeButtonProps) {
+function TreeButton(props: TreeButtonProps) {
+  const { onSelect, pointer, isSelected, isChosen, isPressed, icon, name, note, findings, text } = props;
   return (
     <button
       type="button"
       className={styles['treeItem']}
-      aria-current={isSelected ? 'true' : undefined}
+      aria-current={isChosen ? 'true' : undefined}
+      aria-pressed={isPressed}
       data-element={pointer}
+      data-selected={isSelected || undefined}
       onClick={onSelect}
     >
       {icon}
@@ -185,35 +236,3 @@ function TreeButton({ onSelect, pointer, isSelected, icon, name, note, findings,
     </button>
   );
 }
-
-type ActionsProps = Pick<Props, 'store' | 'text' | 'onCopy'>;
-
-/** Renders the buttons that move, copy and delete the selected element. */
-export const ElementActions = observer(function ElementActions({ store, text, onCopy }: ActionsProps) {
-  const index = getElementIndex(store.selection);
-  if (index === undefined) return null;
-  const element = store.elements[index]!;
-  const actions = [
-    ['moveUp', ArrowUp, () => store.move(index, index - 1), index === 0],
-    ['moveDown', ArrowDown, () => store.move(index, index + 1), index === store.elements.length - 1],
-    ['duplicate', CopyPlus, () => store.duplicate(index), false],
-    ['copy', Copy, () => onCopy(element), false],
-    ['delete', Trash2, () => store.removeElement(index), false],
-  ] as const;
-  return (
-    <div className={styles['actions']} role="group" aria-label={text('elementActions')}>
-      {actions.map(([name, Icon, run, isDisabled]) => (
-        <button
-          key={name}
-          type="button"
-          aria-label={text(name)}
-          title={text(name)}
-          disabled={isDisabled || store.isSourceInvalid}
-          onClick={run}
-        >
-          <Icon size={16} strokeWidth={1.75} aria-hidden />
-        </button>
-      ))}
-    </div>
-  );
-});

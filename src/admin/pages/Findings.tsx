@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { AdminText } from '../createAdminText.ts';
 import type { EditorStore } from './store/EditorStore.ts';
-import styles from './Editor.module.css';
+import styles from './Findings.module.css';
 
 type Props = {
   readonly store: EditorStore;

@@ -2,26 +2,32 @@ import { useEffect, useState } from 'react';
 import type { Json } from './document/pointer.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { Dialog } from './Dialog.tsx';
+import { describeElement } from './schema/describeElement.ts';
 import { loadRowSamples, type RowSample } from './schema/loadRowSamples.ts';
 import styles from './Dialog.module.css';
 
 type Props = {
   readonly text: AdminText;
+  readonly locale: string;
   /** Elements of the page. */
   readonly elements: readonly Json[];
+  /** Where the row goes unless another place is chosen. */
+  readonly index: number;
   readonly onClose: () => void;
-  readonly onChoose: (element: Json) => void;
+  readonly onChoose: (element: Json, index: number) => void;
 };
 
 /** Renders the gallery of row types: each look with its picture. */
-export function InsertDialog({ text, elements, onClose, onChoose }: Props) {
+export function InsertDialog({ text, locale, elements, index, onClose, onChoose }: Props) {
   const [samples, setSamples] = useState<readonly RowSample[]>();
   const [query, setQuery] = useState('');
+  const [place, setPlace] = useState(index);
   useEffect(() => {
     void loadRowSamples(elements).then(setSamples);
   }, [elements]);
   const wanted = query.trim().toLowerCase();
-  const found = samples?.filter(({ type, name }) => `${type} ${name}`.toLowerCase().includes(wanted));
+  const nameOf = ({ key }: RowSample): string => text(`row_${key}`);
+  const found = samples?.filter((sample) => `${sample.type} ${nameOf(sample)}`.toLowerCase().includes(wanted));
   return (
     <Dialog title={text('addRow')} onClose={onClose} isWide>
       <div className={styles['search']}>
@@ -32,17 +38,29 @@ export function InsertDialog({ text, elements, onClose, onChoose }: Props) {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
+        <label className={styles['place']}>
+          <span>{text('place')}</span>
+          <select value={place} onChange={({ target }) => setPlace(Number(target.value))}>
+            <option value={0}>{text('atStart')}</option>
+            {elements.map((element, before) => (
+              <option key={before} value={before + 1}>
+                {text('afterRow', { name: describeElement(element, locale).title })}
+              </option>
+            ))}
+          </select>
+        </label>
         <button type="button" onClick={onClose}>
           {text('cancel')}
         </button>
       </div>
       <ul className={styles['samples']} aria-busy={samples === undefined}>
         {found?.map((sample) => (
-          <li key={`${sample.type} ${sample.name}`}>
-            <button type="button" lang="en" dir="ltr" onClick={() => onChoose(sample.element)}>
+          <li key={sample.key}>
+            <button type="button" onClick={() => onChoose(sample.element, place)}>
               {sample.image !== undefined && <img src={sample.image} alt="" loading="lazy" width={400} height={225} />}
               <span>
-                <b>{sample.type}</b> {sample.name}
+                <bdi>{nameOf(sample)}</bdi>
+                <code dir="ltr">{sample.type}</code>
               </span>
             </button>
           </li>

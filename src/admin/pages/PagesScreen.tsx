@@ -6,13 +6,15 @@ import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import { Editor } from './Editor.tsx';
-import type { Json } from './document/pointer.ts';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
 import { LifeTools, type LifeApi } from './review/LifeTools.tsx';
 import { openDraft, type DraftSync, type DraftSyncOptions } from './store/DraftSync.ts';
 import type { PageSummary } from './store/editingClient.ts';
-import styles from './Editor.module.css';
+import tree from './compose/Compose.module.css';
+import frame from './Editor.module.css';
+import styles from './PagesScreen.module.css';
+import bar from './TopBar.module.css';
 
 const ROOT = '/_admin/pages';
 
@@ -33,15 +35,16 @@ const readPageId = (): string | undefined => {
 /** Renders the list of pages, or the editor of the page that the address names. */
 export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
   const [pageId, openPage] = usePageInAddress();
-  const [clipboard, setClipboard] = useState<Json>();
+  /** Text that was copied last in this tab, for browsers that do not let pages read the clipboard. */
+  const [copied, setCopied] = useState<string>();
   const list = usePages(options, pageId);
   const { sync, schema, hasFailed, retry } = useEditor(pageId, options, loadSchema);
   const { locale } = state;
   const links = <PageLinks pages={list.pages} current={pageId} locale={locale} text={text} onOpen={openPage} />;
   if (pageId === undefined) {
     return (
-      <div className={styles['screen']}>
-        <header className={styles['bar']}>
+      <div className={frame['screen']}>
+        <header className={bar['bar']}>
           <h1>
             <span>{state.realm.name}</span> <span aria-hidden="true">/</span> {text('pages')}
           </h1>
@@ -59,7 +62,7 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
   }
   if (hasFailed)
     return (
-      <div className={styles['screen']}>
+      <div className={frame['screen']}>
         <Failure text={text} onRetry={retry} />
       </div>
     );
@@ -73,8 +76,8 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
       locale={locale}
       locales={state.realm.locales}
       realmName={state.realm.name}
-      clipboard={clipboard}
-      onCopy={setClipboard}
+      copied={copied}
+      onCopy={setCopied}
       pages={links}
       tools={<LifeTools sync={sync} api={api} text={text} locale={locale} timeZone={state.realm.timeZone} />}
       backLink={
@@ -192,7 +195,7 @@ function PageLink({ id, isCurrent, onOpen, label, children }: PageLinkProps) {
   return (
     <a
       href={id === undefined ? ROOT : `${ROOT}/${encodeURIComponent(id)}`}
-      className={styles['pageLink']}
+      className={tree['pageLink']}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={label}
       title={label}
@@ -214,15 +217,15 @@ type PageLinksProps = {
 /** Renders the other pages of the realm beside the editor. */
 function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
   return (
-    <details className={styles['pageLinks']}>
+    <details className={tree['pageLinks']}>
       <summary>{text('pages')}</summary>
-      <ul>
+      <ul className={tree['list']}>
         {pages?.map(({ id, draft }) => (
           <li key={id}>
             <PageLink id={id} isCurrent={id === current} onOpen={onOpen}>
               <FileText size={16} strokeWidth={1.75} aria-hidden />
-              <bdi className={styles['treeName']}>{id}</bdi>
-              {draft && <span className={styles['treeNote']}>{text('draft')}</span>}
+              <bdi className={tree['treeName']}>{id}</bdi>
+              {draft && <span className={tree['treeNote']}>{text('draft')}</span>}
             </PageLink>
           </li>
         ))}
@@ -265,12 +268,12 @@ function PageTable({ list, locale, text, openPage }: TableProps) {
               <td>
                 <bdi>{readText(title, locale) ?? ''}</bdi>
               </td>
-              <td>{elements.toLocaleString(locale)}</td>
-              <td>
+              <td data-label={text('elements')}>{elements.toLocaleString(locale)}</td>
+              <td data-label={draft && text('draft')}>
                 {draft && (
                   <>
                     {text('draftBy', { name: draft.author, time: formatter.format(new Date(draft.updatedAt)) })}
-                    {draft.errors > 0 && <span className={styles['badge']}>{draft.errors}</span>}
+                    {draft.errors > 0 && <span className={tree['badge']}>{draft.errors}</span>}
                   </>
                 )}
               </td>

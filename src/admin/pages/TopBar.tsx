@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
 import type { DraftSync } from './store/DraftSync.ts';
-import styles from './Editor.module.css';
+import styles from './TopBar.module.css';
 
 type Props = {
   readonly sync: DraftSync;
@@ -11,10 +11,11 @@ type Props = {
   readonly title: string;
   readonly realmName: string;
   readonly locale: string;
-  readonly notice: string;
   readonly backLink: ReactNode;
   /** Versions, review and who else is here. */
   readonly tools: ReactNode;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
   readonly onPublish: () => void;
   /** Shows the dialog of a conflict again. */
   readonly onConflict: () => void;
@@ -22,7 +23,7 @@ type Props = {
 
 /** Renders the title of the page, whether its draft is saved, undo and redo, and the button that publishes. */
 export const TopBar = observer(function TopBar(props: Props) {
-  const { sync, text, title, realmName, notice, backLink, tools, onPublish, onConflict } = props;
+  const { sync, text, title, realmName, backLink, tools, onUndo, onRedo, onPublish, onConflict } = props;
   const { store } = sync;
   const errors = store.errors.length;
   return (
@@ -42,9 +43,6 @@ export const TopBar = observer(function TopBar(props: Props) {
           {text('resolve')}
         </button>
       )}
-      <p className={styles['notice']} role="status">
-        {notice}
-      </p>
       <span className={styles['barButtons']}>
         {tools}
         <button
@@ -52,7 +50,7 @@ export const TopBar = observer(function TopBar(props: Props) {
           aria-label={text('undo')}
           title={text('undo')}
           aria-disabled={!store.canUndo}
-          onClick={store.undo}
+          onClick={onUndo}
         >
           <Undo2 size={18} strokeWidth={1.75} aria-hidden />
         </button>
@@ -61,7 +59,7 @@ export const TopBar = observer(function TopBar(props: Props) {
           aria-label={text('redo')}
           title={text('redo')}
           aria-disabled={!store.canRedo}
-          onClick={store.redo}
+          onClick={onRedo}
         >
           <Redo2 size={18} strokeWidth={1.75} aria-hidden />
         </button>

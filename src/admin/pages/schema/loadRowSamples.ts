@@ -1,10 +1,28 @@
 // The rows that editors can insert, each with a picture. The pictures are those of docs/rows.md.
 import { isObject, type Json, type JsonObject } from '../document/pointer.ts';
 
+type RowKey =
+  | 'titles'
+  | 'posters'
+  | 'tickets'
+  | 'squares'
+  | 'covers'
+  | 'images'
+  | 'double'
+  | 'featured'
+  | 'inline'
+  | 'grid'
+  | 'highlight'
+  | 'channels'
+  | 'sections'
+  | 'hero'
+  | 'text';
+
 /** A row that can be inserted. */
 export type RowSample = {
   readonly type: string;
-  readonly name: string;
+  /** Names it in the texts of the admin area: `row_posters`. */
+  readonly key: RowKey;
   /** URL of its picture. */
   readonly image: string | undefined;
   readonly element: JsonObject;
@@ -12,7 +30,7 @@ export type RowSample = {
 
 type Template = {
   readonly type: string;
-  readonly name: string;
+  readonly key: RowKey;
   readonly picture: string;
   readonly element: JsonObject;
 };
@@ -36,78 +54,78 @@ const bucket = (id: string, rowTypeData: JsonObject, more: JsonObject = {}): Jso
 });
 
 const TEMPLATES: readonly Template[] = [
-  { type: 'carousel', name: 'titles under the images', picture: 'carousel.stacked', element: bucket('new-row', {}) },
+  { type: 'carousel', key: 'titles', picture: 'carousel.stacked', element: bucket('new-row', {}) },
   {
     type: 'carousel',
-    name: 'posters',
+    key: 'posters',
     picture: 'carousel.posters',
     element: bucket('new-posters', { displayPosters: true }),
   },
   {
     type: 'carousel',
-    name: 'tickets',
+    key: 'tickets',
     picture: 'carousel.tickets',
     element: bucket('new-tickets', { cardStyle: 'ticket' }),
   },
   {
     type: 'carousel',
-    name: 'squares with a rank',
+    key: 'squares',
     picture: 'carousel.ranked-squares',
     element: bucket('new-squares', { cardStyle: 'square' }),
   },
   {
     type: 'carousel',
-    name: 'text on the images',
+    key: 'covers',
     picture: 'carousel.text-on-the-image',
     element: bucket('new-covers', { metadataDisplayMode: 'over' }),
   },
   {
     type: 'carousel',
-    name: 'images only',
+    key: 'images',
     picture: 'carousel.without-text',
     element: bucket('new-images', { hideMetadata: true }),
   },
-  { type: 'double-row', name: 'two lines', picture: 'double-row.', element: bucket('new-double', { rowCount: 2 }) },
+  { type: 'double-row', key: 'double', picture: 'double-row.', element: bucket('new-double', { rowCount: 2 }) },
   {
     type: 'featured',
-    name: 'one item large',
+    key: 'featured',
     picture: 'featured.',
     element: bucket('new-featured', { rowType: 'featured', title: 'New row', description: 'A sentence about it' }),
   },
   {
     type: 'inline',
-    name: 'heading beside the cards',
+    key: 'inline',
     picture: 'inline.',
     element: bucket('new-inline', { rowType: 'inline', description: 'A sentence about it' }),
   },
-  { type: 'grid', name: 'columns and lines', picture: 'grid.', element: bucket('new-grid', { rowType: 'grid' }) },
+  { type: 'grid', key: 'grid', picture: 'grid.', element: bucket('new-grid', { rowType: 'grid' }) },
   {
     type: 'content-highlight',
-    name: 'a single item',
+    key: 'highlight',
     picture: 'content-highlight.',
     element: bucket('new-highlight', { description: 'A sentence about it' }, { type: 'CONTENT_HIGHLIGHT' }),
   },
   {
     type: 'epg-now-next',
-    name: 'channels, now and next',
+    key: 'channels',
     picture: 'epg-now-next.',
     element: bucket('new-channels', {}, { type: 'EPG_NOW_NEXT' }),
   },
   {
     type: 'section-links',
-    name: 'links to sections',
+    key: 'sections',
     picture: 'section-links.',
     element: bucket('new-sections', {}, { type: 'SECTION_LINK' }),
   },
   {
     type: 'hero',
-    name: 'the large image at the top',
+    key: 'hero',
     picture: 'hero.',
     element: { heroId: 'new-hero', title: 'New title', description: 'One or two sentences.' },
   },
   {
     type: 'rich-text',
-    name: 'headings and paragraphs',
+    key: 'text',
     picture: 'rich-text.',
     element: {
       type: 'rich-text',
@@ -126,12 +144,12 @@ const TEMPLATES: readonly Template[] = [
  */
 export function loadRowSamples(elements: readonly Json[]): Promise<readonly RowSample[]> {
   return Promise.all(
-    TEMPLATES.map(async ({ type, name, picture, element }) => {
+    TEMPLATES.map(async ({ type, key, picture, element }) => {
       const path = Object.keys(pictures).find((file) => file.startsWith(`/docs/rows/${picture}`));
       const source = 'source' in element ? findSource(elements, element['type']) : undefined;
       return {
         type,
-        name,
+        key,
         image: path === undefined ? undefined : await pictures[path]!(),
         element: source ? { ...element, source } : element,
       };

@@ -1,10 +1,10 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { EditFinding } from '#schemas/preview/finding.ts';
+import { insertAll, moveByStep, moveToGap, removeAll, type Arrangement } from '../document/arrange.ts';
 import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
 import { createHistory, record, redo, undo, type DocumentHistory } from '../document/documentHistory.ts';
 import { formatDocument } from '../document/formatDocument.ts';
 import { getAt, getElementIndex, isObject, toElementPointer, type Json, type JsonObject } from '../document/pointer.ts';
-import { copyWithNewIds } from '../document/copyWithNewIds.ts';
 
 /** A change of the document, for the preview. */
 export type DocumentChange = { readonly revision: number; readonly operations: readonly Operation[] };
@@ -22,6 +22,8 @@ type EditOptions = {
 export class EditorStore {
   readonly pageId: string;
   private readonly now: () => number;
+  /** Index of the element from which a range is chosen. */
+  private anchor = 0;
   private readonly listeners = new Set<(change: DocumentChange) => void>();
   private readonly editListeners = new Set<() => void>();
 
@@ -34,6 +36,8 @@ export class EditorStore {
   selection = '';
   /** Increases with every selection by a person, so that the same part can be shown again. */
   selectionCount = 0;
+  /** Indices of the elements that are chosen together with the selected one, in ascending order. */
+  marked: readonly number[] = [];
   findings: readonly EditFinding[] = [];
   /** Number of this state of the document in this tab, for the preview. */
   revision = 1;
@@ -43,15 +47,17 @@ export class EditorStore {
     this.now = now;
     this.history = createHistory(document);
     this.sourceText = formatDocument(document);
-    makeAutoObservable<this, 'now' | 'listeners' | 'editListeners'>(
+    makeAutoObservable<this, 'now' | 'listeners' | 'editListeners' | 'anchor'>(
       this,
       {
         pageId: false,
         now: false,
+        anchor: false,
         listeners: false,
         editListeners: false,
         history: observableRef,
         findings: observableRef,
+        marked: observableRef,
       },
       { autoBind: true },
     );
@@ -64,6 +70,13 @@ export class EditorStore {
   get elements(): readonly Json[] {
     const { elements } = this.document;
     return Array.isArray(elements) ? (elements as readonly Json[]) : [];
+  }
+
+  /** Indices of the elements on which actions act, in ascending order: the selected one, or several. */
+  get chosen(): readonly number[] {
+    const selected = getElementIndex(this.selection);
+    if (this.marked.length > 0) return this.marked.filter((index) => index < this.elements.length);
+    return selected === undefined || selected >= this.elements.length ? [] : [selected];
   }
 
   get canUndo(): boolean {
@@ -96,12 +109,37 @@ export class EditorStore {
 
   select(pointer: string): void {
     this.selection = pointer;
+    this.marked = [];
     this.selectionCount += 1;
+  }
+
+  /** Adds an element to those that are chosen, or takes it out. */
+  toggle(index: number): void {
+    const { chosen } = this;
+    const next = chosen.includes(index)
+      ? chosen.filter((other) => other !== index)
+      : [...chosen, index].toSorted((one, other) => one - other);
+    this.selection = toElementPointer(next.includes(index) ? index : (next[0] ?? index));
+    this.marked = next.length > 1 ? next : [];
+  }
+
+  /** Chooses all elements from the one that was chosen alone to another. */
+  chooseTo(index: number): void {
+    if (this.marked.length === 0) this.anchor = getElementIndex(this.selection) ?? 0;
+    const [low, high] = this.anchor < index ? [this.anchor, index] : [index, this.anchor];
+    this.marked = low === high ? [] : Array.from({ length: high - low + 1 }, (_, place) => low + place);
+    this.selection = toElementPointer(index);
+  }
+
+  chooseAll(): void {
+    this.marked = this.elements.length > 1 ? this.elements.map((_, index) => index) : [];
+    if (getElementIndex(this.selection) === undefined && this.elements.length > 0) this.selection = toElementPointer(0);
   }
 
   /** Selects the part in which the cursor of the source editor is. The source does not scroll. */
   follow(pointer: string): void {
     this.selection = pointer;
+    this.marked = [];
   }
 
   setFindings(findings: readonly EditFinding[]): void {
@@ -158,32 +196,44 @@ export class EditorStore {
     if (entry && !this.isSourceInvalid) this.step(redo(this.history), entry.forward, entry.selection);
   }
 
-  /** Inserts an element. Its id is changed when the page has it already. */
-  insert(index: number, element: Json): void {
-    const path = toElementPointer(index);
-    const value = isObject(element) ? copyWithNewIds(element, this.elements) : element;
-    this.edit([{ op: 'add', path, value }], { selection: path });
+  /** Inserts elements. An id that the page has already is changed. */
+  insert(index: number, ...elements: readonly Json[]): void {
+    this.arrange(insertAll(this.elements, index, elements));
+  }
+
+  /** Inserts copies of elements after the last of them. */
+  duplicate(indices: readonly number[]): void {
+    const copies = indices.flatMap((index) => this.elements[index] ?? []);
+    if (copies.length > 0) this.insert(indices.at(-1)! + 1, ...copies);
+  }
+
+  /** Removes elements, and selects the one that takes the place of the first. */
+  removeElements(indices: readonly number[]): void {
+    const left = this.elements.length - indices.length;
+    const next = Math.min(indices[0] ?? 0, left - 1);
+    this.edit(removeAll(indices), { selection: next < 0 ? '' : toElementPointer(next) });
+    this.marked = [];
     this.selectionCount += 1;
   }
 
-  duplicate(index: number): void {
-    const element = this.elements[index];
-    if (element !== undefined) this.insert(index + 1, element);
+  /** Moves elements one place up or down. Returns false when one of them is at the end already. */
+  moveByStep(indices: readonly number[], step: -1 | 1): boolean {
+    return this.arrange(moveByStep(this.elements.length, indices, step));
   }
 
-  removeElement(index: number): void {
-    const last = Math.max(0, this.elements.length - 2);
-    const selection = this.elements.length > 1 ? toElementPointer(Math.min(index, last)) : '';
-    this.edit([{ op: 'remove', path: toElementPointer(index) }], { selection });
-    this.selectionCount += 1;
+  /** Moves elements to a gap of the list: 0 is before the first element. Returns false when nothing moves. */
+  moveToGap(indices: readonly number[], gap: number): boolean {
+    return this.arrange(moveToGap(this.elements.length, indices, gap));
   }
 
-  move(from: number, to: number): void {
-    if (to < 0 || to >= this.elements.length || from === to) return;
-    this.edit([{ op: 'move', from: toElementPointer(from), path: toElementPointer(to) }], {
-      selection: toElementPointer(to),
-    });
+  private arrange(arrangement: Arrangement | undefined): boolean {
+    if (!arrangement || arrangement.operations.length === 0) return false;
+    const { operations, indices } = arrangement;
+    const selected = this.chosen.indexOf(getElementIndex(this.selection) ?? -1);
+    this.edit(operations, { selection: toElementPointer(indices[selected] ?? indices[0]!) });
+    this.marked = indices.length > 1 ? indices : [];
     this.selectionCount += 1;
+    return true;
   }
 
   /** Replaces document and history by those of another tab, of an earlier visit or of another editor. */
@@ -191,6 +241,7 @@ export class EditorStore {
     const operations = diffDocuments(this.document, history.document);
     this.show(history, operations, sourceText);
     this.isSourceInvalid = sourceText !== undefined && parseObject(sourceText) === undefined;
+    this.marked = [];
     this.selection = this.findExisting(this.selection);
   }
 
@@ -201,6 +252,7 @@ export class EditorStore {
 
   private step(history: DocumentHistory, operations: readonly Operation[], selection: string): void {
     this.show(history, operations);
+    this.marked = [];
     const shown = this.findExisting(selection);
     if (getElementIndex(shown) !== getElementIndex(this.selection)) {
       this.selection = shown;

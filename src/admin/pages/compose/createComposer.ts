@@ -1,0 +1,99 @@
+// What editors do with the elements of a page. Each action is one step of undo, and is announced.
+import type { AdminText } from '../../createAdminText.ts';
+import { readElements, writeElements } from '../document/clipboardText.ts';
+import { getElementIndex, type Json, type JsonObject } from '../document/pointer.ts';
+import { describeElement } from '../schema/describeElement.ts';
+import type { EditorStore } from '../store/EditorStore.ts';
+
+/** The actions of the tree, its keys and its buttons. They act on the chosen elements. */
+export type Composer = {
+  readonly moveByStep: (step: -1 | 1) => void;
+  /** Moves elements to a gap of the list: 0 is before the first element. */
+  readonly moveToGap: (indices: readonly number[], gap: number) => void;
+  readonly duplicate: () => void;
+  readonly remove: () => void;
+  /** Returns the text of the chosen elements, or undefined when none is chosen. */
+  readonly copy: () => string | undefined;
+  readonly insert: (index: number, element: Json) => void;
+  /** Pastes a copied text after the chosen elements, when it contains elements that fit the schema. */
+  readonly paste: (copied: string) => Promise<void>;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly announce: (message: string) => void;
+};
+
+type Deps = {
+  readonly store: EditorStore;
+  readonly text: AdminText;
+  readonly locale: string;
+  readonly announce: (message: string) => void;
+  /** Returns what the page's schema says against elements, or undefined when they fit it. */
+  readonly checkElements: (elements: readonly JsonObject[]) => Promise<string | undefined>;
+};
+
+export function createComposer({ store, text, locale, announce, checkElements }: Deps): Composer {
+  const nameOf = (indices: readonly number[]): string =>
+    indices.length === 1
+      ? describeElement(store.elements[indices[0]!] ?? null, locale).title
+      : text('severalRows', { count: indices.length });
+  const announcePlace = (): void => {
+    const { chosen, elements } = store;
+    announce(text('movedTo', { name: nameOf(chosen), place: (chosen[0] ?? 0) + 1, count: elements.length }));
+  };
+  return {
+    announce,
+    moveByStep(step) {
+      if (store.isSourceInvalid || store.chosen.length === 0) return;
+      if (store.moveByStep(store.chosen, step)) announcePlace();
+      else announce(text(step < 0 ? 'isFirst' : 'isLast', { name: nameOf(store.chosen) }));
+    },
+    moveToGap(indices, gap) {
+      if (!store.isSourceInvalid && store.moveToGap(indices, gap)) announcePlace();
+    },
+    duplicate() {
+      if (store.isSourceInvalid || store.chosen.length === 0) return;
+      const name = nameOf(store.chosen);
+      store.duplicate(store.chosen);
+      announce(text('duplicated', { name }));
+    },
+    remove() {
+      if (store.isSourceInvalid || store.chosen.length === 0) return;
+      const name = nameOf(store.chosen);
+      store.removeElements(store.chosen);
+      announce(text('deleted', { name }));
+    },
+    copy() {
+      const { chosen } = store;
+      if (chosen.length === 0) return undefined;
+      announce(text('copiedName', { name: nameOf(chosen) }));
+      return writeElements(chosen.map((index) => store.elements[index]!));
+    },
+    insert(index, element) {
+      store.insert(index, element);
+      announce(text('added', { name: nameOf(store.chosen) }));
+    },
+    async paste(copied) {
+      const elements = readElements(copied);
+      if (!elements) return announce(text('pasteNothing'));
+      const problem = await checkElements(elements);
+      if (problem !== undefined) return announce(text('pasteRefused', { reason: problem }));
+      if (store.isSourceInvalid) return announce(text('sourceInvalid'));
+      store.insert(findInsertIndex(store), ...elements);
+      return announce(text('added', { name: nameOf(store.chosen) }));
+    },
+    undo() {
+      if (!store.canUndo) return announce(text('nothingToUndo'));
+      store.undo();
+      announce(text('undone'));
+    },
+    redo() {
+      if (!store.canRedo) return announce(text('nothingToRedo'));
+      store.redo();
+      announce(text('redone'));
+    },
+  };
+}
+
+/** Returns where a new element goes: after the chosen ones; at the end while the page itself is selected. */
+export const findInsertIndex = (store: EditorStore): number =>
+  (store.chosen.at(-1) ?? getElementIndex(store.selection) ?? store.elements.length - 1) + 1;
