@@ -17,11 +17,11 @@ export function createTreeHandlers(store: EditorStore, composer: Composer, chang
   };
   return {
     onKeyDown(event: KeyboardEvent): void {
+      if (!findAction(event, store, composer)) return;
+      event.preventDefault();
       selectFocused(event.target, store);
       const action = findAction(event, store, composer);
-      if (!action) return;
-      event.preventDefault();
-      change(action);
+      if (action) change(action);
     },
     onCopy: put,
     onCut(event: ClipboardEvent): void {
