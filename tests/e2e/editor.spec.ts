@@ -135,7 +135,7 @@ const elementNames = (page: Page): Promise<string[]> =>
 test.describe('in Arabic', () => {
   test.use({ locale: 'ar' });
 
-  test('with the keyboard alone, on a phone and in Arabic, rows are inserted, moved, copied, taken back and published', async ({
+  test('with the keyboard alone, on a phone and in Arabic, rows are inserted, moved, copied, taken back and published @deep', async ({
     page,
     product,
     problems,
@@ -221,7 +221,7 @@ test.describe('in Arabic', () => {
       await expect(announcement).toContainText(words);
     }
     expect(await elementNames(page)).toHaveLength(before.length + 1);
-    await paste(page, '{"type":"rich-text","v":1,"id":"pasted","props":{"blocks":[{"kind":"paragraph","text":"Hi"}]}}');
+    await paste(page, '{"type":"rich-text","v":1,"id":"pasted","props":{"blocks":[{"type":"paragraph","text":"Hi"}]}}');
     await expect(rowButton(page, 1), 'the pasted row has the focus').toBeFocused();
     await expect.poll(() => elementNames(page)).toHaveLength(before.length + 2);
     expect(await findAxeViolations(page)).toEqual([]);

@@ -131,7 +131,7 @@ const TEMPLATES: readonly Template[] = [
       type: 'rich-text',
       v: 1,
       id: 'new-text',
-      props: { blocks: [{ kind: 'paragraph', text: 'A paragraph.' }] },
+      props: { blocks: [{ type: 'paragraph', text: 'A paragraph.' }] },
     },
   },
 ];
