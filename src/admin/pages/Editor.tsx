@@ -85,13 +85,7 @@ export const Editor = observer(function Editor(props: Props) {
     <FormContext value={{ store, text, locales, showSource }}>
       <div className={styles['editor']} data-panel={panel}>
         <TopBar
-          sync={sync}
-          text={text}
-          title={title}
-          realmName={realmName}
-          locale={locale}
-          backLink={backLink}
-          tools={tools}
+          {...{ sync, text, title, realmName, locale, backLink, tools }}
           onUndo={composer.undo}
           onRedo={composer.redo}
           onPublish={() => setOpenDialog('publish')}
