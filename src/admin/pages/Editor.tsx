@@ -83,7 +83,7 @@ export const Editor = observer(function Editor(props: Props) {
   };
   return (
     <FormContext value={{ store, text, locales, showSource }}>
-      <div className={styles['editor']} data-panel={panel}>
+      <main className={styles['editor']} data-panel={panel} aria-label={text('editor')}>
         <TopBar
           {...{ sync, text, title, realmName, locale, backLink, tools }}
           onUndo={composer.undo}
@@ -120,7 +120,7 @@ export const Editor = observer(function Editor(props: Props) {
         <p className={styles['announcement']} role="status" data-announcement>
           {message.text !== '' && <span key={message.count}>{message.text}</span>}
         </p>
-      </div>
+      </main>
     </FormContext>
   );
 });
@@ -135,7 +135,7 @@ type PanelButtonsProps = {
 /** Renders the buttons that choose a panel in a narrow window. */
 const PanelButtons = observer(function PanelButtons({ panel, store, text, onChoose }: PanelButtonsProps) {
   return (
-    <div className={styles['panels']} role="group" aria-label={text('panels')}>
+    <nav className={styles['panels']} aria-label={text('panels')}>
       {PANELS.map((name) => (
         <button key={name} type="button" aria-pressed={panel === name} onClick={() => onChoose(name)}>
           {text(PANEL_TEXTS[name])}
@@ -144,7 +144,7 @@ const PanelButtons = observer(function PanelButtons({ panel, store, text, onChoo
           )}
         </button>
       ))}
-    </div>
+    </nav>
   );
 });
 
@@ -162,7 +162,7 @@ type EditPanelProps = {
 const EditPanel = observer(function EditPanel(props: EditPanelProps) {
   const { store, schema, text, mode, composer, onMode, onCopy } = props;
   return (
-    <main className={styles['main']} aria-label={text('editor')} data-panel-name="edit" data-mode={mode}>
+    <section className={styles['main']} aria-label={text('edit')} data-panel-name="edit" data-mode={mode}>
       <div className={styles['mainBar']}>
         <div className={styles['modes']} role="group" aria-label={text('editAs')}>
           {MODES.map((name) => (
@@ -182,7 +182,7 @@ const EditPanel = observer(function EditPanel(props: EditPanelProps) {
           <SourcePanel store={store} schema={schema} text={text} />
         </Suspense>
       )}
-    </main>
+    </section>
   );
 });
 
