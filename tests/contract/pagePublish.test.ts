@@ -119,6 +119,7 @@ describeApi(
             published: 'Of the CMS',
           },
         ],
+        base: { ...EXTRA, elements: [bucket('a', 'Ours'), bucket('c', 'Theirs'), bucket('d', 'D')] },
         draft: page('Mine'),
         published: page('Of the CMS'),
         merged: page('Mine'),
