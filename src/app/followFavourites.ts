@@ -1,10 +1,17 @@
 // Connects the outbox of favourites to the browser: its storage, its other tabs, the network and the session. Loaded
 // for signed-in viewers, and with the first action.
 import { reaction } from 'mobx';
+import { MINUTE_MS } from '#schemas/durations.ts';
 import { openOutboxStorage } from '#src/api/openOutboxStorage.ts';
 import { FavouriteOutbox, type ShownFavourite } from '#src/stores/FavouriteOutbox.ts';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import type { App } from './app.ts';
+
+/** What tabs send each other: a change, or a request for the recent ones. */
+type TabMessage = ShownFavourite | 'recent';
+
+/** Time in ms in which another tab may start with a page that the server rendered before a change. */
+const RECENT_MS = MINUTE_MS;
 
 /**
  * Shows the changes that wait in this browser and those of other tabs, and sends what waits: now, when the network
@@ -16,24 +23,33 @@ export function followFavourites(app: App): FavouriteOutbox {
   if (outbox.isConnected) return outbox;
   const channel = new BroadcastChannel(`favourites:${state.realm.id}`);
   const lockName = `${state.realm.id}:favourites`;
+  let recent: { readonly change: ShownFavourite; readonly at: number }[] = [];
+  const findRecent = (): typeof recent => recent.filter(({ at }) => performance.now() - at < RECENT_MS);
+  const showInAllTabs = (change: ShownFavourite): void => {
+    recent = [...findRecent(), { change: { ...change, isRefused: false }, at: performance.now() }];
+    channel.postMessage(change);
+    void show(app, change);
+  };
   outbox.connect({
     storage: openOutboxStorage(state.realm.id),
     account: () => stores.session.viewer.accountId,
     // Without Web Locks two tabs may send the same change. The server then performs one of the requests.
     withLock: (task) => ('locks' in navigator ? navigator.locks.request(lockName, task) : task()),
-    show(change) {
-      channel.postMessage(change);
-      void show(app, change);
-    },
+    show: showInAllTabs,
     createKey: () => crypto.randomUUID(),
     now: () => Date.now(),
   });
   const send = (): void => void outbox.send();
   const restore = async (): Promise<void> => {
-    for (const change of await outbox.list()) void show(app, { ...change, isRefused: false });
+    for (const change of await outbox.list()) showInAllTabs({ ...change, isRefused: false });
     send();
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<ShownFavourite>) => void show(app, data));
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (data === 'recent') for (const { change } of findRecent()) channel.postMessage(change);
+    else void show(app, data);
+  });
+  // Another tab may have sent a change since the server rendered this page.
+  channel.postMessage('recent');
   window.addEventListener('online', send);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') send();

@@ -21,9 +21,9 @@ function create(type: string): number {
   if (generated.status !== 0) return 1;
   const row = { type, id: `${type}-1`, props: { title: 'The final', at: '2099-12-24T20:00:00Z' } };
   console.log(`
-Add this row to "elements" of a page, for example realms/ironclad/pages/home.json:
+Add this row to "elements" of a page, realms/<brand>/pages/home.json:
   ${JSON.stringify(row)}
-Then: npm run realm -- publish realms/ironclad
+Then: npm run realm -- publish realms/<brand>
 Check: npm test -- widgets/${type} tests/architecture/texts.test.ts tests/architecture/styles.test.ts`);
   return 0;
 }

@@ -68,14 +68,16 @@ test('a created widget is registered, type-checked, tested, translated and laid 
     'schema.ts',
     'widget.ts',
   ]);
-  await node('node_modules/oxfmt/bin/oxfmt', '--check', `widgets/${TYPE}/**`, STRINGS);
+  const paths = written.map((name) => `widgets/${TYPE}/${name}`);
+  await node('node_modules/oxfmt/bin/oxfmt', '--check', ...paths, STRINGS);
 
   const labels = readLabels();
   expect(labels['ar']).toMatchObject({ sampleRowOver: expect.any(String), sampleRowDays_two: expect.any(String) });
   expect(findMissingLabels(labels)).toEqual([]);
   const sheet = `widgets/${TYPE}/View.module.css`;
   expect(findStyleProblems(sheet, read(sheet))).toEqual([]);
-});
+  // It starts five programs, one after the other.
+}, 180_000);
 
 test.each([
   ['an existing folder', TYPE, `widgets/${TYPE} already exists`],

@@ -81,13 +81,20 @@ test('a favourite that is added offline survives its tab and is sent once when t
   await context.setOffline(false);
 
   const tabs = [await context.newPage(), await context.newPage()];
-  await Promise.all(tabs.map((tab) => open(tab, address)));
+  // The second tab gets its page before the change is sent, and runs its code afterwards.
+  const sent = Promise.withResolvers<void>();
+  await tabs[1]!.route('**/*.js', (route) => sent.promise.then(() => route.continue()));
+  await tabs[1]!.goto(address, { waitUntil: 'commit' });
+  await expect(cardOf(tabs[1]!)).toBeAttached();
+  await open(tabs[0]!, address);
+  await expect.poll(() => listFavourites(tabs[0]!)).toEqual(['item-1']);
+  await expect.poll(() => listWaiting(tabs[0]!)).toEqual([]);
+  sent.resolve();
+  await hydrated(tabs[1]!);
   for (const tab of tabs) {
     await openPanel(cardOf(tab));
     await expect(buttonOf(tab)).toHaveAccessibleName('Remove from favourites');
   }
-  await expect.poll(() => listFavourites(tabs[0]!)).toEqual(['item-1']);
-  await expect.poll(() => listWaiting(tabs[0]!)).toEqual([]);
   expect(describeChanges(changes)).toEqual(['PUT item-1']);
 });
 

@@ -19,7 +19,8 @@ const SERVER_CODE = [
   /^schemas\//,
   /^engine\/(page|plugin-api)\//,
   /^widgets\/[^/]+(\/[^/]+\.ts)?$/,
-  /^src\/(server|routes|i18n|realm)\//,
+  // The server sends the client of preview frames as text.
+  /^src\/(server|routes|i18n|realm|preview-client)\//,
 ];
 
 /** Generated files, tests, texts, and the temporary files of editors. */

@@ -69,6 +69,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       unsubscribe();
       expect(await realms.getCurrent('ironclad')).toEqual({
         version: 1,
+        isTrial: false,
         note: 'first',
         author: 'seed',
         source: 'seed',
