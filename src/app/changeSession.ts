@@ -31,9 +31,14 @@ export type SessionChanges = {
 export function changeSession({ api, tokens, notify, reads, wait }: SessionChanges): SessionTransport {
   /** Runs `end` after the responses of all reads under way. New reads wait until it has ended. */
   const betweenReads = async <T>(end: () => Promise<T>): Promise<T> => {
-    const ended = Promise.race([Promise.allSettled(reads.underWay), wait(READS_TIMEOUT_MS)]).then(end);
     // In bearer mode a read has its token already, so waiting would not help.
-    if (!tokens) reads.until = ended.catch(() => undefined);
+    if (tokens) return end();
+    // A page that unloads sends the sign-out at once.
+    const unloaded = new Promise((resolve) => {
+      globalThis.addEventListener?.('pagehide', resolve, { once: true });
+    });
+    const ended = Promise.race([Promise.allSettled(reads.underWay), wait(READS_TIMEOUT_MS), unloaded]).then(end);
+    reads.until = ended.catch(() => undefined);
     return ended.finally(() => {
       delete reads.until;
     });

@@ -190,3 +190,12 @@ export const test = base.extend<{ problems: string[] }, { product: Running }>({
 });
 export { expect };
 export { proves } from './proves.ts';
+
+/**
+ * Removes cookies when the page has no request under way: one with a session whose cookie is gone would be refused, and
+ * the browser would report that.
+ */
+export async function removeCookies(page: Page, only?: { readonly name: string }): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.context().clearCookies(only);
+}

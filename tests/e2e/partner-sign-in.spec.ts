@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, hydrated, open, proves, test } from './fixtures.ts';
+import { allowProblems, expect, hydrated, open, proves, test, removeCookies } from './fixtures.ts';
 import { PARTNERS, startPartnerProduct, type PartnerProduct } from './partnerSteps.ts';
 import { expectSignedIn, getPath, signIn } from './signInSteps.ts';
 
@@ -109,7 +109,7 @@ for (const { kind, path, rows } of FORMS) {
     async ({ page, problems }) => {
       // The demo's viewer has an account with this address since its first sign-in.
       await signIn(page, at('/login'));
-      await page.context().clearCookies();
+      await removeCookies(page);
       await open(page, at(`/login/${kind}?from=/browse`));
       await fill(page, 'viewer@demo.test', partners.partner.passwordOf('viewer'));
       partners.partner.setEmail('viewer', 'viewer@demo.test');
@@ -195,7 +195,7 @@ test('the password is reset on the standard page and on that of PBR', async ({ p
   await proves('AUTH-077', 'the standard and the PBR reset pages exist, and both work', async () => {
     await expectSignedIn(page);
     expect(getPath(page)).toBe('/browse');
-    await page.context().clearCookies();
+    await removeCookies(page);
     await open(page, at('/login/request-password'));
     const standard = page.waitForResponse('**/api/v2/reset-password/create');
     await field(page, 'email').fill('viewer@demo.test');

@@ -1,5 +1,5 @@
 // Sign-in with a TV subscription: what fails on the way, and accounts that are linked already.
-import { expect, proves, test } from './fixtures.ts';
+import { expect, proves, test, removeCookies } from './fixtures.ts';
 import {
   alert,
   failCall,
@@ -149,7 +149,7 @@ test('a subscription of another account is a conflict that the viewer resolves',
   await openPicker(page, at('/providers'));
   await signInAtTvProvider(page, customer);
   await landOn(page, at('/home'));
-  await page.context().clearCookies();
+  await removeCookies(page);
   await page.evaluate(() => localStorage.clear());
   await openPicker(page, at('/providers'));
   await signInAtTvProvider(page, newCustomer());

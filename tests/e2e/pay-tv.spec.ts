@@ -1,5 +1,5 @@
 // Sign-in with a TV subscription: the picker, the way to the TV provider and back.
-import { expect, hydrated, navigate, open, proves, signIn, test } from './fixtures.ts';
+import { expect, hydrated, navigate, open, proves, signIn, test, removeCookies } from './fixtures.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import {
   alert,
@@ -111,7 +111,7 @@ test('a viewer picks a TV provider, signs in there and comes back signed in', as
     'the viewer came back to /browse; without an origin the page of the default menu shows',
     async () => {
       await expect(page).toHaveURL(at('/browse'));
-      await page.context().clearCookies();
+      await removeCookies(page);
       await page.evaluate(() => {
         localStorage.clear();
         sessionStorage.clear();

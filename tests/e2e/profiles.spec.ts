@@ -1,7 +1,17 @@
 // Profiles: choosing, creating, changing and deleting them, children's profiles, the PIN and its reset by mail.
 import { field, readMail, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, callApi, expect, open, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
+import {
+  allowProblems,
+  callApi,
+  expect,
+  open,
+  openEmptyDocument,
+  proves,
+  signIn,
+  test,
+  removeCookies,
+} from './fixtures.ts';
 import {
   ADULT,
   CHILD,
@@ -300,7 +310,7 @@ test('a mail removes a forgotten PIN', async ({ page, product, problems }) => {
   });
   const { link } = await readMail(page, 'viewer@demo.test', /Remove the PIN/);
   // The link works in a browser without a session, too.
-  await page.context().clearCookies();
+  await removeCookies(page);
   release = await hold(page, `${PROFILE}/pin/reset/*`, 'PUT');
   await open(page, at(link));
   await proves('PROFILE-004', 'while the code is checked the page says so', async () => {

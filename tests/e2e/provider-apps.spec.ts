@@ -2,7 +2,16 @@
 // /mobile-external and /licence-redirect.
 import type { BrowserContext, Page } from '@playwright/test';
 import { text } from './accountSteps.ts';
-import { allowProblems, callApi, expect, hydrated, open, openEmptyDocument, proves } from './fixtures.ts';
+import {
+  allowProblems,
+  callApi,
+  expect,
+  hydrated,
+  open,
+  openEmptyDocument,
+  proves,
+  removeCookies,
+} from './fixtures.ts';
 import {
   APP,
   approve,
@@ -55,7 +64,7 @@ test('an app gets the sign-in that began in the browser', async ({ page, context
   const requests = recordApiRequests(page);
   const expectApp = async (kind: (typeof KINDS)[number], query: string): Promise<URL> => {
     links.length = 0;
-    await context.clearCookies();
+    await removeCookies(page);
     const returned = waitForReturn(page, kind);
     await signInWith(page, at(`/login/${kind}/acme?type=login&${query}`), newPerson());
     const code = new URL((await returned).url()).searchParams.get('code')!;
@@ -112,7 +121,7 @@ test('an app gets the sign-in that began in the browser', async ({ page, context
       expect((await expectApp('openid', 'use_token_exchange=false')).href).toContain(
         `${APP}://login/openid/acme?code=`,
       );
-      await context.clearCookies();
+      await removeCookies(page);
       await signInWith(page, at('/login/openid/acme?type=login&use_token_exchange=true&from=/browse'), newPerson());
       await page.waitForURL(at('/browse'));
       expect(requestsTo(requests, '/api/v2/openid/acme/token')).toHaveLength(1);
@@ -121,7 +130,7 @@ test('an app gets the sign-in that began in the browser', async ({ page, context
   // Only apps that realm.json names: a web address, a script or another scheme gets nothing.
   for (const foreign of ['https', 'javascript', 'data', 'com.evil.app', 'http://evil.test']) {
     links.length = 0;
-    await context.clearCookies();
+    await removeCookies(page);
     await open(page, at(`/login/openid/acme?type=login&bundle_id=${encodeURIComponent(foreign)}`));
     await expect(alert(page)).toHaveText(text('providerAppUnknown', { brand: 'Lab' }));
     expect(links).toEqual([]);

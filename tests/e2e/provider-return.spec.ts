@@ -1,7 +1,7 @@
 // What happens after a provider returns: failures, conflicts between accounts, and signing out.
 import type { Page } from '@playwright/test';
 import { refuse, text } from './accountSteps.ts';
-import { allowProblems, callApi, expect, hydrated, open, proves } from './fixtures.ts';
+import { allowProblems, callApi, expect, hydrated, open, proves, removeCookies } from './fixtures.ts';
 import {
   approve,
   begin,
@@ -70,7 +70,7 @@ test('a provider that refuses, is cancelled, is away or answers twice is reporte
     const provider = `${path}/openid/acme`;
     const start = at(`${provider}?type=login&lang=${locale}&from=/browse`);
     const t = (key: string) => text(key, { name, brand: 'Lab' }, locale);
-    await context.clearCookies();
+    await removeCookies(page);
     await page.goto(start);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(alert(page)).toHaveText(t('providerCancelled'));
@@ -85,7 +85,7 @@ test('a provider that refuses, is cancelled, is away or answers twice is reporte
     const address = (await returned).url();
     await page.waitForURL((url) => url.pathname === '/browse' || url.pathname === '/explorar');
     // The same response once more, as another browser or a stranger would send it.
-    await context.clearCookies({ name: 'session' });
+    await removeCookies(page, { name: 'session' });
     await page.goto(address);
     await expect(alert(page)).toHaveText(t('providerExpired'));
     await context.clearCookies({ name: 'sign-in' });
@@ -132,7 +132,7 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
   const [ann, bob] = [newPerson(), newPerson()];
   await signInWith(page, at('/login/openid/acme?type=login&from=/browse'), ann);
   await page.waitForURL(at('/browse'));
-  await context.clearCookies();
+  await removeCookies(page);
   // The same address at the other provider: the account exists already.
   await signInWith(page, at('/login/generic-oauth/acme?type=login&from=/browse'), ann);
   const dialog = page.getByRole('alertdialog');

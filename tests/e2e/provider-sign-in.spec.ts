@@ -1,6 +1,6 @@
 // Sign-in with OpenID Connect and OAuth as pages, against the real provider: the way there and back.
 import { text } from './accountSteps.ts';
-import { allowProblems, expect, fetchIntercepted, open, proves } from './fixtures.ts';
+import { allowProblems, expect, fetchIntercepted, open, proves, removeCookies } from './fixtures.ts';
 import {
   approve,
   begin,
@@ -180,11 +180,11 @@ test('sign-up, sign-in, silent sign-in, extra parameters and the return address'
     await page.waitForURL(at('/inicio'));
   });
   for (const foreign of ['https://evil.test/login/openid/acme', '//evil.test', '/browse']) {
-    await page.context().clearCookies({ name: 'session' });
+    await removeCookies(page, { name: 'session' });
     await page.goto(at(`/login/openid/acme?type=login&redirect_url=${encodeURIComponent(foreign)}`));
     await expect(page.getByRole('alert')).toHaveText(text('providerFailed', { name: LABELS.openid }));
   }
-  await page.context().clearCookies();
+  await removeCookies(page);
   await proves(
     'AUTH-114',
     'a silent sign-in goes to silentAuthorisationUri, another one to authorisationUri',
@@ -214,7 +214,7 @@ test('sign-up, sign-in, silent sign-in, extra parameters and the return address'
     },
   );
   // The viewer is signed in at the provider now, so a silent sign-in shows no page of it.
-  await page.context().clearCookies({ name: 'session' });
+  await removeCookies(page, { name: 'session' });
   await page.goto(at('/login/openid/acme?silent=true&from=/browse'));
   await page.waitForURL(at('/browse'));
   await expectSignedIn(page);
@@ -233,7 +233,7 @@ test('the hash of the address stays', async ({ page, brands, problems }) => {
       await expectSignedIn(page);
     },
   );
-  await page.context().clearCookies();
+  await removeCookies(page);
   await begin(page, at(`/login/openid/acme?from=${encodeURIComponent('/browse#all')}`), 'openid');
   await approve(page, newPerson());
   await page.waitForURL(at('/browse#all'));

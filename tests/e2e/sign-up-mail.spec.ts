@@ -2,7 +2,7 @@
 // magic link or its code. Mails are read from the demo's mailbox.
 import { fillSignUp, field, openAccountRealm, readMail, refuse, SECRET, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, open, proves, test } from './fixtures.ts';
+import { allowProblems, expect, open, proves, test, removeCookies } from './fixtures.ts';
 import { expectSignedIn, getPath, submitButton } from './signInSteps.ts';
 
 test('a viewer signs up, confirms the address and returns to the page that asked for the account', async ({
@@ -75,7 +75,7 @@ test(
     await field(page, 'confirmSecret').fill(SECRET);
     await field(page, 'confirmSecret').press('Enter');
     await page.waitForURL('**/home*');
-    await page.context().clearCookies();
+    await removeCookies(page);
     await signUp('?lang=en');
     await readMail(page, 'bo@example.test', /already have an account/);
     allowProblems(problems, /status of 400/);

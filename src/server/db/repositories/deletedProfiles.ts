@@ -97,15 +97,16 @@ async function restoreProfile(
     transaction,
   );
   await sql`insert into preference select r.* from deleted_profile d,
-      jsonb_populate_record(null::preference, d.preference) r where d.preference is not null and ${isKept}`.execute(
-    transaction,
-  );
-  // New numbers in the same order: other changes of the account have used higher ones meanwhile.
+      jsonb_populate_record(null::preference, d.preference) r where d.preference is not null and ${isKept}
+    on conflict (realm_id, account_id, profile_id) do nothing`.execute(transaction);
+  // New numbers in the same order: other changes of the account have used higher ones meanwhile. A device that played
+  // during the deletion may have stored its position once more.
   await sql`insert into watch_history
       (realm_id, account_id, profile_id, item_id, position_s, duration_s, is_watched, watched_at)
     select r.realm_id, r.account_id, r.profile_id, r.item_id, r.position_s, r.duration_s, r.is_watched, r.watched_at
       from deleted_profile d, jsonb_populate_recordset(null::watch_history, d.history) r
-      where ${isKept} order by r.seq`.execute(transaction);
+      where ${isKept} order by r.seq
+    on conflict (realm_id, account_id, profile_id, item_id) do nothing`.execute(transaction);
   await transaction
     .deleteFrom('deleted_profile')
     .where('realm_id', '=', realmId)

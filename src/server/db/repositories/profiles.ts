@@ -176,6 +176,8 @@ async function removeProfile(
   profileId: string,
   at: Date,
 ): Promise<string[] | undefined> {
+  // In the order of the other changes, so that two at the same time do not wait for each other.
+  await lockProfiles(transaction, { realmId, accountId });
   const profile = await transaction
     .selectFrom('profile')
     .select('profile_id')

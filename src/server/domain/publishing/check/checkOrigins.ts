@@ -9,10 +9,14 @@ const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1)(:|$)/;
 /** Names that a browser resolves to the viewer's own computer. */
 const LOOPBACK_HOST = /(^|\.)localhost$|^127\.0\.0\.1$/;
 
+const ORIGIN_POINTER = /^\/(origins|previewOrigins)\//;
+const PREVIEW_ORIGIN_EXPECTED =
+  'an origin as browsers send it: https, a host, and a port only when it is not 443, such as https://cms.example.com';
+
 /** Replaces the regular expression of an origin problem with a description in words. */
 export const describeOriginProblem = (found: Problem): Problem =>
-  found.code === 'FIELD_FORMAT' && /^\/(origins|previewOrigins)\//.test(found.pointer)
-    ? { ...found, expected: ORIGIN_EXPECTED }
+  found.code === 'FIELD_FORMAT' && ORIGIN_POINTER.test(found.pointer)
+    ? { ...found, expected: found.pointer.startsWith('/previewOrigins/') ? PREVIEW_ORIGIN_EXPECTED : ORIGIN_EXPECTED }
     : found;
 
 /** Checks what the schema cannot express: the range of ports, and that a public site lists no loopback origin. */
@@ -28,6 +32,8 @@ export function checkOrigins({ report }: Pick<CheckContext, 'report'>, file: str
       const at = pointerTo(pointer, index);
       if (!URL.canParse(origin.replace('*.', '')))
         report(file, 'FIELD_FORMAT', at, { expected: 'a port from 1 to 65535', found: excerpt(origin) });
+      else if (pointer === '/previewOrigins' && new URL(origin).origin !== origin)
+        report(file, 'FIELD_FORMAT', at, { expected: PREVIEW_ORIGIN_EXPECTED, found: excerpt(origin) });
       if (isPublic && LOOPBACK.test(origin))
         report(file, 'FIELD_VALUE', at, {
           expected:
