@@ -20,93 +20,93 @@ async function openPanel(page: Page): Promise<void> {
 
 const savePreferences = (page: Page, body: object) => callApi<object>(page, 'PUT', PREFERENCES, body);
 
-test('each choice is drawn on the playing video immediately, is stored for the profile, and can be undone', async ({
-  page,
-  product,
-  problems,
-}) => {
-  await open(page, product.url('ironclad', '/video/five-frames'), 'viewer@demo.test');
-  await skipWithoutCodecs(page);
-  await page.goto(product.url('ironclad', '/video/five-frames?t=9'));
-  await expectPlaying(page, 0);
-  await page.keyboard.press('k');
-  await openPanel(page);
-  await expect(sample(page), 'without subtitles a sample is drawn').toHaveText('Subtitles look like this');
-  await choice(page, 'color', 'yellow').check();
-  await expect(sample(page)).toHaveCSS('color', 'color(srgb 1 1 0)');
-  await page.keyboard.press('Escape');
-  await expect(control(page, 'tracks')).toBeFocused();
-  await page.keyboard.press('c');
-  await expect(cue(page)).toContainText(/\w/);
-  await expect(cue(page)).toHaveCSS('color', 'color(srgb 1 1 0)');
-  const height = (await cue(page).boundingBox())!.height;
+test(
+  'each choice is drawn on the playing video immediately, is stored for the profile, and can be undone',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await open(page, product.url('ironclad', '/video/five-frames'), 'viewer@demo.test');
+    await skipWithoutCodecs(page);
+    await page.goto(product.url('ironclad', '/video/five-frames?t=9'));
+    await expectPlaying(page, 0);
+    await page.keyboard.press('k');
+    await openPanel(page);
+    await expect(sample(page), 'without subtitles a sample is drawn').toHaveText('Subtitles look like this');
+    await choice(page, 'color', 'yellow').check();
+    await expect(sample(page)).toHaveCSS('color', 'color(srgb 1 1 0)');
+    await page.keyboard.press('Escape');
+    await expect(control(page, 'tracks')).toBeFocused();
+    await page.keyboard.press('c');
+    await expect(cue(page)).toContainText(/\w/);
+    await expect(cue(page)).toHaveCSS('color', 'color(srgb 1 1 0)');
+    const height = (await cue(page).boundingBox())!.height;
 
-  await openPanel(page);
-  await expect(sample(page), 'the subtitle itself is the preview').toHaveCount(0);
-  for (const [property, value] of Object.entries({
-    font: 'mono',
-    size: '200',
-    opacity: '50',
-    edge: 'outline',
-    background: 'black',
-    window: 'white',
-    position: 'top',
-  }))
-    await choice(page, property, value).check();
-  await expect(cue(page)).toHaveCSS('color', /color\(srgb 1 1 0 \/ 0\.5\)/);
-  await expect(cue(page)).toHaveCSS('font-family', /Courier/);
-  await expect(cue(page)).toHaveCSS('text-shadow', /rgb\(0, 0, 0\) -1px -1px/);
-  await expect(cue(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)');
-  const box = page.locator('.shaka-text-container > *').first();
-  await expect(box).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  expect((await cue(page).boundingBox())!.height / height).toBeGreaterThan(1.7);
-  const [videoBox, topBox] = [(await player(page).boundingBox())!, (await box.boundingBox())!];
-  const leave = (await control(page, 'leave').boundingBox())!;
-  expect(topBox.y, 'at the top, below the title').toBeGreaterThanOrEqual(leave.y + leave.height);
-  expect(topBox.y + topBox.height).toBeLessThan(videoBox.y + videoBox.height / 2);
-  await choice(page, 'position', 'bottom').check();
-  const timeLineBox = (await timeLine(page).boundingBox())!;
-  await expect
-    .poll(async () => (await box.boundingBox())!.y, 'at the bottom')
-    .toBeGreaterThan(videoBox.y + videoBox.height / 2);
-  await expect
-    .poll(async () => {
-      const boxNow = (await box.boundingBox())!;
-      return boxNow.y + boxNow.height;
-    }, 'above the controls')
-    .toBeLessThanOrEqual(timeLineBox.y);
+    await openPanel(page);
+    await expect(sample(page), 'the subtitle itself is the preview').toHaveCount(0);
+    for (const [property, value] of Object.entries({
+      font: 'mono',
+      size: '200',
+      opacity: '50',
+      edge: 'outline',
+      background: 'black',
+      window: 'white',
+      position: 'top',
+    }))
+      await choice(page, property, value).check();
+    await expect(cue(page)).toHaveCSS('color', /color\(srgb 1 1 0 \/ 0\.5\)/);
+    await expect(cue(page)).toHaveCSS('font-family', /Courier/);
+    await expect(cue(page)).toHaveCSS('text-shadow', /rgb\(0, 0, 0\) -1px -1px/);
+    await expect(cue(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+    const box = page.locator('.shaka-text-container > *').first();
+    await expect(box).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    expect((await cue(page).boundingBox())!.height / height).toBeGreaterThan(1.7);
+    const [videoBox, topBox] = [(await player(page).boundingBox())!, (await box.boundingBox())!];
+    const leave = (await control(page, 'leave').boundingBox())!;
+    expect(topBox.y, 'at the top, below the title').toBeGreaterThanOrEqual(leave.y + leave.height);
+    expect(topBox.y + topBox.height).toBeLessThan(videoBox.y + videoBox.height / 2);
+    await choice(page, 'position', 'bottom').check();
+    const timeLineBox = (await timeLine(page).boundingBox())!;
+    await expect
+      .poll(async () => (await box.boundingBox())!.y, 'at the bottom')
+      .toBeGreaterThan(videoBox.y + videoBox.height / 2);
+    await expect
+      .poll(async () => {
+        const boxNow = (await box.boundingBox())!;
+        return boxNow.y + boxNow.height;
+      }, 'above the controls')
+      .toBeLessThanOrEqual(timeLineBox.y);
 
-  const reset = page.locator('[data-caption-reset]');
-  await reset.click();
-  await expect(cue(page)).toHaveCSS('font-family', /^(?!.*Courier)/);
-  await expect(choice(page, 'font', 'default')).toBeChecked();
-  await reset.click();
-  await expect(choice(page, 'font', 'mono')).toBeChecked();
-  await expect(cue(page)).toHaveCSS('font-family', /Courier/);
-  await expect
-    .poll(async () => (await callApi<Preferences>(page, 'GET', PREFERENCES)).captionStyle?.font, 'it is saved')
-    .toBe('mono');
+    const reset = page.locator('[data-caption-reset]');
+    await reset.click();
+    await expect(cue(page)).toHaveCSS('font-family', /^(?!.*Courier)/);
+    await expect(choice(page, 'font', 'default')).toBeChecked();
+    await reset.click();
+    await expect(choice(page, 'font', 'mono')).toBeChecked();
+    await expect(cue(page)).toHaveCSS('font-family', /Courier/);
+    await expect
+      .poll(async () => (await callApi<Preferences>(page, 'GET', PREFERENCES)).captionStyle?.font, 'it is saved')
+      .toBe('mono');
 
-  // By keys: up and down move between the properties, left and right choose.
-  await choice(page, 'font', 'mono').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(choice(page, 'size', '200')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(choice(page, 'size', '150')).toBeChecked();
+    // By keys: up and down move between the properties, left and right choose.
+    await choice(page, 'font', 'mono').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(choice(page, 'size', '200')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(choice(page, 'size', '150')).toBeChecked();
 
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(player(page)).toHaveCount(0);
-  await page.goto(product.url('ironclad', '/preferences'));
-  await page.locator('[data-section="captions"] summary').click();
-  await expect(choice(page, 'size', '150')).toBeChecked();
-  await expect(page.locator('[data-caption-preview] [translate="no"]')).toHaveCSS('font-family', /Courier/);
-  await choice(page, 'font', 'serif').check();
-  await expect(page.locator('[data-caption-preview] [translate="no"]')).toHaveCSS('font-family', /Times/);
-  await expect(page.getByRole('status').filter({ hasText: 'saved' })).toBeVisible();
-  await savePreferences(page, { captionStyle: {} });
-  expect(problems).toEqual([]);
-});
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(player(page)).toHaveCount(0);
+    await page.goto(product.url('ironclad', '/preferences'));
+    await page.locator('[data-section="captions"] summary').click();
+    await expect(choice(page, 'size', '150')).toBeChecked();
+    await expect(page.locator('[data-caption-preview] [translate="no"]')).toHaveCSS('font-family', /Courier/);
+    await choice(page, 'font', 'serif').check();
+    await expect(page.locator('[data-caption-preview] [translate="no"]')).toHaveCSS('font-family', /Times/);
+    await expect(page.getByRole('status').filter({ hasText: 'saved' })).toBeVisible();
+    await savePreferences(page, { captionStyle: {} });
+    expect(problems).toEqual([]);
+  },
+);
 
 const HOSTILE = `WEBVTT
 

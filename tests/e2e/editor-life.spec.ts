@@ -34,7 +34,7 @@ test(
     await openEditor(page, product, 'editor@demo.test');
     const other = await openSecondEditor(browser, product);
     await other.setViewportSize({ width: 1280, height: 900 });
-    await expect(page.getByRole('list', { name: 'Also here' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('list', { name: 'Also editing this page' })).toBeVisible({ timeout: 20_000 });
 
     // Both change the same field: the second one to save sees both sides.
     await typeTitle(page, 'Mine');
@@ -62,7 +62,7 @@ test(
     await review.getByRole('button', { name: 'Schedule', exact: true }).click();
     await expect(review.getByText('Scheduled', { exact: true })).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
-    await review.getByRole('button', { name: 'Take the schedule back' }).click();
+    await review.getByRole('button', { name: 'Cancel the schedule' }).click();
     await review.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(review.getByText('No open comments')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -29,7 +29,7 @@ for (const [status, id, path] of [
   [412, 'PAYTV-025', TOKEN],
   [412, undefined, CONFIRM],
 ] as const)
-  test(`a ${status} of ${path} restarts the sign-in once`, async ({ page }) => {
+  test(`a ${status} of ${path} restarts the sign-in once`, { tag: '@deep' }, async ({ page }) => {
     const customer = newCustomer();
     await openPicker(page, at('/providers?from=/browse'));
     const first = (await readStored(page)).client;

@@ -54,57 +54,61 @@ test(
   },
 );
 
-test('picture in picture continues while other pages are open, and leads back', async ({ page, product, problems }) => {
-  await openInList(page, product.url('ironclad', '/video/dia-headkick?playlistId=dia-fights'));
-  test.skip(
-    !(await page.evaluate(() => document.pictureInPictureEnabled)),
-    'This browser has no picture in picture: set CHROMIUM_PATH to a Chromium.',
-  );
-  await page.keyboard.press('p');
-  await expect.poll(() => isPictureInPictureOpen(page)).toBe(true);
-  await expect(player(page)).toContainText('window of its own');
-  await navigate(page, '/browse');
-  await expect(page.locator('main[data-page="browse"]')).toBeVisible();
-  await expectPlaying(page);
-  await expect(player(page)).toBeHidden();
+test(
+  'picture in picture continues while other pages are open, and leads back',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await openInList(page, product.url('ironclad', '/video/dia-headkick?playlistId=dia-fights'));
+    test.skip(
+      !(await page.evaluate(() => document.pictureInPictureEnabled)),
+      'This browser has no picture in picture: set CHROMIUM_PATH to a Chromium.',
+    );
+    await page.keyboard.press('p');
+    await expect.poll(() => isPictureInPictureOpen(page)).toBe(true);
+    await expect(player(page)).toContainText('window of its own');
+    await navigate(page, '/browse');
+    await expect(page.locator('main[data-page="browse"]')).toBeVisible();
+    await expectPlaying(page);
+    await expect(player(page)).toBeHidden();
 
-  await page.evaluate(() => window.player!.next());
-  await expectPlaying(page);
-  expect(
-    [await isPictureInPictureOpen(page), readPath(page)],
-    'the next video plays in the window; the page stays',
-  ).toEqual([true, '/browse']);
+    await page.evaluate(() => window.player!.next());
+    await expectPlaying(page);
+    expect(
+      [await isPictureInPictureOpen(page), readPath(page)],
+      'the next video plays in the window; the page stays',
+    ).toEqual([true, '/browse']);
 
-  // What the browser does for its button "back to tab".
-  await page.evaluate(() => document.exitPictureInPicture());
-  await expect.poll(() => readPath(page)).toContain('/video/five-frames');
-  await expect(player(page)).toBeVisible();
-  await expect(player(page)).toBeFocused();
-  await expectPlaying(page);
-  await expect(page.locator('main [data-player] video')).toBeVisible();
+    // What the browser does for its button "back to tab".
+    await page.evaluate(() => document.exitPictureInPicture());
+    await expect.poll(() => readPath(page)).toContain('/video/five-frames');
+    await expect(player(page)).toBeVisible();
+    await expect(player(page)).toBeFocused();
+    await expectPlaying(page);
+    await expect(page.locator('main [data-player] video')).toBeVisible();
 
-  await page.keyboard.press('p');
-  await expect.poll(() => isPictureInPictureOpen(page)).toBe(true);
-  await navigate(page, '/browse');
-  await expect(page.locator('main[data-page="browse"]')).toBeVisible();
-  // What the browser does when the viewer closes the window.
-  await page.evaluate(() => {
-    (document.pictureInPictureElement as HTMLVideoElement).pause();
-    return document.exitPictureInPicture();
-  });
-  await expect(page.locator('video')).toHaveCount(0);
-  expect(readPath(page)).toBe('/browse');
+    await page.keyboard.press('p');
+    await expect.poll(() => isPictureInPictureOpen(page)).toBe(true);
+    await navigate(page, '/browse');
+    await expect(page.locator('main[data-page="browse"]')).toBeVisible();
+    // What the browser does when the viewer closes the window.
+    await page.evaluate(() => {
+      (document.pictureInPictureElement as HTMLVideoElement).pause();
+      return document.exitPictureInPicture();
+    });
+    await expect(page.locator('video')).toHaveCount(0);
+    expect(readPath(page)).toBe('/browse');
 
-  await page.goBack();
-  await expectPlaying(page);
-  await page.keyboard.press('p');
-  await expect.poll(() => isPictureInPictureOpen(page)).toBe(true);
-  await page.mouse.move(400, 300);
-  await control(page, 'leave').click();
-  await expect(page.locator('video'), 'closing the player closes the window').toHaveCount(0);
-  expect(await isPictureInPictureOpen(page)).toBe(false);
-  expect(problems).toEqual([]);
-});
+    await page.goBack();
+    await expectPlaying(page);
+    await page.keyboard.press('p');
+    await expect.poll(() => isPictureInPictureOpen(page)).toBe(true);
+    await page.mouse.move(400, 300);
+    await control(page, 'leave').click();
+    await expect(page.locator('video'), 'closing the player closes the window').toHaveCount(0);
+    expect(await isPictureInPictureOpen(page)).toBe(false);
+    expect(problems).toEqual([]);
+  },
+);
 
 type ChannelItem = { readonly eventId: string };
 type ChannelsPage = { readonly items: readonly ChannelItem[] };

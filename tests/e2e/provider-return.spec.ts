@@ -58,59 +58,58 @@ const REFUSALS_AT = [
   ['pt', '/entrar'],
 ] as const;
 
-test('a provider that refuses, is cancelled, is away or answers twice is reported in each language', async ({
-  page,
-  context,
-  brands,
-  problems,
-}) => {
-  test.setTimeout(240_000);
-  const { at, oidc } = brands;
-  for (const [locale, path] of isDeep ? REFUSALS_AT : REFUSALS_AT.slice(0, 1)) {
-    const provider = `${path}/openid/acme`;
-    const start = at(`${provider}?type=login&lang=${locale}&from=/browse`);
-    const t = (key: string) => text(key, { name, brand: 'Lab' }, locale);
-    await removeCookies(page);
-    await page.goto(start);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(alert(page)).toHaveText(t('providerCancelled'));
-    await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    await expect(page.locator('main').getByRole('link', { name: t('providerOtherWay') })).toHaveAttribute(
-      'href',
-      new RegExp(`${path}\\?from=`),
-    );
-    await page.getByRole('button', { name: t('retry') }).click();
-    const returned = waitForReturn(page, 'openid');
-    await approve(page, newPerson());
-    const address = (await returned).url();
-    await page.waitForURL((url) => url.pathname === '/browse' || url.pathname === '/explorar');
-    // The same response once more, as another browser or a stranger would send it.
-    await removeCookies(page, { name: 'session' });
-    await page.goto(address);
-    await expect(alert(page)).toHaveText(t('providerExpired'));
-    await context.clearCookies({ name: 'sign-in' });
-    await page.goto(address);
-    await expect(alert(page)).toHaveText(t('providerExpired'));
-    await refuse(page, TOKEN, 401, 'failedAuthentication');
-    await page.goto(address);
-    await expect(alert(page)).toHaveText(t('providerNotConfirmed'));
-    await page.unroute(TOKEN);
-    await refuse(page, TOKEN, 503, 'providerUnreachable');
-    await page.goto(address);
-    await expect(alert(page)).toHaveText(t('providerUnreachable'));
-    await page.unroute(TOKEN);
-  }
-  oidc.setState('down');
-  await context.clearCookies();
-  await open(page, at('/login?lang=en'));
-  await page.locator('main a[data-provider="generic-oauth"]').click();
-  // OAuth has no discovery, so the browser meets the provider's own error, and Back leads to the other ways.
-  await page.goBack();
-  await expect(page.locator('input[name="secret"]')).toBeEditable();
-  oidc.setState('up');
-  allowProblems(problems, /status of (4|5)\d\d/);
-  expect(problems).toEqual([]);
-});
+test(
+  'a provider that refuses, is cancelled, is away or answers twice is reported in each language',
+  { tag: '@deep' },
+  async ({ page, context, brands, problems }) => {
+    test.setTimeout(240_000);
+    const { at, oidc } = brands;
+    for (const [locale, path] of isDeep ? REFUSALS_AT : REFUSALS_AT.slice(0, 1)) {
+      const provider = `${path}/openid/acme`;
+      const start = at(`${provider}?type=login&lang=${locale}&from=/browse`);
+      const t = (key: string) => text(key, { name, brand: 'Lab' }, locale);
+      await removeCookies(page);
+      await page.goto(start);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(alert(page)).toHaveText(t('providerCancelled'));
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.locator('main').getByRole('link', { name: t('providerOtherWay') })).toHaveAttribute(
+        'href',
+        new RegExp(`${path}\\?from=`),
+      );
+      await page.getByRole('button', { name: t('retry') }).click();
+      const returned = waitForReturn(page, 'openid');
+      await approve(page, newPerson());
+      const address = (await returned).url();
+      await page.waitForURL((url) => url.pathname === '/browse' || url.pathname === '/explorar');
+      // The same response once more, as another browser or a stranger would send it.
+      await removeCookies(page, { name: 'session' });
+      await page.goto(address);
+      await expect(alert(page)).toHaveText(t('providerExpired'));
+      await context.clearCookies({ name: 'sign-in' });
+      await page.goto(address);
+      await expect(alert(page)).toHaveText(t('providerExpired'));
+      await refuse(page, TOKEN, 401, 'failedAuthentication');
+      await page.goto(address);
+      await expect(alert(page)).toHaveText(t('providerNotConfirmed'));
+      await page.unroute(TOKEN);
+      await refuse(page, TOKEN, 503, 'providerUnreachable');
+      await page.goto(address);
+      await expect(alert(page)).toHaveText(t('providerUnreachable'));
+      await page.unroute(TOKEN);
+    }
+    oidc.setState('down');
+    await context.clearCookies();
+    await open(page, at('/login?lang=en'));
+    await page.locator('main a[data-provider="generic-oauth"]').click();
+    // OAuth has no discovery, so the browser meets the provider's own error, and Back leads to the other ways.
+    await page.goBack();
+    await expect(page.locator('input[name="secret"]')).toBeEditable();
+    oidc.setState('up');
+    allowProblems(problems, /status of (4|5)\d\d/);
+    expect(problems).toEqual([]);
+  },
+);
 
 test(
   'an unconfirmed address and another error of the provider have their own texts',

@@ -28,11 +28,11 @@ type FindingId =
   | 'PLUGIN_TOO_LARGE'
   | 'PLUGIN_GLOBAL_FORBIDDEN';
 
-/** Limit of a plugin's code in bytes after gzip: as much as 50 kB delay a phone by a second. */
+/** Limit of a plugin's code in bytes after gzip: 50 kB take a phone about a second to load. */
 const MAX_GZIP_BYTES = 50_000;
 
 /**
- * Checks a plugin and builds it. A module's code runs in this process, as that of every program that its author starts.
+ * Checks a plugin and builds it. The module's code runs in this process, with all its rights.
  *
  * @returns all findings; empty when the plugin can be published
  */
@@ -165,7 +165,7 @@ async function checkModule(
     findings.push({
       id: 'PLUGIN_ID_DIFFERENT',
       where,
-      message: `it is "${plugin.id}", in plugin.json "${manifest.id}"`,
+      message: `the code has the id "${plugin.id}", plugin.json has "${manifest.id}"`,
     });
   const listed = (manifest.rows ?? []).map(({ type, version }) => `${type} ${version ?? 1}`).toSorted();
   const declared = plugin.widgets.map(({ type, version }) => `${type} ${version}`).toSorted();

@@ -32,7 +32,7 @@ export const LifeTools = observer(function LifeTools(props: Props) {
   const [notice, setNotice] = useState('');
   const selection = sync.store.selection;
   useEffect(() => review.start(), [review]);
-  useEffect(() => void review.see(), [review, selection]);
+  useEffect(() => void review.reportPresence(), [review, selection]);
   const close = (): void => setOpen(undefined);
   const count = review.openComments.length;
   return (

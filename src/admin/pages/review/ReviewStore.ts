@@ -65,11 +65,11 @@ export class ReviewStore {
 
   /** Says who is here, and follows what others do. Returns a cleanup function. */
   start(): () => void {
-    void this.see();
+    void this.reportPresence();
     void this.readComments();
     void this.readStatus();
     void this.readAudit();
-    const timer = setInterval(() => void this.see(), PRESENCE_INTERVAL_MS);
+    const timer = setInterval(() => void this.reportPresence(), PRESENCE_INTERVAL_MS);
     const leave = (): void => void this.send(true).catch(() => undefined);
     window.addEventListener('pagehide', leave);
     return () => {
@@ -104,7 +104,7 @@ export class ReviewStore {
   }
 
   /** Says that this tab has the page open, and reads who else has. */
-  async see(): Promise<void> {
+  async reportPresence(): Promise<void> {
     const seen = await this.send(false).catch(() => undefined);
     if (!seen) return;
     this.applyPresence(seen);
@@ -153,7 +153,7 @@ export class ReviewStore {
   /** Shows the draft that somebody else has saved. */
   async showNewer(): Promise<void> {
     await this.sync.reload();
-    await Promise.all([this.see(), this.readStatus()]);
+    await Promise.all([this.reportPresence(), this.readStatus()]);
   }
 
   async readAudit(before?: number): Promise<void> {
