@@ -31,10 +31,14 @@ export function publishPlugin(
     throw new PluginRefusedError(
       `${pluginsFolder} does not exist. Name the folder PLUGINS_DIR of the server with --to.`,
     );
+  checkSameRows(realm, manifest);
   const target = join(pluginsFolder, manifest.id);
   mkdirSync(target, { recursive: true });
-  for (const name of files) cpSync(join(folder, 'dist', name), join(target, name));
-  const url = `/plugins/${manifest.id}/${fileNames(manifest).built}`;
+  // A module's files have its hash in their names: published versions and trials pin the earlier module.
+  const published = (name: string): string =>
+    integrity === undefined ? name : name.replace(manifest.id, `${manifest.id}.${shorten(integrity)}`);
+  for (const name of files) cpSync(join(folder, 'dist', name), join(target, published(name)));
+  const url = `/plugins/${manifest.id}/${published(fileNames(manifest).built)}`;
   const entry: PluginDefinition = { ...manifest, url, ...(integrity !== undefined && { integrity }) };
   const listed = listOthers(realm, manifest.id);
   writeRealm(realmFolder, { ...realm, plugins: [...listed, entry] });
@@ -54,7 +58,24 @@ export function turnPluginOff(id: string, realmFolder: string): void {
   writeRealm(realmFolder, { ...realm, plugins: others });
 }
 
+/** Returns the first 8 hex digits of a hash. */
+const shorten = (integrity: string): string =>
+  Buffer.from(integrity.slice(integrity.indexOf('-') + 1), 'base64')
+    .toString('hex')
+    .slice(0, 8);
+
+/** Two row types can lead to one id: `acme.polls-live` and `acme-polls.live`. The other plugin must not be replaced. */
+function checkSameRows(realm: RealmFile, { id, rows }: PluginManifest): void {
+  const listed = listPlugins(realm).find((each) => each.id === id);
+  const types = new Set(rows.map(({ type }) => type));
+  if (listed && Array.isArray(listed.rows) && !listed.rows.some((row: { type: string }) => types.has(row.type)))
+    throw new PluginRefusedError(
+      `realm.json lists another plugin "${id}" with other row types. Change "id" in plugin.json and in the code.`,
+    );
+}
+
 type RealmFile = Readonly<Record<string, unknown>>;
+type Listed = { readonly id?: unknown; readonly rows?: unknown };
 
 function readRealm(realmFolder: string): RealmFile {
   const realm = readJson(realmFolder, 'realm.json');
@@ -62,8 +83,8 @@ function readRealm(realmFolder: string): RealmFile {
   return realm;
 }
 
-const listPlugins = ({ plugins }: RealmFile): readonly { readonly id?: unknown }[] =>
-  Array.isArray(plugins) ? (plugins as readonly { readonly id?: unknown }[]) : [];
+const listPlugins = ({ plugins }: RealmFile): readonly Listed[] =>
+  Array.isArray(plugins) ? (plugins as readonly Listed[]) : [];
 const listOthers = (realm: RealmFile, id: string) => listPlugins(realm).filter((each) => each.id !== id);
 
 /** Writes realm.json only when it changes, so that a realm that is watched is not published again. */
