@@ -45,7 +45,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   'src/server/domain/delivery/createRealmService.ts removalListeners': 'subscriptions of services, not of requests',
   'src/server/domain/delivery/createSnapshots.ts currentById':
     'published realms: an unknown id is removed when its read ends',
-  'src/server/domain/delivery/createSnapshots.ts reloadsById': 'realms that were published or removed',
+  'src/server/domain/delivery/createSnapshots.ts loadsById': 'loads that have not ended',
   'src/server/domain/delivery/createSnapshots.ts trialsById': 'published realms, one each',
   'src/server/domain/delivery/createSnapshots.ts versionsById': 'published realms, EARLIER_VERSIONS each',
   'src/server/domain/delivery/snapshot.ts labelsByLocale': "the realm's own languages",

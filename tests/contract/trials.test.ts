@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createRemoteClient } from '#src/cli/realm/createRemoteClient.ts';
 import type { PublishClient } from '#src/cli/realm/publishClient.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { createPublishing } from '#src/server/db/repositories/publishing.ts';
+import { createRealms } from '#src/server/db/repositories/realms.ts';
+import { createTrials } from '#src/server/db/repositories/trials.ts';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
 import { createRealmPublisher, type RealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
@@ -207,6 +210,23 @@ describe.each(testStores())('$kind', (store) => {
         { timeout: 20_000 },
       );
     }, 120_000);
+
+    test('a withdrawn trial leaves a seeded brand seeded; a trial that continues keeps a share changed meanwhile', async () => {
+      const publishing = createPublishing(database.kysely, database.changes);
+      const trials = createTrials(database.kysely, database.changes);
+      const documents = [{ kind: 'theme', key: 'theme', body: { colours: {} } }];
+      await publishing.publish('seeded', { documents, source: 'seed', author: 'seed' });
+      await publishing.publish('seeded', { documents, startTrial: trials.begin('seeded', 40, {}) });
+      const known = await trials.get('seeded');
+      await trials.change('seeded', 0, {});
+      await publishing.publish('seeded', { documents, startTrial: trials.begin('seeded', 40, { replaces: known! }) });
+      expect(await trials.get('seeded')).toMatchObject({ percent: 0 });
+      await trials.change('seeded', 5, {});
+      await trials.withdraw('seeded', {});
+      const current = await createRealms(database.kysely).getCurrent('seeded');
+      expect(current).toMatchObject({ source: 'seed', author: 'seed' });
+      expect(current!.version).toBeGreaterThan(known!.version);
+    });
 
     test('what cannot be done is refused with its reason', async () => {
       await expect(client.promoteTrial('one', {})).rejects.toThrow('Realm "one" has no trial.');

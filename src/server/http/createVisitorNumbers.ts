@@ -10,7 +10,7 @@ export type VisitorNumbers = {
   read(request: FastifyRequest): number;
   /** Stores the number in the browser with the response of a request, unless the browser has it. */
   remember(request: FastifyRequest): void;
-  /** Adds the cookie to the responses. */
+  /** Adds the cookie to the responses, and keeps those that depend on the number out of shared caches. */
   register(app: FastifyInstance): void;
 };
 
@@ -38,7 +38,12 @@ export function createVisitorNumbers(): VisitorNumbers {
     remember: (request) => void remembered.add(request),
     register(app) {
       app.addHook('onSend', async (request, reply) => {
-        if (!remembered.has(request) || readCookie(request) !== undefined) return;
+        if (!remembered.has(request)) return;
+        // The response depends on the visitor, so a cache that visitors share may not keep it.
+        const cacheControl = reply.getHeader('cache-control');
+        if (typeof cacheControl === 'string')
+          void reply.header('cache-control', cacheControl.replace(/^public\b/, 'private'));
+        if (readCookie(request) !== undefined) return;
         void reply.setCookie(getCookieName(request), String(compute(request)), {
           path: '/',
           httpOnly: true,

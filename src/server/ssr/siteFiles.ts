@@ -47,8 +47,9 @@ export function registerSiteFiles(
   };
   registerRobots(app, findRealm);
   registerSitemap(app, { findRealm, files, now });
-  registerTokens(app, findRealm, files);
-  registerManifest(app, findRealm, files);
+  const findForVisitor: FindRealm = async (request) => realms.chooseVersion(request, await findRealm(request));
+  registerTokens(app, findForVisitor, files);
+  registerManifest(app, findForVisitor, files);
   registerIcons(app, findRealm, files);
 }
 

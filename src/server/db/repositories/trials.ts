@@ -44,11 +44,12 @@ export interface Trials {
   listEvents(realmId: string, limit: number): Promise<TrialEvent[]>;
   /**
    * Returns the writes that make a version a trial, for `PublishInput.startTrial`.
+   * @param share share of the visitors, 0 to 100; a trial that continues keeps its own
    * @param by.replaces the trial that the version continues; when another one runs, the writes throw TrialMissingError
    */
   begin(
     realmId: string,
-    percent: number,
+    share: number,
     by: TrialAuthor & { readonly replaces?: Trial },
   ): (transaction: Transaction<Tables>, version: NewTrialVersion) => Promise<void>;
   /**
@@ -101,10 +102,12 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
         .execute();
     },
     begin:
-      (realmId, percent, by) =>
+      (realmId, share, by) =>
       async (transaction, { version, current }) => {
         const before = await readTrial(transaction, realmId);
         if (by.replaces && by.replaces.version !== before?.version) throw new TrialMissingError(realmId);
+        // A trial that continues keeps the share that an operator may have changed since the caller read it.
+        const percent = by.replaces && before ? before.percent : share;
         if (before && percent < before.percent)
           await raiseCurrent(transaction, realmId, { current, above: before.version });
         const salt = before?.salt ?? randomBytes(12).toString('base64url');
@@ -167,8 +170,15 @@ async function raiseCurrent(
 ): Promise<void> {
   if (current > above) return;
   const version = await findNextVersion(transaction, realmId, current);
+  // The copy keeps its origin: only a version with the source `seed` is compared with its folder at the next start.
+  const origin = await transaction
+    .selectFrom('realm_version')
+    .select(['author', 'source', 'copied_from as copiedFrom'])
+    .where('realm_id', '=', realmId)
+    .where('version', '=', current)
+    .executeTakeFirstOrThrow();
   const note = `version ${current} for visitors who saw the trial ${above}`;
-  await addVersion(transaction, { ...COPY, realmId, version, note });
+  await addVersion(transaction, { ...origin, realmId, version, note });
   await copyDocuments(transaction, realmId, { from: current, to: version });
 }
 

@@ -21,6 +21,8 @@ export type RealmService = {
    * @throws HttpError 404 REALM_UNKNOWN, 400 REALM_MISMATCH.
    */
   findForRequest(request: FastifyRequest): Promise<RealmSnapshot>;
+  /** Like `findForRequest`, but returns no trials: editors change the published version or a draft. */
+  findEdited(request: FastifyRequest): Promise<RealmSnapshot>;
   /** Returns the version that the visitor of a request sees: the published one, a draft's or a trial's. */
   chooseVersion(request: FastifyRequest, published: RealmSnapshot): Promise<RealmSnapshot>;
   /** Returns the number by which trials choose their visitors (`VisitorNumbers.read`). */
@@ -132,9 +134,8 @@ export function createRealmService(
     findForHost,
     refresh,
     findPublished,
-    async findForRequest(request) {
-      return chooseVersion(request, await findPublished(request));
-    },
+    findEdited: createFindEdited(findPublished, findDraft),
+    findForRequest: async (request) => chooseVersion(request, await findPublished(request)),
     async listAddresses() {
       return (await realms.list()).flatMap(({ realmId, hosts }) => hosts.map((host) => ({ realmId, host })));
     },
@@ -155,6 +156,14 @@ export function createRealmService(
 }
 
 /** Without numbers every request is of the same visitor. */
+/** Creates `RealmService.findEdited`. */
+function createFindEdited(findPublished: RealmService['findPublished'], findDraft: FindDraft) {
+  return async (request: FastifyRequest): Promise<RealmSnapshot> => {
+    const published = await findPublished(request);
+    return (await findDraft(request, published.id)) ?? published;
+  };
+}
+
 const NO_NUMBERS: VisitorNumbers = { read: () => 0, remember: () => undefined, register: () => undefined };
 
 /** Creates the function that finds the published version of the realm that a request names. */

@@ -50,7 +50,7 @@ export function createSnapshots({ realms, documents, trials }: SnapshotDeps, cac
   /** Newest first; the first one is current. */
   const versionsById = new Map<string, readonly RealmSnapshot[]>();
   const trialsById = new Map<string, LoadedTrial>();
-  const reloadsById = new Map<string, Promise<RealmSnapshot | undefined>>();
+  const enqueue = createLoadQueue();
 
   const loadTrial = async (realmId: string, labels: ProductLabels): Promise<LoadedTrial | undefined> => {
     const trial = await trials.get(realmId);
@@ -87,34 +87,46 @@ export function createSnapshots({ realms, documents, trials }: SnapshotDeps, cac
     getCurrent(realmId) {
       const current = currentById.get(realmId);
       if (current) return current;
-      const loading = load(realmId);
+      const loading = enqueue(realmId, () => load(realmId));
       currentById.set(realmId, loading);
       // A failure, or a realm that is not published, is not cached.
-      loading.then(
-        (snapshot) => {
-          if (!snapshot) currentById.delete(realmId);
-        },
-        () => currentById.delete(realmId),
-      );
+      const forget = (): void => {
+        if (currentById.get(realmId) === loading) currentById.delete(realmId);
+      };
+      loading.then((snapshot) => {
+        if (!snapshot) forget();
+      }, forget);
       return loading;
     },
     reload(realmId) {
-      // One after the other, so that a slow read of an earlier version does not replace a later one.
-      const reloading = (reloadsById.get(realmId) ?? Promise.resolve())
-        .catch(() => undefined)
-        .then(async () => {
-          const snapshot = await load(realmId);
-          if (snapshot) currentById.set(realmId, Promise.resolve(snapshot));
-          else {
-            currentById.delete(realmId);
-            versionsById.delete(realmId);
-            trialsById.delete(realmId);
-          }
-          return snapshot;
-        });
-      reloadsById.set(realmId, reloading);
-      return reloading;
+      return enqueue(realmId, async () => {
+        const snapshot = await load(realmId);
+        if (snapshot) currentById.set(realmId, Promise.resolve(snapshot));
+        else {
+          currentById.delete(realmId);
+          versionsById.delete(realmId);
+          trialsById.delete(realmId);
+        }
+        return snapshot;
+      });
     },
+  };
+}
+
+type Load = () => Promise<RealmSnapshot | undefined>;
+
+/** Runs the loads of a realm one after the other, so that a slow read of an earlier version replaces no later one. */
+function createLoadQueue(): (realmId: string, load: Load) => ReturnType<Load> {
+  const loadsById = new Map<string, ReturnType<Load>>();
+  return (realmId, load) => {
+    const before = loadsById.get(realmId);
+    const loading = before ? before.catch(() => undefined).then(load) : load();
+    loadsById.set(realmId, loading);
+    const remove = (): void => {
+      if (loadsById.get(realmId) === loading) loadsById.delete(realmId);
+    };
+    loading.then(remove, remove);
+    return loading;
   };
 }
 
