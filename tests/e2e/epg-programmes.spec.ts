@@ -147,6 +147,8 @@ test('the guide has a loading, an error and an empty state', async ({ page, prod
     const failureNotice = page.getByRole('status').filter({ hasText: 'Part of the guide did not arrive.' });
     await expect(failureNotice.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.getByRole('rowheader', { name: 'First channel' })).toBeInViewport();
+    // A request that is still under way would get its response, and the notice would end before the click.
+    await waitUntilLoaded(page);
     server = 'responds';
     await failureNotice.getByRole('button', { name: 'Try again' }).click();
     // Each programme lasts half a day, so one of them covers the middle of the view.
