@@ -1,7 +1,7 @@
-// The client with which the page of another CMS drives a preview frame (docs/preview-protocol.md). The server sends this
-// function as a file, /preview-client.js, so it imports nothing and reads nothing outside of itself.
+// The client that a page of another CMS uses to control a preview frame (docs/preview-protocol.md). The server sends the
+// function's source as the file /preview-client.js, so the function imports nothing and uses no variable of this module.
 
-/** What the host knows and wants to know. */
+/** Options of the host page: its document, and the functions that are called when the frame reports something. */
 export type PreviewConnection = {
   /** `page`, or another kind that the frame shows. */
   readonly kind?: string;
@@ -27,7 +27,7 @@ export type Preview = {
 
 /**
  * Connects a host with a preview frame whose `src` is set or will be set.
- * @returns the means to change what the frame shows
+ * @returns an object that changes what the frame shows, and closes the connection
  */
 export function connectPreview(frame: HTMLIFrameElement, connection: PreviewConnection): Preview {
   const { kind = 'page', id, getToken, onRendered, onSelected, onRefused } = connection;

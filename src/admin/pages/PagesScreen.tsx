@@ -8,7 +8,7 @@ import type { AdminText } from '../createAdminText.ts';
 import { Editor } from './Editor.tsx';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
-import { LifeTools, type LifeApi } from './review/LifeTools.tsx';
+import { DraftTools, type DraftToolsApi } from './review/DraftTools.tsx';
 import { openDraft, type DraftSync, type DraftSyncOptions } from './store/DraftSync.ts';
 import type { PageSummary } from './store/editingClient.ts';
 import tree from './compose/Compose.module.css';
@@ -22,7 +22,7 @@ type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
   readonly options: DraftSyncOptions;
-  readonly api: LifeApi;
+  readonly api: DraftToolsApi;
   readonly loadSchema: () => Promise<FieldSchema>;
 };
 
@@ -79,7 +79,7 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
       copied={copied}
       onCopy={setCopied}
       pages={links}
-      tools={<LifeTools sync={sync} api={api} text={text} locale={locale} timeZone={state.realm.timeZone} />}
+      tools={<DraftTools sync={sync} api={api} text={text} locale={locale} timeZone={state.realm.timeZone} />}
       backLink={
         <PageLink id={undefined} isCurrent={false} onOpen={openPage} label={text('pages')}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden data-back />

@@ -20,11 +20,11 @@ import { getCountryName } from '../members/getCountryName.ts';
 import form from '../_shared/form/Form.module.css';
 import styles from './TvLogin.module.css';
 
-type Found = { readonly code: string; readonly device: TvDevice };
+type FoundDevice = { readonly code: string; readonly device: TvDevice };
 
 /** Takes the code of a television, says which device it is, and asks the viewer to confirm it. */
 export const TvCodeEntry = observer(function TvCodeEntry() {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<FoundDevice>();
   const [answered, setAnswered] = useState<TvDevice>();
   if (answered)
     return (
@@ -41,7 +41,7 @@ export const TvCodeEntry = observer(function TvCodeEntry() {
 });
 
 /** The form for the code. A guest signs in after typing it, and comes back with the code in the address. */
-const CodeForm = observer(function CodeForm({ onFound }: { readonly onFound: (found: Found) => void }) {
+const CodeForm = observer(function CodeForm({ onFound }: { readonly onFound: (found: FoundDevice) => void }) {
   const { stores, locale } = useScreens();
   const { session, lazy } = stores;
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ const CodeForm = observer(function CodeForm({ onFound }: { readonly onFound: (fo
   );
 });
 
-type QuestionProps = Found & {
+type QuestionProps = FoundDevice & {
   readonly onAnswer: (device: TvDevice) => void;
   readonly onOther: () => void;
 };

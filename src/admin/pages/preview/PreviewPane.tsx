@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } f
 import type { AdminText } from '../../createAdminText.ts';
 import { VIEWPORTS } from '../../gallery/galleryView.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
-import { connectPreview } from './connectPreview.ts';
+import { connectEditorPreview } from './connectEditorPreview.ts';
 import styles from './Preview.module.css';
 
 type Props = {
@@ -107,7 +107,7 @@ function useConnection(
   useEffect(() => {
     if (!frame.current || address === undefined) return undefined;
     onState('loading');
-    return connectPreview({ frame: frame.current, store, onState });
+    return connectEditorPreview({ frame: frame.current, store, onState });
   }, [frame, store, onState, address]);
 }
 

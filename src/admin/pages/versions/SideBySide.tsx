@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { JsonObject } from '../document/pointer.ts';
-import { connectPreview } from '../preview/connectPreview.ts';
+import { connectEditorPreview } from '../preview/connectEditorPreview.ts';
 import { EditorStore } from '../store/EditorStore.ts';
 import styles from './Versions.module.css';
 
@@ -24,7 +24,7 @@ function Preview({ pageId, name, document }: Side & { readonly pageId: string })
   const frame = useRef<HTMLIFrameElement>(null);
   const [store] = useState(() => new EditorStore(pageId, document, () => 0));
   useEffect(
-    () => (frame.current ? connectPreview({ frame: frame.current, store, onState: () => undefined }) : undefined),
+    () => (frame.current ? connectEditorPreview({ frame: frame.current, store, onState: () => undefined }) : undefined),
     [store],
   );
   useEffect(() => store.replaceDocument(document), [store, document]);

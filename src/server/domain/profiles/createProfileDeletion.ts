@@ -13,13 +13,17 @@ import type { ProfileService } from './profileTypes.ts';
 /** Time in ms for which a deleted profile can be restored. */
 const RESTORABLE_MS = 7 * DAY_MS;
 
-/** What an account has at the beginning of a change. */
-type Found = { readonly owner: ProfileOwner; readonly stored: readonly StoredProfile[]; readonly hasPin: boolean };
+/** The profiles of an account as they are when a change begins. */
+type AccountProfiles = {
+  readonly owner: ProfileOwner;
+  readonly stored: readonly StoredProfile[];
+  readonly hasPin: boolean;
+};
 
 /** Steps of the profile service. */
 type Steps = {
   /** Counts the change and refuses children. */
-  readonly beginChange: (realmId: string, owner: OwnerSession) => Promise<Found>;
+  readonly beginChange: (realmId: string, owner: OwnerSession) => Promise<AccountProfiles>;
   readonly checkPin: ReturnType<typeof createPinCheck>;
 };
 

@@ -1,4 +1,4 @@
-// The life of a draft in the editor: two editors in conflict, versions, comments, a schedule, and who else is here.
+// Drafts in the editor: a conflict of two editors, versions, comments, a schedule, and the list of other editors.
 import type { Browser, Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';

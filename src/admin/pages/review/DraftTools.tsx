@@ -1,4 +1,4 @@
-// The buttons of a draft's life in the top bar: who else is here, versions and review. Their dialogs load on first use.
+// The tools of a draft in the top bar: the list of other editors, versions and review. The dialogs load on first use.
 import { History, MessageSquare } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -13,19 +13,19 @@ import styles from './Review.module.css';
 const VersionsDialog = lazy(() => import('../versions/VersionsDialog.tsx'));
 const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'));
 
-/** The calls of a draft's life. */
-export type LifeApi = VersionsApi & ReviewApi;
+/** API calls that versions and review make. */
+export type DraftToolsApi = VersionsApi & ReviewApi;
 
 type Props = {
   readonly sync: DraftSync;
-  readonly api: LifeApi;
+  readonly api: DraftToolsApi;
   readonly text: AdminText;
   readonly locale: string;
   readonly timeZone: string;
 };
 
-/** Renders who else has the page open, and the buttons of versions and review. */
-export const LifeTools = observer(function LifeTools(props: Props) {
+/** Renders the editors who have the same page open, and the buttons that open versions and review. */
+export const DraftTools = observer(function DraftTools(props: Props) {
   const { sync, api, text, locale } = props;
   const [review] = useState(() => new ReviewStore(api, sync));
   const [open, setOpen] = useState<'versions' | 'review'>();
@@ -68,7 +68,7 @@ export const LifeTools = observer(function LifeTools(props: Props) {
 
 type PresenceProps = Pick<Props, 'sync' | 'text' | 'locale'> & { readonly review: ReviewStore };
 
-/** Renders who else has the page open, and at which row. */
+/** Renders the other editors who have the page open, and the row that each has selected. */
 const Presence = observer(function Presence({ review, sync, text, locale }: PresenceProps) {
   if (review.others.length === 0) return null;
   return (

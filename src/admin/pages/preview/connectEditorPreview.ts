@@ -1,4 +1,5 @@
-// The host's side of the preview protocol (schemas/preview): sends the document and its changes to the frame.
+// The editor's side of the preview protocol (schemas/preview): sends the draft and its changes to the preview frame.
+// Pages of other content systems use src/preview-client instead.
 import { reaction } from 'mobx';
 import { PREVIEW_PROTOCOL, type PreviewFrameMessage, type PreviewHostMessage } from '#schemas/preview/messages.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
@@ -11,11 +12,14 @@ export type PreviewOptions = {
   readonly onState: (state: 'loading' | 'shown' | 'failed') => void;
 };
 
-/** How long a frame may take to load. The editor works without it. */
+/** Time in ms that a frame may take to load. After it the pane shows a failure; the editor works without a preview. */
 const READY_TIMEOUT_MS = 20_000;
 
-/** Connects a frame of this origin. Messages of other windows are ignored. Returns a cleanup function. */
-export function connectPreview({ frame, store, onState }: PreviewOptions): () => void {
+/**
+ * Connects the editor's store with a preview frame of the same origin. Messages of other windows are ignored.
+ * @returns a cleanup function
+ */
+export function connectEditorPreview({ frame, store, onState }: PreviewOptions): () => void {
   let isOpen = false;
   /** Selections that come from the frame are not sent back to it. */
   let selectedByFrame: string | undefined;
@@ -73,7 +77,7 @@ export function connectPreview({ frame, store, onState }: PreviewOptions): () =>
   };
 }
 
-/** Whether a message of our own frame is of this protocol. The frame checks its messages against the schema. */
+/** Whether a message belongs to this protocol. The frame has checked it against the schema before sending it. */
 const isFrameMessage = (data: unknown): data is PreviewFrameMessage =>
   typeof data === 'object' &&
   data !== null &&
