@@ -1,4 +1,4 @@
-// A row loader whose code is loaded when the first row needs data. Most pages have no such row at their top.
+// A row loader whose code is loaded when the first row needs data. On most pages the first visible rows need none.
 import type { RowLoader, RowLoaderOptions } from './createRowLoader.ts';
 
 /**

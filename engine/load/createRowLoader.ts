@@ -25,7 +25,7 @@ export type RowRequest = {
   readonly ports: LoadContext['ports'];
   /** The parameters of the URL that the widget's `load` depends on. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Aborts the wait of this caller. The load itself is aborted when no other caller waits for it. */
+  /** Ends the wait of this caller only. The load itself is aborted when its last caller has stopped waiting. */
   readonly signal?: AbortSignal;
 };
 

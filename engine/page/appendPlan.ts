@@ -2,9 +2,9 @@ import type { PagePlan, PlannedRow } from './types.ts';
 import { minMoment } from './values.ts';
 
 /**
- * Appends the next piece of a page to the page's plan. Existing rows stay the same objects in the same order. A new row
- * with an id that the page already has is left out (for example the fallback of a section that is already shown). The
- * problems of the piece are added.
+ * Appends the rows of a page's next part (`piece`) to the page's plan. Existing rows stay the same objects in the same
+ * order. A new row with an id that the page already has is left out (for example the fallback of a section that is
+ * already shown). The problems of the new part are added too.
  */
 export function appendPlan(before: PagePlan, piece: PagePlan): PagePlan {
   const usedIds = new Set(before.rows.map(({ id }) => id));

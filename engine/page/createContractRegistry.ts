@@ -4,7 +4,7 @@ import type { WidgetRegistry } from './types.ts';
 /**
  * Creates a registry of contracts that are already loaded, in the order given: for tests, and for a server that plans
  * pages without rendering them. react/createWidgetRegistry.ts is the registry that loads whole widgets.
- * @throws when two widgets claim one row type: the message names the type and both owners.
+ * @throws when two widgets have the same row type. The message names the type and the plugins that own the widgets.
  */
 export function createContractRegistry<W extends RowContract>(widgets: Iterable<W>): WidgetRegistry<W> {
   const byType = new Map<string, W>();

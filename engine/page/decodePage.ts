@@ -30,7 +30,7 @@ export type DecodeOptions = {
   readonly rowTypes?: readonly RowTypeRule[];
   /** Page id to use when the document has none, as in a response of getSection (decision O14). */
   readonly id?: string;
-  /** Ids of the earlier rows when the document is a further piece of a page. */
+  /** Ids of the rows above, when the document is a later part of a page (docs/architecture.md, pages in parts). */
   readonly usedIds?: Iterable<string>;
 };
 
@@ -98,7 +98,7 @@ function parse(text: string): { value: unknown } | Undecodable {
   }
 }
 
-/** Returns the index, in the whole page, of the document's first element: 0, except for a further piece. */
+/** Returns the index, in the whole page, of the document's first element: 0, except for a later part of a page. */
 function readFirstIndex({ paging }: Readonly<Record<string, unknown>>): number {
   const from = isRecord(paging) ? paging['from'] : undefined;
   return typeof from === 'number' && Number.isSafeInteger(from) && from > 0 ? from : 0;

@@ -7,7 +7,7 @@ import { summarize, isRecord } from './values.ts';
 
 /**
  * Maximum number of elements of a page with all its sections. Without a limit, ten levels of sections that each name
- * ten others would have ten thousand million elements.
+ * ten others would have 10,000,000,000 elements.
  */
 const MAX_EXPANDED_ELEMENTS = 10_000;
 

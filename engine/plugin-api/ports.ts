@@ -106,7 +106,7 @@ export type LicencesPort = { covers(item: ContentItem): boolean };
 export type ClockPort = {
   /**
    * Returns ms since 1970: the viewer's clock corrected by the server's (decision O20). Views read it with `usePort` or
-   * `useNow`, which return the server's moment during hydration.
+   * `useNow`, which return the time of the server's rendering during hydration.
    */
   now(): number;
 };
@@ -152,11 +152,10 @@ export type ContentPort = {
 };
 
 /**
- * The URL of the page. State in its query is still there after a reload, can be shared, and the back button undoes
- * changes.
+ * The URL of the page. State in its query survives a reload and can be shared, and the back button undoes its changes.
  */
 export type AddressPort = {
-  /** Query parameters. A repeated parameter has its first value. */
+  /** Query parameters by name. For a parameter that occurs several times, its first value. */
   readonly query: Readonly<Record<string, string>>;
   /**
    * Sets the given parameters and removes those whose value is undefined; all other parameters stay. `push` adds a
@@ -273,7 +272,9 @@ export type Ports = {
 /** The ports and a way to observe them: `subscribe` calls `onChange` when the value of `read` may have changed. */
 export type PortSource = {
   readonly ports: Ports;
-  /** The ports during hydration: their clock stands at the server's moment. Default: `ports`. */
+  /**
+   * The ports during hydration: their clock returns the time at which the server rendered the page. Default: `ports`.
+   */
   readonly hydrationPorts?: Ports;
   subscribe(read: (ports: Ports) => unknown, onChange: () => void): () => void;
 };

@@ -11,7 +11,10 @@ import {
 } from 'react';
 import type { PortSource, Ports } from './ports.ts';
 
-/** The most that `useNow` is late, in ms: intervals of the clock do not begin when the component mounts. */
+/**
+ * Longest delay of `useNow` in ms. It checks the clock at least this often, because an interval of the clock rarely
+ * begins at the moment at which a component mounts.
+ */
 const MAX_DELAY_MS = 5_000;
 
 const PortsContext = createContext<PortSource | undefined>(undefined);
@@ -54,7 +57,7 @@ export function usePort<T>(read: (ports: Ports) => T): T {
 
 /**
  * Returns the current time in whole intervals, in ms since 1970, and renders again with each interval. During hydration
- * it is the server's moment, so that the first render equals the server's HTML.
+ * it is the time at which the server rendered the page, so that the first render equals the server's HTML.
  *
  * @param intervalMs length of an interval, such as a minute
  */

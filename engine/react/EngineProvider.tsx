@@ -17,7 +17,7 @@ export type Engine = {
    * @param pageId the page; undefined: the problem is not of one page
    */
   report(problem: Problem, pageId?: string): void;
-  /** In previews the reason is shown in the position of a failed row; viewers see only a short note. */
+  /** True in previews: a failed row shows the reason of its failure. Viewers see only a short message there. */
   readonly preview: boolean;
   /** In previews: explains a row (engine/page/explainRow.ts), by its id or the pointer of its element. */
   readonly explain?: (which: string) => ExplainedRow | undefined;

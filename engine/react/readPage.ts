@@ -16,13 +16,13 @@ export { reuseUnchangedRows } from './reuseUnchangedRows.ts';
 
 /** Options of readPage. */
 export type ReadOptions = PlanOptions & {
-  /** The plan to which the document's rows are appended, when the document is a further piece of a page. */
+  /** The plan to which the document's rows are appended, when the document is a later part of a page. */
   readonly after?: PagePlan | undefined;
   /** The clock and the function by which long work pauses; default: those of the browser. */
   readonly timeSlices?: TimeSlices | undefined;
   /**
-   * Longest time in ms to wait for the code of the first rows' views; default: does not wait. A row that is rendered
-   * before its view is loaded shows its skeleton for 300 ms, because React throttles the reveal of suspended content.
+   * Longest time in ms to wait for the code of the first rows' views; default: no wait. A row that is rendered before
+   * its view is loaded shows its skeleton for 300 ms, because React throttles the reveal of suspended content.
    */
   readonly viewTimeoutMs?: number | undefined;
 };

@@ -1,5 +1,5 @@
-// Reports which rows and items of a page the viewer saw. This module is a separate chunk, which only apps that
-// count impressions load.
+// Reports which rows and items of a page the viewer saw. This module is a separate chunk, which only realms with
+// analytics load.
 //
 // It reads the attributes that rows and cards also offer to third-party scripts: `data-row`, `data-row-type`,
 // `data-item`.

@@ -65,7 +65,7 @@ export function createFrameRow(
           colours: readThemeColours(current),
         },
       );
-      // The frame has its address before it is added, so that it loads one document only.
+      // `src` is set before the frame is added, so that the frame does not load an empty document first.
       current.append(frame);
       return () => {
         disconnect();
@@ -90,7 +90,10 @@ function createFrame({ id, url, title }: PluginDefinition, height: number): HTML
   return frame;
 }
 
-/** Creates the function that follows a link for a plugin, or returns why it does not. */
+/**
+ * Creates the function that follows the links of a plugin's frame. The function returns why it refused a link, or
+ * undefined when it followed it.
+ */
 function createLinkFollower(host: RemoteHost | undefined) {
   let followedAt: number[] = [];
   return (link: NonNullable<FrameMessage['link']>, { links }: Ports): RefusalReason | undefined => {

@@ -153,7 +153,10 @@ async function prepareRow(
   return { View, props: read.props as never, data: data as never, source: script, marks };
 }
 
-/** Runs code of the plugin with its mark set until the code returns, or has returned a promise. */
+/**
+ * Runs code of the plugin. The plugin's mark (createRunMarks) is set until the code returns; the work of a promise that
+ * it returns is not marked.
+ */
 function runMarked<T>(marks: RunMarks, run: () => T): T {
   marks.set();
   try {

@@ -3,18 +3,21 @@
 
 /** Time in ms for which browsers remember that the viewer clicked or pressed a key (HTML: transient activation). */
 export const ACTIVATION_MS = 5_000;
-/** Time in ms after a press of Tab in which the focus moves. */
+/** Time in ms after Tab is pressed within which a move of the focus counts as caused by it. */
 const TAB_MS = 1_000;
-/** Time in ms between two letters, and shorter than the time from a letter to a click. */
+/** Longest time in ms between two letters of a viewer who types. A viewer who types and then clicks takes longer. */
 const TYPING_MS = 1_000;
 
-/** What the page knows when the focus moves into a frame. All times are in ms; -Infinity: never. */
+/**
+ * What the page knows when the focus moves into a frame. Times ending in `At` are in ms, by the clock of `now`;
+ * -Infinity: never.
+ */
 export type EntryFacts = {
   readonly now: number;
-  /** Last click or key press in the page itself, and whether it was a key. */
+  /** Time of the last click or key press in the page itself. `wasKey`: it was a key press. */
   readonly ownInputAt: number;
   readonly wasKey: boolean;
-  /** Last press of Tab in the page that has not moved the focus to another element. */
+  /** Time of the last press of Tab in the page after which the focus has not moved inside the page. */
   readonly tabAt: number;
   /** Whether the focus was in another frame before. */
   readonly cameFromFrame: boolean;
@@ -42,8 +45,8 @@ export function classifyEntry(facts: EntryFacts): Entry {
   // The viewer may have moved from frame to frame by Tab: the page gets no event for that.
   if (facts.cameFromFrame) return 'tab';
   if (now - ownInputAt >= ACTIVATION_MS) return 'press';
-  // The page itself was activated a moment ago, so its own state does not tell whether the frame was. Nor does the
-  // frame's state while the viewer types: the next letter goes to the frame and activates it.
+  // The page itself was activated a moment ago, so its activation does not prove a click in the frame. The activation
+  // of the frame proves none either while the viewer types: the next letter goes to the frame and activates it.
   if (facts.wasKey && (now - ownInputAt < TYPING_MS || !canProve)) return 'stolen';
   return canProve ? 'unproven' : 'press';
 }

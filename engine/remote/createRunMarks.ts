@@ -1,12 +1,15 @@
 // Finds plugins that blocked their tab. A trusted plugin runs in the page itself, so nothing can stop its endless loop.
-// A mark is stored before its code runs and removed when the code has returned; a mark that a later load finds means
-// that the tab ended while the code ran.
+// Before the plugin's code runs, a mark is stored in the browser; it is removed when the code has returned. If a later
+// page load finds a mark, the tab was closed or killed while the code ran.
 import { DAY_MS } from '#schemas/durations.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { PluginError } from './PluginError.ts';
 import type { RemoteHost } from './remoteHost.ts';
 
-/** A mark of another tab counts after this time in ms, because its code may still be running. */
+/**
+ * A mark that another tab has set counts only after this time in ms, because the code in that tab may still run without
+ * blocking it.
+ */
 const RUN_TIME_MS = 5_000;
 /** Time in ms for which a plugin that blocked its tab is skipped. */
 const SKIP_TIME_MS = DAY_MS;
@@ -14,8 +17,8 @@ const SKIP_TIME_MS = DAY_MS;
 /** The marks of one plugin. */
 export type RunMarks = {
   /**
-   * @throws PluginError PLUGIN_REMOVED when the plugin's same file blocked a tab. The next call lets it run again,
-   * because the viewer pressed "try again".
+   * @throws PluginError PLUGIN_REMOVED when the current file of the plugin has blocked a tab before. The next call lets
+   *   it run again, because it follows a click on "try again".
    */
   check(): void;
   /** Stores the mark, before the plugin's code runs. */

@@ -7,7 +7,9 @@ export type RemoteHost = {
    * opened.
    */
   canFollow(target: Target): boolean;
-  /** Texts that stay in this browser, by plugin id. Its functions never throw. */
+  /**
+   * Stores one text for each plugin id in this browser (the run marks of createRunMarks). The functions never throw.
+   */
   readonly notes: {
     get(pluginId: string): string | undefined;
     set(pluginId: string, text: string): void;

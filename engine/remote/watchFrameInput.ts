@@ -1,7 +1,7 @@
-// Watches the keyboard focus and the viewer's clicks in one frame of an untrusted plugin. The page cannot see events
-// inside the frame, and does not believe what the frame says about them. It uses what browsers say: a click or key
-// press in a frame activates the pages around it (navigator.userActivation), and a message can carry the activation of
-// its sender (MessageEvent.userActivation, Chromium).
+// Watches the keyboard focus and the viewer's clicks in one frame of an untrusted plugin. The page gets no events from
+// inside the frame, and does not trust the frame's messages about them. It uses what the browser reports: a click or
+// key press in a frame activates the pages around it (navigator.userActivation), and a message can carry the activation
+// of its sender (MessageEvent.userActivation, Chromium).
 import { ACTIVATION_MS, classifyEntry } from './classifyEntry.ts';
 
 /** A frame may act for the viewer for this time in ms after a click or key press in it. */
@@ -21,7 +21,10 @@ const MAX_THEFTS = 5;
 const THEFT_WINDOW_MS = 60_000;
 /** When a frame is removed within this time in ms after it took the focus, the page takes the focus back. */
 const REGAIN_FOCUS_MS = 2_000;
-/** Event of the page's document for the watches of the other frames: the focus moved from one frame to another. */
+/**
+ * Name of an event on the page's document. A FrameWatch dispatches it when the focus leaves its frame, so that those of
+ * the other frames check whether it moved to theirs.
+ */
 const MOVED_EVENT = 'marquee-frame-focus';
 
 /** The activation of the sender of a message, where the browser knows it. */
@@ -35,7 +38,7 @@ export type FrameInput = {
   onReply(event: MessageEvent): void;
   /**
    * Returns whether the viewer clicked or pressed a key in the frame within the last second, once for each click. In
-   * browsers that cannot consume an activation it is true for their own time of activation (about 5 s).
+   * browsers that cannot consume an activation, it is true for as long as the browser remembers the click (about 5 s).
    */
   takeActivation(event: MessageEvent): boolean;
   close(): void;
@@ -201,7 +204,10 @@ class FrameWatch implements FrameInput {
   }
 }
 
-/** Moves the keyboard to the page's active element. Focusing it alone does nothing, because it already is active. */
+/**
+ * Moves the keyboard input back to the page's active element. Calling `focus()` alone does nothing, because the element
+ * already is the active one.
+ */
 function regainFocus(): void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || activeElement instanceof HTMLIFrameElement) return;

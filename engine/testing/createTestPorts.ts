@@ -4,7 +4,7 @@ import type { Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
 /** Overrides of the ports; everything else behaves as for a guest who reads English. */
 export type TestPorts = { readonly [K in keyof Ports]?: Partial<Ports[K]> };
 
-/** Ports of plain objects, and `change`, which notifies every view that values may have changed. */
+/** Ports of plain objects. `change` notifies every view that the values of its ports may have changed. */
 export type TestPortSource = PortSource & { change(): void };
 
 /**

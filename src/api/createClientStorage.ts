@@ -64,7 +64,8 @@ export function createClientStorage({ realm, storage }: ClientStorageOptions): C
       return value !== undefined && KEYS[key].test(value) ? value : undefined;
     },
     set(key, value) {
-      // After a successful write the value is read from storage, so that tabs see each other's tokens.
+      // After a successful write, `get` reads the value from storage and not from memory, so that tabs see each other's
+      // values.
       if (attempt((webStorage) => webStorage.setItem(storedKey(key), value))) memory.delete(key);
       else memory.set(key, value);
     },

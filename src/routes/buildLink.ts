@@ -242,7 +242,7 @@ function listQuery({ playlistId, watchlistId, owner, seasonId }: ListContext) {
 
 /**
  * Applies the access rules to a target. A guest signs in first and then continues to the target (`from`, decision C9).
- * Content that the viewer must buy opens its interstitial.
+ * A link to content that the viewer must buy leads to its interstitial, the page that sells it.
  */
 function applyAccess(
   target: LinkTarget,

@@ -1,7 +1,7 @@
 // Decides which pages reload when a viewer returns to them from another page (content-and-viewing 4, route change).
 import { splitPageId } from './pageIds.ts';
 
-/** Groups of pages. The data of a group is fresh while one of its pages is shown. */
+/** Groups of pages. The data of a page stays fresh while the viewer moves between pages of its group. */
 const GROUPS: readonly (readonly string[])[] = [
   ['news', 'news-item'],
   ['rankings', 'fighters', 'fighter'],

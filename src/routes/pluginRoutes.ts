@@ -81,8 +81,8 @@ const IS_HARMLESS: Readonly<Record<RouteKey, boolean>> = {
 };
 
 /**
- * Whether an untrusted plugin may lead the viewer to an address. Addresses that are no screen (files, the API,
- * `/_admin`) and those with a return target that it may not open are refused.
+ * Whether an untrusted plugin may lead the viewer to an address. Refuses addresses that are not screens (files, the
+ * API, `/_admin`), and addresses whose return target the plugin may not open.
  * @param href address, relative to `base`
  * @param base address of the current page
  */

@@ -8,6 +8,6 @@ export const isOptional = (step: string): boolean => step.endsWith('?}');
 /** Returns the name of the parameter, or undefined for a fixed segment. */
 export const getParameterName = (step: string): string | undefined =>
   step.startsWith('{') ? step.slice(1, isOptional(step) ? -2 : -1) : undefined;
-/** Whether a parameter may not have a value, because the path means another screen. */
+/** Whether the value is forbidden for the parameter, because a path with it is another screen (`RESERVED`). */
 export const isReserved = (name: string, value: string): boolean =>
   Object.hasOwn(RESERVED, name) && (RESERVED[name as keyof typeof RESERVED] as readonly string[]).includes(value);

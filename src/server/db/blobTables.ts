@@ -12,7 +12,7 @@ export interface BlobTable {
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 
-/** A derived size and format of an image, stored so that other nodes do not make it again. */
+/** An encoded image in one size and format, stored so that other nodes do not encode it again. */
 export interface PictureVariantTable {
   hash: string;
   width: number;

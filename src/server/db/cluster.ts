@@ -19,8 +19,8 @@ import { PGliteWorkerDialect } from './PGliteWorkerDialect.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * The file `<seed>/seed.json`. `migrations` is the hash of the migration files; empty when the seed has other
- * migrations.
+ * The content of `<seed>/seed.json`, which says what the seed contains. `migrations` is the hash of the migration
+ * files; empty when the seed was not built from the migrations of this version.
  */
 interface SeedNote {
   readonly pglite: string;

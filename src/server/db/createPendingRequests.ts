@@ -5,7 +5,7 @@ export type RpcOutcome = { readonly result: RpcResult } | { readonly error: Data
 
 /** Requests to the worker that have no reply yet. */
 export type PendingRequests = {
-  /** Rejects when `rejectAll` is called before the reply. */
+  /** Sends a request and resolves with its reply. Rejects when `rejectAll` is called before the reply arrives. */
   send(request: RpcRequest): Promise<RpcOutcome>;
   handleReply(reply: Extract<RpcReply, { readonly id: number }>): void;
   has(id: number): boolean;

@@ -6,7 +6,7 @@ const TRANSACTION_END = /^(commit|rollback)$/;
 export type StatementLimit = {
   /** The limit in ms; 0 means no limit. */
   readonly milliseconds: number;
-  /** Call after each statement. */
+  /** Call with each executed statement: it reads the statements that set the limit or end a transaction. */
   observe(sql: string): void;
 };
 

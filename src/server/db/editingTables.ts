@@ -1,10 +1,10 @@
 // The tables of the editor of pages (tables.ts lists all tables).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Where a draft is on its way to a publish. */
+/** The state of a draft: being edited, in review, or scheduled for a publish. */
 export type DraftStatus = 'draft' | 'review' | 'scheduled';
 
-/** The draft of a page. The row stays without a document after the draft was published or deleted. */
+/** The draft of a page. After the draft was published or deleted, the row stays, without a document. */
 export interface PageDraftTable {
   realm_id: string;
   page_id: string;
@@ -27,9 +27,12 @@ export interface PageDraftTable {
   warnings: Generated<number>;
   status: Generated<DraftStatus>;
   publish_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Why a scheduled draft is published. */
+  /** The reason that the editor gave for a scheduled publish. */
   reason: Generated<string>;
-  /** Until when one node publishes the scheduled draft; null: no node does. */
+  /**
+   * While one node publishes the scheduled draft: the time after which another node may take over. Null: no node
+   * publishes it.
+   */
   claimed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 

@@ -19,7 +19,9 @@ export interface ProfileTable {
   /** Empty for profiles whose viewer has not chosen one. */
   avatar: ColumnType<Avatar | '', Avatar | '' | undefined, Avatar>;
   is_child: Generated<boolean>;
-  /** Years; null: that of the realm. Only children's profiles have a limit. */
+  /**
+   * Highest age rating that a child's profile may watch, in years; null: the realm's limit. Other profiles have none.
+   */
   age_limit: number | null;
   /** Whether entering the profile needs the account's PIN. */
   is_pin_protected: Generated<boolean>;
@@ -95,7 +97,7 @@ export interface OneTimeTokenTable {
   sign_up_id: string | null;
   /** The address that the mail went to. */
   email: string;
-  /** Hash of the six-digit code in the same mail. */
+  /** Hash of the six-digit code in the same mail; null: the mail contains no code. */
   code_hash: string | null;
   /** Wrong codes so far. */
   attempts: Generated<number>;
@@ -159,7 +161,7 @@ export interface TvSignInTable {
   /** Browser and system. */
   device: string | null;
   country: string | null;
-  /** Null while no viewer has approved. */
+  /** The account of the viewer who approved the sign-in; null: nobody has approved it yet. */
   account_id: string | null;
   created_at: SetOnce;
   expires_at: SetOnce;
@@ -181,7 +183,10 @@ export interface PasskeyTable {
   public_key: string;
   /** How browsers reach the authenticator, separated by spaces. */
   transports: string;
-  /** A number; a bigint is a string in the driver. */
+  /**
+   * Signature counter of the authenticator. It is a number in the database; the driver returns bigint columns as
+   * strings.
+   */
   counter: string;
   is_backed_up: boolean;
   created_at: SetOnce;

@@ -11,7 +11,7 @@ export interface ListenOptions {
   onGap(): void;
 }
 
-/** A query at this interval detects a dead connection, which TCP alone reports after two hours. */
+/** Interval in ms of a query that detects a dead connection. TCP alone reports it only after two hours. */
 const HEARTBEAT_MS = 20_000;
 const MAX_RECONNECT_DELAY_MS = 5000;
 

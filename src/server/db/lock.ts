@@ -61,8 +61,8 @@ export async function readFolderOwner(folder: string): Promise<{ pid: number; st
 
 async function takeFileLock(folder: string): Promise<DatabaseSync> {
   const handle = openLockFile(folder);
-  // The owner of a new lock may not have written its file yet, and a released lock is free at the next attempt: ten
-  // attempts in a second.
+  // Tries ten times in one second: the process that holds the lock may not have written its owner file yet, or may be
+  // releasing the lock.
   for (let attempts = 10; ; attempts -= 1) {
     try {
       handle.exec('begin exclusive');
@@ -93,7 +93,9 @@ function openLockFile(folder: string): DatabaseSync {
   }
 }
 
-/** Writes the owner file. This is the first write of a start: a folder can be lockable but not writable. */
+/**
+ * Writes the owner file. It is the first file that a start writes, so a folder without write access is detected here.
+ */
 async function writeOwner(ownerFile: string): Promise<void> {
   const draft = `${ownerFile}.${process.pid}`;
   try {

@@ -7,7 +7,7 @@ export interface StaffInvitationTable {
   realm_id: string;
   /** Lower case. */
   email: string;
-  /** Another one after each sending. */
+  /** Changes each time the invitation is sent. */
   invitation_id: string;
   role: StaffRole;
   /** E-mail address. */
@@ -36,7 +36,7 @@ export interface ImpersonationTable {
   realm_id: string;
   /** SHA-256 of the token. */
   token_hash: string;
-  /** The viewer's. */
+  /** Account of the viewer. */
   account_id: string;
   administrator_id: string;
   reason: string;

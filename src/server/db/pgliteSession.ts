@@ -133,7 +133,9 @@ function listen(
   worker.on('exit', (code) => onFailure(new Error(`The embedded database's worker ended with code ${code}.`)));
 }
 
-/** Waits for the start. An aborted signal fails the session, which rejects `started`. */
+/**
+ * Waits until the session has started. When the signal is aborted, `onFailure` ends the session, and `started` rejects.
+ */
 async function abortable(
   started: Promise<void>,
   signal: AbortSignal | undefined,
@@ -162,7 +164,8 @@ function startTimer(
 ): NodeJS.Timeout | undefined {
   if (milliseconds === 0) return undefined;
   return setTimeout(() => {
-    // Checked after the messages that have already arrived: the main thread itself may have been blocked.
+    // The check runs after the messages that have already arrived: the reply may be among them when the main thread
+    // itself was blocked.
     setImmediate(() => {
       if (!isStillRunning()) return;
       onFailure(

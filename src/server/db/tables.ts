@@ -134,7 +134,7 @@ export interface HostTable {
 export interface ProblemReportTable {
   realm_id: string;
   id: GeneratedAlways<number>;
-  /** Who found it. */
+  /** Where the problem was found: in a visitor's page, or by the server. */
   source: Generated<'page' | 'server'>;
   page_id: string;
   /** Empty for a problem of the whole page. */
@@ -188,7 +188,7 @@ export interface SessionTable {
   cookie_hash: string | null;
   /** Partitions of a guest. A viewer's are stored with the account. */
   partitions: PartitionsColumn;
-  /** Number of the refresh token that the next refresh must send. */
+  /** Generation of the refresh token that the next refresh must send. */
   generation: Generated<number>;
   created_at: ColumnType<Date, Date, never>;
   expires_at: ColumnType<Date, Date, never>;
@@ -285,7 +285,7 @@ export interface EventCountTable {
   /** UTC, `2026-11-21`. */
   day: ColumnType<Date | string, string, never>;
   event: string;
-  /** GUEST or the role. */
+  /** `GUEST`, or the role of the viewer. */
   user_type: string;
   language: string;
   /** The subject of the event; empty when it has none. */
@@ -317,7 +317,7 @@ export interface PlaybackTable {
   viewer_id: string;
   slot: number;
   session_id: string;
-  /** The browser, as it names itself. */
+  /** Id that the browser has chosen for itself. */
   device_id: string;
   device_name: string;
   item_id: string;
@@ -341,7 +341,7 @@ export interface WatchHistoryTable {
   position_s: number;
   duration_s: number | null;
   is_watched: boolean;
-  /** The time at which the position was true. */
+  /** When the player was at the position. */
   watched_at: Date;
   seq: GeneratedAlways<number>;
 }
@@ -350,7 +350,7 @@ export interface WatchHistoryTable {
 export interface RealmRemovalTable {
   removed_realm: string;
   removed_at: CreatedAt;
-  /** Its current version at the time. A realm with the same id continues to count from it. */
+  /** The realm's current version when it was removed. A new realm with the same id continues to count from it. */
   last_version: number;
   author: string;
   hosts: readonly string[];
@@ -365,7 +365,7 @@ export interface RealmDraftTable {
   documents: Uint8Array;
   created_at: ColumnType<Date, Date, never>;
   expires_at: ColumnType<Date, Date, never>;
-  /** When the address of the preview was opened; it opens once. */
+  /** When the address of the preview was opened, which works once; null: not yet. */
   redeemed_at: Date | null;
   /** SHA-256 of the cookie of the browser that opened it. */
   cookie_hash: string | null;
@@ -377,11 +377,11 @@ export interface PublishTokenTable {
   token_id: string;
   /** SHA-256 of the secret. */
   token_hash: string;
-  /** What uses it, in the words of the operator: `GitHub Actions`. */
+  /** Name that the operator gave the token, for example `GitHub Actions`. */
   name: string;
   created_at: ColumnType<Date, Date, never>;
   expires_at: ColumnType<Date, Date, never>;
-  /** To the minute. */
+  /** Time of the last use, with a precision of one minute. */
   last_used_at: Date | null;
   revoked_at: Date | null;
 }

@@ -10,7 +10,7 @@ export interface WatchRoomTable {
   /** Null until the first member joins. */
   host_id: string | null;
   everyone_steers: Generated<boolean>;
-  /** What the members play (RoomPlayback); null until somebody steers. */
+  /** The state of the shared player (RoomPlayback); null until a member has played, paused or sought. */
   playback: ColumnType<unknown, string | null, string | null>;
   /** Number of the latest event. */
   seq: Generated<number>;

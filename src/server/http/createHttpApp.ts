@@ -57,14 +57,16 @@ export async function createHttpApp(config: Config, middleware: () => Middleware
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: (error, request, reply) => {
       const body = toApiError(error, request.id);
-      // The class of this request knows no trusted proxy, so its own `protocol` is always http.
+      // This request was not created by the app's request class, which knows the trusted proxies, so its `protocol` is
+      // always http.
       const common = commonHeaders(request.id, isEarlyTls(config, request.headers['x-forwarded-proto']));
       const headers = { ...common, 'cache-control': 'no-store', 'content-type': 'application/json' };
       void (reply as FastifyReply).code(body.status).headers(headers).send(body);
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, config),
     serverFactory: (handler: FastifyServerFactoryHandler) =>
-      // Node's own 400 for a missing Host header has none of our headers, so the app refuses it (refuseBadHosts).
+      // Node's own 400 response for a missing Host header would lack our headers, so the app refuses such requests
+      // (refuseBadHosts).
       createServer({ requireHostHeader: false, ...toTimeouts(limits) }, (request, response) => {
         if (!gate.accept(request, response)) return;
         const handle = middleware();
@@ -86,7 +88,10 @@ export async function createHttpApp(config: Config, middleware: () => Middleware
   return { app, gate };
 }
 
-/** Node's own limit for a whole request is off: limitBodyTime.ts limits bodies, and lets uploads take longer. */
+/**
+ * Returns the time limits of Node's server. Its limit for a whole request is off: limitBodyTime.ts limits bodies
+ * instead, so that uploads may take longer.
+ */
 const toTimeouts = ({ headersMs, checkIntervalMs }: LoadLimits): ServerOptions => ({
   headersTimeout: headersMs,
   requestTimeout: 0,

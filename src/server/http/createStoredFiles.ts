@@ -1,5 +1,5 @@
-// Files that cost much to make and are the same for many requests: each is made and compressed once, and then sent as
-// bytes with an ETag.
+// Files that are slow to create and the same for many requests. Each is created and compressed once, and then sent as
+// stored bytes with an ETag.
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import type { Caches } from '../memory/createCaches.ts';
 export type MadeFile = {
   readonly type: string;
   readonly body: string | Buffer;
-  /** Time in ms since 1970 at which it must be made again. Default: never. */
+  /** Time in ms since 1970 at which the file must be created again. Default: never. */
   readonly until?: number;
 };
 
@@ -26,8 +26,10 @@ type StoredFile = {
 
 export type StoredFiles = {
   /**
-   * Sends a file, and makes it when it is not stored. Requests for the same file wait for one call of `make`.
-   * @param owner the file is forgotten with it: a published version, or the server.
+   * Sends a file. When the file is not stored, `make` creates it first. Requests for the same file wait for one call of
+   * `make`.
+   * @param owner object with which the file lives, such as a published version or the server. Its files are dropped
+   *   together with it.
    * @param key distinguishes the files of an owner.
    * @returns false when `make` returns undefined; nothing is sent then. No reply is returned, because a promise of a
    *   reply resolves only when the response was sent.
@@ -40,7 +42,10 @@ export type StoredFiles = {
   ): Promise<boolean>;
 };
 
-/** Files of one owner. A sitemap has its own for each origin, and a client may choose the port of its Host header. */
+/**
+ * Maximum number of files of one owner. There is one sitemap for each origin, and a client can create origins, because
+ * it chooses the port of its Host header.
+ */
 const MAX_FILES = 32;
 const MAX_BYTES = 16 * 1024 * 1024;
 /** An entry whose size is not known yet counts as this many bytes. */
@@ -74,14 +79,14 @@ export function createStoredFiles(caches: Caches, now: () => number): StoredFile
     async send({ request, reply }, owner, key, make) {
       const files = getFiles(owner);
       const known = files.get(key);
-      // Without an await when there is none: requests that arrive together must find the entry of the first.
+      // No `await` when no file is stored: concurrent requests must find the entry that the first one adds below.
       const stored = known && (await known.file);
       if (stored && now() < stored.until) {
         sendFile(request, reply, stored);
         return true;
       }
       const current = files.get(key);
-      // Another request may have begun to make it again meanwhile.
+      // Another request may have started to create the file again during the wait.
       const isPending = current !== undefined && current.file !== known?.file;
       const entry: Entry = isPending
         ? current
@@ -124,7 +129,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile
   }
   const accepted = request.headers['accept-encoding'];
   const encoding = (['br', 'gzip'] as const).find((name) => file[name] && accepts(accepted, name));
-  // The compression of all responses leaves a response with an encoding as it is.
+  // The app's compression does not compress a response that already has an encoding.
   if (encoding) void reply.header('content-encoding', encoding);
   void reply.type(file.type).send(encoding ? file[encoding] : file.identity);
 }

@@ -1,6 +1,7 @@
-// The number of a visitor, by which a trial chooses who sees it. Before a browser has the cookie, its number follows from
-// its address and name, so that the page and the first calls of one browser agree also when it refuses cookies. The
-// cookie keeps the number when the address changes. It is no id: thousands of visitors share a number.
+// The number of a visitor, by which a trial chooses who sees it. Before a browser has the cookie, its number follows
+// from its address and name, so that the page and the first calls of a browser use the same number, even when the
+// browser refuses cookies. With the cookie, the number stays the same when the address changes. The number is not an
+// id: thousands of visitors share each one.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 

@@ -1,4 +1,4 @@
-// Describes errors of the database that a viewer's request meets: it cannot be reached, or it cannot write.
+// Describes database errors during a viewer's request: the database cannot be reached, or cannot write.
 import { toDatabaseErrorFields } from '../db/errors.ts';
 import { describeStorageFailure } from '../domain/publishing/describeStorageFailure.ts';
 
@@ -24,7 +24,7 @@ const RETRY_SECONDS = { unavailable: 5, storage: 60 } as const;
 /** @returns undefined for an error with another cause. */
 export function findDatabaseFailure(error: unknown): DatabaseFailure | undefined {
   const storage = describeStorageFailure(error);
-  // The description quotes the database, which is not for viewers.
+  // The description contains the database's own message, which viewers must not see.
   if (storage)
     return {
       status: storage.status,
@@ -43,7 +43,10 @@ export function findDatabaseFailure(error: unknown): DatabaseFailure | undefined
   };
 }
 
-/** A missing file is ENOENT too, so only a connection to a local socket counts. */
+/**
+ * Whether the socket file of a local database is missing. Any missing file causes ENOENT, so the system call is checked
+ * too.
+ */
 const isLostSocket = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

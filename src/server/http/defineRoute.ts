@@ -33,8 +33,8 @@ export const defineRoute = <C extends Call>(
 });
 
 /**
- * Returns the check of a call of editors or administrators. It runs before the body is read, so nobody else makes the
- * server parse large bodies, or learns from an error of the body that the call exists.
+ * Returns a hook that refuses everyone but editors or administrators. It runs before the body is read, so others cannot
+ * make the server parse large bodies, and learn from no error of the body that the call exists.
  */
 function authoriseStaff(
   { access, acceptsPreviewToken }: Call,

@@ -20,7 +20,10 @@ export function describeOrigin(request: FastifyRequest, realm: RealmSnapshot, re
   };
 }
 
-/** The first match names the browser: those below claim to be those above. */
+/**
+ * Patterns of user agents; the first match names the browser. The user agents of earlier entries also contain the names
+ * of later ones (Edge contains `Chrome`).
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -40,7 +43,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns browser and system in words, for example `Chrome, Windows`; null when neither is known. */
+/** Returns the names of browser and system, for example `Chrome, Windows`; null when neither is known. */
 export function describeDevice(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];

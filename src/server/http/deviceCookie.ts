@@ -7,13 +7,16 @@ import { DEVICE_LIFE_MS } from '../domain/attempts/createKnownDevices.ts';
 /** `__Host-` binds the cookie to this host and to https; browsers refuse the prefix on http. */
 const getCookieName = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-device' : 'device');
 
-/** Returns who makes an attempt, for `AttemptLimiter.begin`. */
+/** Returns the network address and the device of a request, for `AttemptLimiter.begin`. */
 export const readAttemptOrigin = (request: FastifyRequest): AttemptOrigin => ({
   address: request.ip,
   device: request.cookies[getCookieName(request)],
 });
 
-/** Makes the device a known one. @param token of `attempts.devices.issue`. */
+/**
+ * Sets the cookie that makes the browser a known device.
+ * @param token returned by `attempts.devices.issue`.
+ */
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   void reply.setCookie(getCookieName(request), token, {
     path: '/',

@@ -48,8 +48,8 @@ export async function requireEditor(
 }
 
 /**
- * Returns the realm of a request that previews an authored page, and what its token allows when it has one in place of
- * a session; counts the request.
+ * Returns the realm of a request that previews an authored page, and, for a request with a preview token instead of a
+ * session, what the token allows. Counts the request.
  * @throws HttpError 404 ROUTE_NOT_FOUND, 401 TOKEN_EXPIRED, or 429 TOO_MANY_REQUESTS.
  */
 export async function requirePreviewedRealm(

@@ -37,7 +37,7 @@ export const readBrowserSecret = (request: FastifyRequest): string | undefined =
   return looksLikeSecret(value) ? value : undefined;
 };
 
-/** Returns the hash that names the browser of a request; undefined when it has begun no sign-in. */
+/** Returns the hash of the browser's cookie; undefined when the browser has started no sign-in. */
 export const readBrowserHash = (request: FastifyRequest): string | undefined => {
   const browser = readBrowserSecret(request);
   return browser === undefined ? undefined : hashSecret(browser);
@@ -80,7 +80,7 @@ export function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, b
   });
 }
 
-/** What a sign-in without an earlier step needs to know of its request. */
+/** The facts about a request that a sign-in with a form of our own page needs. */
 type FormVisitor = {
   readonly visitor: ReturnType<typeof readVisitor>;
   /** Hash of the cookie of the browser, in which a conflict can be resolved. */
@@ -90,7 +90,7 @@ type FormVisitor = {
   readonly country: string | null;
 };
 
-/** Opens the session of a sign-in that began on our page, without an earlier step. */
+/** Opens the session of a sign-in with a form of our own page, which needs no redirect to the provider. */
 export async function signInFromForm(
   { request, reply, services }: Omit<ProviderRequest, 'name'>,
   open: (realm: ProviderRealm, visitor: FormVisitor) => Promise<OpenedSession>,

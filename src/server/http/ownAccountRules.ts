@@ -25,7 +25,7 @@ export function readOwnAccountRules(request: FastifyRequest, realm: RealmSnapsho
   };
 }
 
-/** A published term: values with a default may be missing. */
+/** A consent term as it is stored in the published version. Fields that have a default may be missing. */
 type StoredTerm = Partial<ConsentTerm> & Pick<ConsentTerm, 'fieldName' | 'fieldType' | 'label'>;
 
 /** Returns the questions of the sign-up form in a language. */

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Sign-ups that wait for their confirmation, identities of other providers, one-time tokens, the mail outbox, and what
- * an account's owner can read about their own security. Tokens are stored as hashes only.
+ * Sign-ups that wait for their confirmation, identities of other providers, one-time tokens, the mail outbox, and the
+ * security events that an account's owner can read. Tokens are stored as hashes only.
  */
 export async function identity(db: Kysely<unknown>): Promise<void> {
   await sql`alter table account add column locale text, add column consents jsonb not null default '{}',
     add column details jsonb not null default '{}'`.execute(db);
-  // What a person recognises a device by, for the list of sessions.
+  // The browser and system of a session, by which a person recognises the device in the list of sessions.
   await sql`alter table session add column device text, add column seen_at timestamptz`.execute(db);
   await sql`create table linked_identity (
     realm_id text not null,

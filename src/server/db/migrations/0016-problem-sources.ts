@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Who found a problem: a viewer's page, or the server. Each has a share of the table of its own. */
+/** Where a problem was found: in a viewer's page, or by the server. Each source has its own maximum number of rows. */
 export async function problemSources(db: Kysely<unknown>): Promise<void> {
   await sql`alter table problem_report add column source text not null default 'page' check (source in ('page', 'server'))`.execute(
     db,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Pictures, age limits and the protection of profiles, and the PIN of an account. The unique constraint on `slot`
- * limits how many profiles an account has, also when several requests create one at the same time.
+ * Avatars, age limits and PIN protection of profiles, and the PIN of an account. The unique constraint on `slot` limits
+ * how many profiles an account has, also when several requests create one at the same time.
  */
 export async function profiles(db: Kysely<unknown>): Promise<void> {
   await sql`alter table account add column pin_hash text`.execute(db);

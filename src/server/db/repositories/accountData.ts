@@ -15,9 +15,9 @@ export interface AccountDataRepository {
   /** @param email the account's address: mails and tokens are stored by it. */
   collect(realmId: string, account: { readonly accountId: string; readonly email: string }): Promise<AccountData>;
   /**
-   * Removes an account with everything that belongs to it, also what only its address names. The removal of an editor
-   * or administrator is recorded.
-   * @param options `countsDemo`: whether an administrator of the demo is one.
+   * Removes an account with everything that belongs to it, and with the rows that name only its e-mail address. The
+   * removal of an editor or administrator is recorded.
+   * @param options `countsDemo`: whether demo accounts count as administrators.
    * @returns the ids of its sessions; undefined without a change when it is the last administrator.
    */
   remove(
@@ -94,7 +94,7 @@ async function remove(
     await sql`delete from ${sql.table(table)} where realm_id = ${realmId} and ${sql.ref(column)} = ${email}`.execute(
       transaction,
     );
-  // These rows outlive accounts otherwise, because they also exist for guests.
+  // These rows have no foreign key to the account, because they also exist for guests, so they are deleted here.
   await transaction
     .updateTable('watch_room_member')
     .set({ account_id: null, name: '-' })

@@ -18,8 +18,9 @@ export interface DeletedProfileRepository {
   /** Returns the profiles that were deleted after `after`, the last one first. */
   list(owner: ProfileOwner, after: Date): Promise<DeletedProfile[]>;
   /**
-   * Restores a profile that was deleted after `after`, with its history and preferences. When another profile has its
-   * name by now, it gets a number.
+   * Restores a profile that was deleted after `after`, with its history and preferences. When another profile has taken
+   * its name meanwhile, a number is added to the restored profile's name.
+   * @param max maximum number of profiles of the account; with that many the result is `full`.
    */
   restore(owner: ProfileOwner, profileId: string, after: Date, max: number): Promise<'restored' | 'unknown' | 'full'>;
   /** Removes what was deleted before `before`, of all realms. */
@@ -53,7 +54,10 @@ export function createDeletedProfiles(kysely: Kysely<Tables>): DeletedProfileRep
   };
 }
 
-/** Copies a profile before it is deleted, as JSON: so no other statement must leave deleted profiles out. */
+/**
+ * Copies a profile as JSON into a table of its own before it is deleted, so that other statements need no condition
+ * that excludes deleted profiles.
+ */
 export async function keepDeletedProfile(
   transaction: Transaction<Tables>,
   { realmId, accountId }: ProfileOwner,
@@ -99,8 +103,8 @@ async function restoreProfile(
   await sql`insert into preference select r.* from deleted_profile d,
       jsonb_populate_record(null::preference, d.preference) r where d.preference is not null and ${isKept}
     on conflict (realm_id, account_id, profile_id) do nothing`.execute(transaction);
-  // New numbers in the same order: other changes of the account have used higher ones meanwhile. A device that played
-  // during the deletion may have stored its position once more.
+  // The entries get new `seq` numbers in the same order, because other changes of the account have used higher ones
+  // meanwhile. An entry that a device stored after the deletion stays.
   await sql`insert into watch_history
       (realm_id, account_id, profile_id, item_id, position_s, duration_s, is_watched, watched_at)
     select r.realm_id, r.account_id, r.profile_id, r.item_id, r.position_s, r.duration_s, r.is_watched, r.watched_at

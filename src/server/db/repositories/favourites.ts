@@ -11,7 +11,8 @@ export interface StoredFavourite {
 /** Reads and changes the favourites of accounts. */
 export interface Favourites {
   /**
-   * Returns at most `limit` favourites older than `before`, or the latest ones. New favourites do not shift the pages.
+   * Returns at most `limit` favourites older than `before`, or the latest ones. Favourites that are added later do not
+   * shift the following pages.
    */
   list(
     realmId: string,

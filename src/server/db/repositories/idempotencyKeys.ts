@@ -1,4 +1,4 @@
-/** Calls that clients may repeat: which request performs a call, and what its outcome was. */
+/** Calls that clients may repeat: which request executes a call, and the outcome of the call. */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -16,7 +16,10 @@ export interface ClaimRequest {
   readonly requestHash: string;
   readonly now: Date;
   readonly expiresAt: Date;
-  /** A request that claimed the key before this moment has ended without an outcome, with its process. */
+  /**
+   * A request that claimed the key before this time and has no outcome counts as lost: its process ended before the
+   * call did.
+   */
   readonly abandonedBefore: Date;
   /** Maximum number of keys that an account has; the oldest are removed. */
   readonly limit: number;

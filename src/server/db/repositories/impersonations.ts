@@ -13,7 +13,7 @@ export interface NewImpersonation {
   readonly expiresAt: Date;
 }
 
-/** What a spent link allows. */
+/** The viewer's account that a used link opens, with the administrator who created the link and the reason. */
 export type SpentImpersonation = Pick<NewImpersonation, 'accountId' | 'administratorId' | 'reason'>;
 
 /** Stores and spends links, and ends the sessions of people whose role changed. */

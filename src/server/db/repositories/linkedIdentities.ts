@@ -55,7 +55,8 @@ export interface LinkedIdentities {
   list(realmId: string, accountId: string): Promise<LinkedProvider[]>;
   /**
    * Removes the link to a provider and the licences that it has given, except when it is the last way to sign in.
-   * @param hasOtherWay whether an account with an address can be signed in to without password and providers.
+   * @param hasOtherWay whether accounts with an e-mail address have another way to sign in, besides a password and
+   *   providers.
    */
   removeUnlessLast(
     realmId: string,
@@ -189,7 +190,7 @@ function removeUnlessLast(
       .where('account_id', '=', accountId)
       .where('provider', '=', provider)
       .execute();
-    // What the viewer may watch by a contract with the provider ends with the link to it.
+    // Licences that the provider has given to the viewer end with the link to the provider.
     await transaction
       .updateTable('user_licence')
       .set({ status: 'ENDED' })

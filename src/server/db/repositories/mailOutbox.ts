@@ -30,7 +30,10 @@ export interface MailOutbox {
   claim(now: Date): Promise<ClaimedMail | undefined>;
   finish(mail: ClaimedMail, outcome: MailOutcome, at: Date): Promise<void>;
   postpone(mail: ClaimedMail, cause: string, until: Date): Promise<void>;
-  /** Counts the mails of all realms: those that wait, how many of these have failed before, and those given up today. */
+  /**
+   * Counts the mails of all realms: those that wait, how many of these have failed before, and those that failed for
+   * good today.
+   */
   count(now: Date): Promise<{ readonly waiting: number; readonly waitingAfterError: number; readonly failed: number }>;
   removeDone(before: Date): Promise<void>;
 }

@@ -29,7 +29,7 @@ export interface PageDraft {
   readonly reason: string;
 }
 
-/** What is known of a page's drafts. */
+/** The revision of a page's drafts, and the current draft if there is one. */
 export interface DraftState {
   /** 0: the page never had a draft. */
   readonly revision: number;
@@ -41,9 +41,12 @@ export interface DraftChange {
   /** The revision that the author has seen. */
   readonly revision: number;
   readonly document: string;
-  /** Where a new draft begins; not used when there is a draft. */
+  /** The published page from which a new draft begins; not used when the page has a draft. */
   readonly start: Pick<PageDraft, 'base' | 'baseVersion' | 'baseRealm'>;
-  /** Where an existing draft continues after it was merged with a newer version; missing: it stays. */
+  /**
+   * The published page with which an existing draft was merged and from which it continues; missing: no merge, the
+   * draft keeps its base.
+   */
   readonly rebase?: Pick<PageDraft, 'base' | 'baseVersion' | 'baseRealm'> | undefined;
   readonly author: DraftAuthor;
   readonly at: Date;
@@ -59,7 +62,7 @@ export interface StatusChange extends Pick<DraftChange, 'revision' | 'author' | 
   readonly reason: string;
 }
 
-/** A scheduled draft whose moment has come. */
+/** A scheduled draft whose time of publishing has been reached. */
 export interface DueDraft extends Pick<PageDraft, 'pageId' | 'revision' | 'author' | 'reason'> {
   readonly realmId: string;
 }
@@ -90,7 +93,7 @@ export interface PageDrafts {
    *   draft.
    */
   setStatus(realmId: string, pageId: string, change: StatusChange): Promise<number | undefined>;
-  /** Gives the scheduled drafts of all realms whose moment has come to the caller, until a moment. */
+  /** Claims the scheduled drafts of all realms that are due at `at`. Until `until`, no other node can claim them. */
   claimDue(at: Date, until: Date): Promise<DueDraft[]>;
 }
 

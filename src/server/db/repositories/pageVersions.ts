@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 /** What happened to a page in a version. */
 export type PageChange = 'added' | 'changed' | 'removed';
 
-/** A version in which the own file of a page changed. */
+/** A version in which the file of a page changed. */
 export interface PageVersion {
   readonly version: number;
   readonly note: string;
@@ -71,7 +71,7 @@ export function createPageVersions(kysely: Kysely<Tables>): PageVersions {
       return rows.map((row) => ({ ...describe(row), change: toChange(row.previous, row.hash) }));
     },
     async list(realmId, { before = 2_147_483_647, limit }) {
-      // One version more, to compare the oldest one of the list with.
+      // One version more than requested: the oldest version of the list is compared with it.
       const { rows: versions } = await sql<Row>`
         select version, note, author, published_at, source from realm_version
         where realm_id = ${realmId} and version < ${before} and not is_trial order by version desc limit ${limit + 1}`.execute(

@@ -1,6 +1,6 @@
 /**
- * Streams that viewers play. Each holds one of its viewer's slots; a unique constraint keeps two streams out of one
- * slot.
+ * Streams that viewers play. Each stream occupies one slot of its viewer. A unique constraint prevents two streams from
+ * occupying the same slot.
  */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
@@ -83,8 +83,8 @@ export interface Playbacks {
    */
   heartbeats(batch: HeartbeatBatch): Promise<HeldPlayback[]>;
   /**
-   * Whether a viewer has the stream. When this is true although `heartbeats` did not return the stream, the stream
-   * sends heartbeats too often.
+   * Whether the stream occupies one of the viewer's slots. True for a stream that `heartbeats` did not return means
+   * that it sends heartbeats too often.
    */
   isHeldBy(realmId: string, viewerId: string, playbackId: string): Promise<boolean>;
   /** Frees a slot. */
@@ -244,9 +244,9 @@ type HeldSlotRow = {
 };
 
 /**
- * Updates the streams whose viewer has an active session. The realm is a column of the list and not a constant, because
- * the embedded database collects no statistics: the planner would assume that few sessions have the constant realm, and
- * read all of them (67 ms).
+ * Extends the slots of streams whose viewer has an active session. The realm is a column of the list and not a
+ * constant, because the embedded database collects no statistics: the planner would assume that few sessions have the
+ * constant realm, and read all of them (67 ms).
  */
 function keepSlots({ keyedBy, at, expiresAt, allowDemo, beats }: HeartbeatBatch) {
   const column = sql.ref(keyedBy === 'cookieHash' ? 's.cookie_hash' : 's.session_id');

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferences.ts';
 import type { PreferenceTable, Tables } from '../tables.ts';
 
-/** Whose preferences: the profile's, or the account's without profile (null). */
+/** The owner of preferences: a profile, or (null) the account itself when no profile is selected. */
 export type PreferenceOwner = { readonly accountId: string; readonly profileId: string | null };
 
 /** Reads and changes preferences. */

@@ -10,12 +10,12 @@ export interface ReportedProblem {
   readonly rowId: string;
   readonly code: string;
   readonly pointer: string;
-  /** Missing or empty for a row that is not a plugin's; `cause` likewise. */
+  /** Plugin of the row, and the cause of its failure (`cause`). Both are missing or empty for a row of no plugin. */
   readonly pluginId?: string | undefined;
   readonly cause?: string | undefined;
 }
 
-/** Who found a problem: anybody's page, or this server. */
+/** Where a problem was found: in a visitor's page, or by this server. */
 export type ProblemSource = 'page' | 'server';
 
 /** A problem with the number of its reports. */
@@ -29,23 +29,23 @@ export interface CountedProblem extends ReportedProblem {
   readonly lastSeen: string;
 }
 
-/** Limits of the distinct problems of a realm. */
+/** Maximum numbers of distinct problems of a realm. */
 export interface ProblemLimits {
-  /** All problems of one source. */
+  /** For one source. */
   readonly perSource: number;
-  /** Those of one source with the same code. */
+  /** For one code of one source. */
   readonly perCode: number;
 }
 
 /** Counts reported problems and reads them. */
 export interface ProblemReports {
-  /** Adds one to the count of a stored problem; false when it is not stored. */
+  /** Adds one to the count of a stored problem. Returns false when the problem is not stored. */
   count(realmId: string, source: ProblemSource, problem: ReportedProblem): Promise<boolean>;
   /**
    * Stores a problem, or counts it when it is stored. When a limit is reached, it replaces a problem that was not
    * reported since `replaceBefore`, the least reported first.
    *
-   * @returns false when there is no space.
+   * @returns false when a limit is reached and no stored problem may be replaced.
    */
   insert(
     realmId: string,
@@ -71,7 +71,7 @@ export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
         .set({
           count: sql`count + 1`,
           last_seen: sql`now()`,
-          // A page may have reported the same problem before the server found it.
+          // A page may have reported the problem first. A problem that the server finds too becomes the server's.
           ...(source === 'server' && { source }),
         })
         .where('realm_id', '=', realmId)
@@ -158,7 +158,7 @@ type Share = {
   readonly code?: string;
 };
 
-/** Removes one problem of a full share: of those without a recent report, the one with the fewest reports. */
+/** Removes one problem when a limit is reached: of those without a recent report, the one with the fewest reports. */
 async function removeReplaceable(
   kysely: Kysely<Tables>,
   { realmId, source, limit, replaceBefore, code }: Share,

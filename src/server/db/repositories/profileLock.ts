@@ -1,4 +1,6 @@
-/** What creating, changing and restoring profiles share: the lock of the account, free slots and names. */
+/**
+ * Functions that creating, changing and restoring profiles share: they lock the account, and find free slots and names.
+ */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -8,7 +10,9 @@ export interface ProfileOwner {
   readonly accountId: string;
 }
 
-/** Locks the account, so that the slots and names of its profiles stay as they are. */
+/**
+ * Locks the account until the transaction ends, so that no other request changes the slots and names of its profiles.
+ */
 export async function lockProfiles(transaction: Transaction<Tables>, { realmId, accountId }: ProfileOwner) {
   await transaction
     .selectFrom('account')
@@ -25,7 +29,7 @@ export async function lockProfiles(transaction: Transaction<Tables>, { realmId, 
     .execute();
 }
 
-/** The database decides what the same name is, because its unique index does. */
+/** Whether another profile has the name. The database compares the names, because its unique index does so too. */
 export async function isNameTaken(
   transaction: Transaction<Tables>,
   { realmId, accountId }: ProfileOwner,

@@ -13,7 +13,7 @@ export interface StoredProfile {
   /** Empty when none was chosen. */
   readonly avatar: Avatar | '';
   readonly isChild: boolean;
-  /** Years; null: that of the realm. */
+  /** Age limit in years; null: the limit of the realm. */
   readonly ageLimit: number | null;
   /** Language of the pages, from the preferences of the profile; null: not selected. */
   readonly language: string | null;
@@ -169,14 +169,14 @@ async function changeProfile(
   return 'changed';
 }
 
-/** The sessions end, because a session without a profile would have no age limit. */
+/** Removes a profile and ends its sessions, because a session without a profile would have no age limit. */
 async function removeProfile(
   transaction: Transaction<Tables>,
   { realmId, accountId }: ProfileOwner,
   profileId: string,
   at: Date,
 ): Promise<string[] | undefined> {
-  // In the order of the other changes, so that two at the same time do not wait for each other.
+  // The account is locked first, as in all other changes, so that two concurrent changes cannot deadlock.
   await lockProfiles(transaction, { realmId, accountId });
   const profile = await transaction
     .selectFrom('profile')

@@ -30,11 +30,17 @@ export interface PublishTokens {
   use(tokenHash: string, at: Date): Promise<StoredPublishToken | undefined>;
   /** Returns the tokens of a realm, newest first. */
   list(realmId: string): Promise<StoredPublishToken[]>;
-  /** Returns false when the realm has no such token. A token that is revoked already keeps its time. */
+  /**
+   * Revokes a token. Returns false when the realm has no such token. A token that is already revoked keeps its first
+   * time.
+   */
   revoke(realmId: string, tokenId: string, at: Date): Promise<boolean>;
 }
 
-/** The time of the last use is written at most once in this time, so that a publish of 500 files writes it once. */
+/**
+ * Precision of the time of the last use in ms: it is written at most once in this time, so that a publish of 500 files
+ * does not write it 500 times.
+ */
 const USE_PRECISION_MS = MINUTE_MS;
 
 /** Creates the repository of publish tokens. */

@@ -47,13 +47,13 @@ export interface PublishInput {
   readonly onlyIfChanged?: boolean | undefined;
 }
 
-/** The versions between which a new trial begins. */
+/** The version that becomes a trial, and the current version. */
 export interface NewTrialVersion {
   readonly version: number;
   readonly current: number;
 }
 
-/** Options of a rollback; their meanings are those of a publish. */
+/** Options of a rollback. Those of `PublishInput` have the same meaning as in a publish. */
 export interface RollbackInput extends Pick<PublishInput, 'hosts' | 'note' | 'author' | 'expectVersion'> {
   /** Further writes of the same transaction. */
   readonly whileLocked?: (transaction: Transaction<Tables>) => Promise<void>;
@@ -159,7 +159,10 @@ function toStoredForm({ kind, key, ...body }: PublishInput['documents'][number])
   return { kind, key, json, hash: hashText(json) };
 }
 
-/** Only the constraint detects a host that two realms claim at the same time. */
+/**
+ * Runs the work in a transaction. The database's unique constraint detects a host that two realms claim at the same
+ * time; its error becomes HostTakenError.
+ */
 async function inTransaction<T>(
   kysely: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<T>,

@@ -18,7 +18,8 @@ export interface RateLimits {
   /** Adds one and returns the count of this window. Atomic: no two callers get the same number. */
   increment(counter: Counter): Promise<number>;
   /**
-   * Adds one. Returns undefined up to `max`; above it the seconds until the window ends: the value of Retry-After.
+   * Adds one. Returns undefined while the count is at most `max`; above it, the seconds until the window ends (the
+   * value of Retry-After).
    */
   consume(counter: Counter, max: number): Promise<number | undefined>;
   /** Subtracts one, for an attempt that does not count. */

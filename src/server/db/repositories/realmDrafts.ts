@@ -28,8 +28,8 @@ export interface RealmDrafts {
   /** Stores a draft, and deletes the oldest ones of the realm beyond the limit. */
   add(realmId: string, draft: NewDraft): Promise<void>;
   /**
-   * Gives a draft to the browser with a cookie. Only the first call succeeds.
-   * @returns undefined when the draft does not exist, has expired at `at`, or was given to a browser before.
+   * Binds a draft to the cookie of the browser that opens it. Only the first call succeeds.
+   * @returns undefined when the draft does not exist, has expired at `at`, or another browser has opened it.
    */
   redeem(realmId: string, draftId: string, cookieHash: string, at: Date): Promise<StoredDraft | undefined>;
   /** Finds the draft of a cookie; undefined when there is none at `at`. */
@@ -39,7 +39,7 @@ export interface RealmDrafts {
   removeExpired(at: Date): Promise<void>;
 }
 
-/** Number of drafts of one realm. A large brand's draft takes one to three megabytes. */
+/** Maximum number of drafts of one realm. A large brand's draft takes one to three megabytes. */
 const MAX_DRAFTS = 10;
 
 /** Creates the repository of drafts. */

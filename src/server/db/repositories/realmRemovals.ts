@@ -18,7 +18,7 @@ export interface RealmSize {
 export interface RealmRemoval {
   readonly realm: string;
   readonly removedAt: Date;
-  /** Its current version at the time. */
+  /** The realm's current version when it was removed. */
   readonly version: number;
   readonly author: string;
   readonly hosts: readonly string[];
@@ -101,7 +101,7 @@ export function createRealmRemovals(kysely: Kysely<Tables>, changes: Pick<Change
   };
 }
 
-/** Returns the highest version, which a trial may have. */
+/** Returns the highest version number. A trial may have it, and not the current version. */
 async function readNewestVersion(transaction: Transaction<Tables>, realmId: string): Promise<number> {
   const { newest } = await transaction
     .selectFrom('realm_version')

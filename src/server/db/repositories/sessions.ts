@@ -84,7 +84,7 @@ export interface Sessions extends RefreshTokens {
   removeExpired(before: Date): Promise<void>;
 }
 
-/** Why a session was revoked whose browser has a new one. */
+/** Reason of the revocation of a session that a new session of the same browser has replaced. */
 export const REPLACED = 'replaced';
 
 /** Creates the repository of sessions. */
@@ -211,7 +211,8 @@ async function listActive(
     .select(['session_id', 'device', 'country', 'created_at', 'seen_at'])
     .where('realm_id', '=', realmId)
     .where('account_id', '=', accountId)
-    // Those of administrators are no devices of the viewer; the viewer reads of them in the activity.
+    // Sessions in which an administrator sees the site as the viewer are not devices of the viewer. The viewer's
+    // activity lists them.
     .where('impersonated_by', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at)

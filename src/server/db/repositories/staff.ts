@@ -17,15 +17,15 @@ export interface StoredInvitation {
   readonly expiresAt: Date;
 }
 
-/** What became of a change of roles. `demo`: the account belongs to the demo. `last`: it is the last administrator. */
+/** Outcome of a change of roles. `demo`: the account belongs to the demo. `last`: it is the last administrator. */
 export type RoleChange = 'changed' | 'unknown' | 'demo' | 'last';
 
-/** Reads and changes who runs a brand. */
+/** Reads and changes the people who run a brand (editors and administrators), and invitations. */
 export interface Staff {
   /**
-   * Replaces the roles of an editor or administrator. Changes at the same time cannot leave the realm without an
+   * Replaces the roles of an editor or administrator. Concurrent changes cannot leave the realm without an
    * administrator.
-   * @param countsDemo whether an administrator of the demo is one.
+   * @param countsDemo whether demo accounts count as administrators.
    */
   changeRoles(realmId: string, accountId: string, roles: readonly string[], countsDemo: boolean): Promise<RoleChange>;
   /** Stores an invitation. It replaces an earlier one of the address, whose token stops working. */
@@ -44,7 +44,8 @@ export interface Staff {
   /** Removes the invitations that a person has sent. @returns their addresses. */
   withdrawSent(realmId: string, invitedBy: string): Promise<string[]>;
   /**
-   * Spends a token and gives the account with the invited address the roles, or creates it.
+   * Uses up a token, and gives the roles to the account with the invited address. Creates that account when there is
+   * none.
    * @param roles added to those that the account has.
    * @returns false without a change when the token is not valid any more, or the account was created or removed
    *   meanwhile.
@@ -168,8 +169,8 @@ type Change = {
 export type LockedStaff = { readonly account_id: string; readonly roles: readonly string[]; readonly is_demo: boolean };
 
 /**
- * Locks all accounts with a role until the transaction ends, so that two administrators cannot leave, or take the role
- * from each other, at the same time.
+ * Locks all accounts with a role until the transaction ends, so that two administrators cannot give up the role, or
+ * take it from each other, at the same time.
  * @returns the accounts.
  */
 export const lockStaff = (transaction: Transaction<Tables>, realmId: string): Promise<LockedStaff[]> =>
@@ -184,7 +185,7 @@ export const lockStaff = (transaction: Transaction<Tables>, realmId: string): Pr
 
 /**
  * Returns whether an account is the only administrator.
- * @param countsDemo whether an administrator of the demo is one.
+ * @param countsDemo whether demo accounts count as administrators.
  */
 export const isLastAdministrator = (staff: readonly LockedStaff[], accountId: string, countsDemo: boolean): boolean => {
   const administrators = staff.filter(({ roles }) => roles.includes('admin'));

@@ -1,7 +1,8 @@
 /**
  * Trials: a version that a share of the visitors sees in place of the current one. A visitor never gets a lower version
- * number after a higher one, because browsers take a lower number for the response of a node that is behind. So a
- * change that leads visitors back first copies their version to a new number.
+ * number after a higher one, because a browser ignores a lower number: it would be the response of a node that has not
+ * yet loaded the newest version. So a change that returns visitors to an earlier version first copies that version to a
+ * new number.
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
@@ -151,7 +152,7 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
   };
 }
 
-/** Fields of a version that copies another one for the order of the numbers. */
+/** Fields of a copy that exists only to get a higher version number. */
 const COPY = { author: '', source: 'publish', copiedFrom: null } as const;
 
 async function readTrial(kysely: Kysely<Tables>, realmId: string): Promise<Trial | undefined> {
@@ -162,7 +163,7 @@ async function readTrial(kysely: Kysely<Tables>, realmId: string): Promise<Trial
     .executeTakeFirst();
 }
 
-/** Gives the current documents a number above the trial's, because visitors return from the trial to them. */
+/** Copies the current version to a number above the trial's, because visitors return from the trial to it. */
 async function raiseCurrent(
   transaction: Transaction<Tables>,
   realmId: string,

@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 /** A licence that a provider gives to an account. */
 export interface GivenLicence {
   readonly licenceId: string;
-  /** Null: it has no known end. */
+  /** Null: the provider has named no end. */
   readonly expiresAt: Date | null;
 }
 

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Whose history: the profile is empty for an account without one. */
+/** The owner of a history. `profileId` is empty when the account has no profile. */
 export interface HistoryOwner {
   readonly accountId: string;
   readonly profileId: string;

@@ -71,7 +71,7 @@ async function deleteOwnWatchlist(
   return numDeletedRows > 0n;
 }
 
-/** Removes another account's watchlist from the account's list. It stays saved. */
+/** Removes a saved watchlist of another account from the account's list. Its row stays, with `is_listed` false. */
 async function unlistWatchlist(
   kysely: Kysely<Tables>,
   realmId: string,

@@ -88,7 +88,9 @@ function isOrderOf(rows: readonly { readonly item_id: string }[], refs: readonly
   return indexes.every((index, i) => i === 0 || index > indexes[i - 1]!);
 }
 
-/** Locks a watchlist of the account. False when it has no such list. */
+/**
+ * Locks a watchlist of the account until the transaction ends. Returns false when the account has no such watchlist.
+ */
 const lockOwnWatchlist = async (
   transaction: Kysely<Tables>,
   realmId: string,

@@ -48,8 +48,8 @@ export interface Watchlists {
   /** Deletes an own watchlist, or removes a saved one from the account's list. Returns false when there is neither. */
   remove(realmId: string, accountId: string, ownerId: string, watchlistId: string): Promise<boolean>;
   /**
-   * Saves another account's watchlist. False when it does not exist, `full` when the account has `limit` watchlists. An
-   * own watchlist stays unchanged.
+   * Saves another account's watchlist. Returns false when it does not exist, and `full` when the account has `limit`
+   * watchlists. Does nothing for the account's own watchlist.
    */
   save(
     realmId: string,
@@ -84,11 +84,11 @@ export interface Watchlists {
   /** Returns false when the account owns no such watchlist. */
   removeItem(realmId: string, accountId: string, watchlistId: string, item: WatchlistRef): Promise<boolean>;
   /**
-   * Changes the order of the given items. Together they keep the same positions in the list.
+   * Changes the order of the given items. They exchange positions among themselves; all other items keep theirs.
    *
    * @param previous the order that the caller has seen
    * @returns `missing` when the account owns no such watchlist, `changed` when the items are in another order than
-   * `previous` and not yet in the new one.
+   *   `previous` and not yet in the new one.
    */
   reorder(
     realmId: string,

@@ -1,6 +1,6 @@
 import type { DatabaseLogger } from '../databaseLogger.ts';
 
-/** Creates a logger that stores its lines and prints nothing. */
+/** Creates a logger that stores its lines in `lines` and prints nothing. */
 export function createTestLogger(): DatabaseLogger & { readonly lines: string[] } {
   const lines: string[] = [];
   const storeLine =

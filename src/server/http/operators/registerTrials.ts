@@ -1,4 +1,5 @@
-// The operators' calls about the version that a share of the visitors sees. A publish with `share` begins a trial.
+// The operators' calls for trials: versions that only a share of the visitors sees. A publish with `share` starts a
+// trial.
 import type { FastifyInstance } from 'fastify';
 import type { TrialService } from '../../domain/publishing/createTrialService.ts';
 import { ADMIN_SCHEMAS } from './adminSchemas.ts';

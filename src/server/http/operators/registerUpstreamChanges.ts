@@ -1,4 +1,4 @@
-// The call by which a brand's own back end says that its content has changed.
+// The call with which a brand's back end reports that its content has changed.
 import type { FastifyInstance } from 'fastify';
 import { NoUpstreamError, type RealmPublisher } from '../../domain/publishing/publishRealm.ts';
 import { HttpError } from '../errors.ts';
