@@ -20,7 +20,7 @@ export const MIME_TYPES: Readonly<Record<StreamProtocol, string>> = {
 /**
  * Attaches a new shaka-player to the video element.
  *
- * @param isCurrent whether the load that calls this is still the latest
+ * @param isCurrent whether the load that calls this function is still the latest one
  * @returns undefined when another load has begun
  */
 export async function attachShaka(
@@ -42,7 +42,7 @@ export async function attachShaka(
 /**
  * Configures shaka-player for one stream, and watches its requests.
  *
- * @param isCurrent whether the load that calls this is still the latest
+ * @param isCurrent whether the load that calls this function is still the latest one
  */
 export function configureShaka(
   core: PlayerCore,
@@ -107,7 +107,7 @@ function configureStream(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerSt
       // A file of subtitles that fails does not stop the video (N43).
       ignoreTextStreamFailures: true,
       retryParameters: { maxAttempts: 2, baseDelay: 500 },
-      // keepStreaming.ts decides what follows from a failure.
+      // shaka-player must not handle failures itself: keepStreaming.ts does.
       failureCallback: (_error: unknown) => undefined,
     },
     // Our advertisements play the interstitials of playlists (readInterstitials.ts), with consent and controls.

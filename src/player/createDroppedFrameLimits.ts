@@ -3,7 +3,7 @@
 
 /** Time between two measurements, in ms. */
 export const MEASURE_EVERY_MS = 5_000;
-/** Windows with fewer frames are ignored, because the video was paused or buffers. */
+/** Measuring windows (MEASURE_EVERY_MS) with fewer frames are ignored, because the video was paused or buffered. */
 const MIN_FRAMES = 50;
 /** Share of dropped frames above which a quality is too high, and below which it may be raised. */
 const MAX_DROPPED_SHARE = 0.1;
@@ -14,7 +14,7 @@ const BAD_WINDOWS = 2;
 const WINDOWS_AFTER_CHANGE = 4;
 /**
  * Windows in a row with few dropped frames before a quality is raised: a minute, twice as long after each raise that
- * failed.
+ * had to be undone.
  */
 const GOOD_WINDOWS = 12;
 const MAX_GOOD_WINDOWS = 96;
@@ -36,7 +36,7 @@ export type DroppedFrameLimits = {
   measure(videos: readonly MeasuredVideo[]): string | undefined;
   /** Returns the limit of a video in video pixels; Infinity: none. */
   getLimit(id: string): number;
-  /** Begins a new window, because nothing was drawn meanwhile. */
+  /** Starts a new window; called after a time in which nothing was drawn. */
   restart(): void;
 };
 

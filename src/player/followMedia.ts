@@ -5,11 +5,11 @@ import type { PlayerState } from './playerState.ts';
 import { readTracks } from './readTracks.ts';
 import { keepEqualRange, toRanges } from './timeRanges.ts';
 
-/** A live stream is at its edge when the position is at most this far behind it. */
+/** A live stream counts as at its live edge when the position is at most this many seconds behind it. */
 const LIVE_EDGE_SECONDS = 10;
-/** A paused live stream moves along its window. */
+/** Interval in ms at which the window of a live stream is read. It also moves while the stream is paused. */
 const LIVE_UPDATE_MS = 1000;
-/** HTMLMediaElement.readyState with at least one more frame to play. */
+/** Value of HTMLMediaElement.readyState: at least one more frame can be played. */
 const HAVE_FUTURE_DATA = 3;
 
 /** Decides between playing, paused, waiting for data and ended. */
@@ -56,7 +56,10 @@ export function updateTracks({ state, shaka, isLoaded }: PlayerCore): void {
   if (shaka && isLoaded) state.set(readTracks(shaka));
 }
 
-/** How far the clocks of a browser drift apart without being set, in ms. */
+/**
+ * Largest difference in ms between the browser's two clocks (Date.now() and performance.now()) that is not taken for a
+ * change of the device's clock.
+ */
 const CLOCK_TOLERANCE_MS = 5_000;
 
 /** Where a live stream was before the clock changed. */

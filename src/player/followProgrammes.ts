@@ -5,7 +5,7 @@ import type { PlayerChapter } from './playerState.ts';
 /** A programme of a live channel; times in ms since 1970. */
 export type LiveProgramme = { readonly title: string; readonly startsAt: number; readonly endsAt: number };
 
-/** HTMLMediaElement.readyState with a known length and position. */
+/** Value of HTMLMediaElement.readyState: the length and the position are known. */
 const HAVE_METADATA = 1;
 /** Smaller changes between the clock and the media timeline are rounding. */
 const TOLERANCE_SECONDS = 0.5;

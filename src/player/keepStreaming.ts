@@ -29,25 +29,28 @@ export type FailureHandler = {
   dispose(): void;
 };
 
-/** A time in which the video gets no data. `error` is undefined when no request failed. */
+/** A period in which the video gets no data. `error` is undefined when no request failed. */
 type Outage = { error: PlayerError | undefined; attempts: number; stalledSeconds: number; bufferedAhead: number };
 
 const CHECK_MS = 1_000;
-/** Repeated often, so that playback resumes within 3 s after the network is back (N42). */
+/** Delay in ms between retries. Short, so that playback resumes within 3 s after the network is back (N42). */
 const RETRY_DELAY_MS = 1_000;
-/** Two new URLs within this time mean that the server refuses for another reason. */
+/**
+ * When a request is refused within this time in ms after the URLs were renewed, the reason is not an expired token, and
+ * the URLs are not renewed again.
+ */
 const RENEWAL_PAUSE_MS = 60_000;
 const MIN_ATTEMPTS = 2;
-/** A server that restarts is back within this time. */
+/** Seconds to wait for a server that does not respond: a server that restarts responds within this time. */
 const NO_RESPONSE_SECONDS = 90;
 const SERVER_ERROR_SECONDS = 15;
-/** A broken file can be loaded without an error and without a frame. */
+/** Seconds without a frame and without an error after which the stream fails: a broken file can cause that. */
 const SILENT_STALL_SECONDS = 60;
 const STALLED: PlayerError = { category: 'network', code: 'STALLED', status: undefined };
 const TRANSIENT_STATUSES: readonly number[] = [408, 425, 429];
 /** Code of the error response when another device has taken the place of this stream. */
 const ENDED_PROBLEM = 'PLAYBACK_ENDED';
-/** A quality whose segments are missing is not used for this time. */
+/** Seconds for which a quality with missing segments is not used. */
 const DISABLED_SECONDS = 30;
 
 /**

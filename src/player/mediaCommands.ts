@@ -16,7 +16,8 @@ export function createSoundCommands({ state, video }: PlayerCore): SoundCommands
       const volume = Math.min(100, Math.max(0, Math.round(percent)));
       video.volume = volume / 100;
       video.muted = volume === 0;
-      // The event follows in a later task, but the controls show the new value immediately.
+      // The video element emits `volumechange` in a later task. The state is set here, so that the controls show the
+      // new value at once.
       state.set({ volume, isMuted: video.muted });
     },
     setMuted(isMuted) {
@@ -71,7 +72,8 @@ export function createPictureInPictureAndThumbnailCommands(core: PlayerCore): Pi
         return;
       }
       const page = element.parentElement;
-      // Before the request: moving the video later would close its window in some browsers.
+      // The video is moved before the request: some browsers close the picture-in-picture window when the video moves
+      // later.
       if (shell) moveInto(shell, element);
       try {
         await video.requestPictureInPicture();

@@ -50,7 +50,7 @@ export function createPlaybackCommands(core: PlayerCore, interruptions: Interrup
   const seek = (seconds: number): void => {
     if (!core.isLoaded || !Number.isFinite(seconds) || interruptions.current()) return;
     const { start, end } = state.get().seekable;
-    // A jump to the end would show the result.
+    // The viewer hides results, and the last frames of an event show its result, so a jump to the end is ignored.
     if (core.source?.shouldHideEnd && seconds >= video.duration) return;
     const target = Math.min(Math.max(seconds, start), end);
     video.currentTime = target;
@@ -101,7 +101,7 @@ function createStartHooks(core: PlayerCore) {
       hooks.add(hook);
       return () => void hooks.delete(hook);
     },
-    /** Returns undefined when there is nothing to wait for. */
+    /** Runs the hooks. Returns undefined when there is none, so that the caller need not wait. */
     runHooks(): Promise<void> | undefined {
       const { source, generation } = core;
       if (hooks.size === 0 || !source) return undefined;

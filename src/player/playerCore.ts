@@ -45,7 +45,7 @@ export type PlayerCore = {
   isLoaded: boolean;
   /** The position while shaka-player replaces the media source (keepPosition.ts); undefined at other times. */
   keptPosition: number | undefined;
-  /** In video pixels. */
+  /** Maximum height of the video, in video pixels; Infinity: no limit. */
   maxHeight: number;
   liveTimer: ReturnType<typeof setInterval> | undefined;
 };
@@ -85,7 +85,7 @@ export function fail(core: PlayerCore, error: unknown): void {
   if (!isInterruption(error)) showFailure(core, toPlayerError(error));
 }
 
-/** Shows a failure and releases the stream. A second attempt loads the video again. */
+/** Shows a failure and releases the stream. A click on "try again" loads the video again. */
 export function showFailure(core: PlayerCore, error: PlayerError): void {
   const { state, video, shaka, failureHandler } = core;
   state.set({ phase: 'error', error, isPlayWanted: false });

@@ -38,7 +38,10 @@ const HTTP_ERROR = 1002;
 const TIMEOUT = 1003;
 /** A licence request that failed contains the network error in its data. */
 const LICENCE_REQUEST_FAILED = 6007;
-/** The viewer left while the video was loading. Viewers do not see this error. */
+/**
+ * Code for a load that ended because the viewer left the page or opened another video. The player shows no message for
+ * it.
+ */
 const LOAD_INTERRUPTED = 7000;
 const PLAYER_DESTROYED = 7003;
 

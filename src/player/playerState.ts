@@ -1,7 +1,7 @@
 // The state of a player as plain data. Controls and stores read it and never touch the video element or shaka-player.
 import type { PlayerError } from './playerError.ts';
 
-/** What the player is doing. */
+/** The phase of the player: what it does now. */
 export type PlayerPhase = 'idle' | 'loading' | 'ready' | 'playing' | 'paused' | 'buffering' | 'ended' | 'error';
 
 /** A range of the media timeline in seconds. */
@@ -51,7 +51,7 @@ export type PlayerState = {
   readonly isLive: boolean;
   readonly isAtLiveEdge: boolean;
   readonly buffered: readonly TimeRange[];
-  /** 0 to 100. */
+  /** In percent, 0 to 100. */
   readonly volume: number;
   readonly isMuted: boolean;
   readonly audioTracks: readonly PlayerTrack[];
@@ -69,7 +69,7 @@ export type PlayerState = {
   readonly error: PlayerError | undefined;
 };
 
-/** PLAYER-030: a viewer who has not changed it hears the player at full volume. */
+/** Volume in percent until the viewer changes it (PLAYER-030). */
 export const DEFAULT_VOLUME = 100;
 
 /** The state before a video is loaded. */

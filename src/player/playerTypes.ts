@@ -7,7 +7,7 @@ import type { PlaybackEvent } from './playbackEvents.ts';
 import type { PlayerChapter, PlayerState, PlayerThumbnail } from './playerState.ts';
 import type { ShakaModule } from './shakaTypes.ts';
 
-/** The encryption of a stream (schemas/domain/video-access.ts). */
+/** How an encrypted stream is decrypted: licence server, token and key systems (schemas/domain/video-access.ts). */
 export type PlayerDrm = {
   readonly jwtToken: string;
   readonly url: string;

@@ -22,12 +22,13 @@ type DateRange = {
 };
 
 const INTERSTITIAL_CLASS = 'com.apple.hls.interstitial';
-/** So a playlist from another server cannot fill the memory. */
+/** Maximum number of interstitials of one playlist, so that a playlist cannot fill the memory. */
 const MAX_INTERSTITIALS = 100;
 
 /**
- * Lets shaka-player load playlists with interstitials. While it loads, it waits for its ad manager to accept one at the
- * start, for ever when there is none. Our builds contain none, and our own code plays advertisements.
+ * Lets shaka-player load playlists with interstitials. shaka-player waits until its ad manager has accepted an
+ * interstitial at the start. Our builds contain no ad manager, so it would wait for ever. This function installs one
+ * that does nothing; our own code plays the advertisements.
  */
 export function acceptInterstitials({ Player }: Pick<ShakaModule, 'Player'>): void {
   const ignore = (): void => undefined;
@@ -54,7 +55,7 @@ export function readInterstitials(shaka: Pick<ShakaPlayer, 'addEventListener'>):
   const interstitials: Interstitial[] = [];
   shaka.addEventListener('timelineregionadded', (event) => {
     const interstitial = toInterstitial((event as CustomEvent<DateRange>).detail);
-    // The playlists of video and audio have the same date ranges.
+    // The playlists of video and audio contain the same date ranges, so each interstitial is reported several times.
     const isKnown = interstitials.some(({ id }) => id === interstitial?.id);
     if (interstitial && !isKnown && interstitials.length < MAX_INTERSTITIALS) interstitials.push(interstitial);
   });

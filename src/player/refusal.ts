@@ -1,4 +1,4 @@
-// Why the server did not open a playback, as plain data for the message and its next step.
+// The reasons for which the server refuses a playback, as plain data for the message and its next step.
 
 /** The reason for which the server refused a playback. */
 export type RefusalKind =
@@ -8,10 +8,10 @@ export type RefusalKind =
   | 'unavailable'
   | 'not-live'
   | 'missing'
-  /** A programme that the channel no longer has, without a recording. */
+  /** The programme has left the window of the channel, and there is no recording. */
   | 'not-kept'
   | 'too-many'
-  /** Stopped from another device. */
+  /** The viewer has stopped the playback from another device. */
   | 'taken'
   /** The viewer was signed out while the video played. */
   | 'signed-out'
@@ -54,7 +54,10 @@ const KINDS_BY_CODE: Readonly<Record<string, RefusalKind>> = {
   PLAYBACK_ENDED: 'taken',
   SESSION_ENDED: 'signed-out',
 };
-/** For codes that this version does not know (specification, content-and-viewing 4: each status maps to a message). */
+/**
+ * Used for error codes that this version does not know (specification, content-and-viewing 4: each status maps to a
+ * message).
+ */
 const KINDS_BY_STATUS: Readonly<Record<number, RefusalKind>> = { 401: 'sign-in', 403: 'denied', 404: 'missing' };
 
 const toList = (value: unknown): readonly never[] => (Array.isArray(value) ? (value as never[]) : []);

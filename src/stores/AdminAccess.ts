@@ -10,8 +10,8 @@ export class AdminAccess implements LazyStore {
   }
 
   /**
-   * Asks the server, once for a viewer, for the cookie that documents under /_admin need in bearer mode. Never rejects:
-   * for a viewer without the role the document responds with 404.
+   * Requests the cookie that documents under /_admin need in bearer mode, once for each viewer. Never rejects: for a
+   * viewer without the role the document responds with 404.
    */
   requestCookie(): Promise<void> {
     this.request ??= this.deps.api.postAdminSession({}).then(

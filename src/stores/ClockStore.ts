@@ -2,13 +2,16 @@
  * The server's time in the browser (decision O20), so that a wrong device clock does not show wrong countdowns (N35).
  */
 export class ClockStore {
-  /** The server's time when it rendered the page, in ms since 1970. Hydration renders this moment again. */
+  /**
+   * The server's time when it rendered the page, in ms since 1970. Hydration uses this time, so that it renders the
+   * same HTML as the server.
+   */
   readonly serverNow: number;
   private readonly skewMs: number;
   private readonly systemNow: () => number;
   /**
    * @param serverNow the server's time when it created the page's state, in ms since 1970
-   * @param pageAgeMs how long the page was stored before the browser opened it, in ms
+   * @param pageAgeMs time in ms for which the page was stored (by the service worker) before the browser opened it
    */
   constructor(serverNow: number, systemNow: () => number, pageAgeMs = 0) {
     this.serverNow = serverNow;

@@ -1,6 +1,6 @@
 // Composed pages: fetched, planned by the engine and cached. They are planned again when a new version is published,
 // when the time of a condition is reached, or when the viewer changes. A plan is an immutable object; unchanged rows
-// keep their object. A long page is fetched in pieces: its plan grows at the end while the viewer scrolls.
+// keep their object. A long page is fetched in parts: while the viewer scrolls, rows are appended to its plan.
 //
 // This file contains the parts that a first visit needs. PageReader fetches and decodes pages and is loaded with the
 // first request.

@@ -3,7 +3,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { ContextChange, LazyStore } from './createLazyStores.ts';
 import type { ShareLink } from './shareLink.ts';
 
-/** A question before something that affects much. */
+/** A question before an action with large effects, such as a deletion. */
 type ConfirmDialog = {
   readonly kind: 'confirm';
   readonly title: string;

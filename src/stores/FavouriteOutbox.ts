@@ -18,7 +18,7 @@ export type FavouriteChange = OutboxKey & {
   readonly before?: boolean;
   /** The Idempotency-Key, new with each change. */
   readonly key: string;
-  /** Whether a request was sent, whose response did not arrive yet or was lost. */
+  /** Whether a request with the change was sent; its response has not arrived yet, or was lost. */
   readonly isSent: boolean;
   /** ms since 1970, by the device's clock. */
   readonly changedAt: number;
@@ -33,12 +33,12 @@ export type ShownFavourite = Pick<FavouriteChange, 'account' | 'item' | 'favouri
 };
 
 /**
- * Where a change is: at the server, stored in this browser until it can be sent, or only in this tab's memory until
- * then.
+ * Where a change is stored: on the server (`sent`), in this browser until it can be sent (`stored`), or only in this
+ * tab's memory until then (`in-tab`).
  */
 export type ChangeState = 'sent' | 'stored' | 'in-tab';
 
-/** What connects the outbox to the browser. */
+/** The functions of the browser and of the session that the outbox needs. */
 export type OutboxConnections = {
   readonly storage: OutboxStorage<FavouriteChange>;
   /** Id of the viewer's account; undefined for guests. */
@@ -54,7 +54,10 @@ export type OutboxConnections = {
 
 type Failure = { readonly status?: number; readonly code?: string; readonly retryAfter?: number };
 
-/** No usable response, or one of a server or proxy that cannot respond now. */
+/**
+ * Statuses after which the change is sent again; 0: no usable response. The others come from a server or proxy that
+ * cannot handle the request now.
+ */
 const RETRY_STATUSES: readonly number[] = [0, 408, 425, 429, 502, 503, 504];
 /** A change is dropped before the server forgets its key: sent again later it could undo a newer change. */
 const LIFETIME_MS = IDEMPOTENCY_KEY_LIFETIME_MS - HOUR_MS;
@@ -144,7 +147,7 @@ export class FavouriteOutbox implements LazyStore {
     return this.waitingSend;
   }
 
-  /** Stops waiting for a time to send, because the next viewer has changes of their own. */
+  /** Cancels the scheduled retry, because another viewer has other changes. */
   forget(cause: ContextChange): void {
     if (cause === 'viewer') this.cancelRetry?.();
   }
@@ -176,7 +179,7 @@ export class FavouriteOutbox implements LazyStore {
     const stored = await storage.update(change, (current) =>
       current && isSame(current) ? { ...current, isSent: true } : current,
     );
-    // The viewer has changed it again meanwhile, and that click sends it.
+    // The viewer has changed the item again meanwhile; the newer change sends its own request.
     if (!isSame(stored.change)) return true;
     const { api } = this.deps;
     const headers = { 'idempotency-key': `"${change.key}"`, account: change.account };

@@ -27,7 +27,7 @@ export class FavouritesStore implements LazyStore {
     return this.toggled.get(id)?.favourite ?? favourite ?? false;
   }
 
-  /** The last change that the server has refused after it was shown, as the server has it. */
+  /** The last change that the server has refused after it was shown. `favourite` is the value on the server. */
   refused: FavouriteChange | undefined = undefined;
 
   /** Increases with each change, so that lists of favourites render again. */
@@ -39,7 +39,7 @@ export class FavouritesStore implements LazyStore {
     this.revision += 1;
   }
 
-  /** Shows what the server has, after it has refused the opposite. */
+  /** Shows the value that the item has on the server, after the server has refused a change of it. */
   revert(item: ContentItem, favourite: boolean): void {
     this.set(item, favourite);
     this.refused = { item, favourite };

@@ -13,7 +13,7 @@ export type HistoryApi = Pick<Api, 'putHistory' | 'deleteHistory' | 'deleteWhole
 /** A stored change, for all tabs. */
 export type HistoryChange = {
   readonly kind: 'removed' | 'finished' | 'restarted' | 'restored';
-  /** ms since 1970, by the server's clock */
+  /** Time of the change in ms since 1970, by the server's clock. */
   readonly at: number;
   /** The positions that the cards of the changed videos show: seconds by id */
   readonly positions: readonly (readonly [id: string, seconds: number])[];

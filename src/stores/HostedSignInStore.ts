@@ -31,7 +31,7 @@ export class HostedSignInStore implements LazyStore {
 
   /**
    * Signs up. Rejects with ApiFailure.
-   * @param appCheckToken undefined where the setting is off.
+   * @param appCheckToken token of Firebase App Check; undefined when the realm does not use App Check.
    */
   signUp(
     { name, email, secret, consents, solution }: HostedSignUp,

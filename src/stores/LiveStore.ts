@@ -1,6 +1,6 @@
 // Live events for the header and for lists: their number, their first pages, and events that began while the tab was
 // open. Fetched when an event begins or ends, after a publish, and at long intervals in case updates are lost (N44);
-// one call each time. A lazily loaded chunk, not part of a first visit.
+// one call each time. This module is a chunk that is loaded lazily and not part of a first visit.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -12,7 +12,7 @@ export type LiveEventsResponse = CallResponse<'getLiveEvents'>;
 export type LiveDeps = {
   readonly fetchLive: (query: { p: number; rpp: number; signal: AbortSignal }) => Promise<LiveEventsResponse>;
   readonly now: () => number;
-  /** Calls back at a time (ms since 1970). Returns a function that cancels. */
+  /** Calls `callback` at a time in ms since 1970. Returns a function that cancels. */
   readonly at: (moment: number, callback: () => void) => () => void;
   /** Random number from 0 to 1, which spreads the calls of many viewers over some seconds. */
   readonly random: () => number;

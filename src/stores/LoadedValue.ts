@@ -18,7 +18,7 @@ export class LoadedValue<T> {
     );
   }
 
-  /** Loads the value, also when it is loaded already. Never rejects: `state` contains the outcome. */
+  /** Loads the value, or loads it again. Never rejects: `state` contains the outcome. */
   async load(): Promise<void> {
     const version = ++this.version;
     this.state = 'loading';

@@ -78,7 +78,10 @@ export class MultiViewStore implements LazyStore {
     return this.ids.length > 0 && this.ids.every((id) => id !== undefined && this.events.get(id)?.state === 'granted');
   }
 
-  /** Shows these positions. Events that already play continue; the players of other events are closed. */
+  /**
+   * Shows these events at the positions of the layout. Events that already play continue; the players of all other
+   * events are closed.
+   */
   show(layout: MultiViewLayout, ids: readonly (string | undefined)[]): void {
     this.layout = layout;
     this.ids = ids;
@@ -88,7 +91,7 @@ export class MultiViewStore implements LazyStore {
     this.updatePanes();
   }
 
-  /** Moves the sound to an event. */
+  /** Makes an event the audible one, and mutes the others. */
   listenTo(id: string): void {
     this.audibleId = id;
     this.panes?.setAudible(id);

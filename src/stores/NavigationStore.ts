@@ -4,7 +4,7 @@ import type { Menu, MenuResponse } from '#schemas/page/menu.ts';
 
 /** Panels over the page, one at a time. `sign-in` is the side panel of guests, `live` the live-now sidebar. */
 export type PanelName = 'menu' | 'more' | 'sign-in' | 'live';
-/** A message of the chrome, as a label key. */
+/** A message of the chrome (header, menus and panels around the page), as a label key. */
 export type ChromeNotice = 'menuFailed' | 'panelFailed' | 'offlineNotice';
 
 /** The menus and the open panel. The chrome follows the menu's layout (NAV-002). */
@@ -16,7 +16,7 @@ export class NavigationStore {
   isFetching = false;
   /** Whether the last menu call failed; then an older menu or the default menu is shown (N06). */
   hasFailed = false;
-  /** The platform (viewport class) of the menu (NAV-039). */
+  /** The viewport class for which the menu was fetched (NAV-039). */
   platform: Platform;
   private readonly fetchMenu: (platform: Platform) => Promise<MenuResponse>;
   /** Increases with each call; only the newest response is used. */

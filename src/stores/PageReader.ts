@@ -69,7 +69,7 @@ export class PageReader {
         (json as { since?: unknown } | null)?.since === since
           ? await deps.readChanges(json, currentPage.plan)
           : undefined;
-      // When the page has another plan by now, these changes do not apply to it.
+      // If the page got another plan during the request, these changes do not apply to it.
       if (!plan || 'problem' in plan || this.store.getPage(id) !== currentPage)
         return void (await this.store.refresh(id));
       this.showFromStart(id, plan);

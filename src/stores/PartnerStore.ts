@@ -22,7 +22,7 @@ export class PartnerStore implements LazyStore {
   }
 
   /**
-   * Asks PBR for a mail that resets a password. Rejects with ApiFailure.
+   * Requests a mail from PBR that resets a password. Rejects with ApiFailure.
    * @param resetUrl path of the page to which the mail leads.
    */
   async requestReset(
@@ -56,7 +56,10 @@ export class PartnerStore implements LazyStore {
     return result;
   }
 
-  /** Takes over what the viewer may watch by a contract with OPiN. Rejects with ApiFailure. */
+  /**
+   * Makes the server read the viewer's entitlements at OPiN, which become licences of the account. Rejects with
+   * ApiFailure.
+   */
   async syncEntitlements({ refreshToken }: SessionResponse): Promise<void> {
     await this.deps.api.postEntitlementSync({ body: refreshToken === undefined ? {} : { refreshToken } });
   }

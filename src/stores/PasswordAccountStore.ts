@@ -22,7 +22,10 @@ export class PasswordAccountStore implements LazyStore {
     await this.deps.api.postUser({ body });
   }
 
-  /** Confirms an address, once for each token while it succeeds. Rejects with ApiFailure. */
+  /**
+   * Confirms an e-mail address. A token is sent once; only after a failure does another call send it again. Rejects
+   * with ApiFailure.
+   */
   confirm(token: string): Promise<ConfirmedAddress> {
     if (this.confirmation?.token === token) return this.confirmation.result;
     const result = this.deps.api.getUserConfirm({ token });
@@ -33,7 +36,7 @@ export class PasswordAccountStore implements LazyStore {
     return result;
   }
 
-  /** Asks for a mail that resets a password. Rejects with ApiFailure. */
+  /** Requests a mail that resets a password. Rejects with ApiFailure. */
   async requestReset(email: string, returnTo: string | undefined, solution?: ChallengeSolution): Promise<void> {
     await this.deps.api.postResetPassword({
       body: { id: email, ...(returnTo !== undefined && { returnTo }), ...(solution && { solution }) },
@@ -46,7 +49,7 @@ export class PasswordAccountStore implements LazyStore {
   }
 
   /**
-   * Asks for a mail that signs in.
+   * Requests a mail with a link that signs the viewer in.
    * @throws an error with the code failedToSend, TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED.
    */
   async requestMagicLink(email: string, returnTo: string | undefined, solution?: ChallengeSolution): Promise<void> {

@@ -49,8 +49,8 @@ export class PayTvStore implements LazyStore {
   };
 
   /**
-   * Makes the session of a response the browser's: stores the tokens of bearer mode. The caller then loads a document,
-   * so that nothing of the earlier viewer stays.
+   * Makes the session of a response the session of this browser: in bearer mode it stores the tokens. The caller then
+   * loads a new document, so that no data of the earlier viewer stays.
    */
   readonly adopt = ({ authorisationToken, refreshToken }: SessionResponse): void => {
     const { storage } = this.deps;

@@ -15,7 +15,7 @@ export type ProfileNotice = {
   readonly name: string;
 };
 
-/** What is in progress. */
+/** Name of the boolean field that is true while a call runs. */
 type Flag =
   | 'isFetching'
   | 'isCreating'
@@ -170,7 +170,7 @@ export class ProfilesStore implements LazyStore {
     await this.finish({ key: 'pinSaved', name: '' });
   }
 
-  /** Asks for a mail that removes the PIN. Rejects with ApiFailure. */
+  /** Requests a mail that removes the PIN. Rejects with ApiFailure. */
   async resetPin(solution?: ChallengeSolution): Promise<void> {
     await this.during('isResettingPin', () => this.api.postPinReset({ body: solution ? { solution } : {} }));
   }

@@ -25,7 +25,8 @@ export class ProviderScripts {
 
   /**
    * Adds a script to the document once.
-   * @param announce gets a function that the script calls when it can be used. Missing: it can be used when it has run.
+   * @param announce receives a callback, and makes the script call it when the script can be used. Missing: the script
+   *   can be used as soon as it has run.
    * @throws an Error with the code `providerScriptFailed`. The next call tries again.
    */
   load(url: string, announce?: (onReady: () => void) => void): Promise<void> {

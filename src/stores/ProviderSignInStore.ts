@@ -6,7 +6,7 @@ import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 /** A provider to whose pages the browser goes. */
 export type RedirectProvider = { readonly kind: 'openid' | 'generic-oauth'; readonly clientName: string };
 
-/** Why a sign-in with a provider failed. `message`: of the server, in its language. */
+/** Why a sign-in with a provider failed. `message` is the text of the server, in the language of the call. */
 export type ProviderSignInFailure = {
   readonly code: string;
   readonly message: string | undefined;
@@ -40,7 +40,9 @@ export class ProviderSignInStore implements LazyStore {
     return isSilent ? uris.silentAuthorisationUri : uris.authorisationUri;
   }
 
-  /** Exchanges what the provider's redirect contains, once for each redirect. Rejects with ApiFailure. */
+  /**
+   * Exchanges the parameters of the provider's redirect for a session, once for each redirect. Rejects with ApiFailure.
+   */
   finish({ kind, clientName: client }: RedirectProvider, query: URLSearchParams): Promise<SessionResponse> {
     const state = query.get('state') ?? '';
     if (this.exchange?.state === state) return this.exchange.result;
@@ -82,8 +84,8 @@ export class ProviderSignInStore implements LazyStore {
   }
 
   /**
-   * Makes the session of a response the browser's, and reloads its other tabs. The caller then loads a document, so that
-   * nothing of the earlier viewer stays.
+   * Makes the session of a response the session of this browser, and reloads its other tabs. The caller then loads a
+   * new document, so that no data of the earlier viewer stays.
    */
   adopt(response: SessionResponse): Promise<void> {
     return this.deps.adoptSession(response);

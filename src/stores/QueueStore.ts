@@ -13,7 +13,7 @@ export type PlaybackList = {
   readonly owner?: string | undefined;
 };
 
-/** CONST-002 */
+/** Number of items to read before and after the playing one (CONST-002). */
 const ADJACENT_SIZE = 5;
 /** After this many videos that started automatically, the viewer has to confirm that somebody is still watching. */
 const MAX_AUTOMATIC_STARTS = 3;

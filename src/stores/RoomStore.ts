@@ -48,7 +48,8 @@ export class RoomStore {
   private sync: RoomSync | undefined;
   private player: Player | undefined;
   /**
-   * Number of own changes of the playback that the server has not confirmed. Until then older playbacks are ignored.
+   * Number of this viewer's changes of the playback that the server has not confirmed. While it is not 0, playbacks
+   * from the server are ignored, because they are older.
    */
   private unconfirmedSteers = 0;
 
@@ -137,7 +138,7 @@ export class RoomStore {
     this.startSync();
   }
 
-  /** Writes to the chat. The message is sent again after a lost connection. */
+  /** Sends a chat message. It is sent again after a lost connection. */
   write(text: string): void {
     const message = { id: this.deps.createId(), text };
     this.pending = [...this.pending, message];

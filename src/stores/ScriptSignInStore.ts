@@ -7,7 +7,7 @@ import { ProviderScripts } from './ProviderScripts.ts';
 export const SCRIPT_KINDS = ['google', 'facebook', 'apple'] as const;
 export type ScriptKind = (typeof SCRIPT_KINDS)[number];
 
-/** What the script of a provider needs for one attempt. */
+/** The values that the script of a provider needs for one sign-in. */
 export type ScriptAttempt = CallResponse<'postProviderAttempt'>;
 
 type Credential = Readonly<Record<string, string>>;

@@ -150,7 +150,7 @@ export class SearchStore implements LazyStore {
     return this.results.loadMore(type, this.chosen);
   }
 
-  /** Sets the results that the server found for the first HTML. */
+  /** Sets the results that the server has rendered into the first HTML. */
   setInitialResults(query: string, chosen: readonly string[], response: SearchResponse): void {
     this.value = query;
     this.chosen = chosen;

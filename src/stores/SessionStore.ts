@@ -12,7 +12,10 @@ export type Credentials = {
   readonly solution?: ChallengeSolution;
 };
 
-/** What a magic link's mail contains: the token of its link, or a code with the address to which it was sent. */
+/**
+ * The content of a magic link's mail with which the viewer signs in: the token of the link, or the code with the e-mail
+ * address to which it was sent.
+ */
 export type MagicProof =
   | { readonly token: string }
   | {
@@ -24,7 +27,10 @@ export type MagicProof =
 /** What the browser's dialog returned for a passkey. */
 export type PasskeyProof = { readonly passkey: UsedCredential };
 
-/** What a change of the profile sends, where it is needed. */
+/**
+ * The proof that a change of profile requires for protected profiles: the PIN, and the solution of a challenge after
+ * wrong PINs.
+ */
 export type ProfileProof = { readonly pin?: string; readonly solution?: ChallengeSolution };
 
 /**
@@ -33,7 +39,10 @@ export type ProfileProof = { readonly pin?: string; readonly solution?: Challeng
  */
 export type SessionTransport = {
   readonly signIn: (credentials: Credentials | MagicProof | PasskeyProof) => Promise<ViewerView>;
-  /** Makes the session of a response the browser's, and reloads its other tabs. The caller then loads a document. */
+  /**
+   * Makes the session of a response the session of this browser, and reloads its other tabs. The caller then loads a
+   * new document.
+   */
   readonly adopt: (response: SessionResponse) => Promise<void>;
   /**
    * Ends the viewer's session. Resolves to the new guest session. With a provider that has a page to sign out, the
@@ -116,7 +125,7 @@ export class SessionStore {
    */
   setViewer(viewer: ViewerView, cause?: 'settings'): void {
     runInAction(() => {
-      // The territory comes from the page's state only.
+      // Responses contain no territory, so it stays that of the page's state.
       const { territory } = this.viewer;
       this.viewer = territory === undefined ? viewer : { ...viewer, territory };
       this.deps.onViewer(cause);

@@ -41,7 +41,7 @@ const writeCookie = (document: Pick<Document, 'cookie'>, name: string, value: st
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${attributes}`;
 };
 
-/** Stores the setting of a guest where the server reads it. */
+/** Stores the setting of a guest in cookies, which the server reads. */
 export function writeGuestSpoilers(document: Pick<Document, 'cookie'>, { mode, teams = [] }: Spoilers): void {
   const value = mode === 'show' ? '' : [mode, ...(mode === 'teams' ? teams : [])].join(' ');
   writeCookie(document, 'spoilers', value, `; max-age=${value === '' ? 0 : YEAR_SECONDS}`);

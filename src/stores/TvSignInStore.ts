@@ -4,15 +4,18 @@ import type { TvDevice } from '#schemas/api/identity/postTvLogin.ts';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { ContextChange, LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
-/** Codes that a device gets one after the other without a press: about an hour. */
+/**
+ * Maximum number of codes that a device requests by itself, one after the other (about an hour). After them the viewer
+ * must press a button.
+ */
 const MAX_RENEWALS = 6;
 
-/** What a viewer decides about a device. */
+/** The viewer's decision about a device. */
 export type TvAnswer = 'APPROVE' | 'REFUSE';
 
 /**
  * The sign-in of a device by a code on another device (RFC 8628). On the device: the code that it shows, and the
- * outcome. On the other device: whose code it is, and the viewer's answer.
+ * outcome. On the other device: the device that shows the code, and the viewer's decision.
  */
 export class TvSignInStore implements LazyStore {
   /** The code that this device shows. */
@@ -20,16 +23,16 @@ export class TvSignInStore implements LazyStore {
   /** When `code` expires, in ms since 1970. */
   expiresAt = 0;
   /**
-   * State of this device. `waiting`: the code is shown. `approved`: the session is open, a document loads. `expired`,
-   * `refused` and `failed` wait for a press.
+   * State of this device. `waiting`: the code is shown. `approved`: the session is open, a document loads. In
+   * `expired`, `refused` and `failed` the device waits until the viewer presses a button.
    */
   state: 'idle' | 'loading' | 'waiting' | 'approved' | 'expired' | 'refused' | 'failed' = 'idle';
-  /** True while the server cannot be reached; the device asks again. */
+  /** True while the server cannot be reached. The device repeats its requests meanwhile. */
   isUnreachable = false;
   private readonly deps: LazyStoreDeps;
   private cancel: (() => void) | undefined;
   private renewals = 0;
-  /** Increases with each code, so that the answer to an earlier one is not used. */
+  /** Increases with each code, so that responses about an earlier code are ignored. */
   private generation = 0;
 
   constructor(deps: LazyStoreDeps) {
@@ -117,7 +120,10 @@ export class TvSignInStore implements LazyStore {
     });
   }
 
-  /** A television may show its code for a while before somebody comes with a phone. */
+  /**
+   * Requests a new code when the current one has expired, because viewers may take a while to find their phone; after
+   * MAX_RENEWALS codes the state becomes `expired`.
+   */
   private async expire(): Promise<void> {
     this.renewals += 1;
     if (this.renewals <= MAX_RENEWALS) return this.renew();

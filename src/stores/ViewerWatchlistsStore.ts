@@ -29,7 +29,10 @@ export class ViewerWatchlistsStore implements LazyStore {
   state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   hasMore = false;
   private cursor: string | undefined;
-  /** Id of an item: the server tells for each watchlist whether it contains it. Undefined: it does not tell. */
+  /**
+   * Id of an item. With it, the server reports for each watchlist whether the watchlist contains the item; undefined:
+   * it reports nothing.
+   */
   private contentId: string | undefined;
   /** Functions that delete a hidden watchlist immediately, by id of the watchlist. */
   private readonly pendingRemovals = new Map<string, () => void>();

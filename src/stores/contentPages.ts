@@ -8,7 +8,9 @@ export type PageState =
   | {
       readonly state: 'ready';
       readonly plan: PagePlan;
-      /** Whether the page shows what other pages know about its subject, until it is fetched. */
+      /**
+       * True while the page shows data about its subject that other pages contain, until the page itself is fetched.
+       */
       readonly isPlaceholder?: true;
     }
   | { readonly state: 'missing' }

@@ -102,7 +102,10 @@ export function createAnalytics({
   };
 }
 
-/** Returns the part of an event that the server receives: values of a closed list, never typed text or identities. */
+/**
+ * Returns the part of an event that the server receives. Its values come from fixed lists: it contains no typed text
+ * and no ids of viewers.
+ */
 function toServerFields(
   event: ViewerEvent['event'],
   details: Readonly<Record<string, string | number | undefined>>,

@@ -1,5 +1,5 @@
-// The channels of the guide in their order, with the programmes around now. They are kept for some minutes, so that
-// going through the channels does not read the whole guide each time.
+// The channels of the guide in their order, with the programmes around now. They are kept for some minutes, so that a
+// viewer who changes the channel often does not cause a request for the whole guide each time.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { LiveProgramme } from '#src/player/followProgrammes.ts';
@@ -8,11 +8,12 @@ import type { Adjacent, ChannelsPage, QueueApi } from './queueApi.ts';
 /** Maximum number of channels on a page of the guide. */
 const CHANNELS_PER_PAGE = 40;
 /**
- * The programmes that are read of each channel: those in a window to go back in, and those that begin while it plays.
+ * Hours before and after now for which the programmes of each channel are read: the hours back are those that a live
+ * window can contain, the hours ahead those that begin while the channel plays.
  */
 const HOURS_BACK = 3;
 const HOURS_AHEAD = 3;
-/** The guide is read again after this time. */
+/** Time in ms after which the guide is read again. */
 const MAX_AGE_MS = 10 * MINUTE_MS;
 
 /** The channels of the guide. */

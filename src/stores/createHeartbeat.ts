@@ -35,7 +35,8 @@ export type Heartbeat = {
    */
   send(isLeaving?: boolean): Promise<void>;
   /**
-   * Stops the reports and returns the last one, which another call sends.
+   * Stops the reports and returns the last one. It is not sent here: the caller sends it with the call that ends or
+   * replaces the playback.
    *
    * @returns undefined when the playback has no position to report
    */

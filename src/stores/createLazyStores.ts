@@ -17,12 +17,12 @@ export type LazyStoreDeps = {
   readonly track: Track;
   readonly api: Api;
   readonly isGuest: () => boolean;
-  /** Makes the session of a response the browser's (SessionTransport). */
+  /** Makes the session of a response the session of this browser (`adopt` of SessionTransport). */
   readonly adoptSession: SessionTransport['adopt'];
   readonly locale: () => string;
 };
 
-/** What changed, so that fetched data is outdated. */
+/** The change that makes fetched data outdated. */
 export type ContextChange = 'viewer' | 'settings' | 'language';
 
 /** A store that the first visit does not need. */

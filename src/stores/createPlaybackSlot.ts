@@ -18,7 +18,7 @@ export type PlaybackSlot = {
   ): void;
   /** Reports the position now. Never rejects. */
   report(): Promise<void>;
-  /** The server has given the slot to another device, so that `free` does not free it. */
+  /** Records that the server has given the slot to another device, so that `free` does not free it. */
   lose(): void;
   /**
    * Reports the last position, then frees the slot. While the page unloads both calls are made in this task, because
@@ -29,8 +29,8 @@ export type PlaybackSlot = {
    * Ends the playback, so that the next one of this tab replaces it in the same call: the server stores the last
    * position and frees the slot before it gives one to the next playback.
    *
-   * @param isWanted whether the viewer still waits for the next playback. Otherwise its slot is freed as soon as the
-   * server responds, and before a later call requests one.
+   * @param isWanted whether the viewer still waits for the next playback when the server responds. If not, the slot of
+   *   that playback is freed before a later call requests one.
    * @returns a function that makes the call. Rejects as the call does.
    */
   handOver(

@@ -19,7 +19,7 @@ export type PortDeps = {
   readonly playback: Ports['playback'];
   /** The viewer's stored preferences in this browser; undefined on the server. */
   readonly storage?: Pick<ClientStorage, 'get' | 'set'> | undefined;
-  /** Returns the current path and query: return target and entry page of links. */
+  /** Returns the current path and query. Links contain them as return target and as entry page. */
   readonly currentPath: () => string;
   readonly navigate: LinksPort['follow'];
   readonly bucketItems: (query: {

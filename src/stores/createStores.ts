@@ -18,7 +18,10 @@ export type Stores = {
   readonly content: ContentStore;
   readonly clock: ClockStore;
   readonly address: AddressStore;
-  /** Loads the store of live events, which updates itself from the first call on. A lazily loaded chunk. */
+  /**
+   * Loads the store of live events, which updates itself from the first call on. Its code is a chunk that is loaded
+   * lazily.
+   */
   readonly live: () => Promise<LiveStore>;
   /** Fetches the live events again when the store is loaded. */
   readonly refreshLive: () => void;

@@ -16,7 +16,7 @@ import { PlaybackStore } from './PlaybackStore.ts';
 
 /** The players of the shown events. */
 export type Panes = {
-  /** By id of the event. */
+  /** The PlaybackStore of each event, by id of the event. */
   readonly stores: ObservableMap<string, PlaybackStore>;
   /** Closes all other events, and opens those that are not open yet if `shouldPlay`. */
   show(items: readonly ContentItem[], audibleId: string | undefined, shouldPlay: boolean): void;
@@ -99,7 +99,7 @@ export function openPanes(deps: Pick<LazyStoreDeps, 'api' | 'storage'>): Panes {
 /** Begins to load shaka-player, and returns a function that creates the store of one event. */
 function createStoreFactory({ api, storage }: Pick<LazyStoreDeps, 'api' | 'storage'>) {
   const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
-  // The panes show a failure when the viewer plays.
+  // A failed load is reported by the panes when the viewer plays.
   loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
   const keySystems = findKeySystems(navigator);
   const device = { ...describeDevice(navigator, storage), keySystems: () => keySystems };

@@ -45,7 +45,7 @@ export type RoomConnection = {
 
 const FIRST_DELAY_MS = 400;
 const MAX_DELAY_MS = 15_000;
-/** A session is renewed this often before the server's refusal counts as a lost connection. */
+/** Number of times that a refused session is renewed. After them a refusal counts as a lost connection. */
 const MAX_RENEWALS = 3;
 /** Number of pings after joining, and the interval between them. */
 const FIRST_PINGS = 6;
@@ -170,7 +170,7 @@ class ReconnectingSocket {
     this.pingTimer = setTimeout(() => this.ping(count + 1), count < FIRST_PINGS ? FIRST_PING_MS : PING_MS);
   }
 
-  /** Closes a connection that does not work. The browser may need minutes to notice that itself. */
+  /** Closes a connection over which no messages arrive. The browser may take minutes to detect that. */
   private dropConnection(): void {
     const { socket } = this;
     this.socket = undefined;

@@ -37,7 +37,7 @@ export type WatchProgress = {
   readonly id: string;
   /** In seconds. */
   readonly position: number;
-  /** Whether it counts as watched. */
+  /** Whether the item counts as watched at this position. */
   readonly isFinished: boolean;
   /** `leaving`: the page unloads, so the tab cannot receive the response of the server. */
   readonly state: 'sent' | 'stored' | 'leaving';

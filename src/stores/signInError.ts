@@ -8,7 +8,7 @@ export type SignInError = {
   readonly challenge?: Challenge;
 };
 
-/** Error codes whose label has another name. */
+/** Label keys of error codes whose label has another name. */
 const LABELS_BY_CODE: Readonly<Record<string, string>> = {
   TOO_MANY_ATTEMPTS: 'tooManyAttempts',
   CHALLENGE_REQUIRED: 'challengeNeeded',

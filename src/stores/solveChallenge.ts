@@ -1,7 +1,7 @@
 // Solves a challenge of the server (CHALLENGE_REQUIRED) in a worker. Loaded only when there is one.
 import type { Challenge, ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { WorkerMessage } from './challengeWorker.ts';
-// Vite replaces the module by its address.
+// With this suffix, Vite imports the URL of the worker's file and not the module.
 // oxlint-disable-next-line import/default
 import workerUrl from './challengeWorker.ts?worker&url';
 
@@ -46,7 +46,7 @@ export async function solveChallenge(
   }
 }
 
-/** Documents require Trusted Types for scripts, and a worker is one. */
+/** Returns the URL as a trusted one: documents require Trusted Types for scripts, and workers are scripts. */
 function toTrustedUrl(url: string): string {
   const { trustedTypes } = window as TrustedTypesWindow;
   return trustedTypes?.createPolicy('challenge', { createScriptURL: () => url }).createScriptURL(url) ?? url;

@@ -1,11 +1,11 @@
-// Where the advertisements of one player play: a video element of their own over the video.
+// Plays the advertisements of one player in a video element of their own, which lies over the video.
 import type { WritableObservable } from '../createObservable.ts';
 import type { InterruptionHandle, Player } from '../playerTypes.ts';
 import { NO_AD, type Ad, type AdBreak, type AdState } from './adTypes.ts';
 import type { AdSession } from './openAdSession.ts';
 import { playAd, type AttachStream, type PlayingAd } from './playAd.ts';
 
-/** The position of an ad in its break. `index` is from 1. */
+/** The position of an ad in its break. `index` starts at 1. */
 type AdPosition = { readonly index: number; readonly count: number };
 
 /** Plays the ads of breaks, one after the other. */
@@ -13,7 +13,7 @@ export class AdScreen {
   private readonly player: Player;
   private readonly attachStream: AttachStream;
   private readonly state: WritableObservable<AdState>;
-  /** All ads use the same element, because a browser that has allowed it to play once allows it again. */
+  /** All ads use the same element: once a browser has allowed the element to play with sound, it allows it again. */
   private video: HTMLVideoElement | undefined;
   private ad: PlayingAd | undefined;
 
@@ -28,7 +28,7 @@ export class AdScreen {
     return this.ad;
   }
 
-  /** Gives the ad the volume of the player. */
+  /** Applies the volume and the mute state of the player to the ad. */
   applySound(): void {
     this.ad?.setSound(this.player.get());
   }
@@ -58,7 +58,7 @@ export class AdScreen {
     if (isCurrent()) session.sendHits(tracking, 'breakEnd');
   }
 
-  /** Shows the video again. */
+  /** Hides the ads, so that the video is visible again. */
   hide(): void {
     if (this.video) this.video.hidden = true;
     this.state.set(NO_AD);

@@ -23,7 +23,7 @@ export type Ad = {
   /** Seconds after which the viewer can skip it; undefined: never. */
   readonly skipAfter: number | undefined;
   readonly files: readonly AdFile[];
-  /** The advertiser's page. */
+  /** URL of the advertiser's page. */
   readonly link: string | undefined;
   readonly tracking: AdTracking;
 };
@@ -55,12 +55,12 @@ export type AdState = {
   readonly index: number;
   readonly count: number;
   readonly title: string | undefined;
-  /** Seconds until its end, rounded up; undefined while unknown. */
+  /** Seconds until the end of the ad, rounded up; undefined while unknown. */
   readonly remaining: number | undefined;
   /** Seconds until it can be skipped, rounded up; 0: now; undefined: it cannot be skipped. */
   readonly skipIn: number | undefined;
   readonly link: string | undefined;
-  /** Whether the browser refused to play it without a click. */
+  /** Whether the browser refused to play the ad without a click. */
   readonly needsGesture: boolean;
 };
 
@@ -76,10 +76,10 @@ export const NO_AD: AdState = {
   needsGesture: false,
 };
 
-/** The units of a video. */
+/** The ad units of a video, as the server delivers them (schemas/domain/ad-unit.ts). */
 export type AdUnits = readonly AdUnit[];
 
-/** Error codes of VAST 4.2, 2.3.6.3. */
+/** Error codes of VAST (version 4.2, section 2.3.6.3). */
 export const VAST_ERRORS = {
   invalid: 100,
   noResponse: 301,

@@ -23,13 +23,13 @@ export type Ads = Observable<AdState> & {
   followLink(): void;
 };
 
-/** The advertisements with what the player calls. */
+/** The advertisements, with the function that the player calls when it loads a video. */
 export type AttachedAds = Ads & {
   /** Requests the breaks of a video and plays those before it. Always resolves; the video plays after that. */
   start(source: PlayerSource, units: AdUnits): Promise<void>;
 };
 
-/** A break is requested this long before it plays. */
+/** Seconds before a break at which its advertisements are requested. */
 const LOAD_AHEAD_SECONDS = 8;
 
 /** Attaches advertisements to a player until it is closed. */
@@ -98,7 +98,7 @@ class AdSchedule {
     const { position, isInterrupted, isLive, phase } = this.options.player.get();
     if (!session || isLive || this.isInBreak || isInterrupted || phase === 'ended' || phase === 'loading') return;
     const passedBreak = session.findPassed(lastPosition, position);
-    // A failure is handled when the break plays.
+    // A failed request is handled when the break plays.
     session
       .findPassed(position, position + LOAD_AHEAD_SECONDS)
       ?.load()

@@ -14,13 +14,13 @@ type Deps = {
   readonly interstitials: readonly Interstitial[];
   readonly sendHits: SendHits;
   readonly consent: AdConsent;
-  /** URL of the page, for units on this site. */
+  /** URL of the page, to resolve the relative URLs of ad units. */
   readonly base: string;
   /** Seconds of the video; 0 for a live stream. */
   readonly duration: number;
 };
 
-/** Requests the lists of breaks. A unit that fails has no breaks; the others are not affected. */
+/** Requests the lists of breaks. An ad unit whose request fails has no breaks; the other units are not affected. */
 export async function loadBreaks(units: AdUnits, deps: Deps): Promise<readonly AdBreak[]> {
   const lists = await Promise.all(
     units

@@ -1,4 +1,4 @@
-// The breaks of one video: requested from the ad servers that the viewer's consent allows.
+// The breaks of one video. Requests to ad servers follow the viewer's consent.
 import type { PlayerSource } from '../playerTypes.ts';
 import type { AdBreak, AdConsent, AdUnits } from './adTypes.ts';
 import { findPassedBreak } from './findBreak.ts';
@@ -26,7 +26,7 @@ export type AdSessionOptions = {
 export class AdSession {
   readonly contentId: string | undefined;
   readonly sendHits: SendHits;
-  /** An ad server and an ad have this time to respond, in ms. */
+  /** Time limit in ms for a response of an ad server, and for an ad that makes no progress. */
   readonly timeoutMs: number;
   private readonly breaks: readonly AdBreak[];
   private readonly played = new Set<string>();
@@ -56,7 +56,7 @@ export class AdSession {
     this.played.add(id);
   }
 
-  /** Marks all breaks until a position as played, so that they do not play any more. */
+  /** Marks all breaks up to a position (in seconds) as played, so that they do not play later. */
   skipUntil(position: number): void {
     for (const adBreak of this.breaks)
       if (typeof adBreak.at === 'number' && adBreak.at <= position) this.markPlayed(adBreak);

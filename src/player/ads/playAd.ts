@@ -36,7 +36,7 @@ const QUARTILES = [
   ['midpoint', 0.5],
   ['thirdQuartile', 0.75],
 ] as const;
-/** MediaError.code */
+/** Value of MediaError.code for a network failure. */
 const NETWORK_ERROR = 2;
 
 /** Starts an advertisement. Never rejects: `ended` resolves to the outcome. */
@@ -61,7 +61,7 @@ class AdEvents {
   private readonly url: string | undefined;
   private readonly sent = new Set<string>();
 
-  /** @param url of the file that plays; undefined when the browser plays none */
+  /** @param url URL of the file that plays; undefined when the browser can play none of the files */
   constructor(ad: Ad, options: Options, url: string | undefined) {
     this.ad = ad;
     this.options = options;

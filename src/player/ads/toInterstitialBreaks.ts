@@ -4,11 +4,12 @@ import { HLS_TYPE, type Ad, type AdBreak } from './adTypes.ts';
 
 type Asset = { readonly URI?: unknown; readonly DURATION?: unknown };
 
-/** A list of contents has at most this many that are played. */
+/** Maximum number of ads that are played from the asset list of one interstitial. */
 const MAX_ASSETS = 20;
 
 /**
- * Returns the breaks of a playlist. Interstitials have no counters: the server that delivers them counts.
+ * Returns the breaks of a playlist. Interstitials have no tracking URLs: the server that delivers them counts their
+ * requests.
  *
  * @param requestText requests the JSON list of an interstitial
  */

@@ -5,7 +5,10 @@ import { PlayButton, SeekButtons } from './ControlBar.tsx';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './Controls.module.css';
 
-/** Large buttons in the middle: in small players always, in others only when the browser waits for a click. */
+/**
+ * Large buttons in the middle of the video. Small players always show them; larger ones only when the browser refuses
+ * to play without a click.
+ */
 export function CenterButtons({ player }: { readonly player: Player }) {
   const needsGesture = usePlayerState(player, (state) => state.needsGesture);
   const label = usePort((p) => p.text.t('watch'));

@@ -24,7 +24,7 @@ import styles from './ControlBar.module.css';
 
 const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Menus with a button; the others are opened from these. */
+/** The menus that have a button in the bar. Other menus are opened from a choice of these. */
 type ButtonMenu = keyof typeof MENU_ICONS;
 const MENU_ICONS = { tracks: Captions, speed: Gauge, quality: Settings, chapters: List } as const;
 const MENU_LABELS: Readonly<Record<ButtonMenu, string>> = {
@@ -51,7 +51,8 @@ type Props = {
  */
 export function ControlBar({ player, marks, openMenu, onMenu, queue, isFullscreen, onFullscreen, extraButton }: Props) {
   const t = usePort((p) => p.text.t);
-  // Joined, because a new array would render the bar with each change of the position.
+  // Joined to one string, because a new array would differ each time, and the bar would render with each change of the
+  // position.
   const menus = usePlayerState(player, (state) => listAvailableMenus(state, marks).join());
   const isPictureInPicture = usePlayerState(player, (state) => state.isPictureInPicture);
   const hasPictureInPicture = useMemo(

@@ -4,8 +4,8 @@ import { BINDINGS } from './bindings.ts';
 import styles from './Menu.module.css';
 
 /**
- * The overview of keys, generated from the binding table. A native modal dialog: Escape closes it and the focus
- * returns.
+ * The overview of keys, generated from the binding table. It is a native modal dialog: Escape closes it, and the
+ * browser returns the focus to the element that had it before.
  */
 export function KeyMap({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export function KeyMap({ onClose }: { readonly onClose: () => void }) {
       className={styles['keys']}
       aria-label={title}
       onClose={onClose}
-      // The player behind does not get the keys.
+      // The player behind the dialog must not handle the keys.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2>{title}</h2>

@@ -25,7 +25,8 @@ type Props = { readonly label: string; readonly groups: readonly MenuGroup[]; re
 export function Menu({ label, groups, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  // Before the menu is visible, so that the next key belongs to the menu: the player's own Escape closes the player.
+  // The focus moves into the menu before it is painted, so that the menu handles the next key: Escape would otherwise
+  // close the player.
   useLayoutEffect(() => {
     const { current } = panel;
     // The button that opened the panel, read before the focus moves into the panel.

@@ -24,7 +24,10 @@ export type MultiViewPaneProps = {
   readonly onStopElsewhere: (playbackId: string) => void;
   /** Chooses another event. */
   readonly onReplace: () => void;
-  /** Called with the greatest height of video that the pane should load: its own times `MAX_SCALE`, in screen pixels. */
+  /**
+   * Called with the greatest height of video that the pane should load, in screen pixels: the height of the pane times
+   * `MAX_SCALE`.
+   */
   readonly onHeight: (height: number) => void;
   /** Language of the subtitles; undefined: none, because the viewer wants none or the pane is muted. */
   readonly textLanguage: string | undefined;
@@ -32,7 +35,10 @@ export type MultiViewPaneProps = {
   readonly captionStyle: CaptionStyle | undefined;
 };
 
-/** The loaded video may be this many times as high as the pane, so that the next quality above its height is used. */
+/**
+ * The loaded video may be this many times as high as the pane. Above 1, so that a quality slightly above the pane's
+ * height is used.
+ */
 const MAX_SCALE = 1.2;
 
 /** One video of multi-view, or the reason why it does not play. */
@@ -73,7 +79,7 @@ function PlayingPane({ player, onRetry, onReplace, onHeight, textLanguage, capti
   const { width, height } = useMeasuredSize(surface);
   const setHeight = useEffectEvent(onHeight);
   useEffect(() => {
-    // The height of the pane limits the quality.
+    // The height of the pane limits the quality of the video.
     if (height > 0) setHeight(Math.round(height * window.devicePixelRatio * MAX_SCALE));
   }, [player, height]);
   useEffect(() => {

@@ -37,7 +37,8 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
   const { images } = usePorts();
   const { next } = queue;
   const [isAutoStartBlocked, setAutoStartBlocked] = useState(false);
-  // Joined, because a new object would render the card with each change of the position.
+  // Joined to one string, because a new object would differ each time, and the card would render with each change of
+  // the position.
   const decisionKey = usePlayerState(player, (state) => {
     const decision = decideNextUp(state, { ...queue, isMenuOpen, isAutoStartBlocked });
     return `${decision.kind} ${'seconds' in decision ? decision.seconds : ''}`;
@@ -61,7 +62,8 @@ export function NextUp({ player, queue, isMenuOpen }: NextUpProps) {
   const canCancel = isShown && !isAutoStartBlocked;
   useEffect(() => {
     if (!canCancel) return undefined;
-    // In the capture phase, because the player's own handler of Escape closes the player.
+    // The listener uses the capture phase, so that it runs before the player's handler of Escape, which closes the
+    // player.
     const cancel = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
@@ -111,7 +113,7 @@ const ICON = { size: 24, strokeWidth: 1.75, fill: 'currentColor', 'aria-hidden':
 
 type QueueButtonProps = { readonly queue: Queue | undefined; readonly which: 'previous' | 'next' };
 
-/** Opens the previous or next video of the list; absent outside of lists. */
+/** A button that opens the previous or next video of the list. Renders nothing when there is none. */
 export function QueueButton({ queue, which }: QueueButtonProps) {
   const t = usePort((p) => p.text.t);
   const entry = queue?.[which];

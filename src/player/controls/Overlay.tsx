@@ -2,7 +2,7 @@ import { Artwork } from '#widgets/_shared/Artwork.tsx';
 import type { PlayerMarks } from '../marks.ts';
 import styles from './Marks.module.css';
 
-/** Covers the video: with the artwork when it has only sound, and with the watermark. */
+/** Covers the video with the artwork, when the video has only sound, and with the watermark, when it has one. */
 export function Overlay({ marks: { artworkUrl, watermark } }: { readonly marks: PlayerMarks }) {
   return (
     <>

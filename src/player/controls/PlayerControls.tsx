@@ -141,7 +141,7 @@ function useStartOfVideo(phase: PlayerState['phase']): boolean {
   const [hasStarted, setStarted] = useState(false);
   if (isStarted && !hasStarted) setStarted(true);
   useEffect(() => {
-    // A failed load is repeated when a menu opens.
+    // When this load fails, opening a menu loads the code again.
     if (hasStarted) loadMenu().catch(() => undefined);
   }, [hasStarted]);
   return hasStarted;

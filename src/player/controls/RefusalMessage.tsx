@@ -68,7 +68,7 @@ export function RefusalMessage({
             label: t('signInToWatch'),
             href: signInHref,
             // When the server requires a sign-in, this tab may not know yet that its session has ended. Then only a
-            // new document shows the form.
+            // page load, and not a navigation in the app, leads to the sign-in form.
             run: () =>
               kind === 'sign-in' ? location.assign(signInHref) : links.follow({ href: signInHref, external: false }),
           },

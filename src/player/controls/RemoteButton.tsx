@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<Exclude<RemoteState, 'none'>, string>> = {
   connected: 'playsOnScreen',
 };
 
-/** Opens the browser's choice of screens; nothing while no screen is available. */
+/** A button that opens the browser's list of screens. Renders nothing while no screen is available. */
 export function RemoteButton({ player, announce }: Props) {
   const { text } = usePorts();
   const [state, setState] = useState<RemoteState>('none');

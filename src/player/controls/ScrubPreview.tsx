@@ -49,7 +49,10 @@ export function ScrubPreview({ player, seconds, portion, moment }: Props) {
   );
 }
 
-/** A WebVTT file names the tile but not the size of its sprite: the image itself has it. */
+/**
+ * Adds the size of the sprite to a thumbnail of a WebVTT file. Such a file names the tile, but not the size of the
+ * whole image, so the image is loaded and measured.
+ */
 async function withSpriteSize(thumbnail: PlayerThumbnail | undefined): Promise<PlayerThumbnail | undefined> {
   if (!thumbnail || thumbnail.spriteWidth > 0) return thumbnail;
   const image = new Image();

@@ -31,7 +31,7 @@ export function VolumeControl({ player }: { readonly player: Player }) {
         value={effectiveVolume}
         aria-label={name}
         style={{ '--portion': `${effectiveVolume}%` } as CSSProperties}
-        // Left and right change this slider, not the position.
+        // The keys left and right change this slider and must not seek.
         onKeyDown={(event) => {
           if (event.key.startsWith('Arrow')) event.stopPropagation();
         }}

@@ -1,14 +1,14 @@
 // The table of all keys. The key handler reads it, and the overview that `?` opens lists it.
 import type { Player } from '../createPlayer.ts';
 
-/** What a key can do in addition to the player's own commands. */
+/** The commands that keys can run: those of the player, and those of its controls. */
 export type KeyTarget = {
   readonly player: Player;
   toggleFullscreen(): void;
   toggleSubtitles(): void;
   togglePictureInPicture(): void;
   openKeyMap(): void;
-  /** Skips the part that the button offers to skip. */
+  /** Skips the part that the skip button offers to skip. */
   skip(): void;
   /** Goes to the next or previous moment of the video. */
   goToMoment(step: 1 | -1): void;

@@ -1,7 +1,7 @@
 // Decides when the next video is offered, and when it starts automatically (PLAYER-033).
 import type { PlayerState } from '../playerState.ts';
 
-/** How long before its end a video offers the next one. */
+/** Seconds before the end of a video at which the next one is offered. */
 export const NEXT_UP_SECONDS = 10;
 
 /** The facts on which the offer of the next video depends. */

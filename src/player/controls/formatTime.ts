@@ -16,7 +16,7 @@ export function describePosition(state: PlayerState, { t, duration }: Pick<TextP
   return withChapter(t('timeOf', { time: duration(position), total: duration(state.duration) }));
 }
 
-/** Name of a language, in `locale`; the tag itself when it is not known. */
+/** Returns the name of a language in the language `locale`; the language tag when its name is not known. */
 export function getLanguageName(language: string, locale: string): string | undefined {
   if (language === '' || language === 'und') return undefined;
   try {
@@ -30,7 +30,8 @@ export function getLanguageName(language: string, locale: string): string | unde
 /**
  * Name of a track: its language, and what distinguishes it from others of the same language.
  *
- * @param locale language of the name: the page's for sound, the track's own for subtitles
+ * @param locale language in which the name is written: that of the page for audio tracks, that of the track for
+ *   subtitles
  */
 export function formatTrackName(
   track: PlayerTrack,

@@ -18,7 +18,7 @@ export type MenuName =
   | 'skipRecap'
   | 'skipCredits';
 
-/** The menus' choices beside the video's own tracks. */
+/** Data of the menus that does not come from the video's tracks. */
 export type MenuExtras = { readonly marks: PlayerMarks; readonly settings: ViewerSettingsStore };
 
 type Text = Ports['text'];

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The controls hide after this time without input while the video plays. */
+/** Time in ms without input after which the controls hide while the video plays. */
 export const HIDE_AFTER_MS = 3000;
 
 /**
@@ -20,7 +20,7 @@ export function useControlsVisibility(mustStayVisible: boolean) {
     setVisible(true);
     timer.current = setTimeout(() => setVisible(false), HIDE_AFTER_MS);
   }, []);
-  // When the video starts to play or the menu closes, the controls stay for the whole time.
+  // So the controls stay visible for the whole HIDE_AFTER_MS after the video starts to play or the menu closes.
   if (mustStayVisible && !isVisible) setVisible(true);
   useEffect(() => {
     if (!mustStayVisible) timer.current = setTimeout(() => setVisible(false), HIDE_AFTER_MS);

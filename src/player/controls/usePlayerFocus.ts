@@ -6,7 +6,7 @@ export function usePlayerFocus(player: Player, hasError: boolean) {
   const root = useRef<HTMLElement>(null);
   useLayoutEffect(() => root.current?.focus({ preventScroll: true }), [player]);
   useEffect(() => {
-    // A second attempt removes the message with its focused button.
+    // A click on "try again" removes the message and its focused button, so the focus would be lost.
     if (!hasError && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [hasError]);
   return root;

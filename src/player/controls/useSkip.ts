@@ -14,9 +14,9 @@ const LABELS: Readonly<Record<SkipKind, { readonly skip: string; readonly skippe
   RECAP: { skip: 'skipRecap', skipped: 'recapSkipped', back: 'watchRecap' },
   CREDITS: { skip: 'skipCredits', skipped: 'creditsSkipped', back: 'watchCredits' },
 };
-/** How long the viewer can go back to a skipped part. */
+/** Time in ms for which the viewer can go back to a skipped part. */
 const UNDO_MS = 8000;
-/** A part of which at most this time is left is not skipped, in seconds. */
+/** A part that ends within this time, in seconds, is not skipped. */
 const LAST_SECONDS = 0.5;
 
 /**
@@ -41,7 +41,7 @@ export function useSkip(
       ? -1
       : skipMarkers.findIndex(({ from, to }) => position >= from && position < to - LAST_SECONDS),
   );
-  // A set of objects, because another video has other markers.
+  // The set contains marker objects and not indexes, because the markers of another video are other objects.
   const skippedParts = useRef(new WeakSet<SkipMarker>());
   const [undoable, setUndoable] = useState<SkipMarker>();
   const marker = skipMarkers[index];

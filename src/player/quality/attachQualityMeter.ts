@@ -3,7 +3,7 @@ import type { PlaybackEvent } from '../playbackEvents.ts';
 import type { Player } from '../playerTypes.ts';
 import { createQualityMeter, type QualityReport } from './createQualityMeter.ts';
 
-/** HTMLMediaElement.readyState with at least one more frame to play. */
+/** Value of HTMLMediaElement.readyState: at least one more frame can be played. */
 const HAVE_FUTURE_DATA = 3;
 
 type Options = {
@@ -13,7 +13,10 @@ type Options = {
   /** Events before the measurement was attached. */
   readonly earlierEvents: readonly PlaybackEvent[];
   readonly report: (measured: QualityReport) => void;
-  /** Calls back when the page is hidden, before waiting events are sent. Returns a function that unsubscribes. */
+  /**
+   * Registers a listener that is called when the page is hidden, before the waiting analytics events are sent. Returns
+   * a function that unsubscribes.
+   */
   readonly onHidden: (listener: () => void) => () => void;
 };
 

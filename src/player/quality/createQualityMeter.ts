@@ -29,7 +29,7 @@ export type MeasuredPlayer = {
 
 /** The measurement of one player. */
 export type QualityMeter = {
-  /** Takes each event of the player, in order. */
+  /** Must be called with each event of the player, in order. */
   handleEvent(event: PlaybackEvent): void;
   /** The video itself shows frames; with ads this is later than the first frame. `at` is in ms of performance.now(). */
   onVideoPlaying(at: number): void;

@@ -1,14 +1,14 @@
-// The player of one member of a room, as the sync moves it.
+// The player of one member of a room, with the commands by which the sync moves its position.
 import type { RoomPlayback } from '#schemas/domain/watch-room.ts';
 import type { Player } from '../createPlayer.ts';
 
-/** shaka-player itself seeks over gaps of the media; such a seek is shorter than this. */
+/** Longest seek, in seconds, that counts as shaka-player's own: it seeks over gaps of the media. */
 const GAP_SECONDS = 0.4;
 /** A seek does not help when the video is closer than this to the end of the seekable range. */
 const EDGE_SECONDS = 0.5;
 const ACTIVE: readonly string[] = ['playing', 'paused', 'buffering', 'ended'];
 
-/** Moves a player, and tells its own seeks and speeds from those of the viewer. */
+/** Moves a player, and distinguishes its own seeks and changes of speed from those of the viewer. */
 export class SyncedPlayer {
   /** The speed that the sync has set, or the viewer has chosen. */
   speed: number;

@@ -30,17 +30,17 @@ export type RoomSync = {
 };
 
 const TICK_MS = 200;
-/** The host pauses the room when its video waits for data longer than this. */
+/** The host pauses the room when the host's video has waited for data for this time in ms. */
 const STALL_MS = 700;
-/** The host corrects the room when its video differs from the room by more than this. */
+/** The host corrects the room's position when the host's video differs from it by more than this. */
 const HOST_DRIFT_SECONDS = 0.08;
 /** Shortest time between two corrections by the host. */
 const HOST_CORRECTION_INTERVAL_MS = 1_500;
-/** A player waits this long after a seek before it seeks again. */
+/** Shortest time in ms between two seeks of a player. */
 const MIN_SEEK_INTERVAL_MS = 2_500;
-/** A paused video differs from the room by at most one frame. */
+/** Largest difference in seconds between a paused video and the room: one frame. */
 const PAUSED_TOLERANCE_SECONDS = 0.04;
-/** After a seek the difference to the room is measured when this time has passed. */
+/** Time in ms after a seek at which the difference to the room is measured. */
 const LAG_MEASURE_MS = 600;
 
 /** Compares two playbacks. The server may have replaced `at` when it was too old. */
@@ -105,7 +105,7 @@ class PlayerSync {
     const { target, synced, options } = this;
     const { phase, isPlayWanted, needsGesture, speed } = options.player.get();
     if (!synced.isActive || !target || !this.hasJoined || needsGesture || phase === 'ended') return;
-    // The speeds of the menu are quarters; those of a correction are not.
+    // The viewer's speeds are multiples of 0.25. Other speeds come from a correction.
     if (speed !== target.speed && Number.isInteger(speed * 4) && Math.abs(speed - synced.speed) > 0.001)
       this.onViewerSpeed(speed, target);
     else if (isPlayWanted !== target.isPlaying && !this.isHolding) this.onViewerAction();

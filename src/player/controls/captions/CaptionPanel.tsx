@@ -54,7 +54,7 @@ export default function CaptionPanel({ player, settings, onBack, onClose }: Capt
   useFocusAndOutsideClicks(panel, onClose);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The player's keys would seek and change the volume.
+    // The player must not handle these keys: it would seek and change the volume.
     event.stopPropagation();
     if (event.key === 'Escape') onClose();
   };

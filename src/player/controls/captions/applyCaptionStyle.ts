@@ -10,7 +10,7 @@ import styles from './CaptionStyle.module.css';
 export function applyCaptionStyle(element: HTMLElement, style: CaptionStyle): void {
   const { properties, variables } = toCaptionAttributes(style);
   element.classList.add(styles['styled']!);
-  // A copy, because the declaration shrinks while it is read.
+  // A copy of the names, because the loop below removes properties from `element.style`.
   const names = Array.from(element.style).filter((name) => name.startsWith('--caption-'));
   for (const name of names) element.style.removeProperty(name);
   for (const [name, value] of Object.entries(variables)) element.style.setProperty(name, value);

@@ -1,5 +1,5 @@
-// Turns a stored caption style into attributes for CaptionStyle.module.css: the properties that differ, and their
-// values.
+// Turns a stored caption style into attributes for CaptionStyle.module.css: the properties that the viewer has chosen,
+// and their values.
 import { CAPTION_CHOICES, type CaptionProperty, type CaptionStyle } from '#schemas/domain/viewer-settings.ts';
 
 type Values<P extends CaptionProperty> = Readonly<Record<(typeof CAPTION_CHOICES)[P][number], string>>;
@@ -39,7 +39,10 @@ export const CAPTION_SWATCHES: Readonly<Partial<Record<CaptionProperty, Readonly
 
 /** The attributes of an element that contains subtitles. */
 export type CaptionAttributes = {
-  /** Properties that differ from those of the video, separated by spaces; undefined when none differs. */
+  /**
+   * Names of the properties that the viewer has chosen, separated by spaces; undefined: none, so the style of the
+   * video's subtitles applies.
+   */
   readonly properties: string | undefined;
   /** CSS custom properties by name. */
   readonly variables: Readonly<Record<string, string>>;

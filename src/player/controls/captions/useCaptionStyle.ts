@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import type { Player } from '../../createPlayer.ts';
 import type { ViewerSettingsStore } from '../../viewerSettings.ts';
 
-/** Draws the subtitles of a player in the viewer's style. Its code is loaded for viewers who have one. */
+/**
+ * Draws the subtitles of a player in the viewer's style. The code that applies a style is loaded only for viewers who
+ * have chosen one.
+ */
 export function useCaptionStyle({ element }: Pick<Player, 'element'>, settings: ViewerSettingsStore): void {
   useEffect(() => {
     const apply = (): void => {
