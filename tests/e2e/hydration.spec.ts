@@ -191,8 +191,26 @@ for (const timezoneId of ['Asia/Tokyo', 'America/New_York']) {
             }),
           })),
         );
+      // The code of the guide arrives when the page has already changed to the browser's zone.
+      const hasZone = async (): Promise<boolean> => (await page.context().cookies()).some(({ name }) => name === 'tz');
+      let delayedFiles = 0;
+      await page.route('**/assets/View-*.js', async (route) => {
+        const response = await fetchIntercepted(route, product.port);
+        if ((await response.text()).includes('data-early')) {
+          delayedFiles++;
+          await expect.poll(hasZone).toBe(true);
+        }
+        await route.fulfill({ response });
+      });
       await open(page, url);
       await expect(times.first()).toBeVisible();
+      const isGuideHydrated = () =>
+        page
+          .locator('[data-row-type="epg-grid"] [data-programme]')
+          .first()
+          .evaluate((cell) => Object.keys(cell).some((key) => key.startsWith('__reactFiber')));
+      await expect.poll(isGuideHydrated).toBe(true);
+      expect(delayedFiles).toBe(1);
       await expect.poll(async () => (await readTimes()).filter(({ shown, local }) => shown !== local)).toEqual([]);
       expect(problems).toEqual([]);
       // The browser's cookie reaches the server: its HTML is in the same zone, before any script runs.

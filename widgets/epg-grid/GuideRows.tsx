@@ -51,13 +51,11 @@ export function GuideRows({ guide, rows, window, guideCursor, openedAtMinute, no
 
 /** Returns a cache of cells. It is a new one after the language or time zone (texts) or the viewer (locks) changes. */
 function useCellCache(start: number, minutes: number, openedAtMinute: number): CellCache {
-  const ports = usePorts();
-  const locale = usePort((p) => p.text.locale);
-  const zone = usePort((p) => p.text.timeZone);
+  // Not the ports of usePorts: a guide that is hydrated late needs the server's time zone at first.
+  const text = usePort((p) => p.text);
   const isGuest = usePort((p) => p.session.isGuest);
   return useMemo(
-    () => createCellCache(ports, { start, minutes, openedAtMinute }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [ports, locale, zone, isGuest, start, minutes, openedAtMinute],
+    () => createCellCache({ text, isGuest, start, minutes, openedAtMinute }),
+    [text, isGuest, start, minutes, openedAtMinute],
   );
 }

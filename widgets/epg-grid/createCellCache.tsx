@@ -10,6 +10,8 @@ import { getCellStyle, toColumnIndex, toMinuteRange } from './guideGeometry.ts';
 import styles from './View.module.css';
 
 export type CellCacheOptions = {
+  readonly text: Ports['text'];
+  readonly isGuest: boolean;
   /** The guide's start in ms since 1970. */
   readonly start: number;
   /** Length of the guide in minutes. */
@@ -37,15 +39,12 @@ const TEXTLESS_MINUTES = 8;
 /**
  * Creates an empty cache. Another language or another viewer needs a new one, because cells contain texts and locks.
  */
-export function createCellCache(
-  { text, session }: Ports,
-  { start, minutes, openedAtMinute }: CellCacheOptions,
-): CellCache {
+export function createCellCache({ text, isGuest, start, minutes, openedAtMinute }: CellCacheOptions): CellCache {
   const cellsByProgramme = new WeakMap<Programme, CachedCell>();
 
   function renderCell(programme: Programme, phase: Phase, isTabStop: boolean): ReactElement {
     const [from, to] = toMinuteRange(programme, start);
-    const { lock } = selectProgrammeActions(programme, phase, { isGuest: session.isGuest, epgPlayback: true });
+    const { lock } = selectProgrammeActions(programme, phase, { isGuest, epgPlayback: true });
     const time = text.t('fromTo', {
       from: text.date(programme.startDate, 'time'),
       to: text.date(programme.endDate, 'time'),
