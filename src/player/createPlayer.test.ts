@@ -166,6 +166,28 @@ test('the viewer selects audio, text and quality; no text is shown before that',
   expect(player.get().textTracks.some(({ isActive }) => isActive)).toBe(false);
 });
 
+test('subtitles that the viewer chooses while previews are loading stay chosen', async () => {
+  const { player, shaka } = await start();
+  const readChosen = () => player.get().textTracks.find(({ isActive }) => isActive)?.language;
+  let sendPreviews = (): void => undefined;
+  const addThumbnails = vi.spyOn(Object.getPrototypeOf(shaka) as typeof shaka, 'addThumbnailsTrack').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        sendPreviews = () => resolve({ id: 3 });
+      }),
+  );
+  await player.load({ ...source, thumbnailsUrl: '/t.vtt' });
+  await vi.waitFor(() => expect(addThumbnails).toHaveBeenCalled());
+  player.selectText('8');
+  sendPreviews();
+  await vi.waitFor(() => expect(player.get().hasThumbnails).toBe(true));
+  expect(readChosen()).toBe('fr');
+  addThumbnails.mockRestore();
+  // The next video begins with the preferred language again.
+  await player.load({ ...source, textLanguage: 'en' });
+  await vi.waitFor(() => expect(readChosen()).toBe('en'));
+});
+
 test('chapters and thumbnails are read from their files', async () => {
   const { player } = await start({}, { ...source, chaptersUrl: '/c.vtt', thumbnailsUrl: '/t.vtt' });
   expect(player.get()).toMatchObject({ chapters: [{ title: 'Intro', start: 0, end: 16 }], hasThumbnails: true });

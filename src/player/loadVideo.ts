@@ -38,6 +38,7 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
   const current = core.generation;
   const isCurrent = (): boolean => current === core.generation;
   core.source = source;
+  core.hasChosenText = false;
   state.set({ position: typeof source.startAt === 'number' ? source.startAt : 0 });
   events.emit({ type: 'load-start', protocol: stream?.protocol });
   try {
@@ -139,6 +140,7 @@ async function addSidecarFiles(
       }),
   ]);
   if (!isCurrent()) return;
-  selectTextLanguage(shaka, textLanguage);
+  // The viewer may have chosen while the files were loading.
+  if (!core.hasChosenText) selectTextLanguage(shaka, textLanguage);
   updateTracks(core);
 }

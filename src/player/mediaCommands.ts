@@ -39,6 +39,7 @@ export function createTrackCommands(core: PlayerCore): TrackCommands {
       updateTracks(core);
     },
     selectText(id) {
+      core.hasChosenText = true;
       const track = core.shaka?.getTextTracks().find((each) => String(each.id) === id);
       if (track) core.shaka?.selectTextTrack(track);
       else if (core.shaka && id === undefined) selectForcedText(core.shaka);

@@ -40,6 +40,8 @@ export type PlayerCore = {
   changeUrl: (url: string) => string;
   source: PlayerSource | undefined;
   thumbnailTrack: number | undefined;
+  /** Whether the viewer has chosen subtitles, or none, for the loaded video. */
+  hasChosenText: boolean;
   /** Increases with each load and with destroy; a load that is no longer the latest changes nothing. */
   generation: number;
   isLoaded: boolean;
@@ -72,6 +74,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     changeUrl: (url) => url,
     source: undefined,
     thumbnailTrack: undefined,
+    hasChosenText: false,
     generation: 0,
     isLoaded: false,
     keptPosition: undefined,
