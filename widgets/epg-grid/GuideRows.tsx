@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { usePort } from '#engine/plugin-api/index.ts';
 import { createCellCache, type CellCache } from './createCellCache.tsx';
 import type { GuideData } from './createGuideData.ts';
 import { toMinuteRange, type MinuteRange } from './guideGeometry.ts';
