@@ -5,6 +5,22 @@ import { dateTime } from '../fields.ts';
 /** Pattern of the id of a page that can be edited: the name of a file in `pages/`. */
 export const AUTHORED_PAGE_ID = '^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$';
 
+/** Ids of the documents with which an editor changes a brand besides its pages. */
+export const SETTINGS_DOCUMENTS = [
+  'menu:web',
+  'menu:mobile-web',
+  'settings:labels',
+  'settings:theme',
+  'settings:features',
+  'settings:row-types',
+] as const;
+/** Id of a document of settings. */
+export type SettingsDocumentId = (typeof SETTINGS_DOCUMENTS)[number];
+
+/** Whether an id is that of a document of settings. A page cannot have such an id, because of the colon. */
+export const isSettingsDocument = (id: string): id is SettingsDocumentId =>
+  SETTINGS_DOCUMENTS.some((document) => document === id);
+
 /** Largest body of a call that sends an authored page, in bytes: a page of 4 MiB with the fields around it. */
 export const MAX_AUTHORED_BODY_BYTES = 4 * 1024 * 1024 + 16 * 1024;
 
@@ -18,6 +34,16 @@ export const authoredPageId = {
   maxLength: 120,
   examples: ['films'],
   description: 'Id of the page: the name of its file in `pages/`, without `.json`.',
+} as const;
+
+/** Id of an authored page, or of a document of settings. */
+export const authoredDocumentId = {
+  type: 'string',
+  pattern: `${AUTHORED_PAGE_ID}|^(${SETTINGS_DOCUMENTS.join('|')})$`,
+  maxLength: 120,
+  examples: ['films', 'menu:web'],
+  description:
+    'Id of a page: the name of its file in `pages/`, without `.json`; or of a document of settings (`GET /editing/settings`).',
 } as const;
 
 /** The revision that an editor has seen. */
@@ -40,7 +66,7 @@ export const publishReason = {
 export const authoredDocument = {
   type: 'object',
   description:
-    'The page as its author writes it in `pages/<id>.json`, with localised texts, sources and names of images.',
+    'The page as its author writes it in `pages/<id>.json`, with localised texts, sources and names of images; or a document of settings: the menus of a platform, the theme, all labels of the brand (`{ "<key>": { "<language>": "<text>" } }`), or the fields of realm.json after which the document is named.',
   // A page of another shape can be stored as a draft; its size is limited in any case.
   properties: { elements: { maxItems: MAX_PAGE_ELEMENTS, description: 'Its rows, in their order.' } },
 } as const;

@@ -10,7 +10,17 @@ import { patchSchema } from './patch.ts';
 export const PREVIEW_PROTOCOL = 1;
 
 /** The kinds of documents that can be previewed. */
-export const PREVIEW_KINDS = ['page', 'section', 'row', 'menu', 'plugin', 'not-found', 'cancellation-promo'] as const;
+export const PREVIEW_KINDS = [
+  'page',
+  'section',
+  'row',
+  'menu',
+  'plugin',
+  'not-found',
+  'cancellation-promo',
+  'theme',
+  'labels',
+] as const;
 /** A kind of document that can be previewed. */
 export type PreviewKind = (typeof PREVIEW_KINDS)[number];
 

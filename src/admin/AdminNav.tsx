@@ -5,6 +5,7 @@ import styles from './AdminNav.module.css';
 
 const PAGES = [
   ['pages', '/_admin/pages'],
+  ['settings', '/_admin/settings'],
   ['gallery', '/_admin/gallery'],
   ['activity', '/_admin/activity'],
   ['people', '/_admin/people'],

@@ -1,4 +1,4 @@
-// The entry of the admin area: the editor of pages, the gallery with its frame, activity, people and invitations. A
+// The entry of the admin area: the editors of pages and settings, the gallery with its frame, activity, people and invitations. A
 // separate bundle (vite.config.ts).
 import '@vitejs/plugin-react/preamble';
 import { StrictMode, type ReactNode } from 'react';
@@ -43,6 +43,7 @@ async function start(): Promise<void> {
     return startPreview(state, element, { text, session: embedded, setToken: embedded.setToken });
   }
   if (/^\/_admin\/pages(\/|$)/.test(location.pathname)) return openPages();
+  if (/^\/_admin\/settings(\/|$)/.test(location.pathname)) return openSettings();
   const { title, screen } = await createScreen();
   document.title = `${text(title)} · ${state.realm.name}`;
   createRoot(element).render(<StrictMode>{screen}</StrictMode>);
@@ -52,6 +53,12 @@ async function openPages(): Promise<void> {
   const [{ api }, { startPages }] = await Promise.all([session(), import('./startPages.tsx')]);
   document.title = `${text('pages')} · ${state.realm.name}`;
   startPages(state, text, api, createRoot(element));
+}
+
+async function openSettings(): Promise<void> {
+  const [{ api }, { startSettings }] = await Promise.all([session(), import('./startSettings.tsx')]);
+  document.title = `${text('settings')} · ${state.realm.name}`;
+  startSettings(state, text, api, createRoot(element));
 }
 
 /** Creates the screen of the address. */

@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredPageId, seenRevision } from '../../domain/authored-page.ts';
+import { authoredDocumentId, seenRevision } from '../../domain/authored-page.ts';
 
 const response = defineSchema({
   type: 'object',
@@ -15,7 +15,7 @@ export const deletePageDraft = defineCall({
   method: 'DELETE',
   path: '/api/v2/editing/pages/{id}/draft',
   summary: 'Delete the draft of a page, for editors.',
-  params: { id: authoredPageId },
+  params: { id: authoredDocumentId },
   query: { revision: { ...seenRevision, default: 0 } },
   response,
   access: 'staff',

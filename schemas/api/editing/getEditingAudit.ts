@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredPageId, editorSchema, hasMore } from '../../domain/authored-page.ts';
+import { authoredDocumentId, editorSchema, hasMore } from '../../domain/authored-page.ts';
 import { dateTime } from '../../fields.ts';
 
 const response = defineSchema({
@@ -17,7 +17,7 @@ const response = defineSchema({
         required: ['id', 'page', 'action', 'author', 'reason', 'at'],
         properties: {
           id: { type: 'integer', description: 'Number of the entry, for `before`.' },
-          page: authoredPageId,
+          page: authoredDocumentId,
           action: {
             type: 'string',
             enum: ['create', 'publish', 'restore', 'discard', 'remove', 'review', 'schedule', 'unschedule', 'fail'],
@@ -46,7 +46,7 @@ export const getEditingAudit = defineCall({
   path: '/api/v2/editing/audit',
   summary: 'What editors did with pages, for editors.',
   query: {
-    page: { ...authoredPageId, description: 'Only entries of this page; missing: all pages.' },
+    page: { ...authoredDocumentId, description: 'Only entries of this page; missing: all pages.' },
     before: {
       type: 'integer',
       minimum: 1,

@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import {
   authoredDocument,
-  authoredPageId,
+  authoredDocumentId,
   pageDraftSchema,
   pageOriginSchema,
   seenRevision,
@@ -14,7 +14,7 @@ const response = defineSchema({
   description: 'A page as its author writes it.',
   required: ['id', 'version', 'origin', 'revision', 'findings'],
   properties: {
-    id: authoredPageId,
+    id: authoredDocumentId,
     version: { type: 'integer', minimum: 0, description: 'Current version of the realm.' },
     origin: pageOriginSchema,
     published: { ...authoredDocument, description: 'The published document; missing: the page is new.' },
@@ -34,7 +34,7 @@ export const getEditingPage = defineCall({
   method: 'GET',
   path: '/api/v2/editing/pages/{id}',
   summary: 'A page as its author writes it, with its draft, for editors.',
-  params: { id: authoredPageId },
+  params: { id: authoredDocumentId },
   response,
   access: 'staff',
   errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404, PAGE_NOT_FOUND: 404 },

@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredPageId, commentFields, commentId, editorSchema } from '../../domain/authored-page.ts';
+import { authoredDocumentId, commentFields, commentId, editorSchema } from '../../domain/authored-page.ts';
 import { dateTime } from '../../fields.ts';
 
 const response = defineSchema({
@@ -34,7 +34,7 @@ export const getPageComments = defineCall({
   method: 'GET',
   path: '/api/v2/editing/pages/{id}/comments',
   summary: 'Comments on the elements of a page, for editors.',
-  params: { id: authoredPageId },
+  params: { id: authoredDocumentId },
   response,
   access: 'staff',
   errors: { TOKEN_EXPIRED: 401, ROUTE_NOT_FOUND: 404, PAGE_NOT_FOUND: 404 },

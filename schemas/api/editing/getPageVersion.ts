@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredDocument, authoredPageId } from '../../domain/authored-page.ts';
+import { authoredDocument, authoredDocumentId } from '../../domain/authored-page.ts';
 
 const version = (description: string) =>
   ({ type: 'integer', minimum: 1, maximum: 2_000_000_000, description }) as const;
@@ -62,7 +62,7 @@ export const getPageVersion = defineCall({
   method: 'GET',
   path: '/api/v2/editing/pages/{id}/versions/{version}',
   summary: 'A version of a page with its differences by row, for editors.',
-  params: { id: authoredPageId, version: version('The version of the realm.') },
+  params: { id: authoredDocumentId, version: version('The version of the realm.') },
   query: { since: version('The version to compare with; missing: the one in which the page changed before.') },
   response,
   access: 'staff',

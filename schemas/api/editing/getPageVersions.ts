@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredPageId, beforeVersion, hasMore, pageChange, versionFields } from '../../domain/authored-page.ts';
+import { authoredDocumentId, beforeVersion, hasMore, pageChange, versionFields } from '../../domain/authored-page.ts';
 
 const response = defineSchema({
   type: 'object',
@@ -27,7 +27,7 @@ export const getPageVersions = defineCall({
   method: 'GET',
   path: '/api/v2/editing/pages/{id}/versions',
   summary: 'Versions of a page, for editors.',
-  params: { id: authoredPageId },
+  params: { id: authoredDocumentId },
   query: { before: beforeVersion },
   response,
   access: 'staff',

@@ -8,6 +8,8 @@ import { previewAudienceSchema } from '../../preview/audience.ts';
 import { findingSchema } from '../../preview/finding.ts';
 import { authoredDocument, MAX_AUTHORED_BODY_BYTES } from '../../domain/authored-page.ts';
 import { pageId } from '../parameters.ts';
+import { labelsField } from '../realm/getLabels.ts';
+import { themeField } from '../realm/getRealmChanges.ts';
 
 const authoredElement = { description: 'The element as an editor writes it.' } as const;
 const pointer = {
@@ -21,7 +23,8 @@ const MAX_ELEMENTS = 100;
 
 const body = defineSchema({
   type: 'object',
-  description: 'An authored page or some of its elements, a menu or an offer, and an audience. Nothing is stored.',
+  description:
+    'An authored page or some of its elements, a menu, an offer, a theme or labels, and an audience. Nothing is stored.',
   additionalProperties: false,
   required: ['page'],
   properties: {
@@ -41,6 +44,8 @@ const body = defineSchema({
     },
     menu: { description: 'The menus of a platform in place of a page, as an editor writes them.' },
     promo: { description: 'The offer to viewers who cancel in place of a page.' },
+    theme: { description: 'The theme in place of a page, as an editor writes it.' },
+    labels: { description: 'The labels in place of a page: `{ "<key>": { "<language>": "<text>" } }`.' },
     audience: previewAudienceSchema,
   },
 });
@@ -69,6 +74,8 @@ const response = defineSchema({
     menu: { ...menuResponseSchema, description: 'The delivered menus.' },
     promo: { ...cancellationPromoSchema, description: 'The offer; missing: its document has an error.' },
     licence: { ...licenceSchema, description: 'The licence that the offer is about.' },
+    theme: themeField,
+    labels: labelsField,
     findings: { type: 'array', items: findingSchema, description: 'Problems, in the order of the document.' },
   },
 });
@@ -78,7 +85,7 @@ export const postDeliver = defineCall({
   name: 'postDeliver',
   method: 'POST',
   path: '/api/v2/editing/deliver',
-  summary: 'A page, elements, menus or an offer as an audience would get them, with all problems.',
+  summary: 'A page, elements, menus, an offer, a theme or labels as an audience would get them, with all problems.',
   body,
   response,
   access: 'staff',

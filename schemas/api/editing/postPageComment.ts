@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredPageId, commentFields, commentId } from '../../domain/authored-page.ts';
+import { authoredDocumentId, commentFields, commentId } from '../../domain/authored-page.ts';
 
 const body = defineSchema({
   type: 'object',
@@ -23,7 +23,7 @@ export const postPageComment = defineCall({
   method: 'POST',
   path: '/api/v2/editing/pages/{id}/comments',
   summary: 'Comment on an element of a page, for editors.',
-  params: { id: authoredPageId },
+  params: { id: authoredDocumentId },
   body,
   response,
   access: 'staff',

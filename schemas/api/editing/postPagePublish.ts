@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredPageId, publishReason, seenRevision } from '../../domain/authored-page.ts';
+import { authoredDocumentId, publishReason, seenRevision } from '../../domain/authored-page.ts';
 import { findingSchema } from '../../preview/finding.ts';
 
 const body = defineSchema({
@@ -38,7 +38,7 @@ export const postPagePublish = defineCall({
   method: 'POST',
   path: '/api/v2/editing/pages/{id}/publish',
   summary: 'Publish the draft of a page, for editors.',
-  params: { id: authoredPageId },
+  params: { id: authoredDocumentId },
   body,
   response,
   access: 'staff',

@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredDocument, authoredPageId, seenRevision } from '../../domain/authored-page.ts';
+import { authoredDocument, authoredDocumentId, seenRevision } from '../../domain/authored-page.ts';
 import { findingSchema } from '../../preview/finding.ts';
 
 const body = defineSchema({
@@ -38,7 +38,7 @@ export const postPageRestore = defineCall({
   method: 'POST',
   path: '/api/v2/editing/pages/{id}/restore',
   summary: 'Restore a version of a page, or one row, into the draft, for editors.',
-  params: { id: authoredPageId },
+  params: { id: authoredDocumentId },
   body,
   response,
   access: 'staff',

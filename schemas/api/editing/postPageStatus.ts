@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredPageId, draftStatus, publishReason, seenRevision } from '../../domain/authored-page.ts';
+import { authoredDocumentId, draftStatus, publishReason, seenRevision } from '../../domain/authored-page.ts';
 import { dateTime } from '../../fields.ts';
 
 const publishAt = dateTime('When the server publishes the draft; only with the status `scheduled`.');
@@ -34,7 +34,7 @@ export const postPageStatus = defineCall({
   method: 'POST',
   path: '/api/v2/editing/pages/{id}/status',
   summary: 'Set the status of a draft: draft, review or scheduled, for editors.',
-  params: { id: authoredPageId },
+  params: { id: authoredDocumentId },
   body,
   response,
   access: 'staff',

@@ -1,7 +1,12 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { dateTime } from '../../fields.ts';
-import { authoredDocument, authoredPageId, MAX_AUTHORED_BODY_BYTES, seenRevision } from '../../domain/authored-page.ts';
+import {
+  authoredDocument,
+  authoredDocumentId,
+  MAX_AUTHORED_BODY_BYTES,
+  seenRevision,
+} from '../../domain/authored-page.ts';
 import { findingSchema } from '../../preview/finding.ts';
 
 const body = defineSchema({
@@ -52,7 +57,7 @@ export const putPageDraft = defineCall({
   method: 'PUT',
   path: '/api/v2/editing/pages/{id}/draft',
   summary: 'Store the draft of a page, for editors. Never overwrites what the caller has not seen.',
-  params: { id: authoredPageId },
+  params: { id: authoredDocumentId },
   body,
   maxBodyBytes: MAX_AUTHORED_BODY_BYTES,
   response,

@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { authoredPageId, draftStatus, editorSchema, seenRevision } from '../../domain/authored-page.ts';
+import { authoredDocumentId, draftStatus, editorSchema, seenRevision } from '../../domain/authored-page.ts';
 
 const tab = {
   type: 'string',
@@ -62,7 +62,7 @@ export const putPagePresence = defineCall({
   method: 'PUT',
   path: '/api/v2/editing/pages/{id}/presence',
   summary: 'Who has a page open, for editors.',
-  params: { id: authoredPageId },
+  params: { id: authoredDocumentId },
   body,
   response,
   access: 'staff',

@@ -15,6 +15,19 @@ const settingsSchema = {
   description: 'Public settings of the realm, with its name and logo.',
 } as const;
 
+/** The theme in a response. */
+export const themeField = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['tokens', 'colour', 'icon'],
+  description: 'Theme in the language of the request.',
+  properties: {
+    tokens: { type: 'string', description: 'Content of /tokens.css.' },
+    colour: { type: 'string', description: "Colour of the browser's own bars." },
+    icon: { type: 'string', description: "URL of the tab's icon." },
+  },
+} as const;
+
 const realmChangesSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
@@ -26,17 +39,7 @@ const realmChangesSchema = defineSchema({
     labels: labelsField,
     menu: menuResponseSchema,
     settings: settingsSchema,
-    theme: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['tokens', 'colour', 'icon'],
-      description: 'Theme in the language of the request.',
-      properties: {
-        tokens: { type: 'string', description: 'Content of /tokens.css.' },
-        colour: { type: 'string', description: "Colour of the browser's own bars." },
-        icon: { type: 'string', description: "URL of the tab's icon." },
-      },
-    },
+    theme: themeField,
   },
 });
 

@@ -1,8 +1,9 @@
 // The editor of one page: its elements, form and source, the live preview and the findings.
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
 import { ConflictDialog } from './conflicts/ConflictDialog.tsx';
+import { useAnnouncement, useSync, useTitle, useUndoKeys } from './editorHooks.ts';
 import { ElementTree, focusSelected } from './ElementTree.tsx';
 import { Findings } from './Findings.tsx';
 import { InsertDialog } from './InsertDialog.tsx';
@@ -232,12 +233,6 @@ const Dialogs = observer(function Dialogs({ sync, text, locale, composer, open, 
 const PANEL_TEXTS = { elements: 'elements', edit: 'edit', preview: 'livePreview', findings: 'findings' } as const;
 const MODE_TEXTS = { both: 'formAndSource', form: 'form', source: 'source' } as const;
 
-function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-}
-
 function useComposer({ sync, schema, text, locale }: Props, announce: (message: string) => void): Composer {
   const { store } = sync;
   const composer = useMemo(
@@ -264,64 +259,5 @@ function useFocusOfNewRow(): () => void {
   return () => setCount((before) => before + 1);
 }
 
-/** Time in milliseconds for which a message stays visible. */
-const MESSAGE_MS = 6000;
-
-/** The message of the last action. Its count makes screen readers say the same words again. */
-function useAnnouncement() {
-  const [message, setMessage] = useState({ text: '', count: 0 });
-  const announce = useCallback(
-    (words: string): void => setMessage(({ count }) => ({ text: words, count: count + 1 })),
-    [],
-  );
-  useEffect(() => {
-    if (message.text === '') return undefined;
-    const timer = setTimeout(() => setMessage(({ count }) => ({ text: '', count })), MESSAGE_MS);
-    return () => clearTimeout(timer);
-  }, [message]);
-  return { message, announce };
-}
-
 /** Returns the text of the clipboard, or undefined when the browser does not let pages read it. */
 const readClipboard = async (): Promise<string | undefined> => navigator.clipboard?.readText?.().catch(() => undefined);
-
-/** Undo and redo by key, everywhere in the editor. The source editor has them too, for text that is not valid yet. */
-function useUndoKeys(composer: Composer): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isCommand = event.ctrlKey || event.metaKey;
-      if (!isCommand || event.altKey || event.defaultPrevented) return;
-      const key = event.key.toLowerCase();
-      const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
-      if (!isRedo && key !== 'z') return;
-      event.preventDefault();
-      if (isRedo) composer.redo();
-      else composer.undo();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [composer]);
-}
-
-/** Sends edits while the editor is open, and asks before a close would lose some. */
-function useSync(sync: DraftSync): void {
-  useEffect(() => {
-    const stop = sync.start();
-    const onOnline = (): void => void sync.flush();
-    const onHide = (): void => {
-      if (document.visibilityState === 'hidden') void sync.flush();
-    };
-    const onClose = (event: BeforeUnloadEvent): void => {
-      if (sync.wouldLoseEdits) event.preventDefault();
-    };
-    window.addEventListener('online', onOnline);
-    window.addEventListener('beforeunload', onClose);
-    document.addEventListener('visibilitychange', onHide);
-    return () => {
-      window.removeEventListener('online', onOnline);
-      window.removeEventListener('beforeunload', onClose);
-      document.removeEventListener('visibilitychange', onHide);
-      stop();
-    };
-  }, [sync]);
-}

@@ -1,6 +1,6 @@
 // The documents /_admin/pages and /_admin/pages/{id}: the pages of the realm, and the editor of one.
 import { ArrowLeft, FileText } from 'lucide-react';
-import { useCallback, useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
@@ -9,8 +9,9 @@ import { Editor } from './Editor.tsx';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
 import { DraftTools, type DraftToolsApi } from './review/DraftTools.tsx';
-import { openDraft, type DraftSync, type DraftSyncOptions } from './store/DraftSync.ts';
+import type { DraftSyncOptions } from './store/DraftSync.ts';
 import type { PageSummary } from './store/editingClient.ts';
+import { useIdInAddress, useOpenDraft, type OpenDocument } from './useOpenDraft.ts';
 import tree from './compose/Compose.module.css';
 import frame from './Editor.module.css';
 import styles from './PagesScreen.module.css';
@@ -26,19 +27,13 @@ type Props = {
   readonly loadSchema: () => Promise<FieldSchema>;
 };
 
-/** Returns the id of the page in the address, or undefined for the list. */
-const readPageId = (): string | undefined => {
-  const rest = location.pathname.slice(ROOT.length + 1).replace(/\/$/, '');
-  return rest === '' ? undefined : decodeURIComponent(rest);
-};
-
 /** Renders the list of pages, or the editor of the page that the address names. */
 export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
-  const [pageId, openPage] = usePageInAddress();
+  const [pageId, openPage] = useIdInAddress(ROOT);
   /** Text that was copied last in this tab, for browsers that do not let pages read the clipboard. */
   const [copied, setCopied] = useState<string>();
   const list = usePages(options, pageId);
-  const { sync, schema, hasFailed, retry } = useEditor(pageId, options, loadSchema);
+  const { sync, schema, hasFailed, retry } = useOpenDraft(pageId, options, loadSchema);
   const { locale } = state;
   const links = <PageLinks pages={list.pages} current={pageId} locale={locale} text={text} onOpen={openPage} />;
   if (pageId === undefined) {
@@ -89,23 +84,6 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
   );
 }
 
-type OpenPage = (id: string | undefined) => void;
-
-/** The page in the address, so that the back and forward buttons work. */
-function usePageInAddress(): [string | undefined, OpenPage] {
-  const [pageId, setPageId] = useState(readPageId);
-  useEffect(() => {
-    const readAddress = (): void => setPageId(readPageId());
-    window.addEventListener('popstate', readAddress);
-    return () => window.removeEventListener('popstate', readAddress);
-  }, []);
-  const open = useCallback((id: string | undefined): void => {
-    history.pushState(null, '', id === undefined ? ROOT : `${ROOT}/${encodeURIComponent(id)}`);
-    setPageId(id);
-  }, []);
-  return [pageId, open];
-}
-
 type PageList = {
   readonly pages: readonly PageSummary[] | undefined;
   readonly hasFailed: boolean;
@@ -129,48 +107,17 @@ function usePages({ client }: DraftSyncOptions, pageId: string | undefined): Pag
   return { pages, hasFailed: hasFailed && pages === undefined, reload: () => setCount((before) => before + 1) };
 }
 
-/** Opens the page for editing. */
-function useEditor(
-  pageId: string | undefined,
-  options: DraftSyncOptions,
-  loadSchema: () => Promise<FieldSchema>,
-): { sync?: DraftSync; schema?: FieldSchema; hasFailed: boolean; retry: () => void } {
-  const [opened, setOpened] = useState<{
-    readonly pageId: string;
-    readonly sync: DraftSync;
-    readonly schema: FieldSchema;
-  }>();
-  /** The page that could not be opened. */
-  const [failedId, setFailedId] = useState<string>();
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    if (pageId === undefined) return undefined;
-    let isCancelled = false;
-    Promise.all([openDraft(pageId, options), loadSchema()]).then(
-      ([sync, schema]) => {
-        if (isCancelled) return;
-        setFailedId(undefined);
-        setOpened({ pageId, sync, schema });
-      },
-      () => {
-        if (!isCancelled) setFailedId(pageId);
-      },
-    );
-    return () => {
-      isCancelled = true;
-      setOpened(undefined);
-    };
-  }, [pageId, options, loadSchema, count]);
-  const retry = (): void => setCount((before) => before + 1);
-  return opened && opened.pageId === pageId
-    ? { sync: opened.sync, schema: opened.schema, hasFailed: false, retry }
-    : { hasFailed: failedId !== undefined && failedId === pageId, retry };
-}
+type FailureProps = {
+  readonly text: AdminText;
+  readonly message?: 'pagesFailed' | 'settingsFailed';
+  readonly onRetry: () => void;
+};
 
-function Failure({ text, onRetry }: { readonly text: AdminText; readonly onRetry: () => void }) {
+/** Renders that something could not be loaded, with a button. */
+export function Failure({ text, message = 'pagesFailed', onRetry }: FailureProps) {
   return (
     <div role="alert" className={styles['loading']}>
-      <p>{text('pagesFailed')}</p>
+      <p>{text(message)}</p>
       <button type="button" onClick={onRetry}>
         {text('retry')}
       </button>
@@ -181,7 +128,7 @@ function Failure({ text, onRetry }: { readonly text: AdminText; readonly onRetry
 type PageLinkProps = {
   readonly id: string | undefined;
   readonly isCurrent: boolean;
-  readonly onOpen: OpenPage;
+  readonly onOpen: OpenDocument;
   readonly label?: string;
   readonly children: React.ReactNode;
 };
@@ -211,7 +158,7 @@ type PageLinksProps = {
   readonly current: string | undefined;
   readonly locale: string;
   readonly text: AdminText;
-  readonly onOpen: OpenPage;
+  readonly onOpen: OpenDocument;
 };
 
 /** Renders the other pages of the realm beside the editor. */
@@ -238,7 +185,7 @@ type TableProps = {
   readonly list: PageList;
   readonly locale: string;
   readonly text: AdminText;
-  readonly openPage: OpenPage;
+  readonly openPage: OpenDocument;
 };
 
 /** Renders the pages with their titles and drafts. */

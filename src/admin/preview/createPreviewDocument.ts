@@ -35,6 +35,9 @@ export type PreparedPage = {
   readonly findings: readonly EditFinding[];
   /** The delivered menus; they are shown over the published home page. */
   readonly menu?: MenuResponse;
+  /** The delivered theme or labels; they are shown with the published home page. */
+  readonly theme?: Response['theme'];
+  readonly labels?: Response['labels'];
   /** The offer in place of a page; undefined also when its document has an error. */
   readonly offer?: PreparedOffer | undefined;
 };
@@ -141,9 +144,10 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
 }
 
 /** Kinds whose document is no part of a page. */
-const isLooseKind = (kind: PreviewKind): boolean => kind === 'menu' || kind === 'cancellation-promo';
+export const isLooseKind = (kind: PreviewKind): boolean =>
+  kind === 'menu' || kind === 'cancellation-promo' || kind === 'theme' || kind === 'labels';
 
-/** Delivers a menu or an offer. */
+/** Delivers a menu, an offer, a theme or labels. */
 async function prepareLoose(
   open: OpenDocument,
   { deliver, audience }: Pick<Options, 'deliver' | 'audience'>,
@@ -152,6 +156,14 @@ async function prepareLoose(
   if (open.kind === 'menu') {
     const { menu = { menus: [] }, findings } = await deliver({ page: open.id, menu: document, audience: audience() });
     return { ...createEmptyPage(open), menu, findings };
+  }
+  if (open.kind === 'theme' || open.kind === 'labels') {
+    const { theme, labels, findings } = await deliver({
+      page: open.id,
+      [open.kind]: document,
+      audience: audience(),
+    });
+    return { ...createEmptyPage(open), ...(theme && { theme }), ...(labels && { labels }), findings };
   }
   const { promo, licence, findings } = await deliver({ page: open.id, promo: document, audience: audience() });
   const offer = promo && { promo, name: licence?.name ?? promo.licenceId };

@@ -7,13 +7,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
-import type { PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
+import { isLooseKind, type PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
 import { createSelection } from '#src/admin/preview/createSelection.ts';
 import { PreviewText } from '#src/admin/preview/PreviewText.ts';
 import type { PreviewView } from '#src/admin/preview/previewView.ts';
 import { choosePathSet, type PathSet } from '#src/routes/pathSets.ts';
 import type { App } from '../app.ts';
 import type { BrowserSession } from '../createBrowserSession.ts';
+import { replaceTheme } from '../replaceTheme.ts';
 import { createRoutes } from '../routes.tsx';
 import { waitFor } from '../wait.ts';
 import { createPageMarks } from './createPageMarks.ts';
@@ -108,8 +109,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
 }
 
 /** Returns the name of what shows a document. */
-const toKey = ({ open: { kind }, page }: PreparedPage): string =>
-  kind === 'menu' || kind === 'cancellation-promo' ? kind : `page ${page.id}`;
+const toKey = ({ open: { kind }, page }: PreparedPage): string => (isLooseKind(kind) ? kind : `page ${page.id}`);
 
 /** Creates the app and the router of a document. */
 async function createMounted(
@@ -126,6 +126,7 @@ async function createMounted(
   const offer = observable<OfferState>({ prepared }, {}, { deep: false });
   const update: Mounted['update'] = async (next) => {
     if (open.kind === 'cancellation-promo') runInAction(() => void (offer.prepared = next));
+    else if (open.kind === 'theme' || open.kind === 'labels') await applyLook(app, next);
     else if (open.kind === 'menu') {
       menu = next.menu;
       runInAction(() => void (app.stores.navigation.response = menu ?? { menus: [] }));
@@ -135,6 +136,7 @@ async function createMounted(
       await app.stores.content.put(next.page.id, next.page);
     }
   };
+  await applyLook(app, prepared);
   if (key === `page ${page.id}`) await app.stores.content.put(page.id, page);
   const routes = open.kind === 'cancellation-promo' ? createOfferRoutes(app, offer) : createRoutes(app);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -142,10 +144,17 @@ async function createMounted(
   return { app, router, key, update };
 }
 
-/** Returns the path at which viewers see a document. Menus are shown over the home page. */
+/** Shows a theme and labels in place of the published ones, as a publish does in open pages. */
+async function applyLook(app: App, { theme, labels }: PreparedPage): Promise<void> {
+  // AppState is read-only for all other code.
+  if (labels) runInAction(() => void Object.assign(app.state, { labels }));
+  if (theme) await replaceTheme(theme, { document, wait: waitFor, isObsolete: () => false });
+}
+
+/** Returns the path at which viewers see a document. Menus, themes and labels are shown over the home page. */
 function findPath({ open: { kind }, page }: PreparedPage, homePage: string, pathSet: PathSet): string {
   if (kind === 'not-found') return MISSING_PATH;
-  return kind === 'menu' || kind === 'cancellation-promo' ? '/' : toPagePath(page.id, homePage, pathSet);
+  return isLooseKind(kind) ? '/' : toPagePath(page.id, homePage, pathSet);
 }
 
 /** Waits until the browser has painted. A hidden window never paints, so the wait is limited. */

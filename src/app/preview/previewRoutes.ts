@@ -12,7 +12,7 @@ const ROUTES: readonly PreviewRoute[] = [
   { path: '/_admin/cancellation-promo-preview', kinds: ['cancellation-promo'] },
   {
     path: '/_admin/preview',
-    kinds: ['page', 'plugin', 'row', 'section', 'menu', 'cancellation-promo', 'not-found'],
+    kinds: ['page', 'plugin', 'row', 'section', 'menu', 'cancellation-promo', 'not-found', 'theme', 'labels'],
   },
 ];
 

@@ -8,6 +8,8 @@ export type DraftStatus = 'draft' | 'review' | 'scheduled';
 export interface PageDraftTable {
   realm_id: string;
   page_id: string;
+  /** Whether it is a document of settings: its id contains a colon. */
+  is_settings: ColumnType<boolean, never, never>;
   /** Counts the changes of this page's drafts; never counts down. */
   revision: number;
   /** The authored page as JSON text in the author's order of fields; null: there is no draft. */

@@ -69,6 +69,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0030-trials': { table: 'realm_trial', column: 'salt' },
   '0031-preview-tokens': { table: 'preview_token', column: 'token_hash' },
   '0032-deleted-profiles': { table: 'deleted_profile', column: 'deleted_at' },
+  '0033-settings-drafts': { table: 'page_draft', column: 'is_settings' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

@@ -1,5 +1,5 @@
-// Sends the documents of the admin area: `/_admin/pages` with the editor of each page, `/_admin/gallery`, the frame inside
-// it, `/_admin/activity`, `/_admin/people` (administrators only) and `/_admin/invitation` (everybody, because an invited
+// Sends the documents of the admin area: `/_admin/pages` with the editor of each page, `/_admin/settings` with that of
+// menus, labels, theme and settings, `/_admin/gallery`, the frame inside it, `/_admin/activity`, `/_admin/people` (administrators only) and `/_admin/invitation` (everybody, because an invited
 // person has no role). The browser renders them with a separate script (src/app/entryAdmin.tsx), so that viewers download
 // none of it. Only editors and administrators of the brand can open them; everyone else gets 404, guests too. The way in
 // is `/login?from=/_admin/...`.
@@ -46,6 +46,7 @@ const PREVIEWS: readonly string[] = [
   '/_admin/preview',
 ];
 const PAGES = '/_admin/pages';
+const SETTINGS = '/_admin/settings';
 /** The documents that only administrators can open. */
 export const ADMINISTRATOR_DOCUMENTS: readonly string[] = ['/_admin/people'];
 /** The documents that editors and administrators can open. Each page of a realm has an editor, like that of `home`. */
@@ -54,6 +55,8 @@ export const STAFF_DOCUMENTS: readonly string[] = [
   FRAME,
   PAGES,
   `${PAGES}/home`,
+  SETTINGS,
+  `${SETTINGS}/menu:web`,
   '/_admin/activity',
   ...PREVIEWS,
 ];
@@ -65,9 +68,9 @@ const MAX_IMAGES = 12;
 /** Whether a path belongs to the admin area, also when it has no document. */
 export const isAdminPath = (pathname: string): boolean => /^\/_admin(\/|$)/.test(pathname);
 
-/** Whether a path is that of a document: listed above, or the editor of a page. */
+/** Whether a path is that of a document: listed above, or the editor of a page or of settings. */
 const isDocument = (pathname: string): boolean =>
-  ADMIN_DOCUMENTS.includes(pathname) || new RegExp(`^${PAGES}/[^/]+$`).test(pathname);
+  ADMIN_DOCUMENTS.includes(pathname) || new RegExp(`^(${PAGES}|${SETTINGS})/[^/]+$`).test(pathname);
 
 /** Sends a document of the admin area. Returns undefined for other paths, and for viewers without access. */
 export async function sendAdmin(

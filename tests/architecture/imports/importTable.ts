@@ -241,7 +241,7 @@ export const modules: readonly Module[] = [
   {
     name: 'src/admin',
     files: /^src\/admin\//,
-    mayImport: [...SCREEN_MODULES, 'engine/page', 'src/api', 'docs/rows (pictures)'],
+    mayImport: [...SCREEN_MODULES, 'engine/page', 'src/api', 'src/realm', 'docs/rows (pictures)'],
     lazily: [...SCREEN_LAZY_MODULES, 'widgets/examples.gen.ts'],
     packages: [
       ...SCREEN_PACKAGES,

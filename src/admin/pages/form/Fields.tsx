@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { isObject, joinPointer, type Json, type JsonObject } from '../document/pointer.ts';
+import { readText } from '../schema/describeElement.ts';
 import {
   createValue,
   isLocalised,
@@ -17,6 +18,9 @@ import styles from './Form.module.css';
 
 /** Renders a field with the control that fits its schema. A value that does not fit its schema is shown as source. */
 export function Field({ field, value }: FieldProps) {
+  const { look } = useForm();
+  const control = look?.control?.(field, value);
+  if (control !== undefined) return control;
   if (isLocalised(field.schema) && (value === undefined || typeof value === 'string' || isObject(value)))
     return <LocalisedField field={field} value={value} />;
   const schema = resolveSchema(field.schema, value);
@@ -61,9 +65,10 @@ type ObjectFieldsProps = {
  * edited, so that the focus stays in it.
  */
 export function ObjectFields({ schema, value, pointer, hidden = [] }: ObjectFieldsProps) {
-  const { text } = useForm();
+  const { text, look } = useForm();
   const { present, absent } = listFields(schema, value, pointer);
-  const [first] = useState(() => present.map(({ name }) => name));
+  const showsAll = look?.showsAll?.(pointer) ?? false;
+  const [first] = useState(() => (showsAll ? [...present, ...absent] : present).map(({ name }) => name));
   const all = [...present, ...absent].filter(({ name }) => !hidden.includes(name));
   const isFirst = ({ name, isRequired }: FormField): boolean =>
     (first.includes(name) || isRequired) && !IDS.includes(name);
@@ -109,13 +114,36 @@ function ObjectField({ field, value }: { readonly field: FormField; readonly val
           <Plus size={16} strokeWidth={1.75} aria-hidden /> {text('add', { name: toLabel(field.name) })}
         </button>
       ) : (
-        <div className={styles['group']}>
-          <ObjectFields schema={field.schema} value={value} pointer={field.pointer} />
-        </div>
+        <Fold pointer={field.pointer} value={value}>
+          <div className={styles['group']}>
+            <ObjectFields schema={field.schema} value={value} pointer={field.pointer} />
+          </div>
+        </Fold>
       )}
     </FieldFrame>
   );
 }
+
+type FoldProps = { readonly pointer: string; readonly value: JsonObject; readonly children: ReactNode };
+
+/** Lets an object be folded where the form wants it. Its summary names the object by its id or heading. */
+function Fold({ pointer, value, children }: FoldProps) {
+  const { look, locales, text } = useForm();
+  const [state] = useState(() => look?.fold?.(pointer, value));
+  if (state === undefined) return children;
+  const name = NAME_FIELDS.map((field) => readText(value[field], locales[0]!)).find((found) => found !== undefined);
+  return (
+    <details className={styles['more']} open={state === 'open'}>
+      <summary>
+        <bdi>{name ?? text('fieldCount', { count: Object.keys(value).length })}</bdi>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Fields that name an object, in order of preference. */
+const NAME_FIELDS = ['label', 'title', 'name', 'id', 'family', 'rowType'] as const;
 
 /** Renders a list, whose items can be added, moved and removed. */
 function ListField({ field, value }: { readonly field: FormField; readonly value: readonly Json[] | undefined }) {

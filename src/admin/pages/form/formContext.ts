@@ -1,5 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
+import type { Json } from '../document/pointer.ts';
+import type { FormField } from '../schema/resolveSchema.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 
 /** What every field of the form needs. */
@@ -10,6 +12,18 @@ export type FormContextValue = {
   readonly locales: readonly string[];
   /** Shows a part of the document in the source editor. */
   readonly showSource: (pointer: string) => void;
+  /** How a form differs from that of a page; missing: it does not. */
+  readonly look?: FormLook;
+};
+
+/** How the form of a document differs from that of a page. */
+export type FormLook = {
+  /** Returns the control of a field; undefined: that of its schema. */
+  readonly control?: (field: FormField, value: Json | undefined) => ReactNode;
+  /** Whether all fields of an object are shown, also those that it does not have. */
+  readonly showsAll?: (pointer: string) => boolean;
+  /** Whether an object can be folded, and is open at first; undefined: it cannot. */
+  readonly fold?: (pointer: string, value: Json) => 'open' | 'closed' | undefined;
 };
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } f
 import type { AdminText } from '../../createAdminText.ts';
 import { VIEWPORTS } from '../../gallery/galleryView.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
-import { connectEditorPreview } from './connectEditorPreview.ts';
+import { connectEditorPreview, type PreviewOptions, type ShownDocument } from './connectEditorPreview.ts';
 import styles from './Preview.module.css';
 
 type Props = {
@@ -12,18 +12,20 @@ type Props = {
   readonly locales: readonly string[];
   readonly locale: string;
   readonly title: string;
+  /** The frame of a document that is no page, and what it shows. */
+  readonly shown?: ShownDocument & { readonly path: string };
 };
 
 const ICONS = { phone: Smartphone, tablet: Tablet, laptop: Monitor, tv: Tv } as const;
 const KINDS = ['guest', 'viewer', 'child'] as const;
-const PREVIEW_ADDRESS = '/_admin/composed-page-preview';
+const PAGE_FRAME = '/_admin/composed-page-preview';
 /** Narrower windows begin with the phone. */
 const NARROW_PANE = 700;
 
 type Kind = (typeof KINDS)[number];
 
 /** Renders the page as viewers see it, beside its editor, with switches for window, language, audience and moment. */
-export function PreviewPane({ store, text, locales, locale, title }: Props) {
+export function PreviewPane({ store, text, locales, locale, title, shown }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const space = useSpace(container);
@@ -32,8 +34,8 @@ export function PreviewPane({ store, text, locales, locale, title }: Props) {
   const [kind, setKind] = useState<Kind>('guest');
   const [at, setAt] = useState('');
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const address = buildAddress(language, kind, at);
-  useConnection(frame, store, setState, space && address);
+  const address = buildAddress(shown?.path ?? PAGE_FRAME, language, kind, at);
+  useConnection(frame, { store, shown, onState: setState }, space && address);
   const width = chosenWidth ?? (space && space.width > NARROW_PANE ? 1280 : 390);
   const scale = space ? Math.min(1, space.width / width) : 1;
   const deviceHeight = VIEWPORTS.find((viewport) => viewport.width === width)?.height ?? 800;
@@ -100,23 +102,22 @@ export function PreviewPane({ store, text, locales, locale, title }: Props) {
 /** Connects the frame of an address. Another address is another frame. */
 function useConnection(
   frame: RefObject<HTMLIFrameElement | null>,
-  store: EditorStore,
-  onState: (state: 'loading' | 'shown' | 'failed') => void,
+  { store, shown, onState }: Omit<PreviewOptions, 'frame'>,
   address: string | undefined,
 ): void {
   useEffect(() => {
     if (!frame.current || address === undefined) return undefined;
     onState('loading');
-    return connectEditorPreview({ frame: frame.current, store, onState });
-  }, [frame, store, onState, address]);
+    return connectEditorPreview({ frame: frame.current, store, shown, onState });
+  }, [frame, store, shown, onState, address]);
 }
 
 /** The switches are in the frame's address, so that it can be opened and sent by itself. */
-function buildAddress(locale: string, kind: Kind, at: string): string {
+function buildAddress(path: string, locale: string, kind: Kind, at: string): string {
   const query = new URLSearchParams({ mode: 'edit', lang: locale, audience: kind });
   const moment = at === '' ? Number.NaN : Date.parse(at);
   if (!Number.isNaN(moment)) query.set('at', new Date(moment).toISOString());
-  return `${PREVIEW_ADDRESS}?${query}`;
+  return `${path}?${query}`;
 }
 
 function useSpace(element: RefObject<HTMLElement | null>) {

@@ -1,14 +1,24 @@
 // The editor's side of the preview protocol (schemas/preview): sends the draft and its changes to the preview frame.
 // Pages of other content systems use src/preview-client instead.
 import { reaction } from 'mobx';
-import { PREVIEW_PROTOCOL, type PreviewFrameMessage, type PreviewHostMessage } from '#schemas/preview/messages.ts';
+import {
+  PREVIEW_PROTOCOL,
+  type PreviewFrameMessage,
+  type PreviewHostMessage,
+  type PreviewKind,
+} from '#schemas/preview/messages.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 
 type WithoutEnvelope<M> = M extends unknown ? Omit<M, 'marquee' | 'version'> : never;
 
+/** The kind and id with which a document that is no page is previewed. */
+export type ShownDocument = { readonly kind: PreviewKind; readonly id: string };
+
 export type PreviewOptions = {
   readonly frame: HTMLIFrameElement;
   readonly store: EditorStore;
+  /** What the frame shows; missing: the page of the store. */
+  readonly shown?: ShownDocument | undefined;
   readonly onState: (state: 'loading' | 'shown' | 'failed') => void;
 };
 
@@ -19,7 +29,7 @@ const READY_TIMEOUT_MS = 20_000;
  * Connects the editor's store with a preview frame of the same origin. Messages of other windows are ignored.
  * @returns a cleanup function
  */
-export function connectEditorPreview({ frame, store, onState }: PreviewOptions): () => void {
+export function connectEditorPreview({ frame, store, shown, onState }: PreviewOptions): () => void {
   let isOpen = false;
   /** Selections that come from the frame are not sent back to it. */
   let selectedByFrame: string | undefined;
@@ -31,7 +41,7 @@ export function connectEditorPreview({ frame, store, onState }: PreviewOptions):
     clearTimeout(timer);
     isOpen = true;
     const { revision, pageId, document } = store;
-    send({ type: 'open', revision, kind: 'page', id: pageId, document, mode: 'edit' });
+    send({ type: 'open', revision, kind: shown?.kind ?? 'page', id: shown?.id ?? pageId, document, mode: 'edit' });
     if (store.selection !== '') send({ type: 'select', pointer: store.selection });
   };
   const receive = (message: PreviewFrameMessage): void => {

@@ -35,6 +35,7 @@ import { scheduledPages } from './0029-scheduled-pages.ts';
 import { trials } from './0030-trials.ts';
 import { previewTokens } from './0031-preview-tokens.ts';
 import { deletedProfiles } from './0032-deleted-profiles.ts';
+import { settingsDrafts } from './0033-settings-drafts.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   { name: '0030-trials', up: trials },
   { name: '0031-preview-tokens', up: previewTokens },
   { name: '0032-deleted-profiles', up: deletedProfiles },
+  { name: '0033-settings-drafts', up: settingsDrafts },
 ];

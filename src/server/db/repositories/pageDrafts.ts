@@ -70,8 +70,8 @@ export interface DueDraft extends Pick<PageDraft, 'pageId' | 'revision' | 'autho
 /** Stores and reads drafts of pages. */
 export interface PageDrafts {
   get(realmId: string, pageId: string): Promise<DraftState>;
-  /** Returns the drafts of a realm by page. */
-  list(realmId: string): Promise<PageDraft[]>;
+  /** Returns the drafts of a realm by page: those of pages, or those of documents of settings. */
+  list(realmId: string, isSettings: boolean): Promise<PageDraft[]>;
   /**
    * Stores a draft. Its status becomes `draft`.
    * @returns the new revision; undefined without a change when the revision is not the current one.
@@ -109,11 +109,12 @@ export function createPageDrafts(kysely: Kysely<Tables>): PageDrafts {
         .executeTakeFirst();
       return { revision: row?.revision ?? 0, draft: row && toDraft(row) };
     },
-    async list(realmId) {
+    async list(realmId, isSettings) {
       const rows = await kysely
         .selectFrom('page_draft')
         .selectAll()
         .where('realm_id', '=', realmId)
+        .where('is_settings', '=', isSettings)
         .where('document', 'is not', null)
         .orderBy('page_id')
         .execute();

@@ -25,6 +25,7 @@ export interface VersionWithPages extends Omit<PageVersion, 'change'> {
 export interface PageVersions {
   /**
    * Returns the versions in which a file changed, newest first.
+   * @param path of the file, or of a folder with a slash at its end: then those in which any of its files changed
    * @param query.before only smaller versions
    */
   listOfFile(
@@ -58,15 +59,17 @@ const toChange = (before: string | null | undefined, after: string | null | unde
 export function createPageVersions(kysely: Kysely<Tables>): PageVersions {
   return {
     async listOfFile(realmId, path, { before = 2_147_483_647, limit }) {
+      const isPart = path.endsWith('/') ? sql`starts_with(d.key, ${path})` : sql`d.key = ${path}`;
       const { rows } = await sql<Row>`
-        with file as (
-          select v.version, v.note, v.author, v.published_at, v.source, d.hash,
-            lag(d.hash) over (order by v.version) as previous
+        with stored as (
+          select v.version, v.note, v.author, v.published_at, v.source,
+            string_agg(d.key || ' ' || d.hash, ' ' order by d.key) as hash
           from realm_version v
           left join document d on d.realm_id = v.realm_id and d.version = v.version
-            and d.kind = 'source' and d.key = ${path}
+            and d.kind = 'source' and ${isPart}
           where v.realm_id = ${realmId} and v.version < ${before} and not v.is_trial
-        )
+          group by v.version, v.note, v.author, v.published_at, v.source
+        ), file as (select *, lag(hash) over (order by version) as previous from stored)
         select * from file where hash is distinct from previous order by version desc limit ${limit}`.execute(kysely);
       return rows.map((row) => ({ ...describe(row), change: toChange(row.previous, row.hash) }));
     },

@@ -1,13 +1,14 @@
-// Reads authored pages: the files `pages/<id>.json` that the current versions of a realm, and of the realms from which
-// it inherits, were published from.
+// Reads authored pages and documents of settings: the files that the current versions of a realm, and of the realms from
+// which it inherits, were published from.
 import type { PageOrigin } from '#schemas/domain/authored-page.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
 import { PRODUCT_REALM } from '../delivery/createSnapshots.ts';
 import { readContent } from '../delivery/realmDocuments.ts';
 import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
+import { findDocumentFiles, type FileTexts } from './documentFiles.ts';
 
-/** A published authored page. */
+/** A published authored page, or a document of settings. */
 export type AuthoredPage = {
   readonly id: string;
   readonly origin: PageOrigin;
@@ -19,10 +20,12 @@ export type AuthoredPage = {
 export type AuthoredPages = {
   /** Returns the current version of a realm; undefined when it is not published. */
   getVersion(realmId: string): Promise<number | undefined>;
-  /** Returns a page, own or inherited; undefined when no realm has it. */
-  find(realmId: string, pageId: string): Promise<AuthoredPage | undefined>;
-  /** Returns the own page of a version; undefined when the realm had no such file then. */
-  findOwn(realmId: string, version: number, pageId: string): Promise<string | undefined>;
+  /** Returns a document, own or inherited; undefined when no realm has it. */
+  find(realmId: string, id: string): Promise<AuthoredPage | undefined>;
+  /** Returns the own document of a version; undefined when the realm had no such file then. */
+  findOwn(realmId: string, version: number, id: string): Promise<string | undefined>;
+  /** Returns the own files of a version that contain a document. */
+  readFiles(realmId: string, version: number, id: string): Promise<FileTexts>;
   /** Returns all pages, own and inherited, by id. */
   list(realmId: string): Promise<readonly AuthoredPage[]>;
 };
@@ -30,7 +33,6 @@ export type AuthoredPages = {
 type Layer = { readonly realm: string; readonly version: number; readonly layer: PageOrigin['layer'] };
 
 const PAGES = 'pages/';
-const toPath = (pageId: string): string => `${PAGES}${pageId}.json`;
 const toPageId = (path: string): string => path.slice(PAGES.length, -'.json'.length);
 const isPage = (path: string): boolean => /^pages\/[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.json$/.test(path);
 const readText = (body: unknown): string => (body as { text?: string }).text ?? 'null';
@@ -39,17 +41,27 @@ type Repositories = { readonly documents: Documents; readonly realms: Pick<Realm
 
 /** Creates the functions on the repositories of one database. */
 export function createAuthoredPages({ documents, realms }: Repositories): AuthoredPages {
-  const findOwn: AuthoredPages['findOwn'] = async (realmId, version, pageId) => {
-    const stored = await documents.get(realmId, version, SOURCE_KIND, toPath(pageId));
-    return stored && readText(stored.body);
+  const readFiles: AuthoredPages['readFiles'] = async (realmId, version, id) => {
+    const { path } = findDocumentFiles(id);
+    const paths = path.endsWith('/')
+      ? (await documents.list(realmId, version, SOURCE_KIND))
+          .map(({ key }) => key)
+          .filter((key) => key.startsWith(path))
+      : [path];
+    const stored = await documents.getMany(realmId, version, SOURCE_KIND, paths);
+    return new Map(stored.map(({ key, body }) => [key, readText(body)]));
   };
+  const findOwn: AuthoredPages['findOwn'] = async (realmId, version, id) =>
+    findDocumentFiles(id).read(await readFiles(realmId, version, id));
   return {
     getVersion: async (realmId) => (await realms.getCurrent(realmId))?.version,
     findOwn,
-    async find(realmId, pageId) {
+    readFiles,
+    async find(realmId, id) {
+      const { layers } = findDocumentFiles(id);
       for (const { realm, version, layer } of await listLayers({ documents, realms }, realmId)) {
-        const text = await findOwn(realm, version, pageId);
-        if (text !== undefined) return { id: pageId, origin: { realm, layer }, text };
+        const text = layers.includes(layer) ? await findOwn(realm, version, id) : undefined;
+        if (text !== undefined) return { id, origin: { realm, layer }, text };
       }
       return undefined;
     },

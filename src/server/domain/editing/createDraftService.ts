@@ -1,5 +1,6 @@
 // Drafts of pages: what editors see of each other's work, and how their changes are stored. Nothing that an editor has
 // not seen is ever overwritten, because each change names the revision that it was made from.
+import { SETTINGS_DOCUMENTS } from '#schemas/domain/authored-page.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { MAX_PAGE_BYTES } from '#engine/page/decodePage.ts';
 import { hashJson } from '../../db/contentHash.ts';
@@ -17,6 +18,7 @@ export function createDraftService(deps: EditingDeps): DraftService {
   const { pages, drafts, audit, check, now } = deps;
   return {
     list: (realm) => listPages(deps, realm),
+    listSettings: (realm) => listSettings(deps, realm),
     async read(realm, pageId) {
       const sides = await readSides(deps, realm.id, pageId);
       const { published, draft, revision } = sides;
@@ -168,7 +170,7 @@ export function serialise(document: unknown): string {
 async function listPages({ pages, drafts }: EditingDeps, { id: realmId, version }: RealmSnapshot) {
   const [published, stored, current] = await Promise.all([
     pages.list(realmId),
-    drafts.list(realmId),
+    drafts.list(realmId, false),
     pages.getVersion(realmId),
   ]);
   const publishedById = new Map(published.map((page) => [page.id, page]));
@@ -185,8 +187,33 @@ async function listPages({ pages, drafts }: EditingDeps, { id: realmId, version 
         origin: page?.origin ?? ({ realm: realmId, layer: 'new' } as const),
         elements: Array.isArray(elements) ? elements.length : 0,
         revision: draft?.revision ?? 0,
-        ...(draft && { draft: { ...describeFields(draft), errors: draft.errors, warnings: draft.warnings } }),
+        ...(draft && { draft: summarise(draft) }),
       };
+    }),
+  };
+}
+
+const summarise = (draft: PageDraft) => ({
+  ...describeFields(draft),
+  errors: draft.errors,
+  warnings: draft.warnings,
+});
+
+async function listSettings({ pages, drafts }: EditingDeps, { id: realmId, version }: RealmSnapshot) {
+  const [current, stored, ...published] = await Promise.all([
+    pages.getVersion(realmId),
+    drafts.list(realmId, true),
+    ...SETTINGS_DOCUMENTS.map((id) => pages.find(realmId, id)),
+  ]);
+  const draftsById = new Map(stored.map((draft) => [draft.pageId, draft]));
+  return {
+    version: current ?? version,
+    documents: SETTINGS_DOCUMENTS.flatMap((id, index) => {
+      const [document, draft] = [published[index], draftsById.get(id)];
+      if (!document) return [];
+      return [
+        { id, origin: document.origin, revision: draft?.revision ?? 0, ...(draft && { draft: summarise(draft) }) },
+      ];
     }),
   };
 }

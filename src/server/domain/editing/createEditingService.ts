@@ -1,4 +1,5 @@
 // The editor of pages: drafts, publishes and versions of authored pages.
+import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import type { Database } from '../../db/database.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
@@ -14,6 +15,7 @@ import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { createPartialPublish } from '../publishing/partial/createPartialPublish.ts';
 import type { RealmPublisher } from '../publishing/publishRealm.ts';
 import { createAuthoredPages } from './authoredPages.ts';
+import { checkSettings } from './checkSettings.ts';
 import { createDraftService } from './createDraftService.ts';
 import { createPageSchedule, type PageSchedule } from './createPageSchedule.ts';
 import { createPublishService } from './createPublishService.ts';
@@ -57,7 +59,10 @@ export function createEditingService({
     drafts: createPageDrafts(kysely),
     audit: createPageAudit(kysely),
     prepare,
-    check: async (realm, pageId, document) => (await pageChecks(realm)).checkPage(pageId, document),
+    async check(realm, id, document) {
+      const checks = await pageChecks(realm);
+      return isSettingsDocument(id) ? checkSettings(id, document, realm, checks) : checks.checkPage(id, document);
+    },
     now,
   };
   const accounts = createAccounts(kysely);

@@ -1,5 +1,6 @@
 // Publishes of authored pages, through the same code as the publishing API. A page that somebody else published
 // meanwhile is merged; what cannot be merged is refused with both sides.
+import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { PublishConflictError } from '../../db/errors.ts';
 import type { PageDraft } from '../../db/repositories/pageDrafts.ts';
@@ -16,6 +17,7 @@ import {
   parseDocument,
   readSides,
 } from './createDraftService.ts';
+import { findDocumentFiles, type DocumentFiles } from './documentFiles.ts';
 import {
   draftChanged,
   draftNotFound,
@@ -62,14 +64,14 @@ export function createPublishService(deps: PublishDeps): PublishService {
     async remove({ realm, author }, pageId, { version, reason }) {
       const own = await pages.find(realm.id, pageId);
       if (own?.origin.layer !== 'own') throw pageNotFound(pageId);
-      const path = `pages/${pageId}.json`;
+      const stored = findDocumentFiles(pageId);
       const outcome = await publishFiles(
         deps,
         realm.id,
-        { removed: [path] },
+        { removed: [stored.path] },
         { note: reason, author: author.name, expectVersion: version },
       ).catch(throwHttpError);
-      if (!outcome.ok) throw refuse(outcome.problems, path);
+      if (!outcome.ok) throw refuse(outcome.problems, stored);
       await audit.add(realm.id, {
         pageId,
         action: 'remove',
@@ -91,7 +93,7 @@ async function publishDraft(
   { revision, reason }: PublishInput,
 ) {
   const { pages, drafts, audit, check, now } = deps;
-  const path = `pages/${pageId}.json`;
+  const stored = findDocumentFiles(pageId);
   for (let attempt = 1; ; attempt += 1) {
     const version = (await pages.getVersion(realm.id)) ?? realm.version;
     const { published, draft, revision: current } = await readSides(deps, realm.id, pageId);
@@ -100,7 +102,7 @@ async function publishDraft(
     const { text, wasMerged } = mergeWithPublished(draft, published, version);
     const findings = await check(realm, pageId, JSON.parse(text));
     if (findings.some(({ severity }) => severity === 'error')) throw pageInvalid(limitFindings(findings));
-    const change = { files: { [path]: text } };
+    const change = { files: stored.write(text, await pages.readFiles(realm.id, version, pageId)) };
     const outcome = await publishFiles(deps, realm.id, change, {
       note: reason,
       author: author.name,
@@ -110,7 +112,7 @@ async function publishDraft(
       return throwHttpError(error);
     });
     if (!outcome) continue;
-    if (!outcome.ok) throw refuse(outcome.problems, path);
+    if (!outcome.ok) throw refuse(outcome.problems, stored);
     const at = new Date(now());
     // A draft that was saved during the publish stays; its next publish is merged with this one.
     const removed = await drafts.remove(realm.id, pageId, { revision, author, at });
@@ -118,7 +120,7 @@ async function publishDraft(
     const entry = { pageId, action: 'publish', author, reason, revision: next, version: outcome.version, at } as const;
     await audit.add(realm.id, entry);
     await waitForHeirs(deps, outcome);
-    const warnings = limitFindings(toFindings(outcome.problems, path).own);
+    const warnings = limitFindings(toFindings(outcome.problems, stored).own);
     return { version: outcome.version, published: outcome.published, wasMerged, revision: next, warnings };
   }
 }
@@ -169,16 +171,20 @@ async function waitForHeirs({ waitUntilServed }: PublishDeps, outcome: PublishOu
   if (outcome.ok) for (const { realm } of outcome.heirs ?? []) await waitUntilServed(realm);
 }
 
-/** Divides problems of a folder into those of one file and those of all others. */
-function toFindings(problems: readonly Problem[], path: string) {
-  return {
-    own: problems.filter(({ file }) => file === path).map(toFinding),
-    others: problems.filter(({ file }) => file !== path),
-  };
+/** Divides problems of a folder into those of one document and those of everything else. */
+function toFindings(problems: readonly Problem[], { toPointer }: DocumentFiles) {
+  const own: EditFinding[] = [];
+  const others: Problem[] = [];
+  for (const found of problems) {
+    const pointer = toPointer(found.file ?? '', found.pointer);
+    if (pointer === undefined) others.push(found);
+    else own.push({ ...toFinding(found), pointer });
+  }
+  return { own, others };
 }
 
-function refuse(problems: readonly Problem[], path: string) {
-  const { own, others } = toFindings(problems, path);
+function refuse(problems: readonly Problem[], stored: DocumentFiles) {
+  const { own, others } = toFindings(problems, stored);
   const errors = others.filter(({ severity }) => severity === 'error');
   return pageInvalid(
     limitFindings(own),

@@ -8,6 +8,7 @@ import {
   readSides,
   serialise,
 } from './createDraftService.ts';
+import { findDocumentFiles } from './documentFiles.ts';
 import { diffPages } from './diffPages.ts';
 import { draftChanged, rowNotFound, versionNotFound } from './editingErrors.ts';
 import type { EditingCaller, EditingDeps, VersionService } from './editingTypes.ts';
@@ -18,7 +19,7 @@ type VersionDeps = EditingDeps & { readonly versions: PageVersions };
 /** Number of entries in one response. */
 const PAGE_SIZE = 50;
 
-const toPath = (pageId: string): string => `pages/${pageId}.json`;
+const toPath = (pageId: string): string => findDocumentFiles(pageId).path;
 
 /** Creates the versions of pages of one database. */
 export function createVersionService(deps: VersionDeps): VersionService {

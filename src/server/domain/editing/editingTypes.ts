@@ -2,6 +2,7 @@
 import type { BodyOf, ParamsOf, ResponseOf } from '#schemas/defineCall.ts';
 import type { deletePageDraft } from '#schemas/api/editing/deletePageDraft.ts';
 import type { getEditingPage } from '#schemas/api/editing/getEditingPage.ts';
+import type { getEditingSettings } from '#schemas/api/editing/getEditingSettings.ts';
 import type { getEditingPages } from '#schemas/api/editing/getEditingPages.ts';
 import type { getEditingAudit } from '#schemas/api/editing/getEditingAudit.ts';
 import type { getEditingVersions } from '#schemas/api/editing/getEditingVersions.ts';
@@ -41,7 +42,7 @@ export type EditingDeps = {
   /** Prepares for a publish, which editors expect soon after a change. */
   readonly prepare: () => void;
   readonly now: () => number;
-  /** Checks an authored page against the published realm. */
+  /** Checks an authored page, or a document of settings, against the published realm. */
   readonly check: (realm: RealmSnapshot, pageId: string, document: unknown) => Promise<readonly EditFinding[]>;
 };
 
@@ -51,6 +52,8 @@ export type DraftInput = BodyOf<typeof putPageDraft>;
 /** Drafts of the pages of a realm. */
 export type DraftService = {
   list(realm: RealmSnapshot): Promise<ResponseOf<typeof getEditingPages>>;
+  /** Lists the menus, labels, theme and settings. */
+  listSettings(realm: RealmSnapshot): Promise<ResponseOf<typeof getEditingSettings>>;
   /** @throws HttpError 404 PAGE_NOT_FOUND. */
   read(realm: RealmSnapshot, pageId: string): Promise<ResponseOf<typeof getEditingPage>>;
   /** @throws HttpError 404 PAGE_NOT_FOUND, 412 DRAFT_CHANGED, 413 PAGE_TOO_LARGE. */

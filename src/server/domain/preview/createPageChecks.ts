@@ -14,6 +14,7 @@ import { findImageHost } from '../publishing/findImageHost.ts';
 import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
 import type { PageCompilation } from '../publishing/compileRealm.ts';
 import { excerpt } from '#schemas/excerpt.ts';
+import { PRODUCT_REALM } from '../delivery/createSnapshots.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { checkPromo } from './checkPromo.ts';
 
@@ -27,6 +28,17 @@ export type PageChecks = {
   checkMenu(document: unknown): EditFinding[];
   /** Returns all problems of an offer to viewers who cancel. */
   checkPromo(document: unknown): EditFinding[];
+  /**
+   * Returns the problems that a check finds in files, as it would in the folder of a publish.
+   * @param files the documents of the folder by path
+   */
+  checkFiles(files: ReadonlyMap<string, unknown>, run: (context: CheckContext) => void): readonly Problem[];
+  /** The paths of the files of the version's own folder. */
+  readonly paths: ReadonlySet<string>;
+  /** Hash of every image, clip and font of the version's own folder by path. */
+  readonly assets: ReadonlyMap<string, string>;
+  /** Returns the labels that the realm shows where it has none of its own: by key, then by language. */
+  inheritedLabels(): Record<string, Record<string, string>>;
   /** What the compilation of the version's pages needs. */
   readonly compilation: PageCompilation;
 };
@@ -35,7 +47,7 @@ export type PageChecks = {
 export type PositionedElement = { readonly pointer: string; readonly element: unknown };
 
 type Deps = {
-  readonly documents: Pick<Documents, 'get'>;
+  readonly documents: Pick<Documents, 'get' | 'list'>;
   readonly widgets: readonly WidgetContract[];
   /** Returns the current version of a realm that this one inherits from. */
   readonly findRealm: (realmId: string) => Promise<RealmSnapshot | undefined>;
@@ -67,13 +79,19 @@ async function create(snapshot: RealmSnapshot, { documents, widgets, findRealm }
     readImageHost(realm) ?? findImageHost(realm, new Map([...related].map(([id, { content }]) => [id, content])));
   const contracts = new Map(widgets.map((widget) => [widget.type, widget]));
   const shared = createSharedContext(snapshot, { clips, imageHost, contracts });
-  const check = (run: (context: CheckContext) => void): EditFinding[] => {
+  const { paths, assets } = await listFiles(documents, snapshot);
+  const collect = (run: (context: CheckContext) => void, files: CheckContext['folder']): readonly Problem[] => {
     const collector = createCollector(MAX_PROBLEMS);
-    run({ ...shared, ...collector });
-    return collector.problems.map(toFinding);
+    run({ ...shared, ...collector, folder: files });
+    return collector.problems;
   };
+  const check = (run: (context: CheckContext) => void): EditFinding[] => collect(run, shared.folder).map(toFinding);
   return {
     compilation: { widgets: contracts, clips, imageHost },
+    paths,
+    assets,
+    checkFiles: (files, run) => collect(run, { ...shared.folder, documents: files, paths }),
+    inheritedLabels: () => listInheritedLabels(snapshot, related.get(realm.extends ?? PRODUCT_REALM)),
     checkPage: (pageId, document) =>
       check((context) => {
         checkPage(context, { file: FILE, name: pageId, value: document });
@@ -83,6 +101,33 @@ async function create(snapshot: RealmSnapshot, { documents, widgets, findRealm }
     checkPromo: (document) => check((context) => checkPromo(context, FILE, document)),
     checkElements: (elements) => check((context) => checkPageElements(context, FILE, elements)),
   };
+}
+
+/** Returns the files of a version's folder. */
+async function listFiles(
+  documents: Deps['documents'],
+  { id, version }: RealmSnapshot,
+): Promise<Pick<PageChecks, 'paths' | 'assets'>> {
+  const [sources, stored] = await Promise.all([
+    documents.list(id, version, SOURCE_KIND),
+    documents.get(id, version, SOURCE_KIND, 'assets'),
+  ]);
+  const assets = new Map(Object.entries((stored?.body ?? {}) as Record<string, string>));
+  return { paths: new Set([...sources.map(({ key }) => key), ...assets.keys()]), assets };
+}
+
+/** Joins the labels of the realm that another one extends, and those of the product. */
+function listInheritedLabels(
+  { content, view }: RealmSnapshot,
+  parent: RealmSnapshot | undefined,
+): Record<string, Record<string, string>> {
+  const layers = [content.baseStrings, ...(parent && parent.id !== PRODUCT_REALM ? [parent.content.strings] : [])];
+  const labels = new Map<string, Record<string, string>>();
+  for (const layer of layers)
+    for (const locale of view.locales)
+      for (const [key, text] of Object.entries(Object.hasOwn(layer, locale) ? (layer[locale] ?? {}) : {}))
+        labels.set(key, { ...labels.get(key), [locale]: text });
+  return Object.fromEntries(labels);
 }
 
 /** Number of problems after which a page is not searched for more, so that a hostile page costs little memory. */

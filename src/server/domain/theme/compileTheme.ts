@@ -1,7 +1,8 @@
 // Compiles theme.json to the theme document: fills defaults, derives colours, replaces files by hashes, computes
 // fallback faces.
 import { compareText } from '#schemas/compareText.ts';
-import { LINE_HEIGHTS, TYPE_ROLES, type TypeRole } from '#schemas/realm/theme.ts';
+import { LINE_HEIGHTS, TYPE_ROLES, type Theme, type TypeRole } from '#schemas/realm/theme.ts';
+import type { Colours } from '#src/realm/deriveColours.ts';
 import type { FallbackFace, ResolvedFont, ResolvedTheme, ResolvedType } from '#src/realm/resolvedTheme.ts';
 import { isDarkColour } from '#src/realm/luminance.ts';
 import { hashBytes } from '../../db/contentHash.ts';
@@ -41,9 +42,7 @@ export function compileTheme({
     drawings.push({ hash, text });
     return hash;
   };
-  const type = Object.fromEntries(
-    TYPE_ROLES.map((role) => [role, resolveType(role, theme.type[role] as Partial<ResolvedType> | undefined, written)]),
-  ) as Record<TypeRole, ResolvedType>;
+  const type = resolveTypes(theme, written);
   const fonts = theme.fonts.map(({ file, family, weight, style, script, preload }): ResolvedFont => ({
     family,
     hash: folder.assets.get(`fonts/${file}`)?.hash ?? '',
@@ -72,6 +71,46 @@ export function compileTheme({
     drawings,
   };
 }
+
+/** What the preview of a theme takes from elsewhere. */
+type DraftSources = {
+  readonly colours: Colours;
+  /** The published theme. Its fallback faces and drawings stay, because they are computed at a publish. */
+  readonly published: ResolvedTheme;
+  /** Returns the hash of a file of fonts/; undefined when the realm's own folder has no such file. */
+  readonly findFont: (file: string) => string | undefined;
+};
+
+/** Resolves an unpublished theme for a preview. The theme must have passed its check. */
+export function resolveDraftTheme(written: object, { colours, published, findFont }: DraftSources): ResolvedTheme {
+  const theme = fillThemeDefaults(written);
+  const { edge, ...hero } = theme.hero;
+  const { marker, ...rows } = theme.rows;
+  const isFont = (one: Pick<ResolvedFont, 'family' | 'weight' | 'style' | 'script'>, other: ResolvedFont): boolean =>
+    one.family === other.family &&
+    one.weight === other.weight &&
+    one.style === other.style &&
+    one.script === other.script;
+  return {
+    ...published,
+    scheme: isDarkColour(colours.background) ? 'dark' : 'light',
+    colours,
+    fonts: theme.fonts.map(({ file, ...font }) => {
+      return { ...font, hash: findFont(file) ?? published.fonts.find((each) => isFont(font, each))?.hash ?? '' };
+    }),
+    type: resolveTypes(theme, written),
+    shape: theme.shape,
+    space: theme.space,
+    hero: { ...hero, ...(edge !== undefined && published.hero.edge && { edge: published.hero.edge }) },
+    rows: { ...rows, ...(marker !== undefined && published.rows.marker && { marker: published.rows.marker }) },
+    motion: theme.motion,
+  };
+}
+
+const resolveTypes = (theme: Theme, written: unknown): Record<TypeRole, ResolvedType> =>
+  Object.fromEntries(
+    TYPE_ROLES.map((role) => [role, resolveType(role, theme.type[role] as Partial<ResolvedType> | undefined, written)]),
+  ) as Record<TypeRole, ResolvedType>;
 
 function resolveType(role: TypeRole, given: Partial<ResolvedType> | undefined, written: unknown): ResolvedType {
   const own = (written as { type?: Partial<Record<TypeRole, object>> }).type?.[role] ?? {};

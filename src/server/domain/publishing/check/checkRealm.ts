@@ -23,7 +23,7 @@ import { findImageHost } from '../findImageHost.ts';
 import { suggest } from '../findNearest.ts';
 import { locateProblems } from './locateProblems.ts';
 import { mergeOrigins } from '../mergeOrigins.ts';
-import type { Colours } from '../../theme/deriveColours.ts';
+import type { Colours } from '#src/realm/deriveColours.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import { listDocuments, type RealmFolder } from '../folder/realmFolder.ts';
 import type { Logo } from '../../svg/readLogo.ts';

@@ -69,13 +69,7 @@ export function checkRealmFile(
     });
   checkRelatedRealms(context, environment, realm);
   checkHosts(context, environment, realm);
-  (Array.isArray(rowTypes) ? rowTypes : []).forEach(({ rowType }, index) => {
-    if (context.widgets.size > 0 && typeof rowType === 'string' && !context.widgets.has(rowType))
-      report(FILE, 'ROW_TYPE_UNKNOWN', `/rowTypes/${index}/rowType`, {
-        expected: `one of ${[...context.widgets.keys()].join(', ')}`,
-        found: excerpt(rowType),
-      });
-  });
+  checkRowTypes(context, rowTypes);
   checkOrigins(context, FILE, realm);
   checkProviders(context, FILE, realm);
   checkImageHost(context, FILE, realm);
@@ -83,6 +77,18 @@ export function checkRealmFile(
   checkPlugins(context, FILE, realm);
   checkUpstream(context, realm);
   checkRequiredFiles(context, realm, inherited, environment);
+}
+
+/** Reports rules of the row-type map that name a row type which no widget has. */
+export function checkRowTypes({ widgets, report }: CheckContext, rowTypes: unknown): void {
+  (Array.isArray(rowTypes) ? (rowTypes as unknown[]) : []).forEach((rule, index) => {
+    const { rowType } = (rule ?? {}) as { rowType?: unknown };
+    if (widgets.size > 0 && typeof rowType === 'string' && !widgets.has(rowType))
+      report(FILE, 'ROW_TYPE_UNKNOWN', `/rowTypes/${index}/rowType`, {
+        expected: `one of ${[...widgets.keys()].join(', ')}`,
+        found: excerpt(rowType),
+      });
+  });
 }
 
 /** Reports an upstream from which nothing comes. */

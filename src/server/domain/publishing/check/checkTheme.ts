@@ -2,7 +2,7 @@
 import { COLOUR_ROLES, themeSchema, TYPE_ROLES, type ColourRole, type Theme } from '#schemas/realm/theme.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import validateTheme from '#schemas/generated/validators/theme.js';
-import { CONTRAST_PAIRS, contrast, deriveColours, readColour, type Colours } from '../../theme/deriveColours.ts';
+import { deriveColours, formatRatio, measureContrasts, readColour, type Colours } from '#src/realm/deriveColours.ts';
 import { isDarkColour } from '#src/realm/luminance.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkValue } from './checkValue.ts';
@@ -69,27 +69,26 @@ function checkColours(context: CheckContext, written: JsonObject): Colours {
   }
   const colours = deriveColours(given);
   const invalid = COLOUR_ROLES.filter((role) => written[role] !== undefined && given[role] === undefined);
-  for (const [foreground, background, minimum] of CONTRAST_PAIRS) {
+  for (const { foreground, background, colours: pair, minimum, ratio } of measureContrasts(colours)) {
+    if (ratio >= minimum) continue;
+    if (foreground === undefined) {
+      if (given[background] === undefined) continue;
+      context.report(FILE, 'COLOUR_CONTRAST', `/colours/${background}`, {
+        expected: `a dark ${background}, on which light texts on images have ${minimum}:1 or more`,
+        found: `${formatRatio(ratio)} (${pair.join(' on ')})`,
+      });
+      continue;
+    }
     // An invalid colour was reported above; its contrast is not.
     if (invalid.includes(foreground) || invalid.includes(background)) continue;
-    const ratio = contrast(colours[foreground], colours[background]);
-    if (ratio >= minimum) continue;
     const at = given[foreground] !== undefined ? foreground : background;
     context.report(FILE, 'COLOUR_CONTRAST', `/colours/${at}`, {
       expected: `${foreground} on ${background} at ${minimum}:1 or more`,
-      found: `${formatRatio(ratio)} (${colours[foreground]} on ${colours[background]})`,
+      found: `${formatRatio(ratio)} (${pair.join(' on ')})`,
     });
   }
-  const scrimRatio = contrast('#e6e6e6', colours.scrim);
-  if (given.scrim !== undefined && scrimRatio < 4.5)
-    context.report(FILE, 'COLOUR_CONTRAST', '/colours/scrim', {
-      expected: 'a dark scrim, on which light texts on images have 4.5:1 or more',
-      found: `${formatRatio(scrimRatio)} (#e6e6e6 on ${colours.scrim})`,
-    });
   return colours;
 }
-
-const formatRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 
 function checkFamilies(context: CheckContext, theme: unknown, files: { has(name: string): boolean }): void {
   const list = (theme as { fonts?: unknown }).fonts;

@@ -1,5 +1,5 @@
-// Derives every colour role from the brand's few colours, and lists the pairs that need contrast (WCAG 2.2). Runs at
-// publish, so no browser loads the colour library.
+// Derives every colour role from the brand's few colours, and measures the pairs that need contrast (WCAG 2.2). Runs at
+// publish and in the editor of themes, so no page of viewers loads the colour library.
 import { clampChroma, converter, formatHex, formatHex8, parse, wcagContrast } from 'culori';
 import { COLOUR_ROLES, type ColourRole } from '#schemas/realm/theme.ts';
 import { isDarkColour } from '#src/realm/luminance.ts';
@@ -21,6 +21,9 @@ export const CONTRAST_PAIRS: readonly (readonly [ColourRole, ColourRole, number]
   ['focus', 'background', 3],
 ];
 
+/** The darkest text on images, which is placed on the scrim, and the minimum contrast. */
+const TEXT_ON_SCRIM = ['#e6e6e6', 4.5] as const;
+
 /** Lightness (OKLCH) of the lightest derived scrim: texts on images stay readable on it. */
 const MAX_SCRIM_LIGHTNESS = 0.3;
 
@@ -37,7 +40,38 @@ export function readColour(text: unknown): string | undefined {
 }
 
 /** Returns the WCAG contrast of two colours, 1 to 21. */
-export const contrast = (a: string, b: string): number => wcagContrast(a, b);
+const contrast = (a: string, b: string): number => wcagContrast(a, b);
+
+/** The contrast of a pair of roles. */
+export type PairContrast = {
+  /** The role of the text or line; undefined: the light text on images. */
+  readonly foreground: ColourRole | undefined;
+  readonly background: ColourRole;
+  /** The colours themselves. */
+  readonly colours: readonly [foreground: string, background: string];
+  readonly minimum: number;
+  readonly ratio: number;
+};
+
+/** Measures every pair that needs contrast. A publish refuses a theme in which a ratio is below its minimum. */
+export function measureContrasts(colours: Colours): PairContrast[] {
+  const [light, minimumOnScrim] = TEXT_ON_SCRIM;
+  const pairs = CONTRAST_PAIRS.map(([foreground, background, minimum]): PairContrast => {
+    const pair = [colours[foreground], colours[background]] as const;
+    return { foreground, background, colours: pair, minimum, ratio: contrast(...pair) };
+  });
+  const onScrim = {
+    foreground: undefined,
+    background: 'scrim',
+    colours: [light, colours.scrim],
+    minimum: minimumOnScrim,
+    ratio: contrast(light, colours.scrim),
+  } as const;
+  return [...pairs, onScrim];
+}
+
+/** Writes a ratio: `4.56:1`. It is rounded down, so that a ratio below a minimum never looks like the minimum. */
+export const formatRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 
 /**
  * Fills the roles that a brand does not set. Surfaces differ from the background in lightness. Texts change in

@@ -1,0 +1,72 @@
+// Hooks that the editors of pages and of settings share.
+import { useCallback, useEffect, useState } from 'react';
+import type { DraftSync } from './store/DraftSync.ts';
+
+/** Sets the title of the tab. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** Time in milliseconds for which a message stays visible. */
+const MESSAGE_MS = 6000;
+
+/** The message of the last action. Its count makes screen readers say the same words again. */
+export function useAnnouncement() {
+  const [message, setMessage] = useState({ text: '', count: 0 });
+  const announce = useCallback(
+    (words: string): void => setMessage(({ count }) => ({ text: words, count: count + 1 })),
+    [],
+  );
+  useEffect(() => {
+    if (message.text === '') return undefined;
+    const timer = setTimeout(() => setMessage(({ count }) => ({ text: '', count })), MESSAGE_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return { message, announce };
+}
+
+/** What the keys of undo and redo do. */
+export type UndoActions = { readonly undo: () => void; readonly redo: () => void };
+
+/** Undo and redo by key, everywhere in the editor. The source editor has them too, for text that is not valid yet. */
+export function useUndoKeys(composer: UndoActions): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (!isCommand || event.altKey || event.defaultPrevented) return;
+      const key = event.key.toLowerCase();
+      const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+      if (!isRedo && key !== 'z') return;
+      event.preventDefault();
+      if (isRedo) composer.redo();
+      else composer.undo();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [composer]);
+}
+
+/** Sends edits while the editor is open, and asks before a close would lose some. */
+export function useSync(sync: DraftSync): void {
+  useEffect(() => {
+    const stop = sync.start();
+    const onOnline = (): void => void sync.flush();
+    const onHide = (): void => {
+      if (document.visibilityState === 'hidden') void sync.flush();
+    };
+    const onClose = (event: BeforeUnloadEvent): void => {
+      if (sync.wouldLoseEdits) event.preventDefault();
+    };
+    window.addEventListener('online', onOnline);
+    window.addEventListener('beforeunload', onClose);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      window.removeEventListener('online', onOnline);
+      window.removeEventListener('beforeunload', onClose);
+      document.removeEventListener('visibilitychange', onHide);
+      stop();
+    };
+  }, [sync]);
+}

@@ -1,0 +1,77 @@
+// Which document the address names, and its draft.
+import { useCallback, useEffect, useState } from 'react';
+import type { FieldSchema } from './schema/resolveSchema.ts';
+import { openDraft, type DraftSync, type DraftSyncOptions } from './store/DraftSync.ts';
+
+/** Opens a document; undefined opens the list. */
+export type OpenDocument = (id: string | undefined) => void;
+
+/** Returns the id in the address below a root, or undefined for the list. */
+function readId(root: string): string | undefined {
+  const rest = location.pathname.slice(root.length + 1).replace(/\/$/, '');
+  return rest === '' ? undefined : decodeURIComponent(rest);
+}
+
+/** The document in the address, so that the back and forward buttons work. */
+export function useIdInAddress(root: string): [string | undefined, OpenDocument] {
+  const [id, setId] = useState(() => readId(root));
+  useEffect(() => {
+    const readAddress = (): void => setId(readId(root));
+    window.addEventListener('popstate', readAddress);
+    return () => window.removeEventListener('popstate', readAddress);
+  }, [root]);
+  const open = useCallback<OpenDocument>(
+    (next) => {
+      history.pushState(null, '', next === undefined ? root : `${root}/${encodeURIComponent(next)}`);
+      setId(next);
+    },
+    [root],
+  );
+  return [id, open];
+}
+
+/** A document that is open for editing; without `sync` it is loading, or it could not be opened. */
+export type OpenDraft = {
+  readonly sync?: DraftSync;
+  readonly schema?: FieldSchema;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+};
+
+/** Opens a document for editing. */
+export function useOpenDraft(
+  id: string | undefined,
+  options: DraftSyncOptions,
+  loadSchema: (id: string) => Promise<FieldSchema>,
+): OpenDraft {
+  const [opened, setOpened] = useState<{
+    readonly id: string;
+    readonly sync: DraftSync;
+    readonly schema: FieldSchema;
+  }>();
+  /** The document that could not be opened. */
+  const [failedId, setFailedId] = useState<string>();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let isCancelled = false;
+    Promise.all([openDraft(id, options), loadSchema(id)]).then(
+      ([sync, schema]) => {
+        if (isCancelled) return;
+        setFailedId(undefined);
+        setOpened({ id, sync, schema });
+      },
+      () => {
+        if (!isCancelled) setFailedId(id);
+      },
+    );
+    return () => {
+      isCancelled = true;
+      setOpened(undefined);
+    };
+  }, [id, options, loadSchema, count]);
+  const retry = (): void => setCount((before) => before + 1);
+  return opened && opened.id === id
+    ? { sync: opened.sync, schema: opened.schema, hasFailed: false, retry }
+    : { hasFailed: failedId !== undefined && failedId === id, retry };
+}

@@ -1,0 +1,105 @@
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { COLOUR_ROLES, type ColourRole } from '#schemas/realm/theme.ts';
+import {
+  deriveColours,
+  formatRatio,
+  measureContrasts,
+  readColour,
+  type Colours,
+  type PairContrast,
+} from '#src/realm/deriveColours.ts';
+import { isObject, type Json } from '../pages/document/pointer.ts';
+import { FieldFrame } from '../pages/form/FieldFrame.tsx';
+import { toLabel, useForm } from '../pages/form/formContext.ts';
+import type { FormField } from '../pages/schema/resolveSchema.ts';
+import styles from './Settings.module.css';
+
+/** Returns all colours of a theme: those that it sets, and the derived ones. */
+export function readColours(theme: Json): Colours {
+  const written = isObject(theme) && isObject(theme['colours']) ? theme['colours'] : {};
+  const given = COLOUR_ROLES.flatMap((role) => {
+    const colour = readColour(written[role]);
+    return colour === undefined ? [] : [[role, colour] as const];
+  });
+  return deriveColours(Object.fromEntries(given));
+}
+
+type Props = { readonly field: FormField; readonly value: Json | undefined };
+
+/** Renders a colour role: a picker, the colour as text, and its contrast with the colours that it meets. */
+export const ColourField = observer(function ColourField({ field, value }: Props) {
+  const { store, text } = useForm();
+  const id = useId();
+  const role = field.name as ColourRole;
+  const colours = readColours(store.document);
+  const shown = typeof value === 'string' ? value : '';
+  const pairs = measureContrasts(colours).filter(
+    ({ foreground, background }) => foreground === role || background === role,
+  );
+  return (
+    <FieldFrame field={field} id={id} isPresent={value !== undefined}>
+      <span className={styles['colour']}>
+        <input
+          type="color"
+          aria-label={text('pickColour', { name: toLabel(role) })}
+          // The picker knows no transparency.
+          value={colours[role].slice(0, 7)}
+          onChange={({ target }) => store.setValue(field.pointer, target.value)}
+        />
+        <input
+          id={id}
+          type="text"
+          dir="ltr"
+          spellCheck={false}
+          value={shown}
+          placeholder={colours[role]}
+          required={field.isRequired}
+          aria-describedby={`${id}-help`}
+          onChange={({ target }) =>
+            store.setValue(field.pointer, target.value === '' && !field.isRequired ? undefined : target.value)
+          }
+        />
+      </span>
+      {pairs.length > 0 && (
+        <ul className={styles['contrasts']} aria-live="polite">
+          {pairs.map((pair) => (
+            <Contrast key={`${pair.foreground} ${pair.background}`} pair={pair} />
+          ))}
+        </ul>
+      )}
+    </FieldFrame>
+  );
+});
+
+/** Renders the contrast of a pair. */
+function Contrast({ pair }: { readonly pair: PairContrast }) {
+  const { text } = useForm();
+  const { foreground, background, colours, minimum, ratio } = pair;
+  const isEnough = ratio >= minimum;
+  const name = foreground === undefined ? text('lightTextOnImages') : toLabel(foreground);
+  return (
+    <li data-enough={isEnough}>
+      <span className={styles['swatch']} style={{ color: colours[0], background: colours[1] }} aria-hidden="true">
+        Aa
+      </span>
+      <span>
+        {name} / {toLabel(background)}
+      </span>
+      <strong dir="ltr">{formatRatio(ratio)}</strong>
+      <span>{isEnough ? text('contrastEnough') : text('contrastLow', { minimum })}</span>
+    </li>
+  );
+}
+
+/** Renders how many pairs of colours have enough contrast. */
+export const ContrastSummary = observer(function ContrastSummary() {
+  const { store, text } = useForm();
+  const pairs = measureContrasts(readColours(store.document));
+  const passed = pairs.filter(({ ratio, minimum }) => ratio >= minimum).length;
+  return (
+    <p className={styles['summary']} role="status" data-enough={passed === pairs.length}>
+      {text('contrastSummary', { passed, count: pairs.length })}
+    </p>
+  );
+});

@@ -1,0 +1,202 @@
+// The editor of one document of settings: form and source, the live preview and the findings.
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import type { AdminText } from '../createAdminText.ts';
+import { ConflictDialog } from '../pages/conflicts/ConflictDialog.tsx';
+import { useAnnouncement, useSync, useTitle, useUndoKeys } from '../pages/editorHooks.ts';
+import { Findings } from '../pages/Findings.tsx';
+import { FormContext } from '../pages/form/formContext.ts';
+import { PageForm } from '../pages/form/PageForm.tsx';
+import { PreviewPane } from '../pages/preview/PreviewPane.tsx';
+import { PublishDialog } from '../pages/PublishDialog.tsx';
+import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
+import type { DraftSync } from '../pages/store/DraftSync.ts';
+import type { EditorStore } from '../pages/store/EditorStore.ts';
+import { TopBar } from '../pages/TopBar.tsx';
+import { ContrastSummary } from './ColourField.tsx';
+import { findFormLook } from './formLooks.tsx';
+import { LabelsForm, type LabelTexts } from './LabelsForm.tsx';
+import type { DocumentLook } from './settingsDocuments.ts';
+import frame from '../pages/Editor.module.css';
+import screen from '../pages/PagesScreen.module.css';
+import tree from '../pages/compose/Compose.module.css';
+import styles from './Settings.module.css';
+
+const SourcePanel = lazy(() => import('../pages/source/SourcePanel.tsx'));
+
+/** Panels of which a narrow window shows one. */
+const PANELS = ['elements', 'edit', 'preview', 'findings'] as const;
+type Panel = (typeof PANELS)[number];
+const PANEL_TEXTS = { elements: 'documents', edit: 'edit', preview: 'livePreview', findings: 'findings' } as const;
+const MODES = ['form', 'source', 'both'] as const;
+type Mode = (typeof MODES)[number];
+const MODE_TEXTS = { both: 'formAndSource', form: 'form', source: 'source' } as const;
+
+type Props = {
+  readonly sync: DraftSync;
+  readonly schema: FieldSchema;
+  readonly look: DocumentLook;
+  readonly text: AdminText;
+  readonly locale: string;
+  readonly locales: readonly string[];
+  readonly realmName: string;
+  /** The labels that the realm inherits; empty for other documents. */
+  readonly inheritedLabels: LabelTexts;
+  /** The list of documents, at the start of the window. */
+  readonly documents: ReactNode;
+  readonly backLink: ReactNode;
+  /** Versions, review and who else is here, in the top bar. */
+  readonly tools: ReactNode;
+};
+
+/** Renders the editor of one document. */
+export const SettingsEditor = observer(function SettingsEditor(props: Props) {
+  const { sync, schema, look, text, locale, locales, realmName, documents, backLink, tools } = props;
+  const { store } = sync;
+  const [panel, setPanel] = useState<Panel>('edit');
+  const [mode, setMode] = useState<Mode>('form');
+  const [isPublishing, setPublishing] = useState(false);
+  const [isConflictHidden, setConflictHidden] = useState(false);
+  const { message, announce } = useAnnouncement();
+  const history = useHistory(store, text, announce);
+  const title = text(look.name);
+  useSync(sync);
+  useUndoKeys(history);
+  useTitle(`${title} · ${realmName}`);
+  const showSource = (pointer: string): void => {
+    setMode((current) => (current === 'form' ? 'source' : current));
+    setPanel('edit');
+    store.select(pointer);
+  };
+  const form = useMemo(() => findFormLook(store.pageId), [store]);
+  const panels = PANELS.filter((name) => name !== 'preview' || look.shown !== undefined);
+  return (
+    <FormContext value={{ store, text, locales, showSource, ...(form && { look: form }) }}>
+      <main
+        className={`${frame['editor']} ${look.shown ? '' : styles['withoutPreview']}`}
+        data-panel={panel}
+        aria-label={text('editor')}
+      >
+        <TopBar
+          {...{ sync, text, title, realmName, locale, backLink, tools }}
+          onUndo={history.undo}
+          onRedo={history.redo}
+          onPublish={() => setPublishing(true)}
+          onConflict={() => setConflictHidden(false)}
+        />
+        <PanelButtons {...{ panels, panel, store, text }} onChoose={setPanel} />
+        <nav className={frame['side']} aria-label={text('documents')} data-panel-name="elements">
+          {documents}
+        </nav>
+        <EditPanel {...props} mode={mode} schema={schema} onMode={setMode} />
+        {look.shown && (
+          <section className={frame['preview']} aria-label={text('livePreview')} data-panel-name="preview">
+            <PreviewPane {...{ store, text, locales, locale, title }} shown={look.shown} />
+          </section>
+        )}
+        <section className={frame['findings']} aria-label={text('findings')} data-panel-name="findings">
+          <Findings store={store} text={text} onJump={() => setPanel('edit')} />
+        </section>
+        {isPublishing && (
+          <PublishDialog
+            sync={sync}
+            text={text}
+            onClose={() => {
+              setPublishing(false);
+              setConflictHidden(false);
+            }}
+            onPublished={() => {
+              setPublishing(false);
+              announce(text('published'));
+            }}
+            onJump={(pointer) => {
+              setPublishing(false);
+              setPanel('edit');
+              store.select(pointer);
+            }}
+          />
+        )}
+        {sync.conflict && !isConflictHidden && (
+          <ConflictDialog sync={sync} text={text} locale={locale} onClose={() => setConflictHidden(true)} />
+        )}
+        <p className={frame['announcement']} role="status" data-announcement>
+          {message.text !== '' && <span key={message.count}>{message.text}</span>}
+        </p>
+      </main>
+    </FormContext>
+  );
+});
+
+/** Undo and redo that say what they did. */
+function useHistory(store: EditorStore, text: AdminText, announce: (message: string) => void) {
+  return useMemo(
+    () => ({
+      undo() {
+        announce(text(store.canUndo ? 'undone' : 'nothingToUndo'));
+        store.undo();
+      },
+      redo() {
+        announce(text(store.canRedo ? 'redone' : 'nothingToRedo'));
+        store.redo();
+      },
+    }),
+    [store, text, announce],
+  );
+}
+
+type PanelButtonsProps = {
+  readonly panels: readonly Panel[];
+  readonly panel: Panel;
+  readonly store: EditorStore;
+  readonly text: AdminText;
+  readonly onChoose: (panel: Panel) => void;
+};
+
+/** Renders the buttons that choose a panel in a narrow window. */
+const PanelButtons = observer(function PanelButtons({ panels, panel, store, text, onChoose }: PanelButtonsProps) {
+  return (
+    <nav className={frame['panels']} aria-label={text('panels')}>
+      {panels.map((name) => (
+        <button key={name} type="button" aria-pressed={panel === name} onClick={() => onChoose(name)}>
+          {text(PANEL_TEXTS[name])}
+          {name === 'findings' && store.findings.length > 0 && (
+            <span className={tree['badge']}>{store.findings.length}</span>
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+});
+
+type EditPanelProps = Pick<Props, 'sync' | 'schema' | 'look' | 'text' | 'inheritedLabels'> & {
+  readonly mode: Mode;
+  readonly onMode: (mode: Mode) => void;
+};
+
+/** Renders the form, the source, or both. */
+const EditPanel = observer(function EditPanel(props: EditPanelProps) {
+  const { sync, schema, look, text, inheritedLabels, mode, onMode } = props;
+  const { store } = sync;
+  return (
+    <section className={frame['main']} aria-label={text('edit')} data-panel-name="edit" data-mode={mode}>
+      <div className={frame['mainBar']}>
+        <div className={frame['modes']} role="group" aria-label={text('editAs')}>
+          {MODES.map((name) => (
+            <button key={name} type="button" aria-pressed={mode === name} onClick={() => onMode(name)}>
+              {text(MODE_TEXTS[name])}
+            </button>
+          ))}
+        </div>
+        {look.name === 'theme' && <ContrastSummary />}
+        {!look.shown && <p className={styles['summary']}>{text('noPreview')}</p>}
+      </div>
+      {mode !== 'source' &&
+        (look.name === 'labels' ? <LabelsForm inherited={inheritedLabels} /> : <PageForm schema={schema} />)}
+      {mode !== 'form' && (
+        <Suspense fallback={<p className={screen['loading']}>{text('loading')}</p>}>
+          <SourcePanel store={store} schema={schema} text={text} />
+        </Suspense>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,274 @@
+// The documents /_admin/settings and /_admin/settings/{id}: the menus, labels, theme and settings of the realm, and the
+// editor of one.
+import { ArrowLeft, Languages, Menu, Palette, Rows3, Smartphone, ToggleRight, type LucideIcon } from 'lucide-react';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import type { AdminState } from '#schemas/adminState.ts';
+import { isSettingsDocument, SETTINGS_DOCUMENTS, type SettingsDocumentId } from '#schemas/domain/authored-page.ts';
+import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
+import { AdminNav } from '../AdminNav.tsx';
+import type { AdminText } from '../createAdminText.ts';
+import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
+import { DraftTools, type DraftToolsApi } from '../pages/review/DraftTools.tsx';
+import { Failure } from '../pages/PagesScreen.tsx';
+import type { DraftSyncOptions } from '../pages/store/DraftSync.ts';
+import { useIdInAddress, useOpenDraft, type OpenDocument } from '../pages/useOpenDraft.ts';
+import type { LabelTexts } from './LabelsForm.tsx';
+import { SettingsEditor } from './SettingsEditor.tsx';
+import { DOCUMENT_LOOKS, type SettingsSummary } from './settingsDocuments.ts';
+import tree from '../pages/compose/Compose.module.css';
+import frame from '../pages/Editor.module.css';
+import screen from '../pages/PagesScreen.module.css';
+import bar from '../pages/TopBar.module.css';
+import styles from './Settings.module.css';
+
+const ROOT = '/_admin/settings';
+const GROUPS = ['menus', 'brand'] as const;
+
+const ICONS: Readonly<Record<SettingsDocumentId, LucideIcon>> = {
+  'menu:web': Menu,
+  'menu:mobile-web': Smartphone,
+  'settings:theme': Palette,
+  'settings:labels': Languages,
+  'settings:features': ToggleRight,
+  'settings:row-types': Rows3,
+};
+
+/** The calls of this screen besides those of drafts. */
+export type SettingsApi = DraftToolsApi & {
+  listSettings(): Promise<readonly SettingsSummary[]>;
+  readInheritedLabels(): Promise<LabelTexts>;
+};
+
+type Props = {
+  readonly state: AdminState;
+  readonly text: AdminText;
+  readonly options: DraftSyncOptions;
+  readonly api: SettingsApi;
+  readonly loadSchema: (id: string) => Promise<FieldSchema>;
+};
+
+/** Renders the list of documents, or the editor of the one that the address names. */
+export function SettingsScreen({ state, text, options, api, loadSchema }: Props) {
+  const [id, open] = useIdInAddress(ROOT);
+  const known = id !== undefined && isSettingsDocument(id) ? id : undefined;
+  const list = useSettings(api, known);
+  const { sync, schema, hasFailed, retry } = useOpenDraft(known, options, loadSchema);
+  const labels = useInheritedLabels(api, known === 'settings:labels');
+  const { locale, realm } = state;
+  if (known === undefined)
+    return (
+      <div className={frame['screen']}>
+        <header className={bar['bar']}>
+          <h1>
+            <span>{realm.name}</span> <span aria-hidden="true">/</span> {text('settings')}
+          </h1>
+          <AdminNav current="settings" text={text} viewer={state.viewer} />
+        </header>
+        <main className={screen['listMain']}>
+          {list.hasFailed ? (
+            <Failure text={text} message="settingsFailed" onRetry={list.reload} />
+          ) : (
+            <DocumentCards {...{ text, locale, open }} documents={list.documents} />
+          )}
+        </main>
+      </div>
+    );
+  if (hasFailed || labels.hasFailed)
+    return (
+      <div className={frame['screen']}>
+        <Failure
+          text={text}
+          message="settingsFailed"
+          onRetry={() => {
+            retry();
+            labels.reload();
+          }}
+        />
+      </div>
+    );
+  if (!sync || !schema || !labels.texts) return <p className={screen['loading']}>{text('loading')}</p>;
+  return (
+    <SettingsEditor
+      key={known}
+      sync={sync}
+      schema={schema}
+      look={DOCUMENT_LOOKS[known]}
+      text={text}
+      locale={locale}
+      locales={realm.locales}
+      realmName={realm.name}
+      inheritedLabels={labels.texts}
+      documents={<DocumentLinks documents={list.documents} current={known} text={text} onOpen={open} />}
+      tools={<DraftTools sync={sync} api={api} text={text} locale={locale} timeZone={realm.timeZone} />}
+      backLink={
+        <DocumentLink id={undefined} onOpen={open} label={text('settings')} className={tree['pageLink']}>
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden data-back />
+        </DocumentLink>
+      }
+    />
+  );
+}
+
+type SettingsList = {
+  readonly documents: readonly SettingsSummary[] | undefined;
+  readonly hasFailed: boolean;
+  readonly reload: () => void;
+};
+
+/** Fetches the documents of the realm, again after each visit of one. */
+function useSettings(api: SettingsApi, id: string | undefined): SettingsList {
+  const [documents, setDocuments] = useState<readonly SettingsSummary[]>();
+  const [hasFailed, setFailed] = useState(false);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    api.listSettings().then(
+      (found) => {
+        setDocuments(found);
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
+  }, [api, id, count]);
+  return {
+    documents,
+    hasFailed: hasFailed && documents === undefined,
+    reload: () => setCount((before) => before + 1),
+  };
+}
+
+const NO_LABELS: LabelTexts = {};
+
+/** Fetches the labels that the realm inherits when they are needed. */
+function useInheritedLabels(api: SettingsApi, isNeeded: boolean) {
+  const [texts, setTexts] = useState<LabelTexts>();
+  const [hasFailed, setFailed] = useState(false);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!isNeeded) return;
+    api.readInheritedLabels().then(
+      (found) => {
+        setTexts(found);
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
+  }, [api, isNeeded, count]);
+  return {
+    texts: isNeeded ? texts : NO_LABELS,
+    hasFailed: isNeeded && hasFailed && texts === undefined,
+    reload: () => setCount((before) => before + 1),
+  };
+}
+
+type LinkProps = {
+  readonly id: SettingsDocumentId | undefined;
+  readonly onOpen: OpenDocument;
+  readonly isCurrent?: boolean;
+  readonly label?: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+function DocumentLink({ id, onOpen, isCurrent = false, label, className, children }: LinkProps) {
+  const follow = (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen(id);
+  };
+  return (
+    <a
+      href={id === undefined ? ROOT : `${ROOT}/${encodeURIComponent(id)}`}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={label}
+      title={label}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Returns the documents of a group in the order of the list. */
+const listGroup = (
+  group: (typeof GROUPS)[number],
+  documents: readonly SettingsSummary[] | undefined,
+): readonly SettingsSummary[] =>
+  SETTINGS_DOCUMENTS.flatMap((id) => {
+    const document = documents?.find((each) => each.id === id);
+    return document && DOCUMENT_LOOKS[id].group === group ? [document] : [];
+  });
+
+type LinksProps = {
+  readonly documents: readonly SettingsSummary[] | undefined;
+  readonly current: SettingsDocumentId;
+  readonly text: AdminText;
+  readonly onOpen: OpenDocument;
+};
+
+/** Renders the other documents beside the editor. */
+function DocumentLinks({ documents, current, text, onOpen }: LinksProps) {
+  return GROUPS.map((group) => (
+    <div key={group} className={styles['group']}>
+      <h2>{text(group)}</h2>
+      <ul className={tree['list']}>
+        {listGroup(group, documents).map(({ id, draft }) => {
+          const Icon = ICONS[id];
+          return (
+            <li key={id}>
+              <DocumentLink id={id} isCurrent={id === current} onOpen={onOpen} className={tree['pageLink']}>
+                <Icon size={16} strokeWidth={1.75} aria-hidden />
+                <span className={tree['treeName']}>{text(DOCUMENT_LOOKS[id].name)}</span>
+                {draft && <span className={tree['treeNote']}>{text('draft')}</span>}
+              </DocumentLink>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  ));
+}
+
+type CardsProps = {
+  readonly documents: readonly SettingsSummary[] | undefined;
+  readonly text: AdminText;
+  readonly locale: string;
+  readonly open: OpenDocument;
+};
+
+/** Renders the documents with what they change and their drafts. */
+function DocumentCards({ documents, text, locale, open }: CardsProps) {
+  if (!documents) return <p className={screen['loading']}>{text('loading')}</p>;
+  const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return GROUPS.map((group) => (
+    <section key={group} aria-labelledby={`settings-${group}`}>
+      <h2 id={`settings-${group}`} className={styles['heading']}>
+        {text(group)}
+      </h2>
+      <ul className={styles['cards']}>
+        {listGroup(group, documents).map(({ id, inheritedFrom, draft }) => {
+          const Icon = ICONS[id];
+          const { name, hint } = DOCUMENT_LOOKS[id];
+          return (
+            <li key={id}>
+              <DocumentLink id={id} onOpen={open}>
+                <strong>
+                  <Icon size={18} strokeWidth={1.75} aria-hidden /> {text(name)}
+                  {draft && draft.errors > 0 && <span className={tree['badge']}>{draft.errors}</span>}
+                </strong>
+                <span>{text(hint)}</span>
+                {inheritedFrom !== undefined && <span>{text('inheritedFrom', { realm: inheritedFrom })}</span>}
+                {draft && (
+                  <span>
+                    {text('draft')}:{' '}
+                    {text('draftBy', { name: draft.author, time: formatter.format(new Date(draft.updatedAt)) })}
+                  </span>
+                )}
+              </DocumentLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,38 @@
+// How the forms of documents of settings differ from those of pages: colours have a picker, switches are all shown, and
+// long lists can be folded.
+import { COLOUR_ROLES } from '#schemas/realm/theme.ts';
+import { isObject } from '../pages/document/pointer.ts';
+import type { FormLook } from '../pages/form/formContext.ts';
+import { ColourField } from './ColourField.tsx';
+
+const THEME_FORM: FormLook = {
+  control: (field, value) =>
+    COLOUR_ROLES.some((role) => field.pointer === `/colours/${role}`) ? (
+      <ColourField field={field} value={value} />
+    ) : undefined,
+  showsAll: (pointer) => pointer !== '' && !pointer.startsWith('/type/'),
+  fold: (pointer) => (pointer === '/colours' ? 'open' : 'closed'),
+};
+
+const MENU_FORM: FormLook = {
+  // A menu is open, its entries are not.
+  fold(pointer, value) {
+    if (pointer.endsWith('/link')) return undefined;
+    return isObject(value) && Array.isArray(value['items']) ? 'open' : 'closed';
+  },
+};
+
+const FEATURES_FORM: FormLook = { showsAll: () => true };
+
+const ROW_TYPES_FORM: FormLook = {
+  showsAll: (pointer) => pointer === '' || pointer.endsWith('/when'),
+  fold: (pointer) => (/^\/rowTypes\/\d+$/.test(pointer) ? 'closed' : undefined),
+};
+
+/** Returns the look of the form of a document. */
+export function findFormLook(id: string): FormLook | undefined {
+  if (id.startsWith('menu:')) return MENU_FORM;
+  if (id === 'settings:theme') return THEME_FORM;
+  if (id === 'settings:features') return FEATURES_FORM;
+  return id === 'settings:row-types' ? ROW_TYPES_FORM : undefined;
+}

@@ -1,0 +1,55 @@
+// The documents of settings as the editor lists them: their names, and how each is previewed.
+import type { SettingsDocumentId } from '#schemas/domain/authored-page.ts';
+import type { ShownDocument } from '../pages/preview/connectEditorPreview.ts';
+import type { AdminText } from '../createAdminText.ts';
+
+type TextKey = Parameters<AdminText>[0];
+
+/** How the editor presents a document. */
+export type DocumentLook = {
+  readonly group: 'menus' | 'brand';
+  readonly name: TextKey;
+  readonly hint: TextKey;
+  /** The preview frame; undefined: the document has no preview. */
+  readonly shown?: ShownDocument & { readonly path: string };
+};
+
+const FRAME = '/_admin/preview';
+
+/** The documents in the order of the list. */
+export const DOCUMENT_LOOKS: Readonly<Record<SettingsDocumentId, DocumentLook>> = {
+  'menu:web': {
+    group: 'menus',
+    name: 'menuWeb',
+    hint: 'menuWebHint',
+    shown: { path: '/_admin/navbar-preview', kind: 'menu', id: 'web' },
+  },
+  'menu:mobile-web': {
+    group: 'menus',
+    name: 'menuPhone',
+    hint: 'menuPhoneHint',
+    shown: { path: '/_admin/navbar-preview', kind: 'menu', id: 'mobile-web' },
+  },
+  'settings:theme': {
+    group: 'brand',
+    name: 'theme',
+    hint: 'themeHint',
+    shown: { path: FRAME, kind: 'theme', id: 'theme' },
+  },
+  'settings:labels': {
+    group: 'brand',
+    name: 'labels',
+    hint: 'labelsHint',
+    shown: { path: FRAME, kind: 'labels', id: 'labels' },
+  },
+  'settings:features': { group: 'brand', name: 'features', hint: 'featuresHint' },
+  'settings:row-types': { group: 'brand', name: 'rowTypes', hint: 'rowTypesHint' },
+};
+
+/** A document in the list of the realm. */
+export type SettingsSummary = {
+  readonly id: SettingsDocumentId;
+  /** The realm that it comes from; undefined: the realm itself. */
+  readonly inheritedFrom: string | undefined;
+  readonly draft?: { readonly author: string; readonly updatedAt: string; readonly errors: number };
+};

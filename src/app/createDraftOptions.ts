@@ -1,0 +1,107 @@
+// Connects drafts of the editors under /_admin to the API client, the browser's storage and the other tabs.
+import type { AdminState } from '#schemas/adminState.ts';
+import type { EditFinding } from '#schemas/preview/finding.ts';
+import type { JsonObject } from '#src/admin/pages/document/pointer.ts';
+import type { DraftSyncOptions, LocalDraft } from '#src/admin/pages/store/DraftSync.ts';
+import type { EditingClient, PublishResult, SaveResult } from '#src/admin/pages/store/editingClient.ts';
+import { ApiFailure, type Api } from '#src/api/createApi.ts';
+import { openDraftStorage } from '#src/api/openDraftStorage.ts';
+
+/** Creates what the drafts of a realm need. */
+export const createDraftOptions = (state: AdminState, api: Api): DraftSyncOptions => ({
+  account: state.viewer.accountId ?? '',
+  client: createEditingClient(api),
+  storage: openDraftStorage<LocalDraft>(state.realm.id),
+  tabs: openTabChannel(state.realm.id),
+  schedule(callback, delayMs) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+  now: () => Date.now(),
+});
+
+function openTabChannel(realm: string): DraftSyncOptions['tabs'] {
+  const channel = new BroadcastChannel(`${realm}:editor`);
+  return {
+    post: (message) => channel.postMessage(message),
+    subscribe(listener) {
+      const onMessage = ({ data }: MessageEvent<{ readonly pageId: string }>): void => listener(data);
+      channel.addEventListener('message', onMessage);
+      return () => channel.removeEventListener('message', onMessage);
+    },
+  };
+}
+
+/** Statuses after which the same request can succeed later; 0: no response. */
+const TEMPORARY: readonly number[] = [0, 401, 408, 425, 429, 500, 502, 503, 504, 507];
+
+function createEditingClient(api: Api): EditingClient {
+  return {
+    async listPages() {
+      const { pages } = await api.getEditingPages({});
+      return pages.map(({ id, title, elements, draft }) => ({
+        id,
+        title: title as JsonObject | string | undefined,
+        elements,
+        ...(draft && { draft: { author: draft.author.name, updatedAt: draft.updatedAt, errors: draft.errors } }),
+      }));
+    },
+    async readPage(id) {
+      const { version, published, revision, draft, findings } = await api.getEditingPage({ id });
+      return {
+        version,
+        published: published as JsonObject | undefined,
+        revision,
+        draft: draft && { document: draft.document as JsonObject, author: draft.author.name },
+        findings,
+      };
+    },
+    saveDraft: (id, seen, document) =>
+      api
+        .putPageDraft({ id, body: { ...seen, document } })
+        .then(
+          (saved): SaveResult => ({ kind: 'saved', revision: saved.revision, findings: saved.findings }),
+          describeRefusal,
+        ),
+    publish: (id, revision, reason) =>
+      api
+        .postPagePublish({ id, body: { revision, reason } })
+        .then((): PublishResult => ({ kind: 'published' }), describeFailedPublish),
+  };
+}
+
+type CurrentDraft = {
+  readonly revision: number;
+  readonly version: number;
+  readonly published?: JsonObject;
+  readonly draft?: { readonly document: JsonObject; readonly author: { readonly name: string } };
+};
+
+function describeRefusal(error: unknown): SaveResult {
+  if (!(error instanceof ApiFailure) || TEMPORARY.includes(error.status)) return { kind: 'unreachable' };
+  const current = error.details?.['current'] as CurrentDraft | undefined;
+  if (error.status === 412 && current)
+    return {
+      kind: 'conflict',
+      revision: current.revision,
+      version: current.version,
+      published: current.published,
+      draft: current.draft?.document,
+      author: current.draft?.author.name ?? '',
+    };
+  return { kind: 'refused', message: error.message };
+}
+
+function describeFailedPublish(error: unknown): PublishResult {
+  if (!(error instanceof ApiFailure)) throw error;
+  const findings = error.details?.['findings'] as readonly EditFinding[] | undefined;
+  if (findings) return { kind: 'findings', findings };
+  const refusal = describeRefusal(error);
+  if (refusal.kind === 'conflict') return { kind: 'conflict', current: refusal };
+  const version = error.details?.['version'];
+  if (error.code === 'PAGE_CONFLICT' && typeof version === 'number') {
+    const { published, base } = error.details as { readonly published?: JsonObject; readonly base?: JsonObject };
+    return { kind: 'conflict', merge: { version, published, base } };
+  }
+  return { kind: 'failed', message: error.message };
+}

@@ -1,0 +1,83 @@
+// The editor of menus, labels and the theme: the form, the contrast while a colour is picked, the preview, and a publish
+// that viewers see. The test ends with the brand as it was, because other tests of the worker use it.
+import type { Page } from '@playwright/test';
+import { findAxeViolations } from './findAxeViolations.ts';
+import { expect, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';
+
+async function openSettings(page: Page, product: Running): Promise<void> {
+  const url = product.url('ironclad', '/_admin/settings');
+  await openEmptyDocument(page, url);
+  await signIn(page, 'editor@demo.test');
+  await page.goto(url);
+}
+
+const saveState = (page: Page) => page.locator('[data-save-state]');
+
+async function publish(page: Page, reason: string): Promise<void> {
+  await page.locator('header button').last().click();
+  await page.getByRole('dialog').getByRole('textbox').fill(reason);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 });
+  await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
+}
+
+test(
+  'an editor picks a colour with its contrast, changes a label of the menu and a text, and publishes',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    test.slow();
+    const preview = page.frameLocator('iframe');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await openSettings(page, product);
+    expect(await findAxeViolations(page)).toEqual([]);
+
+    // The theme: the contrast follows the picker, a publish is refused while it is too low, and undo takes it back.
+    await page.getByRole('link', { name: /^Theme/ }).click();
+    const text = page.locator('[data-pointer="/colours/text"]');
+    await expect(page.getByText('14 of 14 colour pairs have enough contrast')).toBeVisible();
+    const before = await text.getByRole('textbox').inputValue();
+    await text.locator('input[type="color"]').fill('#303030');
+    await expect(text.locator('[data-enough="false"]').first()).toContainText('needs 4.5:1');
+    await expect(page.getByText(/^1[0-3] of 14 colour pairs/)).toBeVisible();
+    const tokens = preview.locator('#realm-tokens');
+    await expect(tokens, 'the preview follows').toContainText('--color-text:#303030', { timeout: 30_000 });
+    await expect(page.locator('header button').last()).toContainText(/Publish after/);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await expect(text.getByRole('textbox')).toHaveValue(before);
+    await expect(saveState(page)).toHaveText(/Saved \d/);
+
+    // The menu: the preview shows the entry, and viewers get it after the publish.
+    await page.getByRole('link', { name: 'Menu', exact: true }).click();
+    const entry = page.locator('[data-pointer="/menus/0/items/1"]');
+    await entry.locator('summary').first().click();
+    const label = entry.locator('[data-pointer="/menus/0/items/1/label"]').getByRole('textbox').first();
+    const name = await label.inputValue();
+    await label.fill('Big nights');
+    await page.getByRole('radio', { name: /^Laptop/ }).check({ force: true });
+    await expect(preview.getByRole('link', { name: 'Big nights' }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(saveState(page)).toHaveText(/Saved \d/);
+    await publish(page, 'A new name');
+    const visitor = await page.context().newPage();
+    await visitor.goto(product.url('ironclad', '/'));
+    await expect(visitor.getByRole('link', { name: 'Big nights' }).first()).toBeAttached();
+    await visitor.close();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(label).toHaveValue(name);
+    await expect(saveState(page)).toHaveText(/Saved \d/);
+    await publish(page, 'As before');
+
+    // Labels: an own text replaces the inherited one in the preview; an empty field uses the inherited one again.
+    await page.getByRole('link', { name: 'Labels', exact: true }).click();
+    await page.getByRole('searchbox').fill('viewAllOf');
+    const own = page.locator('[data-pointer$="/en"]').getByRole('textbox').first();
+    await expect(own).toHaveValue('');
+    await own.fill('Give me more');
+    await expect(saveState(page)).toHaveText(/Saved \d/);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await own.fill('');
+    await expect(page.locator('header button').last()).toBeVisible();
+    await expect(saveState(page)).toHaveText(/Saved \d/);
+    expect(problems).toEqual([]);
+  },
+);
