@@ -1,7 +1,7 @@
 // Shared by all drills: a working folder with one small brand, the real server as a separate process, and its API.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -90,6 +90,8 @@ export type ServerOptions = {
   readonly databaseUrl?: string | undefined;
   /** User id of the server's process; the user of the drill when missing. */
   readonly uid?: number;
+  /** Images that the server encodes at once; as many as the machine has cores when missing. */
+  readonly imageThreads?: number;
 };
 
 /** Returns functions that start servers and that end all running ones, so that no server outlives a drill. */
@@ -109,7 +111,7 @@ export function createStarter(): { start(options: ServerOptions): Server; endAll
 }
 
 /** Starts the product as `npm start` does, without the set-up step. */
-function startServer({ folder, dataDir, databaseUrl, uid }: ServerOptions): Server {
+function startServer({ folder, dataDir, databaseUrl, uid, imageThreads }: ServerOptions): Server {
   const { DATABASE_URL: _own, ...env } = process.env;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
@@ -125,6 +127,7 @@ function startServer({ folder, dataDir, databaseUrl, uid }: ServerOptions): Serv
       SEED_REALMS: 'all',
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(imageThreads !== undefined && { IMAGE_THREADS: String(imageThreads) }),
       ...(uid !== undefined && { HOME: folder }),
     },
   });
@@ -161,10 +164,17 @@ function startServer({ folder, dataDir, databaseUrl, uid }: ServerOptions): Serv
 }
 
 export type ApiResponse = { readonly status: number; readonly body: Record<string, unknown>; readonly text: string };
+export type File = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+};
 export type Api = {
   admin(method: string, path: string, body?: unknown): Promise<ApiResponse>;
   /** Sends a GET request to the brand's host, as a viewer. */
   get(path: string): Promise<ApiResponse>;
+  /** Like `get`, for bytes. */
+  getFile(path: string): Promise<File>;
   publish(count: number): Promise<ApiResponse>;
 };
 
@@ -186,30 +196,32 @@ function createApi(url: string, token: string): Api {
     });
   return {
     admin,
-    get: (path) => requestByHost(new URL(path, url)),
+    async get(path) {
+      const { status, bytes } = await requestByHost(new URL(path, url));
+      const text = bytes.toString();
+      return { status, text, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} };
+    },
+    getFile: (path) => requestByHost(new URL(path, url)),
     publish: (count) =>
       admin('POST', `/realms/${REALM}/publish`, { files: createRealmFiles(count), assets: {}, note: `count ${count}` }),
   };
 }
 
 /** Uses node:http, because `fetch` cannot set the Host header and not every system resolves *.localhost. */
-function requestByHost(url: URL): Promise<ApiResponse> {
+function requestByHost(url: URL): Promise<File> {
   return new Promise((resolve, reject) => {
     const clientRequest = request(
       url,
       { headers: { host: `${REALM}.localhost:${url.port}` }, timeout: 60_000 },
       (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        // A connection that breaks during the response ends it without `complete`.
+        response.once('error', reject).once('end', () => {
+          const { statusCode = 0, headers, complete } = response;
+          if (complete) resolve({ status: statusCode, headers, bytes: Buffer.concat(chunks) });
+          else reject(new Error(`the response for ${url.pathname} was cut off`));
         });
-        response.once('error', reject).once('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            text,
-            body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
-          }),
-        );
       },
     );
     clientRequest

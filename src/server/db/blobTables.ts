@@ -31,7 +31,10 @@ export interface ImageJobTable {
   is_first_screen: Generated<boolean>;
   /** Number of requests for the variant since it is missing. */
   requests: Generated<number>;
+  /** Attempts that have failed. */
   attempts: Generated<number>;
+  /** Claims whose end is not stored: that of a running encoding, and those of nodes that ended during one. */
+  interruptions: Generated<number>;
   /** When the next attempt may begin; while a node encodes the variant, the time at which another node may take it. */
   run_at: Generated<Date>;
   /** Cause of the last failure. */

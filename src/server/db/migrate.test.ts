@@ -70,6 +70,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0031-preview-tokens': { table: 'preview_token', column: 'token_hash' },
   '0032-deleted-profiles': { table: 'deleted_profile', column: 'deleted_at' },
   '0033-settings-drafts': { table: 'page_draft', column: 'is_settings' },
+  '0034-image-job-interruptions': { table: 'image_job', column: 'interruptions' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

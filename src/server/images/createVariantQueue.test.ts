@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createBlobs, type Blobs, type VariantName } from '../db/repositories/blobs.ts';
-import { createImageJobs, MAX_ATTEMPTS, type ImageJobs } from '../db/repositories/imageJobs.ts';
+import { createImageJobs, MAX_ATTEMPTS, MAX_INTERRUPTIONS, type ImageJobs } from '../db/repositories/imageJobs.ts';
 import { testStores, type PreparedStore } from '../db/testing/testStores.ts';
 import type { Encoder } from './createEncoder.ts';
 import { createVariantQueue, type VariantQueue, type VariantQueueOptions } from './createVariantQueue.ts';
@@ -41,7 +41,11 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
     /** Starts a queue with an encoder of the test. Its errors fail the test unless `onError` is given. */
     const startQueue = (
       encode: Encoder['encode'],
-      { onError = (error) => expect.unreachable(String(error)), threads = 1 }: Partial<VariantQueueOptions> = {},
+      {
+        onError = (error) => expect.unreachable(String(error)),
+        threads = 1,
+        ...options
+      }: Partial<VariantQueueOptions> = {},
     ): VariantQueue => {
       const queue = createVariantQueue({
         jobs,
@@ -51,6 +55,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
         threads,
         onError,
         retryAfterMs: 0,
+        ...options,
       });
       queues.push(queue);
       queue.start();
@@ -121,6 +126,65 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
       });
       await untilDone({ made: 30, failed: 0 });
       expect(encoded).toHaveLength(20);
+    });
+
+    /** Ends all claims, as the time does after a node was killed. */
+    const expireClaims = (): Promise<unknown> =>
+      sql`update image_job set run_at = now() - interval '1 second'`.execute(database.kysely);
+
+    test('a killed node: another one encodes its variant once the claim has ended, and no other variant again', async () => {
+      const names = await Promise.all(Array.from({ length: 8 }, (_, index) => variant(`image ${index}`)));
+      await jobs.add(names, false);
+      // The node stored one variant and was killed while it encoded two others.
+      await jobs.complete((await jobs.claim())!, toBytes('stored before'));
+      const interrupted = [await jobs.claim(), await jobs.claim()].map((job) => job!.hash);
+      const encoded: string[] = [];
+      const encode: Encoder['encode'] = async ({ bytes }) => {
+        encoded.push(await blobs.put({ mime: 'image/png', bytes, width: 4000, height: 3000 }));
+        return bytes;
+      };
+      startQueue(encode);
+      await expect.poll(() => jobs.progress('avif'), { timeout: 30_000 }).toMatchObject({ made: 6, waiting: 2 });
+      expect(encoded).toHaveLength(5);
+      expect(encoded.filter((hash) => interrupted.includes(hash))).toEqual([]);
+      await expireClaims();
+      startQueue(encode);
+      await untilDone({ made: 8, failed: 0 });
+      expect(encoded).toHaveLength(7);
+      expect(encoded.slice(5).toSorted()).toEqual(interrupted.toSorted());
+    });
+
+    test('a claim is renewed while the encoding runs, so that no other node encodes the variant', async () => {
+      const name = await variant('slow');
+      await jobs.add([name], false);
+      const stuck = Promise.withResolvers<Uint8Array>();
+      startQueue(() => stuck.promise, { renewAfterMs: 10 });
+      const readRunAt = async (): Promise<number> =>
+        (await database.kysely.selectFrom('image_job').select('run_at').executeTakeFirstOrThrow()).run_at.getTime();
+      await expect.poll(readRunAt, { timeout: 30_000 }).toBeGreaterThan(Date.now());
+      await expireClaims();
+      await expect.poll(readRunAt, { timeout: 30_000 }).toBeGreaterThan(Date.now());
+      expect(await jobs.claim()).toBeUndefined();
+      stuck.resolve(toBytes('encoded'));
+      await untilDone({ made: 1, failed: 0 });
+    });
+
+    test('kills do not use up the attempts; after ten a variant counts as failed, until the next publish', async () => {
+      const name = await variant('unlucky');
+      await jobs.add([name], false);
+      for (let kill = 1; kill < MAX_INTERRUPTIONS; kill += 1) {
+        expect(await jobs.claim()).toMatchObject({ ...name, attempts: 1 });
+        await expireClaims();
+      }
+      expect(await jobs.progress('avif')).toMatchObject({ waiting: 1, failed: 0 });
+      await jobs.claim();
+      await expireClaims();
+      expect(await jobs.claim()).toBeUndefined();
+      expect(await jobs.listFailures(10)).toEqual([
+        { ...name, files: [], cause: 'the server ended during the encoding' },
+      ]);
+      await jobs.add([name], false);
+      expect(await jobs.claim()).toMatchObject({ ...name, attempts: 1 });
     });
 
     test('two nodes encode each variant once', async () => {

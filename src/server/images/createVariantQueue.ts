@@ -29,6 +29,8 @@ export type VariantQueueOptions = {
   readonly onError: (error: unknown) => void;
   /** Milliseconds before the second attempt. The third waits ten times as long. Default: a minute. */
   readonly retryAfterMs?: number;
+  /** Milliseconds after which the claim of a variant that is still being encoded is renewed. Default: 20 s. */
+  readonly renewAfterMs?: number;
 };
 
 /** Interval at which counted requests are written. */
@@ -178,18 +180,33 @@ function createSleeper(): Sleeper {
 
 /** Encodes a variant and stores it, or stores why that failed. A closed queue gives the job back. */
 async function runJob(
-  { jobs, blobs, encoder, onError, retryAfterMs = MINUTE_MS }: VariantQueueOptions,
+  { jobs, blobs, encoder, onError, retryAfterMs = MINUTE_MS, renewAfterMs = 20 * SECOND_MS }: VariantQueueOptions,
   job: ImageJob,
   isClosed: () => boolean,
 ): Promise<void> {
+  const stopRenewing = keepClaimed(jobs, job, renewAfterMs);
   const result = await encodeVariant(blobs, encoder, job).catch((error: unknown) => ({
     cause: error instanceof Error ? error.message : String(error),
   }));
+  await stopRenewing();
   if (!('cause' in result)) return jobs.complete(job, result);
   if (isClosed()) return jobs.release(job);
   await jobs.fail(job, result.cause, retryAfterMs * 10 ** (job.attempts - 1));
   if (job.attempts >= MAX_ATTEMPTS)
     onError(new Error(describeFailure(job, await jobs.listFiles(job.hash), result.cause)));
+}
+
+/** Renews the claim of a variant until the returned function is called. It resolves after the last renewal. */
+function keepClaimed(jobs: ImageJobs, job: ImageJob, renewAfterMs: number): () => Promise<void> {
+  let renewal = Promise.resolve();
+  const timer = setInterval(() => {
+    // After a failed renewal the next one follows in time: a claim lasts longer than two intervals.
+    renewal = jobs.renew(job).catch(() => undefined);
+  }, renewAfterMs).unref();
+  return () => {
+    clearInterval(timer);
+    return renewal;
+  };
 }
 
 const describeFailure = ({ hash, width, format }: ImageJob, files: readonly string[], cause: string): string =>

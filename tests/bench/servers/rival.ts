@@ -1,7 +1,10 @@
 // The rival: a bare Fastify server that uses the same query builder and the same kind of database as the product.
 // /read reads one row by its primary key, /twenty reads twenty rows by theirs, and both then send stored bytes. /memory
-// only sends stored bytes. /write writes the row of a position by its primary key. The server handles no languages,
+// only sends stored bytes. /write writes the row of a position by its primary key. /live
+// stores a document and sends its title to open pages. The server handles no languages,
 // rights, ETags or logs.
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import { createDatabase } from '../../../src/server/db/createDatabase.ts';
 import { quietLogger } from '../store.ts';
@@ -64,6 +67,28 @@ app.post<{ Params: { realm: string; account: string }; Body: { position: number;
     return { stored: true };
   },
 );
+/** An open page that shows the title of the document that was stored last, as server-sent events bring it. */
+const LIVE_PAGE = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><p id="text"></p><script>
+new EventSource('/live/events').onmessage = ({ data }) => { document.getElementById('text').textContent = data }
+</script>`;
+const liveStreams = new Set<ServerResponse>();
+app.get('/live', (_request, reply) => reply.type('text/html').send(LIVE_PAGE));
+app.get('/live/events', (_request, reply) => {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write('\n');
+  liveStreams.add(reply.raw);
+  reply.raw.once('close', () => liveStreams.delete(reply.raw));
+});
+app.post<{ Body: { title: string } }>('/live', async ({ body }) => {
+  const text = JSON.stringify(body);
+  await kysely
+    .insertInto('document_body')
+    .values({ hash: createHash('sha256').update(text).digest('hex'), body: text })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (const stream of liveStreams) stream.write(`data: ${body.title}\n\n`);
+  return { stored: true };
+});
 app.get('/memory/*', async (request, reply) => {
   const response = responsesByUrl.get(request.url.slice('/memory'.length));
   if (!response) return reply.code(404).send();
@@ -77,6 +102,7 @@ const storeResponses = (answers: StoredResponses): void => {
 serveBench(getPort(app.server.address()), {
   setResponses: storeResponses,
   close: async () => {
+    for (const stream of liveStreams) stream.destroy();
     await app.close();
     await close();
   },

@@ -36,6 +36,7 @@ import { trials } from './0030-trials.ts';
 import { previewTokens } from './0031-preview-tokens.ts';
 import { deletedProfiles } from './0032-deleted-profiles.ts';
 import { settingsDrafts } from './0033-settings-drafts.ts';
+import { imageJobInterruptions } from './0034-image-job-interruptions.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   { name: '0031-preview-tokens', up: previewTokens },
   { name: '0032-deleted-profiles', up: deletedProfiles },
   { name: '0033-settings-drafts', up: settingsDrafts },
+  { name: '0034-image-job-interruptions', up: imageJobInterruptions },
 ];

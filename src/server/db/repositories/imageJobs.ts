@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { VariantName } from './blobs.ts';
 
-/** A variant that this node has claimed. `attempts` includes the one that begins now. */
+/** A variant that this node has claimed. `attempts` counts the failed ones and the one that begins now. */
 export interface ImageJob extends VariantName {
   readonly attempts: number;
 }
@@ -42,8 +42,10 @@ export interface ImageJobs {
   add(variants: readonly VariantName[], isFirstScreen: boolean): Promise<void>;
   /** Adds requested variants that do not exist, and counts the requests. */
   addRequested(variants: readonly RequestedVariant[]): Promise<void>;
-  /** Claims the most important variant for five minutes; undefined when none is due. */
+  /** Claims the most important variant for a minute; undefined when none is due. */
   claim(): Promise<ImageJob | undefined>;
+  /** Claims a claimed variant for one more minute, because its encoding is still running. */
+  renew(variant: VariantName): Promise<void>;
   /** Stores a variant and removes its job. */
   complete(variant: VariantName, bytes: Uint8Array): Promise<void>;
   /** Stores the cause of a failure. The next attempt begins after `retryAfterMs`, when one is left. */
@@ -60,8 +62,13 @@ export interface ImageJobs {
 
 /** Attempts before a variant counts as failed. */
 export const MAX_ATTEMPTS = 3;
-/** A node that has not stored a claimed variant after this time has crashed: another one may claim it. */
-const LEASE_SECONDS = 300;
+/**
+ * Claims whose node ended during the encoding before a variant counts as failed. More than MAX_ATTEMPTS, because most
+ * servers are killed for other reasons than the image; limited, because an image may use up a container's memory.
+ */
+export const MAX_INTERRUPTIONS = 10;
+/** A node that has not renewed its claim in this time has ended: another one may claim the variant. */
+const LEASE_SECONDS = 60;
 /** Variants in one statement, so that other statements of the embedded database do not wait long. */
 const BATCH = 2_000;
 
@@ -70,7 +77,10 @@ export function createImageJobs(kysely: Kysely<Tables>): ImageJobs {
   return { ...createPlans(kysely), ...createAdditions(kysely), ...createClaims(kysely), ...createReports(kysely) };
 }
 
-const isFailed = sql<boolean>`(image_job.attempts >= ${sql.lit(MAX_ATTEMPTS)} and image_job.run_at <= now())`;
+const isUsedUp = sql<boolean>`(image_job.attempts >= ${sql.lit(MAX_ATTEMPTS)}
+  or image_job.interruptions >= ${sql.lit(MAX_INTERRUPTIONS)})`;
+const isFailed = sql<boolean>`(${isUsedUp} and image_job.run_at <= now())`;
+const runAtAfterLease = sql`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
 const selectMissing = (variants: readonly VariantName[]) => sql`
   unnest(${variants.map(({ hash }) => hash)}::text[], ${variants.map(({ width }) => width)}::int[],
     ${variants.map(({ format }) => format)}::text[])`;
@@ -112,7 +122,8 @@ function createAdditions(kysely: Kysely<Tables>): Pick<ImageJobs, 'add' | 'addRe
           where ${isMissing}
           on conflict (hash, width, format) do update set
             is_first_screen = image_job.is_first_screen or excluded.is_first_screen,
-            attempts = case when ${isFailed} then 0 else image_job.attempts end`.execute(kysely);
+            attempts = case when ${isFailed} then 0 else image_job.attempts end,
+            interruptions = case when ${isFailed} then 0 else image_job.interruptions end`.execute(kysely);
     },
     async addRequested(variants) {
       const counts = variants.map(({ requests }) => requests);
@@ -130,19 +141,23 @@ function createAdditions(kysely: Kysely<Tables>): Pick<ImageJobs, 'add' | 'addRe
 }
 
 /** Claims jobs and stores how they end. */
-function createClaims(kysely: Kysely<Tables>): Pick<ImageJobs, 'claim' | 'complete' | 'fail' | 'release'> {
+function createClaims(kysely: Kysely<Tables>): Pick<ImageJobs, 'claim' | 'renew' | 'complete' | 'fail' | 'release'> {
   return {
     async claim() {
+      // The claim counts as interrupted until the node stores how it ended, so the count is right after a crash.
       const { rows } = await sql<ImageJob>`
         with next as (
           select hash, width, format from image_job
-          where run_at <= now() and attempts < ${sql.lit(MAX_ATTEMPTS)}
+          where run_at <= now() and not ${isUsedUp}
           order by is_first_screen desc, requests desc, width, hash limit 1 for update skip locked
         )
-        update image_job j set attempts = j.attempts + 1, run_at = now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})
+        update image_job j set interruptions = j.interruptions + 1, run_at = ${runAtAfterLease}
         from next where j.hash = next.hash and j.width = next.width and j.format = next.format
-        returning j.hash, j.width, j.format, j.attempts`.execute(kysely);
+        returning j.hash, j.width, j.format, j.attempts + 1 as attempts`.execute(kysely);
       return rows[0];
+    },
+    async renew(variant) {
+      await sql`update image_job set run_at = ${runAtAfterLease} where ${whereKey(variant)}`.execute(kysely);
     },
     async complete(variant, bytes) {
       await kysely.transaction().execute(async (transaction) => {
@@ -154,14 +169,15 @@ function createClaims(kysely: Kysely<Tables>): Pick<ImageJobs, 'claim' | 'comple
       });
     },
     async fail(variant, cause, retryAfterMs) {
-      await sql`update image_job set error = ${cause.slice(0, 500)}, run_at = case when attempts >= ${sql.lit(MAX_ATTEMPTS)}
-        then now() else now() + make_interval(secs => ${retryAfterMs / 1000}::float8) end
+      await sql`update image_job set error = ${cause.slice(0, 500)}, attempts = attempts + 1,
+        interruptions = greatest(0, interruptions - 1),
+        run_at = case when attempts + 1 >= ${sql.lit(MAX_ATTEMPTS)}
+          then now() else now() + make_interval(secs => ${retryAfterMs / 1000}::float8) end
         where ${whereKey(variant)}`.execute(kysely);
     },
     async release(variant) {
-      await sql`update image_job set attempts = greatest(0, attempts - 1), run_at = now() where ${whereKey(variant)}`.execute(
-        kysely,
-      );
+      await sql`update image_job set interruptions = greatest(0, interruptions - 1), run_at = now()
+        where ${whereKey(variant)}`.execute(kysely);
     },
   };
 }
