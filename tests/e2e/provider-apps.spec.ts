@@ -206,10 +206,13 @@ test('the licence redirect exchanges the code and opens the stored target', asyn
     expect(new URL(page.url()).pathname).toBe('/licence-redirect');
     await page.unroute(TOKEN);
   });
-  // After a failure the home page opens.
-  await page.goto(at('/licence-redirect?code=c'));
-  await page.waitForURL(at('/home'));
-  expect(await stored()).toBeNull();
+  await proves('ERROR-029', 'after a failed token call the page of the default menu opens', async () => {
+    const exchange = page.waitForResponse(TOKEN);
+    await page.goto(at('/licence-redirect?code=c'));
+    expect((await exchange).status()).toBe(400);
+    await page.waitForURL(at('/home'));
+    expect(await stored()).toBeNull();
+  });
   await page.goto(at('/licence-redirect?code=c'));
   await page.waitForURL(at('/home'));
 

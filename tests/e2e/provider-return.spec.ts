@@ -1,6 +1,6 @@
 // What happens after a provider returns: failures, conflicts between accounts, and signing out.
 import type { Page } from '@playwright/test';
-import { refuse, text } from './accountSteps.ts';
+import { field, refuse, text } from './accountSteps.ts';
 import { allowProblems, callApi, expect, hydrated, open, proves, removeCookies } from './fixtures.ts';
 import {
   approve,
@@ -152,6 +152,13 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
     expect(linked.providers.map(({ provider }) => provider).sort()).toEqual(['generic-oauth:acme', 'openid:acme']);
     for (const label of Object.values(LABELS)) await expect(page.getByRole('heading', { name: label })).toBeVisible();
   });
+  await proves('ERROR-016', 'a provider that cannot be unlinked stays, and the generic error shows', async () => {
+    await refuse(page, '**/api/v2/user/provider/*', 500, 'INTERNAL');
+    await page.getByRole('button', { name: text('unlinkProvider', { name }) }).click();
+    await expect(page.getByText(text('sorrySomethingWentWrong'))).toBeVisible();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await page.unroute('**/api/v2/user/provider/*');
+  });
 
   // Another person's account: bob has one, and ann is signed in.
   const other = await context.browser()!.newContext({ serviceWorkers: 'block' });
@@ -169,7 +176,7 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
   await expectReadsBeforeSignOut(page, () => dialog.getByRole('button', { name: text('logout') }).click());
   await page.waitForURL(at('/'));
   await expectGuest(page);
-  allowProblems(problems, /status of 409/);
+  allowProblems(problems, /status of (409|500)/);
   expect(problems).toEqual([]);
 });
 
@@ -272,6 +279,17 @@ test('viewers sign up with each provider where the realm allows it', async ({ pa
       await expect(link).toHaveText(text('providerSignUp', { name: LABELS[kind] }));
       await expect(link).toHaveAttribute('href', new RegExp(`^/login/${kind}/acme\\?.*type=signup`));
     });
+  await field(page, 'name').fill('Ann');
+  await field(page, 'email').fill('ann@example.test');
+  await proves('STATE-004', 'a viewer who returns from a provider finds the sign-up as it was', async () => {
+    await page.locator('main a[data-provider="openid"]').click();
+    await expect(providerForm(page)).toBeVisible();
+    await page.goBack();
+    await hydrated(page);
+    expect(new URL(page.url()).pathname).toBe('/signup');
+    await expect(field(page, 'name')).toHaveValue('Ann');
+    await expect(field(page, 'email')).toHaveValue('ann@example.test');
+  });
   await page.locator('main a[data-provider="openid"]').click();
   await approve(page, newPerson());
   await page.waitForURL(at('/home'));

@@ -1,4 +1,5 @@
 // Sign-in with OpenID Connect and OAuth as pages, against the real provider: the way there and back.
+import type { Page } from '@playwright/test';
 import { text } from './accountSteps.ts';
 import { allowProblems, expect, fetchIntercepted, open, proves, removeCookies } from './fixtures.ts';
 import {
@@ -11,15 +12,31 @@ import {
   providerForm,
   signInWith,
   test,
+  type Kind,
 } from './providerBrands.ts';
 import { waitForExchange, waitForReturn } from './providerBrands.ts';
 import { expectSignedIn } from './signInSteps.ts';
 import { publishTestRealm } from './testRealm.ts';
 
 const ROWS = {
-  openid: { provider: 'AUTH-009', title: 'AUTH-018', route: 'ROUTE-050', call: 'API-054' },
-  'generic-oauth': { provider: 'AUTH-008', title: 'AUTH-016', route: 'ROUTE-049', call: 'API-053' },
+  openid: { provider: ['AUTH-009'], title: 'AUTH-018', route: 'ROUTE-050', call: 'API-054' },
+  'generic-oauth': { provider: ['AUTH-008', 'API-059'], title: 'AUTH-016', route: 'ROUTE-049', call: 'API-053' },
 } as const;
+
+type AuthUriCall = { method: string; query: URLSearchParams; uris: Record<string, string> };
+
+/** Records the latest call for a provider's addresses. The browser leaves the page with the response. */
+async function recordAuthUri(page: Page, kind: Kind, port: number): Promise<AuthUriCall> {
+  const call: AuthUriCall = { method: '', query: new URLSearchParams(), uris: {} };
+  await page.route(`**/api/v2/${kind}/acme/auth-uri*`, async (route) => {
+    const response = await fetchIntercepted(route, port);
+    call.method = route.request().method();
+    call.query = new URL(route.request().url()).searchParams;
+    call.uris = (await response.json()) as Record<string, string>;
+    await route.fulfill({ response });
+  });
+  return call;
+}
 
 for (const kind of KINDS)
   test(`${kind}: the viewer goes to the provider and comes back signed in`, async ({ page, brands, problems }) => {
@@ -32,15 +49,22 @@ for (const kind of KINDS)
       await expect(continueButton(page, kind)).toBeVisible();
     });
     await open(page, at('/login?from=/browse'));
-    await proves(row.provider, "its button leads to the client's authorisation address", async () => {
-      const request = page.waitForRequest((one) => one.url().startsWith(`${oidc.issuer}/auth`));
-      await page.locator('main').getByRole('link', { name: LABELS[kind], exact: true }).click();
-      const address = new URL((await request).url());
-      expect(address.searchParams.get('client_id')).toBe(oidc.clientId);
-      expect(address.searchParams.get('redirect_uri')).toBe(at(`/login/${kind}/acme`));
-      expect(address.searchParams.get('code_challenge_method')).toBe('S256');
-      await expect(providerForm(page)).toBeVisible();
-    });
+    await proves(
+      row.provider,
+      "its button leads to the client's authorisation address, which the call returns",
+      async () => {
+        const call = await recordAuthUri(page, kind, brands.product.port);
+        const request = page.waitForRequest((one) => one.url().startsWith(`${oidc.issuer}/auth`));
+        await page.locator('main').getByRole('link', { name: LABELS[kind], exact: true }).click();
+        const address = new URL((await request).url());
+        expect(call.method).toBe('GET');
+        expect(address.href).toBe(call.uris['authorisationUri']);
+        expect(address.searchParams.get('client_id')).toBe(oidc.clientId);
+        expect(address.searchParams.get('redirect_uri')).toBe(at(`/login/${kind}/acme`));
+        expect(address.searchParams.get('code_challenge_method')).toBe('S256');
+        await expect(providerForm(page)).toBeVisible();
+      },
+    );
     // Back leads to the sign-in page, where the other ways to sign in are.
     await page.goBack();
     await expect(page.locator('input[name="secret"]')).toBeEditable();
@@ -186,28 +210,25 @@ test('sign-up, sign-in, silent sign-in, extra parameters and the return address'
   }
   await removeCookies(page);
   await proves(
-    'AUTH-114',
-    'a silent sign-in goes to silentAuthorisationUri, another one to authorisationUri',
+    ['AUTH-114', 'API-058'],
+    'the call has the flow and the parameters; a silent sign-in goes to silentAuthorisationUri, another one to authorisationUri',
     async () => {
-      let uris: Record<string, string> = {};
-      // The browser leaves the page with the response, so the body is read before the page gets it.
-      await page.route('**/api/v2/openid/acme/auth-uri*', async (route) => {
-        const response = await fetchIntercepted(route, brands.product.port);
-        uris = (await response.json()) as Record<string, string>;
-        await route.fulfill({ response });
-      });
-      const visit = async (query: string): Promise<{ readonly uris: Record<string, string>; readonly to: string }> => {
+      const call = await recordAuthUri(page, 'openid', brands.product.port);
+      const visit = async (query: string): Promise<AuthUriCall & { readonly to: string }> => {
         const request = page.waitForRequest((one) => one.url().startsWith(`${oidc.issuer}/auth?`));
         await page.goto(at(`/login/openid/acme?${query}`));
-        return { to: (await request).url(), uris };
+        return { to: (await request).url(), ...call };
       };
       for (const query of ['silent=true&from=/browse', 'prompt=none&from=/browse']) {
         const silent = await visit(query);
+        expect(silent.query.get('authoriseUriFlow')).toBe('SIGNIN');
         expect(silent.to).toBe(silent.uris['silentAuthorisationUri']);
         expect(new URL(silent.to).searchParams.get('prompt')).toBe('none');
         await expect(page.getByRole('alert')).toHaveText(text('providerSilentRefused', { name: LABELS.openid }));
       }
-      const normal = await visit('type=login&from=/browse');
+      const normal = await visit('type=signup&from=/browse&extraParams=ui%3Ddark');
+      expect(normal.query.get('authoriseUriFlow')).toBe('SIGNUP');
+      expect(normal.query.get('extraParams')).toBe('ui=dark');
       expect(normal.to).toBe(normal.uris['authorisationUri']);
       await approve(page, newPerson());
       await page.waitForURL(at('/browse'));

@@ -23,11 +23,18 @@ test('a viewer signs up, confirms the address and returns to the page that asked
   });
   const confirming = page.waitForRequest('**/api/v2/user/confirm/*');
   await page.route('**/api/v2/user/confirm/*', (route) => held.then(() => route.continue()));
-  await proves('AUTH-051', 'the token of the URL is confirmed, and a loading state shows meanwhile', async () => {
-    await page.goto(product.url(realm.id, link), { waitUntil: 'commit' });
-    expect((await confirming).url()).toContain(new URLSearchParams(link.split('?')[1]).get('token'));
-    await expect(page.getByText(text('emailConfirming'))).toBeVisible();
-  });
+  await proves(
+    ['AUTH-051', 'API-078'],
+    'a GET that ends with the token of the URL confirms it, and a loading state shows meanwhile',
+    async () => {
+      await page.goto(product.url(realm.id, link), { waitUntil: 'commit' });
+      const request = await confirming;
+      expect(request.method()).toBe('GET');
+      const token = new URLSearchParams(link.split('?')[1]).get('token');
+      expect(new URL(request.url()).pathname).toBe(`/api/v2/user/confirm/${token}`);
+      await expect(page.getByText(text('emailConfirming'))).toBeVisible();
+    },
+  );
   release();
   await proves(['AUTH-052', 'AUTH-053'], 'a confirmation and a welcome show', async () => {
     await expect(page.getByText(text('emailConfirmed', { email: 'ann@example.test' }))).toBeVisible();
@@ -119,9 +126,10 @@ test('the link of a reset asks for a new password and leads to the sign-in page'
   await page.mouse.move(0, 0);
   // From here the clock moves only by calls of the test.
   await page.clock.pauseAt(Date.now() + 600_000);
-  await proves('AUTH-043', 'the call carries the token of the URL', async () => {
+  await proves(['AUTH-043', 'API-071'], 'the call carries the token of the URL and the password', async () => {
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await field(page, 'confirmSecret').press('Enter');
+    expect(new URL((await sent).url()).pathname).toBe('/api/v2/reset-password');
     expect((await sent).postDataJSON()).toEqual({ token: 't', secret: SECRET });
   });
   await proves('AUTH-079', 'after that passwordSuccessfullyReset shows', () =>
@@ -178,7 +186,13 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
       release = resolve;
     });
     await page.route('**/token/alt/magic-email*', (route) => held.then(() => route.continue()));
+    const sent = page.waitForRequest('**/token/alt/magic-email*');
     await submitButton(page).click();
+    await proves('API-060', 'the call has the address in its query', async () => {
+      const request = await sent;
+      expect(request.method()).toBe('GET');
+      expect(new URL(request.url()).searchParams.get('email')).toBe(email);
+    });
     await expect(submitButton(page)).toHaveText(text('mailResending'));
     release();
     await expect(page.getByText(text('magicLinkSent', { email }))).toBeVisible();
@@ -211,11 +225,17 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
   await submitButton(other).click();
   await expect(other.getByText(text('magicLinkSent', { email }))).toBeVisible();
   const { link } = await readMail(other, email, /./, mail.link);
+  const exchange = other.waitForRequest((request) => request.method() === 'POST');
   await proves(['AUTH-072', 'AUTH-042', 'AUTH-007'], 'the token of a link is exchanged without a click', async () => {
-    const exchange = other.waitForRequest((request) => request.method() === 'POST');
     await other.goto(at(link));
     expect((await exchange).postDataJSON()).toEqual({ token: new URLSearchParams(link.split('?')[1]).get('token') });
     await expectSignedIn(other);
+  });
+  await proves('API-061', 'the call of the exchange has the token of the link in its body', async () => {
+    expect(new URL((await exchange).url()).pathname).toMatch(/\/token\/alt\/magic-email$/);
+    expect(((await exchange).postDataJSON() as { token: string }).token).toBe(
+      new URLSearchParams(link.split('?')[1]).get('token'),
+    );
   });
   await other.context().close();
   allowProblems(problems, /status of 40/);

@@ -13,6 +13,13 @@ test('the sign-up form names what is wrong, asks for consents and keeps what was
     terms: [
       { fieldName: 'terms', fieldType: 'BINARY_CHOICE', label: 'I accept the terms', required: true },
       { fieldName: 'age', fieldType: 'BINARY_CHOICE', label: 'I am of age', required: true },
+      {
+        fieldName: 'news',
+        fieldType: 'BINARY_CHOICE',
+        label: 'Send me news',
+        text: 'Once a month.',
+        defaultValue: true,
+      },
       { fieldName: 'about', fieldType: 'INFORMATION_TEXT', label: 'Data', text: 'We store it.', required: true },
     ],
   });
@@ -24,8 +31,16 @@ test('the sign-up form names what is wrong, asks for consents and keeps what was
     for (const name of ['name', 'email', 'secret', 'confirmSecret']) await expect(field(page, name)).toBeEditable();
   });
   await proves('FORM-040', 'a question has a checkbox, an information is text only', async () => {
-    await expect(page.getByRole('checkbox')).toHaveCount(2);
+    await expect(page.getByRole('checkbox')).toHaveCount(3);
     await expect(page.getByText('We store it.')).toBeVisible();
+  });
+  await proves('FORM-039', 'each consent has its label, its text and its default state', async () => {
+    const news = page.getByRole('checkbox', { name: 'Send me news' });
+    await expect(news).toBeChecked();
+    await expect(news).toHaveAccessibleDescription('Once a month.');
+    await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'I am of age' })).not.toBeChecked();
+    await expect(page.locator('main strong').getByText('Data', { exact: true })).toBeVisible();
   });
   const requests = recordApiRequests(page);
   await field(page, 'email').fill('abc');
