@@ -3,6 +3,7 @@
 import '@vitejs/plugin-react/preamble';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { REVIEW_PATH } from '#schemas/preview/review.ts';
 import { INVITATION_PATH, type AdminState } from '#schemas/adminState.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
@@ -29,12 +30,13 @@ const RENEWAL_MS = 5 * MINUTE_MS;
 let opened: ReturnType<typeof createBrowserSession> | undefined;
 /** A preview frame in another site: it works with a token in place of a session. */
 const { embeddedBy } = state.admin;
-const isOpenToAll = location.pathname === INVITATION_PATH || embeddedBy !== undefined;
+const isOpenToAll = [INVITATION_PATH, REVIEW_PATH].includes(location.pathname) || embeddedBy !== undefined;
 if (isOpenToAll || state.realm.sessionMode === 'cookie' || (await isEditor())) await start();
 else element.textContent = text('noAccess');
 
 async function start(): Promise<void> {
   if (location.pathname.endsWith('/frame')) return startFrame(state, element);
+  if (location.pathname === REVIEW_PATH) return startGuestReview();
   if (isPreviewPath(location.pathname)) {
     const { startPreview } = await import('./preview/startPreview.tsx');
     if (!embeddedBy) return startPreview(state, element, { text, session: await session() });
@@ -47,6 +49,14 @@ async function start(): Promise<void> {
   const { title, screen } = await createScreen();
   document.title = `${text(title)} · ${state.realm.name}`;
   createRoot(element).render(<StrictMode>{screen}</StrictMode>);
+}
+
+async function startGuestReview(): Promise<void> {
+  const [{ startReview }, { createEmbeddedSession }] = await Promise.all([
+    import('./preview/startReview.tsx'),
+    import('./preview/createEmbeddedSession.ts'),
+  ]);
+  return startReview(state, element, { text, session: createEmbeddedSession(state) });
 }
 
 async function openPages(): Promise<void> {

@@ -8,6 +8,7 @@ import { createPreferences, type PreferenceRepository } from './db/repositories/
 import { createProblemReports, type ProblemReports } from './db/repositories/problemReports.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './db/repositories/idempotencyKeys.ts';
 import { createOwnAccounts } from './db/repositories/ownAccounts.ts';
+import { createReviewLinks } from './db/repositories/reviewLinks.ts';
 import { createStoredPreviewTokens } from './db/repositories/previewTokens.ts';
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
 import { createPreviews, type Previews } from './domain/delivery/createPreviews.ts';
@@ -17,6 +18,7 @@ import { createRealmPublisher } from './domain/publishing/publishRealm.ts';
 import { createParserPool, type ParserPool } from './parsing/createParserPool.ts';
 import { createPageChecks, type PageChecks } from './domain/preview/createPageChecks.ts';
 import { createPreviewTokens, type PreviewTokens } from './domain/preview/createPreviewTokens.ts';
+import { createReviewLinkService, type ReviewLinkService } from './domain/preview/createReviewLinks.ts';
 import type { RealmSnapshot } from './domain/delivery/snapshot.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
@@ -88,6 +90,7 @@ export type Services = Environment & {
   readonly sources: ContentSources;
   readonly previews: Previews;
   readonly previewTokens: PreviewTokens;
+  readonly reviewLinks: ReviewLinkService;
   /** Returns what checks authored pages against a version of their realm. */
   readonly pageChecks: (snapshot: RealmSnapshot) => Promise<PageChecks>;
   readonly previewRequests: PreviewRequests;
@@ -163,6 +166,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
   const keys = createKeyRing({ keys: createSigningKeys(kysely), now });
   const previews = createPreviews({ drafts: createRealmDrafts(kysely), keys, now });
   const previewTokens = createPreviewTokens({ stored: createStoredPreviewTokens(kysely), keys, now });
+  const reviewLinks = createReviewLinkService({ stored: createReviewLinks(kysely), keys, now });
   const previewRequests = createPreviewRequests(previews);
   const visitors = createVisitorNumbers();
   const realms = createRealmService(database, onError, { findDraft: previewRequests.find, visitors }, caches);
@@ -204,10 +208,11 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     sources: createContentSources(upstreams),
     previews,
     previewTokens,
+    reviewLinks,
     pageChecks,
     previewRequests,
     visitors,
-    editing: createEditing({ database, config, parsers, realms, pageChecks, now }, onError),
+    editing: createEditing({ database, config, parsers, realms, pageChecks, reviewLinks, now }, onError),
     parsers,
     attempts,
     ...accounts,
@@ -324,11 +329,14 @@ function createFormServices({ kysely, ...deps }: FormDeps): Pick<Services, 'form
   return { formSignIn: createFormSignIn(deps), hostedSignIn: createHostedSignIn({ ...deps, limits, accounts }) };
 }
 
-type EditingServices = Pick<Services, 'database' | 'config' | 'parsers' | 'realms' | 'pageChecks' | 'now'>;
+type EditingServices = Pick<
+  Services,
+  'database' | 'config' | 'parsers' | 'realms' | 'pageChecks' | 'reviewLinks' | 'now'
+>;
 
 /** Creates the editor of pages. Its publishes read folders in the parser processes, as uploads do. */
 function createEditing(
-  { database, config, parsers, realms, pageChecks, now }: EditingServices,
+  { database, config, parsers, realms, pageChecks, reviewLinks, now }: EditingServices,
   onError: (error: unknown) => void,
 ): EditingService {
   const publisher = createRealmPublisher({
@@ -337,7 +345,8 @@ function createEditing(
     outbound: { privateOrigins: config.privateOrigins ?? [] },
     preparer: createPoolPreparer(parsers, widgets),
   });
-  return createEditingService({ database, publisher, pageChecks, realms, prepare: parsers.warm, onError, now });
+  const options = { database, publisher, pageChecks, realms, links: reviewLinks };
+  return createEditingService({ ...options, prepare: parsers.warm, onError, now });
 }
 
 type ImageDeps = {

@@ -25,6 +25,7 @@ export function scheduleCleanup(
     problemReports,
     previews,
     previewTokens,
+    reviewLinks,
     editing,
     userAccounts,
     people,
@@ -42,6 +43,7 @@ export function scheduleCleanup(
     | 'problemReports'
     | 'previews'
     | 'previewTokens'
+    | 'reviewLinks'
     | 'editing'
     | 'userAccounts'
     | 'people'
@@ -58,6 +60,7 @@ export function scheduleCleanup(
     rooms.removeEnded,
     previews.removeExpired,
     previewTokens.removeExpired,
+    reviewLinks.removeExpired,
     editing.reviews.removeAbsent,
     () => problemReports.removeBefore(new Date(now() - PROBLEM_RETENTION_MS)),
     userAccounts.removeExpired,

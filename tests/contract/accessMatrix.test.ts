@@ -6,8 +6,7 @@ import * as calls from '#schemas/api/index.gen.ts';
 import type { Call } from '#schemas/defineCall.ts';
 import { describeApi as describeOpenApi } from '#src/server/http/openApi.ts';
 import { describePublishing } from '#src/server/http/operators/describePublishing.ts';
-import { INVITATION_PATH } from '#schemas/adminState.ts';
-import { ADMIN_DOCUMENTS, ADMINISTRATOR_DOCUMENTS, isAdminPath } from '#src/server/ssr/admin.ts';
+import { ADMIN_DOCUMENTS, ADMINISTRATOR_DOCUMENTS, isAdminPath, OPEN_DOCUMENTS } from '#src/server/ssr/admin.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { PATH_SETS } from '#src/routes/pathSets.ts';
 import { getParameterName, splitSteps } from '#src/routes/routePattern.ts';
@@ -57,7 +56,7 @@ const operations = listOperations(describeOpenApi(CALLS, '', describePublishing(
 
 const isStaff = (actor: Actor): boolean => actor === 'editor' || actor === 'administrator';
 const mayOpen = (document: string, actor: Actor): boolean => {
-  if (document === INVITATION_PATH) return true;
+  if (OPEN_DOCUMENTS.includes(document)) return true;
   return ADMINISTRATOR_DOCUMENTS.includes(document) ? actor === 'administrator' : isStaff(actor);
 };
 const hasAccount = (actor: Actor): boolean => isStaff(actor) || actor === 'viewer';

@@ -20,9 +20,21 @@ const response = defineSchema({
           page: authoredDocumentId,
           action: {
             type: 'string',
-            enum: ['create', 'publish', 'restore', 'discard', 'remove', 'review', 'schedule', 'unschedule', 'fail'],
+            enum: [
+              'create',
+              'publish',
+              'restore',
+              'discard',
+              'remove',
+              'review',
+              'schedule',
+              'unschedule',
+              'fail',
+              'share',
+              'revoke',
+            ],
             description:
-              'create: a page was begun; discard: a draft was deleted; remove: a page was removed for viewers; fail: a scheduled draft could not be published.',
+              'create: a page was begun; discard: a draft was deleted; remove: a page was removed for viewers; fail: a scheduled draft could not be published; share: a link for guests was created; revoke: it was ended.',
           },
           author: { ...editorSchema, description: 'Who did it.' },
           reason: { type: 'string', description: 'Why; empty: no reason was given.' },

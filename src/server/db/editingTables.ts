@@ -48,7 +48,9 @@ export type AuditAction =
   | 'review'
   | 'schedule'
   | 'unschedule'
-  | 'fail';
+  | 'fail'
+  | 'share'
+  | 'revoke';
 
 /** The record of what editors did. */
 export interface PageAuditTable {
@@ -102,4 +104,20 @@ export interface PreviewTokenTable {
   account_id: string;
   created_at: Date;
   expires_at: Date;
+}
+
+/** A link with which a guest sees the draft of one page. */
+export interface ReviewLinkTable {
+  realm_id: string;
+  link_id: string;
+  page_id: string;
+  /** The editor who created it. */
+  account_id: string;
+  author_name: string;
+  token_hash: string;
+  /** Hash of the cookie of the browser that opened it; null: nobody has. */
+  cookie_hash: string | null;
+  created_at: Date;
+  expires_at: Date;
+  opened_at: Date | null;
 }

@@ -22,6 +22,7 @@ import type {
   PageDraftTable,
   PagePresenceTable,
   PreviewTokenTable,
+  ReviewLinkTable,
 } from './editingTables.ts';
 import type { IdempotencyKeyTable } from './idempotencyTables.ts';
 import type { ImpersonationTable, StaffEventTable, StaffInvitationTable } from './peopleTables.ts';
@@ -87,6 +88,7 @@ export interface Tables extends SignInTables {
   staff_event: StaffEventTable;
   impersonation: ImpersonationTable;
   preview_token: PreviewTokenTable;
+  review_link: ReviewLinkTable;
 }
 
 /** Preferences of a profile, or of an account without profile (empty text); null means not set. */

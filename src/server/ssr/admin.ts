@@ -1,11 +1,13 @@
 // Sends the documents of the admin area: `/_admin/pages` with the editor of each page, `/_admin/settings` with that of
-// menus, labels, theme and settings, `/_admin/gallery`, the frame inside it, `/_admin/activity`, `/_admin/people` (administrators only) and `/_admin/invitation` (everybody, because an invited
-// person has no role). The browser renders them with a separate script (src/app/entryAdmin.tsx), so that viewers download
+// menus, labels, theme and settings, `/_admin/gallery`, the frame inside it, `/_admin/activity`, `/_admin/people`
+// (administrators only), `/_admin/invitation` and `/_admin/review` (everybody, because invited persons and guests have
+// no role). The browser renders them with a separate script (src/app/entryAdmin.tsx), so that viewers download
 // none of it. Only editors and administrators of the brand can open them; everyone else gets 404, guests too. The way in
 // is `/login?from=/_admin/...`.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { INVITATION_PATH, type AdminState, type SampleImages } from '#schemas/adminState.ts';
+import { REVIEW_PATH } from '#schemas/preview/review.ts';
 import type { Licence } from '#schemas/domain/licence.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { getDirection } from '#src/i18n/direction.ts';
@@ -60,8 +62,10 @@ export const STAFF_DOCUMENTS: readonly string[] = [
   '/_admin/activity',
   ...PREVIEWS,
 ];
+/** The documents that everybody can open: they show nothing without the token of a mail or a link. */
+export const OPEN_DOCUMENTS: readonly string[] = [INVITATION_PATH, REVIEW_PATH];
 /** The documents of the admin area. */
-export const ADMIN_DOCUMENTS: readonly string[] = [...STAFF_DOCUMENTS, ...ADMINISTRATOR_DOCUMENTS, INVITATION_PATH];
+export const ADMIN_DOCUMENTS: readonly string[] = [...STAFF_DOCUMENTS, ...ADMINISTRATOR_DOCUMENTS, ...OPEN_DOCUMENTS];
 /** Number of sample images of each shape. */
 const MAX_IMAGES = 12;
 
@@ -81,9 +85,10 @@ export async function sendAdmin(
 ): Promise<FastifyReply | undefined> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   if (!isDocument(url.pathname)) return undefined;
-  const isPreview = PREVIEWS.includes(url.pathname);
-  const embeddedBy = isPreview ? findEmbedders(request, home) : undefined;
-  const viewer = embeddedBy ? GUEST : await findAdminViewer(request, home, sessions);
+  const isReview = url.pathname === REVIEW_PATH;
+  const isPreview = PREVIEWS.includes(url.pathname) || isReview;
+  const embeddedBy = isPreview && !isReview ? findEmbedders(request, home) : undefined;
+  const viewer = embeddedBy || isReview ? GUEST : await findAdminViewer(request, home, sessions);
   if (!embeddedBy && !mayOpen(url.pathname, viewer)) return undefined;
   const isFrame = isPreview || url.pathname === FRAME;
   const canSeeAll = demo && viewer.roles.includes('admin');
@@ -165,7 +170,7 @@ function findEmbedders({ headers }: FastifyRequest, { content }: RealmSnapshot):
 
 /** Whether a viewer may open a document of the admin area. */
 function mayOpen(pathname: string, viewer: ViewerView): boolean {
-  if (pathname === INVITATION_PATH) return true;
+  if (OPEN_DOCUMENTS.includes(pathname)) return true;
   return ADMINISTRATOR_DOCUMENTS.includes(pathname) ? isAdministrator(viewer) : isStaff(viewer);
 }
 

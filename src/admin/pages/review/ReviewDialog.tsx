@@ -7,6 +7,7 @@ import { findRowId } from '../conflicts/mergeSides.ts';
 import { toElementPointer } from '../document/pointer.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
+import { GuestLinks } from './GuestLinks.tsx';
 import type { Comment, ReviewStore } from './ReviewStore.ts';
 import { toInstant } from './zonedTime.ts';
 import dialogStyles from '../Dialog.module.css';
@@ -36,6 +37,7 @@ export default observer(function ReviewDialog(props: Props) {
         </p>
       )}
       <Status {...props} />
+      <GuestLinks {...props} />
       <Comments {...props} />
       <Audit {...props} />
       <p className={dialogStyles['buttons']}>
@@ -184,6 +186,8 @@ const ACTION_TEXTS = {
   schedule: 'auditSchedule',
   unschedule: 'auditUnschedule',
   fail: 'auditFail',
+  share: 'auditShare',
+  revoke: 'auditRevoke',
 } as const;
 
 /** Renders what happened to the page: who, when and why. */

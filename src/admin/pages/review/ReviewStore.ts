@@ -15,6 +15,9 @@ export type ReviewApi = Pick<
   | 'postPageStatus'
   | 'getEditingAudit'
   | 'getEditingPage'
+  | 'getReviewLinks'
+  | 'postReviewLink'
+  | 'deleteReviewLink'
 >;
 
 /** A comment on an element of the page. */
@@ -22,6 +25,8 @@ export type Comment = Awaited<ReturnType<Api['getPageComments']>>['comments'][nu
 type Presence = Awaited<ReturnType<Api['putPagePresence']>>;
 /** Where a draft is on its way to a publish. */
 export type DraftStatus = NonNullable<Presence['status']>;
+/** A link with which a guest sees the draft. */
+export type GuestLink = Awaited<ReturnType<Api['getReviewLinks']>>['links'][number];
 /** One entry of the record of a page. */
 export type AuditEntry = Awaited<ReturnType<Api['getEditingAudit']>>['entries'][number];
 
@@ -42,6 +47,7 @@ export class ReviewStore {
   newerAuthor = '';
   /** Why the last scheduled publish was not made; '': it was made, or none was scheduled. */
   failedSchedule = '';
+  links: readonly GuestLink[] = [];
   audit: readonly AuditEntry[] = [];
   hasMoreAudit = false;
   hasFailed = false;
@@ -57,6 +63,7 @@ export class ReviewStore {
         tab: false,
         tabs: observableRef,
         comments: observableRef,
+        links: observableRef,
         audit: observableRef,
       },
       { autoBind: true },
@@ -148,6 +155,27 @@ export class ReviewStore {
     });
     void this.readAudit();
     return isStored;
+  }
+
+  async readLinks(): Promise<void> {
+    await this.attempt(this.api.getReviewLinks({ id: this.pageId }), ({ links }) => {
+      this.links = links;
+    });
+  }
+
+  /** Creates a link for a guest. Returns its path on this host; undefined when that failed. */
+  async createLink(hours: number): Promise<string | undefined> {
+    let path: string | undefined;
+    await this.attempt(this.api.postReviewLink({ id: this.pageId, body: { hours } }), (link) => {
+      path = link.path;
+    });
+    await Promise.all([this.readLinks(), this.readAudit()]);
+    return path;
+  }
+
+  async endLink(link: string): Promise<void> {
+    await this.attempt(this.api.deleteReviewLink({ id: this.pageId, link }));
+    await Promise.all([this.readLinks(), this.readAudit()]);
   }
 
   /** Shows the draft that somebody else has saved. */

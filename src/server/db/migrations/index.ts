@@ -37,6 +37,7 @@ import { previewTokens } from './0031-preview-tokens.ts';
 import { deletedProfiles } from './0032-deleted-profiles.ts';
 import { settingsDrafts } from './0033-settings-drafts.ts';
 import { imageJobInterruptions } from './0034-image-job-interruptions.ts';
+import { reviewLinks } from './0035-review-links.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   { name: '0032-deleted-profiles', up: deletedProfiles },
   { name: '0033-settings-drafts', up: settingsDrafts },
   { name: '0034-image-job-interruptions', up: imageJobInterruptions },
+  { name: '0035-review-links', up: reviewLinks },
 ];

@@ -10,6 +10,7 @@ import { createPageVersions } from '../../db/repositories/pageVersions.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
 import { isStaff } from '../../http/requestContext.ts';
 import type { PageChecks } from '../preview/createPageChecks.ts';
+import type { ReviewLinkService } from '../preview/createReviewLinks.ts';
 import type { RealmService } from '../delivery/createRealmService.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { createPartialPublish } from '../publishing/partial/createPartialPublish.ts';
@@ -20,11 +21,12 @@ import { createDraftService } from './createDraftService.ts';
 import { createPageSchedule, type PageSchedule } from './createPageSchedule.ts';
 import { createPublishService } from './createPublishService.ts';
 import { createReviewService } from './createReviewService.ts';
+import { createSharing, type Sharing } from './createSharing.ts';
 import { createVersionService } from './createVersionService.ts';
 import type { DraftService, EditingDeps, PublishService, ReviewService, VersionService } from './editingTypes.ts';
 
 /** The editor of pages on one database. */
-export type EditingService = {
+export type EditingService = Sharing & {
   readonly drafts: DraftService;
   readonly publishes: PublishService;
   readonly versions: VersionService;
@@ -39,6 +41,7 @@ type EditingServiceDeps = {
   readonly realms: Pick<RealmService, 'findById' | 'refresh'>;
   /** Starts the process that reads folders, when none is running. */
   readonly prepare: () => void;
+  readonly links: Pick<ReviewLinkService, 'create' | 'revoke'>;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
 };
@@ -50,6 +53,7 @@ export function createEditingService({
   pageChecks,
   realms,
   prepare,
+  links,
   onError,
   now,
 }: EditingServiceDeps): EditingService {
@@ -74,6 +78,7 @@ export function createEditingService({
     waitUntilServed: realms.refresh,
   });
   return {
+    ...createSharing({ ...deps, links }),
     drafts: createDraftService(deps),
     publishes,
     versions: createVersionService({ ...deps, versions: createPageVersions(kysely) }),

@@ -1,0 +1,123 @@
+// The links with which guests see the draft: how to create, copy and end them.
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type FormEvent } from 'react';
+import type { AdminText } from '../../createAdminText.ts';
+import type { GuestLink, ReviewStore } from './ReviewStore.ts';
+import styles from './Review.module.css';
+
+type Props = {
+  readonly review: ReviewStore;
+  readonly text: AdminText;
+  readonly locale: string;
+  readonly timeZone: string;
+};
+
+const HOURS_OF_DAY = 24;
+/** Lives of a link in days. */
+const DAYS = [1, 3, 7, 14] as const;
+const DEFAULT_DAYS = 3;
+
+/** Renders the links of the page. */
+export const GuestLinks = observer(function GuestLinks({ review, text, locale, timeZone }: Props) {
+  const [days, setDays] = useState<number>(DEFAULT_DAYS);
+  const [address, setAddress] = useState<string>();
+  useEffect(() => void review.readLinks(), [review]);
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const path = await review.createLink(days * HOURS_OF_DAY);
+    setAddress(path && new URL(path, location.origin).href);
+  };
+  const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return (
+    <section aria-label={text('guestLinks')} className={styles['section']}>
+      <h3>{text('guestLinks')}</h3>
+      <p>{text('guestLinksHint')}</p>
+      <form onSubmit={(event) => void create(event)} className={styles['schedule']}>
+        <label>
+          <span>{text('guestLinkDays')}</span>
+          <select value={days} onChange={({ target }) => setDays(Number(target.value))}>
+            {DAYS.map((count) => (
+              <option key={count} value={count}>
+                {count === 1 ? text('oneDay') : text('days', { count })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit">{text('createGuestLink')}</button>
+      </form>
+      {address !== undefined && <NewLink key={address} address={address} text={text} />}
+      {review.links.length === 0 ? (
+        <p>{text('noGuestLinks')}</p>
+      ) : (
+        <ul className={styles['comments']} aria-label={text('guestLinks')}>
+          {review.links.map((link) => (
+            <LinkItem key={link.id} {...{ link, review, text, formatter }} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});
+
+type NewLinkProps = { readonly address: string; readonly text: AdminText };
+
+/** Renders the address of a new link, which nobody can read again. */
+function NewLink({ address, text }: NewLinkProps) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = (): void => {
+    void navigator.clipboard?.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <div className={styles['newLink']}>
+      <p role="status">{isCopied ? text('linkCopied') : text('guestLinkNew')}</p>
+      <div className={styles['actions']}>
+        <input
+          readOnly
+          dir="ltr"
+          value={address}
+          aria-label={text('guestLinkNew')}
+          onFocus={({ target }) => target.select()}
+        />
+        <button type="button" onClick={copy}>
+          {text('copyLink')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+type LinkItemProps = {
+  readonly link: GuestLink;
+  readonly review: ReviewStore;
+  readonly text: AdminText;
+  readonly formatter: Intl.DateTimeFormat;
+};
+
+function LinkItem({ link: { id, author, expiresAt, openedAt }, review, text, formatter }: LinkItemProps) {
+  const until = formatter.format(new Date(expiresAt));
+  return (
+    <li>
+      <p>
+        <strong>
+          <bdi>{author.name}</bdi>
+        </strong>{' '}
+        · {text('guestLinkUntil', { at: until })} ·{' '}
+        {openedAt === undefined
+          ? text('guestLinkUnopened')
+          : text('guestLinkOpened', { at: formatter.format(new Date(openedAt)) })}
+      </p>
+      <div className={styles['actions']}>
+        <button
+          type="button"
+          aria-label={text('endGuestLinkOf', { name: author.name, at: until })}
+          onClick={() => void review.endLink(id)}
+        >
+          {text('endGuestLink')}
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+// The document of a review link: the app of the product shows the draft of one page to a guest, and follows it. The
+// token of the link is spent at once and removed from the address; a cookie that scripts cannot read stands in for it.
+import { observable, runInAction } from 'mobx';
+import { createRoot } from 'react-dom/client';
+import type { AdminState } from '#schemas/adminState.ts';
+import type { Page } from '#schemas/page/page.ts';
+import { callPaths } from '#schemas/generated/callPaths.ts';
+import type { AdminText } from '#src/admin/createAdminText.ts';
+import { readPreviewView } from '#src/admin/preview/previewView.ts';
+import { ReviewBar, type ReviewBarState } from '#src/admin/preview/ReviewBar.tsx';
+import { ApiFailure, createApi, type Api } from '#src/api/createApi.ts';
+import type { BrowserSession } from '../createBrowserSession.ts';
+import { waitFor } from '../wait.ts';
+import { createPreviewScreen, type PreviewScreen } from './createPreviewScreen.tsx';
+
+/** Pause in ms between two questions whether the draft has changed. */
+const INTERVAL_MS = 3_000;
+
+type StartOptions = {
+  readonly text: AdminText;
+  /** A session without an account, with which rows load their data. */
+  readonly session: BrowserSession;
+};
+
+/** Opens the link of the address and shows its page. */
+export async function startReview(
+  state: AdminState,
+  root: HTMLElement,
+  { text, session }: StartOptions,
+): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  const link = query.get('link') ?? '';
+  const token = location.hash.slice(1);
+  if (token !== '') history.replaceState(null, '', location.pathname + location.search);
+  const bar = observable<ReviewBarState>(
+    { title: '', state: 'draft', until: '', hasChanged: false, isUnreachable: false, hasEnded: false },
+    {},
+    { deep: false },
+  );
+  renderBar(bar, text);
+  const api = createReviewApi(state);
+  if (token !== '' && !(await open(api, link, token))) return runInAction(() => void (bar.hasEnded = true));
+  const view = { ...readPreviewView(query), mode: 'browse' as const };
+  const audience = { ...view.audience, locale: state.locale };
+  const screen = createPreviewScreen({ state, session, view, audience, root, text });
+  await follow({ api, link, bar, screen, state });
+}
+
+type Follow = {
+  readonly api: Api;
+  readonly link: string;
+  readonly bar: ReviewBarState;
+  readonly screen: PreviewScreen;
+  readonly state: AdminState;
+};
+
+/** Shows the draft and its changes until the link ends. A hidden tab asks for nothing. */
+async function follow({ api, link, bar, screen, state }: Follow): Promise<void> {
+  const { kind = 'guest', locale = state.locale } = screen.audience();
+  const formatter = new Intl.DateTimeFormat(state.locale, { dateStyle: 'medium', timeStyle: 'short' });
+  let since: string | undefined;
+  for (let revision = 1; !bar.hasEnded;) {
+    try {
+      const review = await api.getReview({ link, audience: kind, lang: locale, ...(since !== undefined && { since }) });
+      if (review.delivered !== undefined) {
+        const page = review.delivered as Page;
+        await screen.show({
+          open: { revision, kind: 'page', id: page.id, document: {} },
+          page,
+          pointers: [],
+          findings: [],
+        });
+        runInAction(() => Object.assign(bar, { title: review.title, hasChanged: revision > 1 }));
+        revision += 1;
+      }
+      since = review.key;
+      const until = formatter.format(new Date(review.expiresAt));
+      runInAction(() => Object.assign(bar, { state: review.state, until, isUnreachable: false }));
+    } catch (error) {
+      const hasEnded = error instanceof ApiFailure && error.status === 404;
+      runInAction(() => Object.assign(bar, { hasEnded, isUnreachable: !hasEnded }));
+    }
+    await waitFor(INTERVAL_MS);
+    await untilVisible();
+  }
+}
+
+/** Spends the token. A reload of a page that is open in this browser has no token, and needs none. */
+async function open(api: Api, link: string, token: string): Promise<boolean> {
+  try {
+    await api.postReviewOpening({ link, body: { token } });
+    return true;
+  } catch {
+    // The link may be open in this browser already, for example after a second click on it.
+    return api.getReview({ link }).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+const untilVisible = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!document.hidden) return resolve();
+    const check = (): void => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+  });
+
+/** Creates the client of the link's own calls, which send its cookie. */
+const createReviewApi = ({ locale }: AdminState): Api =>
+  createApi({
+    calls: callPaths,
+    lazyCalls: async () => (await import('#schemas/generated/lazyCallPaths.ts')).lazyCallPaths,
+    fetch: (input, init) => fetch(input, init),
+    locale: () => locale,
+    wait: waitFor,
+  });
+
+/** Renders the bar outside of the app's root. */
+function renderBar(bar: ReviewBarState, text: AdminText): void {
+  const element = document.createElement('div');
+  element.id = 'review-bar';
+  document.body.append(element);
+  createRoot(element).render(<ReviewBar bar={bar} text={text} />);
+}

@@ -1,0 +1,43 @@
+// Review links of pages, with the record of who created and ended them.
+import { HttpError } from '../../http/errors.ts';
+import type { NewLink, ReviewLinkService } from '../preview/createReviewLinks.ts';
+import { readSides } from './createDraftService.ts';
+import { pageNotFound } from './editingErrors.ts';
+import type { EditingCaller, EditingDeps, PageSides } from './editingTypes.ts';
+
+/** What editors do with review links, and what those links read. */
+export type Sharing = {
+  /** @throws HttpError 404 PAGE_NOT_FOUND, 409 TOO_MANY_REVIEW_LINKS. */
+  shareDraft(caller: EditingCaller, pageId: string, hours: number): Promise<NewLink>;
+  /** @throws HttpError 404 REVIEW_LINK_NOT_FOUND. */
+  revokeLink(caller: EditingCaller, pageId: string, linkId: string): Promise<void>;
+  /** Reads the published and the drafted side of a page. */
+  readSides(realmId: string, pageId: string): Promise<PageSides>;
+};
+
+type SharingDeps = Pick<EditingDeps, 'pages' | 'drafts' | 'audit' | 'now'> & {
+  readonly links: Pick<ReviewLinkService, 'create' | 'revoke'>;
+};
+
+/** Creates the functions. */
+export function createSharing({ links, ...deps }: SharingDeps): Sharing {
+  const record = (
+    { realm, author }: EditingCaller,
+    entry: { readonly pageId: string; readonly action: 'share' | 'revoke' },
+  ): Promise<void> => deps.audit.add(realm.id, { ...entry, author, at: new Date(deps.now()) });
+  return {
+    readSides: (realmId, pageId) => readSides(deps, realmId, pageId),
+    async shareDraft(caller, pageId, hours) {
+      const { published, draft } = await readSides(deps, caller.realm.id, pageId);
+      if (!published && !draft) throw pageNotFound(pageId);
+      const link = await links.create(caller.realm.id, { pageId, author: caller.author, hours });
+      await record(caller, { pageId, action: 'share' });
+      return link;
+    },
+    async revokeLink(caller, pageId, linkId) {
+      if (!(await links.revoke(caller.realm.id, pageId, linkId)))
+        throw new HttpError(404, 'REVIEW_LINK_NOT_FOUND', 'The page has no such link, or it has ended. Read the list.');
+      await record(caller, { pageId, action: 'revoke' });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// The page of a review link: the draft as a publish would deliver it, or the published page when there is no draft.
+import { createHash } from 'node:crypto';
+import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { getReview } from '#schemas/api/reviews/getReview.ts';
+import type { ReviewTarget } from '../../db/repositories/reviewLinks.ts';
+import type { RealmSnapshot } from '../delivery/snapshot.ts';
+import { pageNotFound } from '../editing/editingErrors.ts';
+import type { PageSides } from '../editing/editingTypes.ts';
+import type { PageChecks } from './createPageChecks.ts';
+import { deliverAuthoredPage, toDeliverContext } from './deliverAuthoredPage.ts';
+
+type ReviewDeps = {
+  readonly readSides: (realmId: string, pageId: string) => Promise<PageSides>;
+  readonly pageChecks: (realm: RealmSnapshot) => Promise<PageChecks>;
+  readonly now: () => number;
+};
+
+/** What a guest asks for. */
+export type ReviewQuery = { readonly since?: string | undefined; readonly audience: PreviewAudience };
+
+/**
+ * Delivers the page of a link. Elements with an error, which a publish would refuse, are left out.
+ * @throws HttpError 404 PAGE_NOT_FOUND.
+ */
+export async function deliverReview(
+  { readSides, pageChecks, now }: ReviewDeps,
+  realm: RealmSnapshot,
+  { pageId, expiresAt }: ReviewTarget,
+  { since, audience }: ReviewQuery,
+): Promise<ResponseOf<typeof getReview>> {
+  const { draft, published, revision } = await readSides(realm.id, pageId);
+  const text = draft?.document ?? published?.text;
+  if (text === undefined) throw pageNotFound(pageId);
+  const context = toDeliverContext(audience, { locale: realm.view.defaultLocale, now: now() });
+  // The page also depends on what the realm has published: sections, items, texts.
+  const parts = [draft ? revision : 'published', realm.version, context.locale, JSON.stringify(context.viewer)];
+  const key = createHash('sha256').update(parts.join('\n')).digest('base64url');
+  const state = {
+    page: pageId,
+    title: '',
+    key,
+    state: draft ? ('draft' as const) : ('published' as const),
+    expiresAt: expiresAt.toISOString(),
+  };
+  if (since === key) return state;
+  const { page } = await deliverAuthoredPage(
+    realm,
+    await pageChecks(realm),
+    { pageId, document: JSON.parse(text) },
+    context,
+  );
+  return { ...state, title: page?.title ?? '', delivered: page };
+}

@@ -1,0 +1,31 @@
+// What the calls of guests who have a review link share.
+import { MINUTE_MS } from '#schemas/durations.ts';
+import type { Services } from '../createServices.ts';
+import { tooManyChanges } from '../domain/editing/editingErrors.ts';
+import { HttpError } from './errors.ts';
+
+/** Maximum number of requests for one link, and of attempts to open links from one address, in one minute. */
+const MAX_REQUESTS = { reviews: 120, 'review openings': 30 } as const;
+
+/** The link does not exist, has ended, was opened in another browser, or belongs to another brand. */
+export const reviewLinkEnded = (): HttpError =>
+  new HttpError(
+    404,
+    'REVIEW_LINK_ENDED',
+    'This link has ended, or was opened in another browser before. Ask the person who sent it for another one.',
+  );
+
+/**
+ * Counts a request.
+ * @throws HttpError 429 TOO_MANY_REQUESTS.
+ */
+export async function countReviewRequest(
+  { rateLimits, now }: Pick<Services, 'rateLimits' | 'now'>,
+  realmId: string,
+  bucket: keyof typeof MAX_REQUESTS,
+  key: string,
+): Promise<void> {
+  const counter = { realmId, bucket, key, windowMs: MINUTE_MS, now: now() };
+  const retryAfter = await rateLimits.consume(counter, MAX_REQUESTS[bucket]);
+  if (retryAfter !== undefined) throw tooManyChanges(retryAfter);
+}
