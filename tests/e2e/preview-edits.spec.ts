@@ -26,7 +26,7 @@ async function openFresh(preview: PreviewFrame, document: JsonObject): Promise<v
   await preview.clear();
   await preview.frame.evaluate(() => location.reload());
   await expect.poll(() => preview.received('ready'), { timeout: 30_000 }).toHaveLength(1);
-  await preview.open({ id: 'home', document: structuredClone(document) as Record<string, unknown> });
+  await preview.open({ id: 'home', document: structuredClone(document) });
 }
 
 for (const [index, seed] of seeds.entries())
@@ -51,7 +51,7 @@ for (const [index, seed] of seeds.entries())
           patches.push({ type: 'patch', from: revision - 1, to: revision, operations }),
       });
       const { store } = editor;
-      await edited.open({ id: 'home', document: store.document as Record<string, unknown> }, { revision: 1 });
+      await edited.open({ id: 'home', document: store.document }, { revision: 1 });
       for (let number = 1; number <= EDITS; number += 1) {
         editor.edit();
         for (const patch of patches.splice(0)) await edited.send(patch);
