@@ -39,6 +39,28 @@ export const LINE_HEIGHTS: Readonly<Record<TypeRole, readonly [latin: number, ar
   label: [1.3, 1.6],
 };
 
+/** What each colour role is for. */
+const COLOUR_USES: Readonly<Record<ColourRole, string>> = {
+  primary: 'Buttons, marks and links: the main colour of the brand.',
+  secondary: 'Buttons and marks beside the primary ones.',
+  tertiary: 'Accents that are neither primary nor secondary.',
+  background: 'Background of pages.',
+  surface: 'Panels and cards on the background.',
+  'surface-raised': 'Menus and dialogs above other surfaces.',
+  line: 'Lines between parts.',
+  text: 'Texts on the background and on surfaces.',
+  'text-muted': 'Less important texts.',
+  'on-primary': 'Texts on the primary colour.',
+  'on-secondary': 'Texts on the secondary colour.',
+  live: 'Badges of live content.',
+  'on-live': 'Texts on live badges.',
+  success: 'Messages that something worked.',
+  warning: 'Warnings.',
+  danger: 'Errors.',
+  focus: 'Outline of the focused element.',
+  scrim: 'Shade over images, under light texts.',
+};
+
 const colour = (description: string) => ({ type: 'string', maxLength: 80, 'x-widget': 'colour', description }) as const;
 const file = (description: string) =>
   ({
@@ -117,7 +139,7 @@ export const themeSchema = defineSchema({
       additionalProperties: false,
       required: ['primary', 'secondary', 'tertiary', 'background'],
       description: 'Colour roles: any CSS colour, for example #cc3344 or oklch(0.57 0.22 29).',
-      properties: Object.fromEntries(COLOUR_ROLES.map((role) => [role, colour(`Colour role ${role}.`)])) as Record<
+      properties: Object.fromEntries(COLOUR_ROLES.map((role) => [role, colour(COLOUR_USES[role])])) as Record<
         ColourRole,
         ReturnType<typeof colour>
       >,

@@ -40,8 +40,8 @@ type Props = {
   readonly locale: string;
   readonly locales: readonly string[];
   readonly realmName: string;
-  /** The labels that the realm inherits; empty for other documents. */
-  readonly inheritedLabels: LabelTexts;
+  /** The labels that the realm inherits; undefined for other documents. */
+  readonly inheritedLabels: LabelTexts | undefined;
   /** The list of documents, at the start of the window. */
   readonly documents: ReactNode;
   readonly backLink: ReactNode;
@@ -191,7 +191,11 @@ const EditPanel = observer(function EditPanel(props: EditPanelProps) {
         {!look.shown && <p className={styles['summary']}>{text('noPreview')}</p>}
       </div>
       {mode !== 'source' &&
-        (look.name === 'labels' ? <LabelsForm inherited={inheritedLabels} /> : <PageForm schema={schema} />)}
+        (inheritedLabels && look.name === 'labels' ? (
+          <LabelsForm inherited={inheritedLabels} />
+        ) : (
+          <PageForm schema={schema} />
+        ))}
       {mode !== 'form' && (
         <Suspense fallback={<p className={screen['loading']}>{text('loading')}</p>}>
           <SourcePanel store={store} schema={schema} text={text} />

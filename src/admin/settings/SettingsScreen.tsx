@@ -86,7 +86,7 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
         />
       </div>
     );
-  if (!sync || !schema || !labels.texts) return <p className={screen['loading']}>{text('loading')}</p>;
+  if (!sync || !schema || labels.isLoading) return <p className={screen['loading']}>{text('loading')}</p>;
   return (
     <SettingsEditor
       key={known}
@@ -136,8 +136,6 @@ function useSettings(api: SettingsApi, id: string | undefined): SettingsList {
   };
 }
 
-const NO_LABELS: LabelTexts = {};
-
 /** Fetches the labels that the realm inherits when they are needed. */
 function useInheritedLabels(api: SettingsApi, isNeeded: boolean) {
   const [texts, setTexts] = useState<LabelTexts>();
@@ -154,7 +152,8 @@ function useInheritedLabels(api: SettingsApi, isNeeded: boolean) {
     );
   }, [api, isNeeded, count]);
   return {
-    texts: isNeeded ? texts : NO_LABELS,
+    texts,
+    isLoading: isNeeded && texts === undefined,
     hasFailed: isNeeded && hasFailed && texts === undefined,
     reload: () => setCount((before) => before + 1),
   };
