@@ -7,7 +7,7 @@ import { summarize, minMoment, isRecord } from './values.ts';
  * The conditions (`when`) and requirements (`requires`) of a row or of a section around it. A row is shown only when
  * all its gates are open.
  */
-type Gate = Pick<EnclosingSection, 'pointer' | 'when' | 'requires'>;
+type RowGate = Pick<EnclosingSection, 'pointer' | 'when' | 'requires'>;
 
 /**
  * Result of all gates. `open`: the row may be shown. `hidden`: a condition hides it from this viewer now. `unmet`:
@@ -21,7 +21,7 @@ export type GateResult = {
 };
 
 /** Checks the gates in order, the outermost first: all conditions, then all requirements. */
-export function checkGates(gates: readonly Gate[], context: ResolveContext): GateResult {
+export function checkGates(gates: readonly RowGate[], context: ResolveContext): GateResult {
   let changesAt: number | undefined;
   let viewports: GateResult['viewports'];
   for (const { when, pointer } of gates) {
@@ -55,7 +55,7 @@ function readCondition(when: unknown, context: ResolveContext, pointer: string):
 }
 
 function findUnmetRequirement(
-  { requires, pointer }: Gate,
+  { requires, pointer }: RowGate,
   capabilities: ResolveContext['capabilities'],
 ): Problem | undefined {
   if (requires === undefined) return undefined;

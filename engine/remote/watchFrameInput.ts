@@ -2,7 +2,7 @@
 // inside the frame, and does not trust the frame's messages about them. It uses what the browser reports: a click or
 // key press in a frame activates the pages around it (navigator.userActivation), and a message can carry the activation
 // of its sender (MessageEvent.userActivation, Chromium).
-import { ACTIVATION_MS, classifyEntry } from './classifyEntry.ts';
+import { ACTIVATION_MS, classifyFocusEntry } from './classifyFocusEntry.ts';
 
 /** A frame may act for the viewer for this time in ms after a click or key press in it. */
 const RECENT_MS = 1_000;
@@ -157,7 +157,7 @@ class FrameWatch implements FrameInput {
     }
     if (this.isInside) return;
     const { page, frame } = this;
-    const entry = classifyEntry({
+    const entry = classifyFocusEntry({
       ...page.facts(),
       now: performance.now(),
       cameFromFrame: page.lastFocused instanceof HTMLIFrameElement && page.lastFocused !== frame,

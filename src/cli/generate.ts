@@ -14,7 +14,7 @@ mkdirSync('schemas/generated', { recursive: true });
 generateCallIndexes();
 await generateValidators();
 await generateWidgetIndexes().catch((error: unknown) => {
-  // The author of a widget reads what is wrong in its folder, without the stack of this command.
+  // Only the message is printed: the author of a widget needs no stack of this command.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -93,7 +93,9 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
   const isDark = isDarkColour(background);
   const step = isDark ? 1 : -1;
   const extreme = isDark ? '#ffffff' : '#000000';
-  /** A surface is lighter than the background, or darker when texts would not be readable on a lighter one. */
+  /**
+   * Returns a surface colour: lighter than the background, or darker when texts would not be readable on a lighter one.
+   */
   const makeSurface = (lift: number, chroma: number): string => {
     const lighter = hex(backgroundParts.l + lift, backgroundParts.c * chroma, backgroundParts.h);
     return contrast(extreme, lighter) >= 4.6
@@ -103,7 +105,10 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
   const surface = given.surface ?? makeSurface(isDark ? 0.05 : 0.03, isDark ? 1 : 0.7);
   const raisedSurface = given['surface-raised'] ?? makeSurface(isDark ? 0.1 : 0.06, isDark ? 1 : 0.4);
   const backgrounds = [background, surface, raisedSurface];
-  /** Moves the lightness from `l` away from the background until the contrast is reached on all given colours. */
+  /**
+   * Returns a text colour: changes its lightness `l` away from the background's until it has the contrast `ratio` on
+   * all `backdrops`.
+   */
   const makeReadable = (l: number, c: number, h: number, ratio: number, backdrops: readonly string[]): string => {
     for (let at = l; at >= 0 && at <= 1; at += step * 0.01) {
       const candidate = hex(at, c, h);

@@ -3,7 +3,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LiveProgramme } from '#src/player/followProgrammes.ts';
 import type { GuideChannels } from './createGuideChannels.ts';
-import type { Adjacent, QueueApi } from './queueApi.ts';
+import type { AdjacentItems, QueueApi } from './queueApi.ts';
 
 /** The list that the URL names: a playlist, a season, or a watchlist with its owner. */
 export type PlaybackList = {
@@ -100,7 +100,7 @@ export class QueueStore {
     this.automaticStarts = 0;
   }
 
-  private async readChannels(id: string, shouldRefresh = false): Promise<Adjacent> {
+  private async readChannels(id: string, shouldRefresh = false): Promise<AdjacentItems> {
     // Loaded with the first channel.
     this.channels ??= import('./createGuideChannels.ts').then(({ createGuideChannels }) =>
       createGuideChannels(this.api, this.now),
@@ -112,7 +112,7 @@ export class QueueStore {
   private async read(
     { id, type }: Pick<ContentItem, 'id' | 'type'>,
     { playlistId, watchlistId, owner, seasonId }: PlaybackList,
-  ): Promise<Adjacent> {
+  ): Promise<AdjacentItems> {
     if (type === 'EPG') return this.readChannels(id);
     if (playlistId !== undefined)
       return this.api.getPlaylistAdjacent({ id: playlistId, vodId: id, size: ADJACENT_SIZE });
@@ -132,4 +132,4 @@ export class QueueStore {
   }
 }
 
-const NO_ADJACENT: Adjacent = { preceding: [], following: [] };
+const NO_ADJACENT: AdjacentItems = { preceding: [], following: [] };

@@ -3,7 +3,7 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { LiveProgramme } from '#src/player/followProgrammes.ts';
-import type { Adjacent, ChannelsPage, QueueApi } from './queueApi.ts';
+import type { AdjacentItems, ChannelsPage, QueueApi } from './queueApi.ts';
 
 /** Maximum number of channels on a page of the guide. */
 const CHANNELS_PER_PAGE = 40;
@@ -24,7 +24,7 @@ export type GuideChannels = {
    *
    * @param shouldRefresh whether the guide is read even if it was read a short time ago
    */
-  read(id: string, shouldRefresh: boolean): Promise<Adjacent>;
+  read(id: string, shouldRefresh: boolean): Promise<AdjacentItems>;
 };
 
 type Channel = { readonly item: ContentItem; readonly programmes: readonly LiveProgramme[] };
@@ -91,7 +91,7 @@ const toChannel = ({ eventId, name, logoUrl, programmes }: ChannelsPage['items']
   })),
 });
 
-function selectAdjacent(channels: readonly Channel[], id: string): Adjacent {
+function selectAdjacent(channels: readonly Channel[], id: string): AdjacentItems {
   const index = channels.findIndex(({ item }) => item.id === id);
   const programmes = channels[index]?.programmes ?? [];
   if (index < 0 || channels.length < 2) return { preceding: [], following: [], programmes };

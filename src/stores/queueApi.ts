@@ -4,7 +4,7 @@ import type { EpgItem } from '#schemas/domain/epg.ts';
 import type { LiveProgramme } from '#src/player/followProgrammes.ts';
 
 /** The items before and after an item. */
-export type Adjacent = {
+export type AdjacentItems = {
   readonly preceding: readonly ContentItem[];
   readonly following: readonly ContentItem[];
   /** The programmes of a channel; undefined for other items. */
@@ -28,8 +28,16 @@ export type QueueApi = {
     readonly to: string;
     readonly lastSeen?: string;
   }): Promise<ChannelsPage>;
-  getPlaylistAdjacent(input: { readonly id: string; readonly vodId: string; readonly size: number }): Promise<Adjacent>;
-  getVodAdjacent(input: { readonly id: string; readonly size: number; readonly seasonId?: string }): Promise<Adjacent>;
+  getPlaylistAdjacent(input: {
+    readonly id: string;
+    readonly vodId: string;
+    readonly size: number;
+  }): Promise<AdjacentItems>;
+  getVodAdjacent(input: {
+    readonly id: string;
+    readonly size: number;
+    readonly seasonId?: string;
+  }): Promise<AdjacentItems>;
   getWatchlistAdjacent(input: {
     readonly ownerId: string;
     readonly id: string;

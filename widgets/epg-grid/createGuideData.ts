@@ -5,7 +5,7 @@ import { createRowSlices, type RowSlice } from './createRowSlices.ts';
 import { createPieceCache, type GuideExtent, type PieceCache } from './createPieceCache.ts';
 import { createPieceLoader } from './createPieceLoader.ts';
 import { findProgrammeAt, toIso, toMinute } from './guideGeometry.ts';
-import { PIECE_CHANNELS, PIECE_MINUTES, type Piece } from './guidePieces.ts';
+import { PIECE_CHANNELS, PIECE_MINUTES, type GuidePiece } from './guidePieces.ts';
 import type { Channel, EpgResponse, FetchEpg } from './guideTypes.ts';
 
 /** How many time blocks are searched for a programme whose first block is not loaded: two days. */
@@ -25,7 +25,7 @@ export type GuideData = GuideExtent & {
   /** Returns the programme that runs at a minute, or undefined if there is none or it is not loaded. */
   findProgramme(row: number, minute: number): Programme | undefined;
   /** Sets the needed pieces: fetches the missing ones and aborts requests for others. */
-  request(pieces: readonly Piece[]): void;
+  request(pieces: readonly GuidePiece[]): void;
   /** Stores a response for minutes [from, to), for example the one that came with the page. */
   put(response: EpgResponse, from: number, to: number): void;
   /** Whether a request failed, and neither `retry` was called nor all that is needed has arrived since. */

@@ -3,7 +3,7 @@
 import type { EpgItem, Programme } from '#schemas/domain/epg.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { toMoment, type Extent, type MinuteRange } from './guideGeometry.ts';
-import { PIECE_CHANNELS, PIECE_MINUTES, pieceAt, toPieceKey, type Piece } from './guidePieces.ts';
+import { PIECE_CHANNELS, PIECE_MINUTES, pieceAt, toPieceKey, type GuidePiece } from './guidePieces.ts';
 import type { Channel, EpgResponse } from './guideTypes.ts';
 
 /** Pieces that stay in the cache: about four windows of the largest screen. */
@@ -19,13 +19,13 @@ export type PieceCache = {
   getLastSeenAfter(channelBlock: number): string | undefined;
   /** Stores the pieces that a response for minutes [from, to) contains completely. */
   put(response: EpgResponse, from: number, to: number): void;
-  has(piece: Piece): boolean;
+  has(piece: GuidePiece): boolean;
   /** Returns the programmes of a row in one time block, in order, or undefined if they are not cached. */
   getProgrammes(row: number, timeBlock: number): readonly Programme[] | undefined;
   /** Marks pieces as used now. */
-  touch(pieces: readonly Piece[]): void;
+  touch(pieces: readonly GuidePiece[]): void;
   /** Drops the least recently used pieces above the limit, except those in use. */
-  evict(inUse: readonly Piece[]): void;
+  evict(inUse: readonly GuidePiece[]): void;
   /** Whether any piece of these channels is cached. */
   hasChannelBlock(channelBlock: number): boolean;
   /** Returns the number of cached pieces. */
@@ -42,7 +42,7 @@ export function createPieceCache(extent: GuideExtent): PieceCache {
   const lastSeenByBlock = new Map<number, string>();
   let touchCount = 0;
 
-  function putPiece(piece: Piece, items: readonly EpgItem[]): void {
+  function putPiece(piece: GuidePiece, items: readonly EpgItem[]): void {
     const start = toMoment(piece.timeBlock * PIECE_MINUTES, extent.start);
     const end = start + PIECE_MINUTES * MINUTE_MS;
     const rows = items.map(({ programmes }) =>

@@ -1,6 +1,6 @@
 // Fetches each missing piece of the guide once, and aborts requests for pieces that are no longer needed.
 import { toIso, type MinuteRange } from './guideGeometry.ts';
-import { groupIntoRequests, PIECE_CHANNELS, PIECE_MINUTES, toPieceKey, type Piece } from './guidePieces.ts';
+import { groupIntoRequests, PIECE_CHANNELS, PIECE_MINUTES, toPieceKey, type GuidePiece } from './guidePieces.ts';
 import type { EpgRequest, FetchEpg } from './guideTypes.ts';
 import type { GuideExtent, PieceCache } from './createPieceCache.ts';
 
@@ -9,9 +9,9 @@ const MAX_PIECES_PER_REQUEST = 4;
 
 export type PieceLoader = {
   /** Sets the needed pieces: fetches the missing ones and aborts requests for others. */
-  request(pieces: readonly Piece[]): void;
+  request(pieces: readonly GuidePiece[]): void;
   /** Returns the pieces of the latest `request`. */
-  getNeededPieces(): readonly Piece[];
+  getNeededPieces(): readonly GuidePiece[];
   /** Whether a request failed, and neither `clearFailure` was called nor all needed pieces have arrived since. */
   hasFailed(): boolean;
   clearFailure(): void;
@@ -19,7 +19,7 @@ export type PieceLoader = {
   abortAll(): void;
 };
 
-type PendingRequest = { readonly pieces: readonly Piece[]; readonly controller: AbortController };
+type PendingRequest = { readonly pieces: readonly GuidePiece[]; readonly controller: AbortController };
 
 export type PieceLoaderOptions = {
   readonly fetch: FetchEpg;
@@ -34,10 +34,10 @@ export type PieceLoaderOptions = {
 /** Creates a loader that stores pieces in a cache. */
 export function createPieceLoader({ fetch, cache, extent, onLoaded, onChange }: PieceLoaderOptions): PieceLoader {
   const pendingByPiece = new Map<string, PendingRequest>();
-  let neededPieces: readonly Piece[] = [];
+  let neededPieces: readonly GuidePiece[] = [];
   let hasFailed = false;
 
-  async function load(pieces: readonly Piece[]): Promise<void> {
+  async function load(pieces: readonly GuidePiece[]): Promise<void> {
     const controller = new AbortController();
     const pending: PendingRequest = { pieces, controller };
     for (const piece of pieces) pendingByPiece.set(toPieceKey(piece), pending);
@@ -94,14 +94,14 @@ export function createPieceLoader({ fetch, cache, extent, onLoaded, onChange }: 
 }
 
 /** Returns the minutes of consecutive pieces, cut at the end of the guide. */
-const getMinuteRange = (pieces: readonly Piece[], { minutes }: GuideExtent): MinuteRange => [
+const getMinuteRange = (pieces: readonly GuidePiece[], { minutes }: GuideExtent): MinuteRange => [
   pieces[0]!.timeBlock * PIECE_MINUTES,
   Math.min((pieces.at(-1)!.timeBlock + 1) * PIECE_MINUTES, minutes),
 ];
 
 /** Continues from the previous channel block if its paging cursor is known; else requests the channels by position. */
 function toRequest(
-  { channelBlock }: Piece,
+  { channelBlock }: GuidePiece,
   [from, to]: MinuteRange,
   cache: PieceCache,
   { start }: GuideExtent,

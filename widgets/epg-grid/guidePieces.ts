@@ -11,15 +11,15 @@ export const PIECE_MINUTES = 360;
  * The position of a piece, in pieces: piece { channelBlock: 1, timeBlock: 2 } has channels 20 to 39 and hours 12 to
  * 18.
  */
-export type Piece = { readonly channelBlock: number; readonly timeBlock: number };
+export type GuidePiece = { readonly channelBlock: number; readonly timeBlock: number };
 /** Direction of the scroll on each axis: -1, 0 or 1. x: along the time axis; y: down the channels. */
 export type ScrollDirection = { readonly x: number; readonly y: number };
 
 /** Returns the key of a piece in a map. */
-export const toPieceKey = ({ channelBlock, timeBlock }: Piece): string => `${channelBlock}:${timeBlock}`;
+export const toPieceKey = ({ channelBlock, timeBlock }: GuidePiece): string => `${channelBlock}:${timeBlock}`;
 
 /** Returns the piece that contains a row and a minute. */
-export const pieceAt = (row: number, minute: number): Piece => ({
+export const pieceAt = (row: number, minute: number): GuidePiece => ({
   channelBlock: Math.floor(row / PIECE_CHANNELS),
   timeBlock: Math.floor(minute / PIECE_MINUTES),
 });
@@ -29,7 +29,7 @@ export function getPiecesForWindow(
   { top, bottom, from, to }: GuideWindow,
   direction: ScrollDirection,
   extent: Extent,
-): Piece[] {
+): GuidePiece[] {
   const first = pieceAt(top, from);
   const last = pieceAt(Math.max(bottom, top + 1) - 1, Math.max(to, from + 1) - 1);
   const channelBlocks = rangeInclusive(first.channelBlock, last.channelBlock);
@@ -47,15 +47,18 @@ export function getPiecesForWindow(
 const rangeInclusive = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-const isInGuide = ({ channelBlock, timeBlock }: Piece, { channels, minutes }: Extent): boolean =>
+const isInGuide = ({ channelBlock, timeBlock }: GuidePiece, { channels, minutes }: Extent): boolean =>
   channelBlock >= 0 &&
   timeBlock >= 0 &&
   channelBlock * PIECE_CHANNELS < channels &&
   timeBlock * PIECE_MINUTES < minutes;
 
 /** Groups consecutive time blocks of the same channels, so that one request fetches up to `maxPieces` of them. */
-export function groupIntoRequests(pieces: readonly Piece[], maxPieces: number): readonly (readonly Piece[])[] {
-  const groups: Piece[][] = [];
+export function groupIntoRequests(
+  pieces: readonly GuidePiece[],
+  maxPieces: number,
+): readonly (readonly GuidePiece[])[] {
+  const groups: GuidePiece[][] = [];
   const sorted = [...pieces].sort((a, b) => a.channelBlock - b.channelBlock || a.timeBlock - b.timeBlock);
   for (const piece of sorted) {
     const group = groups.at(-1);

@@ -2,13 +2,16 @@
 
 export const CLIENT_ENTRY = 'src/app/entryClient.tsx';
 
-/** Modules that background work and some screens import. Those screens do not wait for the rest of it. */
+/**
+ * Modules that both the background work and some screens import. They are in a separate chunk, so that these screens do
+ * not download the rest of the background work.
+ */
 export const PREFERENCES_MODULES: readonly string[] = ['src/stores/PreferencesStore.ts'];
 
 /** Name of the chunk with BACKGROUND_MODULES. */
 export const BACKGROUND_CHUNK = 'background';
 
-/** What most tabs import after hydration, beside what pages need to open others. */
+/** Modules that most tabs import after hydration, except NAVIGATION_MODULES. */
 export const BACKGROUND_MODULES: readonly string[] = [
   'src/app/afterStart.ts',
   'src/app/guardGeo.ts',
@@ -19,7 +22,7 @@ export const BACKGROUND_MODULES: readonly string[] = [
   'schemas/generated/lazyCallPaths.ts',
 ];
 
-/** What every navigation to a composed page imports, beside the code of its rows. */
+/** Modules that every navigation to a composed page imports, except the code of the page's rows. */
 export const NAVIGATION_MODULES: readonly string[] = [
   'engine/react/readPage.ts',
   'src/stores/PageReader.ts',
@@ -54,7 +57,7 @@ export const SHARED_ROW_PARTS: readonly string[] = [
   'widgets/_shared/ActionIcon.tsx',
 ];
 
-/** What every page loads after its start, where the brand measures visits. */
+/** Module that every page of a brand with analytics loads after its start. */
 export const VISIT_TRACKING = 'src/app/trackVisit.ts';
 
 /** The player with its controls and its store. */

@@ -1,5 +1,5 @@
-// Which modules a first visit needs, and the chunks that contain them. Small files compress badly, and each lazy import
-// lists the files that it needs, so these modules are in a few chunks and not in thirty.
+// Finds the modules that a first visit needs, and puts them into a few chunks. Without this there would be thirty small
+// files, which compress badly, and each lazy import would list the files that it needs.
 import { rolldown, type OutputChunk, type Plugin as RolldownPlugin } from 'rolldown';
 import { normalizePath, type Plugin } from 'vite';
 import {
@@ -20,12 +20,15 @@ import { DETAIL_CHUNK, DETAIL_ROW_TYPES } from '../../server/chunkNames.ts';
 import { FIRST_ICONS_CHUNK, isIcon, LIBRARY_CHUNKS, RUNTIME_CHUNK } from './libraries.ts';
 import { withoutWidgetSchemas } from './withoutWidgetSchemas.ts';
 
-/** What the entry imports statically. The entry's own chunk has the same name, and usually is the same chunk. */
+/**
+ * Name of the chunk with the modules that the entry imports statically. The chunk of the entry itself has the same
+ * name, and is usually the same file.
+ */
 const MAIN_CHUNK = 'main';
 /**
- * The declarations of the first row types, what their views share with other widgets, and the small views. A large view
- * keeps a chunk of its own, so that a page without a hero does not download the hero. Pages name this chunk in their
- * HTML (src/server/ssr/createPageRenderer.ts).
+ * Name of the chunk with the declarations of the first row types, the modules that their views share with other
+ * widgets, and the small views. A large view keeps a chunk of its own, so that a page without a hero does not download
+ * the hero. Pages name this chunk in their HTML (src/server/ssr/createPageRenderer.ts).
  */
 const ROWS_CHUNK = 'rows';
 /**
@@ -34,8 +37,8 @@ const ROWS_CHUNK = 'rows';
  */
 const SMALL_VIEW_CHARACTERS = 1000;
 /**
- * Chunks of what most tabs load after a first visit's own code. Each of them would be up to ten files, and a request
- * costs the browser more than a file of some hundred bytes. The server looks them up by these names
+ * Chunks with code that most tabs load after the code of the first visit. Without these groups each of them would be up
+ * to ten small files, whose requests would cost more than their bytes. The server looks them up by these names
  * (src/server/chunkNames.ts). A chunk may import the chunks before it.
  */
 const LATER_CHUNKS = [
@@ -97,7 +100,7 @@ async function findFirstVisitModules(): Promise<ModulesByChunk> {
       ...SHARED_ROW_PARTS,
       ...listDetailModules(),
     ],
-    // Vite builds workers; they are in files of their own.
+    // Workers are left out: Vite builds them as separate files.
     external: (specifier) =>
       specifier.endsWith('?worker&url') || (isPackage(specifier) && !specifier.startsWith('lucide-react')),
     platform: 'browser',

@@ -13,7 +13,7 @@ const KEPT_BUILDS = 3;
  *
  * @param folders the folders of files with hashes in their names; one that does not exist is skipped
  * @param recordFile the file with the start times of the last builds, which this build is added to
- * @param startedAt when this build began, in ms since 1970
+ * @param startedAt start time of this build, in ms since 1970
  * @returns the number of removed files
  */
 export function removeOldBuilds(folders: readonly string[], recordFile: string, startedAt: number): number {

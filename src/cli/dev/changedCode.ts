@@ -1,4 +1,5 @@
-// Which changes of a file `npm run generate` and the running server must follow. Vite follows all others by itself.
+// Decides after which changed files `npm run generate` must run or the server must restart. Vite handles all other
+// changes itself.
 
 /** Folders of code. Brands and documents are followed by `realm publish --watch`, or not at all. */
 const CODE = /^(schemas|engine|widgets|src)(\/|$)/;
@@ -26,7 +27,7 @@ const SERVER_CODE = [
 /** Generated files, tests, texts, and the temporary files of editors. */
 const IGNORED = /\.gen\.(d\.)?[jt]s$|^schemas\/generated(\/|$)|\.(test|bench)\.tsx?$|\.md$|(^|\/)(\.|#)[^/]*$|~$/;
 
-/** Whether no part of the dev server reads this path. */
+/** Whether changes of this path have no effect on the dev server. */
 export const isIgnoredPath = (path: string): boolean => !CODE.test(path) || IGNORED.test(path);
 
 /** Whether `npm run generate` must run again after a change of this path. */

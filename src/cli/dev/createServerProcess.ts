@@ -2,11 +2,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Longer than an orderly end takes. A page that loads many modules may keep its requests open. */
+/**
+ * Time in ms after which a server that does not stop is killed. A page that loads many modules may keep its requests
+ * open for a while.
+ */
 const STOP_LIMIT_MS = 5_000;
 
 export type ServerProcess = {
-  /** Starts the server, or ends the one that runs and starts it with the code of now. */
+  /** Starts the server with the current code. A running server is stopped first. */
   restart(): Promise<void>;
   /** Ends the server; resolves when its process has ended. */
   stop(): Promise<void>;

@@ -1,4 +1,5 @@
-// Decides what follows a change of the code: generation, a check that the server's code loads, a new server process.
+// Runs the steps that a change of the code requires: generation, a check that the server's code loads, a new server
+// process.
 import { isGeneratorInput, isServerCode } from './changedCode.ts';
 
 type UpdaterDeps = {
@@ -11,8 +12,8 @@ type UpdaterDeps = {
 };
 
 /**
- * Returns a function that follows the changes of some paths. The caller waits for its end before the next call. What
- * failed is tried again after each later change, because the file that caused it may be any.
+ * Returns a function that runs the steps for changed paths. The caller waits until it resolves before the next call. A
+ * failed step is repeated after each later change, because any file may have caused the failure.
  */
 export function createUpdater({
   generate,

@@ -5,7 +5,10 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** First line of Node's report of an error that ended the program: file and line of the error. */
 const QUOTED_FILE = /^(file:\/\/\S+?|\/\S+?|[A-Z]:\\\S+?):(\d+)$/;
-/** A generator's own messages name the file of the mistake, which is not the generator. */
+/**
+ * Files of our own tools. When a generator throws, the mistake is in the file that its message names, and not in the
+ * generator.
+ */
 const TOOL = /^src\/cli\//;
 
 /**
@@ -42,7 +45,7 @@ function findQuote(lines: readonly string[]): Quote | undefined {
   return { file, line, text: text.trimEnd() };
 }
 
-/** Returns the first place in the stack that is code of the repository and not of its tools. */
+/** Returns the first position in the stack that is in the repository's code and not in its tools. */
 function findFrame(output: string, root: string): string | undefined {
   for (const frame of output.split('\n')) {
     const start = frame.indexOf('file://');

@@ -5,7 +5,7 @@ export type Check = {
   readonly name: string;
   readonly state: 'ok' | 'warn' | 'fail';
   readonly found: string;
-  /** What to do about a warning or failure. */
+  /** The action that resolves a warning or failure. */
   readonly remedy?: string;
 };
 

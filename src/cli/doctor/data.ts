@@ -1,5 +1,6 @@
-// Checks of the data folder and the database. They migrate and repair nothing, and remove the files of their tests. The product's modules are
-// imported where they are used, so that the other checks work without installed packages.
+// Checks of the data folder and the database. They migrate and repair nothing, and remove the files that they write for
+// a test. The product's modules are imported where they are used, so that the other checks work without installed
+// packages.
 import { access, constants, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fail, ok, errorCode, warn, type Check } from './check.ts';

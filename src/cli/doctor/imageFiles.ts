@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok, warn, type Check } from './check.ts';
 
-/** Images that are named. */
+/** Maximum number of images that the message names. */
 const MAX_NAMES = 5;
 
 /** Checks every folder with a realm.json in `realmsFolder`. */

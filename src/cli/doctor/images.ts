@@ -1,4 +1,4 @@
-// Checks how far the running server is with the variants of its images.
+// Checks the progress of the running server's encoding of image variants.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, ok, warn, type Check } from './check.ts';
@@ -14,10 +14,10 @@ type ImageReport = {
 };
 
 const TIME_LIMIT_MS = 5_000;
-/** Failed images that are named. */
+/** Maximum number of failed images that the message names. */
 const MAX_NAMES = 5;
 
-/** Asks the running server for its image variants. Nothing is checked while no server runs. */
+/** Requests the state of the image variants from the running server. Returns no check when no server runs. */
 export async function checkImages(dataDir: string, running: RunningServer | undefined): Promise<Check[]> {
   if (!running) return [];
   const { token } = JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')) as { token: string };

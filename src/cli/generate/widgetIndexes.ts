@@ -49,7 +49,8 @@ export async function generateWidgetIndexes(): Promise<void> {
 }
 
 /**
- * Checks that the row type of a widget is the name of its folder: the copy of a folder still has the type of the other.
+ * Checks that the row type of a widget is the name of its folder: a copied folder still declares the type of the
+ * original.
  *
  * @param source text of the folder's widget.ts
  * @throws Error that names both

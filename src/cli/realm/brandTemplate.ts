@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-/** What the user names when creating a brand. */
+/** The values that the user gives for a new brand. */
 export type Brand = { readonly id: string; readonly name: string; readonly hosts: readonly string[] };
 
 /** Primary, secondary, tertiary and background; the product derives the other colours from them. */
@@ -109,7 +109,7 @@ async function drawImage(id: string, variant: number, width: number, height: num
   return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
 }
 
-/** What a copy of a realm keeps from it, for its README.md. */
+/** The facts about the copied realm that the README.md of the copy names. */
 export type CopiedFacts = {
   /** Id of the realm that was copied. */
   readonly from: string;

@@ -146,7 +146,7 @@ export function createAdminApi(base: string, token: string): AdminApi {
   };
 }
 
-/** Says what to do after a publish or rollback of which the client does not know whether it reached the server. */
+/** Describes the next step after a publish or rollback whose outcome is unknown, because the connection was lost. */
 function describeUnknownOutcome(method: string, path: string, error: unknown): string {
   const [, realm] = /^\/realms\/([^/?]+)\/(?:publish|folder|items|rollback)(?:\?|$)/.exec(path) ?? [];
   const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;

@@ -49,7 +49,7 @@ export async function diffFolder(
     ? ((await client.documents(folder.id, { version: current, sources: true }))?.documents ?? [])
     : [];
   const after = [...compileRealm(checked).documents, ...(await buildSourceDocuments(folder))];
-  // Through JSON, as the database stores it: this drops fields that are undefined.
+  // The documents are converted to JSON and back, as the database does, which drops fields that are undefined.
   return {
     realm: folder.id,
     current,

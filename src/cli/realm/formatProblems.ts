@@ -2,7 +2,10 @@
 import { PROBLEM_TEXTS } from '../../../schemas/problemTexts.ts';
 import type { Problem, ProblemCode } from '../../../schemas/problems.ts';
 
-/** Codes of files that a check could not use. They often cause the problems of other files, so they come first. */
+/**
+ * Problem codes of files that a check could not read. Such files often cause the problems of other files, so their
+ * problems come first.
+ */
 const FILE_CODES: readonly ProblemCode[] = ['FILE_UNKNOWN', 'FILE_UNREADABLE', 'DOCUMENT_NOT_JSON'];
 
 /**

@@ -59,7 +59,10 @@ export async function publishFolder(command: PublishCommand, context: PublishCon
   }
 }
 
-/** Prints a line for each realm that inherits from the published one, and the errors that keep one at its version. */
+/**
+ * Prints a line for each realm that inherits from the published one. For a realm that could not be published again, it
+ * prints the errors.
+ */
 export function printHeirs(heirs: readonly HeirOutcome[] = [], print: (line: string) => void): void {
   for (const { realm, version, published, problems, error } of heirs) {
     const errors = problems.filter(({ severity }) => severity === 'error');

@@ -1,5 +1,5 @@
-// Gives the findings of a server the lines of the author's files. A server checks and stores documents without line
-// breaks, so the lines that it reports are not those that the author sees.
+// Replaces the line numbers in the findings of a server by those of the author's files. A server checks and stores
+// documents without line breaks, so the lines that it reports are not those that the author sees.
 import type { Problem } from '../../../schemas/problems.ts';
 import { locateProblems } from '../../server/domain/publishing/check/locateProblems.ts';
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';

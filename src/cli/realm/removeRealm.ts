@@ -5,7 +5,7 @@ import { RefusedError, type PublishClient } from './publishClient.ts';
 
 type RemoveOptions = {
   readonly realm: string;
-  /** True: it does not ask. */
+  /** True: the command asks for no confirmation. */
   readonly yes: boolean;
   readonly author: string | undefined;
   readonly print: (line: string) => void;
@@ -23,7 +23,7 @@ export async function removeRealm(
 ): Promise<void> {
   const plan = await client.planRemoval(realm);
   print(formatPlan(plan, client.location));
-  // The server refuses it too; asking for the name first would promise a removal.
+  // The server would refuse the removal, so the command does not ask for a confirmation first.
   if (plan.heirs.length > 0)
     throw new RefusedError(
       `Nothing was removed: ${plan.heirs.join(', ')} ${plan.heirs.length === 1 ? 'builds' : 'build'} on ${realm} by extends or catalogueOf.`,

@@ -56,7 +56,7 @@ async function readPluginFiles(folder: string): Promise<PluginFiles> {
   return { folder, paths: new Set(files.map(toPath)), read: (path) => readFile(join(folder, path)) };
 }
 
-/** Looks beside the folder, then in the product's own realms/. */
+/** Finds the folder of a realm: first beside the checked folder, then in the product's own realms/. */
 function findRealmFolder(id: string, root: string): string | undefined {
   return [join(dirname(root), id), resolve('realms', id)].find((path) => existsSync(join(path, 'realm.json')));
 }

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Avatar } from '#schemas/domain/profile.ts';
 
 /** A time that is set when the row is inserted. */
-type SetOnce = ColumnType<Date, Date, never>;
+type InsertedDate = ColumnType<Date, Date, never>;
 /** Text values by name, inserted as JSON text. */
 type TextsByName = ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
 /** Answers to consent terms by fieldName. */
@@ -42,7 +42,7 @@ export interface DeletedProfileTable {
   profile: unknown;
   preference: unknown;
   history: unknown;
-  deleted_at: SetOnce;
+  deleted_at: InsertedDate;
 }
 
 /** A person at another provider who signs in to an account. */
@@ -54,7 +54,7 @@ export interface LinkedIdentityTable {
   subject: string;
   account_id: string;
   email: string | null;
-  linked_at: SetOnce;
+  linked_at: InsertedDate;
   /** TV subscription: the id of the device with which the person signed in. It works like a password. */
   device_secret: string | null;
   /** TV subscription: until when the provider knows the device. */
@@ -73,8 +73,8 @@ export interface PendingSignUpTable {
   consents: ConsentsColumn;
   locale: string | null;
   country: string | null;
-  created_at: SetOnce;
-  expires_at: SetOnce;
+  created_at: InsertedDate;
+  expires_at: InsertedDate;
 }
 
 /** What a token in a mail allows. */
@@ -101,8 +101,8 @@ export interface OneTimeTokenTable {
   code_hash: string | null;
   /** Wrong codes so far. */
   attempts: Generated<number>;
-  created_at: SetOnce;
-  expires_at: SetOnce;
+  created_at: InsertedDate;
+  expires_at: InsertedDate;
   used_at: Date | null;
 }
 
@@ -117,7 +117,7 @@ export interface MailOutboxTable {
   recipient: string;
   locale: string;
   parameters: TextsByName;
-  created_at: SetOnce;
+  created_at: InsertedDate;
   next_attempt_at: Date;
   attempts: Generated<number>;
   last_error: string | null;
@@ -132,7 +132,7 @@ export interface AccountEventTable {
   account_id: string;
   kind: string;
   device: string | null;
-  at: SetOnce;
+  at: InsertedDate;
 }
 
 /** A sign-in with another provider, from its beginning until the provider's response. It works once. */
@@ -147,7 +147,7 @@ export interface SignInAttemptTable {
   return_url: string;
   /** Nonce and PKCE verifier, encrypted with the browser's cookie. */
   sealed: string;
-  created_at: SetOnce;
+  created_at: InsertedDate;
   expires_at: Date;
 }
 
@@ -163,8 +163,8 @@ export interface TvSignInTable {
   country: string | null;
   /** The account of the viewer who approved the sign-in; null: nobody has approved it yet. */
   account_id: string | null;
-  created_at: SetOnce;
-  expires_at: SetOnce;
+  created_at: InsertedDate;
+  expires_at: InsertedDate;
   answered_at: Date | null;
   used_at: Date | null;
 }
@@ -189,7 +189,7 @@ export interface PasskeyTable {
    */
   counter: string;
   is_backed_up: boolean;
-  created_at: SetOnce;
+  created_at: InsertedDate;
   last_used_at: Date | null;
 }
 

@@ -7,7 +7,7 @@ import { computeEtag } from './computeEtag.ts';
 import type { Caches } from '../memory/createCaches.ts';
 
 /** A file as `make` returns it. */
-export type MadeFile = {
+export type CreatedFile = {
   readonly type: string;
   readonly body: string | Buffer;
   /** Time in ms since 1970 at which the file must be created again. Default: never. */
@@ -38,7 +38,7 @@ export type StoredFiles = {
     message: { readonly request: FastifyRequest; readonly reply: FastifyReply },
     owner: object,
     key: string,
-    make: () => MadeFile | undefined | Promise<MadeFile | undefined>,
+    make: () => CreatedFile | undefined | Promise<CreatedFile | undefined>,
   ): Promise<boolean>;
 };
 
@@ -110,7 +110,7 @@ export function createStoredFiles(caches: Caches, now: () => number): StoredFile
   };
 }
 
-async function store({ type, body, until = Infinity }: MadeFile): Promise<StoredFile> {
+async function store({ type, body, until = Infinity }: CreatedFile): Promise<StoredFile> {
   const identity = Buffer.from(body);
   const etag = computeEtag(identity);
   const file = { type, etag, until, identity };

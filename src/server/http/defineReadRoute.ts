@@ -49,7 +49,7 @@ type ReadOptions<C> = {
    */
   readonly ignoresViewer?: boolean;
 };
-type Read<C> = (input: ParamsOf<C> & QueryOf<C>, context: ReadContext) => ResponseOf<C> | Promise<ResponseOf<C>>;
+type ReadHandler<C> = (input: ParamsOf<C> & QueryOf<C>, context: ReadContext) => ResponseOf<C> | Promise<ResponseOf<C>>;
 
 /**
  * Declares the route of a GET call. It marks the viewer's favourites among the videos of the response (FAV-005), and
@@ -58,7 +58,7 @@ type Read<C> = (input: ParamsOf<C> & QueryOf<C>, context: ReadContext) => Respon
  */
 export function defineReadRoute<C extends Call>(
   call: C,
-  read: Read<C>,
+  read: ReadHandler<C>,
   { needs, ignoresViewer = false }: ReadOptions<C> = {},
 ): ReadRoute {
   const loadAndRead = async (input: ParamsOf<C> & QueryOf<C>, context: ReadContext): Promise<ResponseOf<C>> => {

@@ -6,7 +6,7 @@ import { matchPath } from '#src/routes/matchPath.ts';
 import type { Services } from '../createServices.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { ProviderName, ProviderRealm } from '../domain/identity/createProviderLookup.ts';
-import type { Beginning, RegisteredClient } from '../domain/identity/identityProvider.ts';
+import type { SignInStart, RegisteredClient } from '../domain/identity/identityProvider.ts';
 import { hashSecret, looksLikeSecret, newSecret } from '../domain/session/secrets.ts';
 import { tooManyAttempts } from '../domain/session/sessionErrors.ts';
 import { PROVIDER_LIMIT, toNetwork } from '../domain/session/sessionRules.ts';
@@ -57,7 +57,7 @@ export async function beginSignIn(
     readonly redirectUrl?: string | undefined;
     readonly client?: RegisteredClient | undefined;
   },
-): Promise<{ readonly beginning: Beginning; readonly returnUrl: string }> {
+): Promise<{ readonly beginning: SignInStart; readonly returnUrl: string }> {
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);
   const returnUrl = readReturnUrl(request, name, redirectUrl);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { RefusedError } from '../publishClient.ts';
 
-/** Letters and digits that readers and listeners do not confuse, so without l, o, 0 and 1. */
+/** Letters and digits that are not confused when they are read or spoken: without l, o, 0 and 1. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 5;

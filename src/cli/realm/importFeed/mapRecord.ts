@@ -6,7 +6,7 @@ import type { ItemEdit } from '../../../server/domain/publishing/partial/editIte
 import { splitPointer, type FeedRecord } from './readFeed.ts';
 
 type FieldRule = ImportMapping['fields'][string];
-type Converted = { readonly value: unknown } | { readonly expected: string };
+type ConversionResult = { readonly value: unknown } | { readonly expected: string };
 
 /** Returns the edit that stores the record's item, or the problems of the record. */
 export function mapRecord({ label, get }: FeedRecord, mapping: ImportMapping): ItemEdit | { problems: Problem[] } {
@@ -34,7 +34,7 @@ export function mapRecord({ label, get }: FeedRecord, mapping: ImportMapping): I
   return { problems };
 }
 
-function convert(raw: unknown, { as, separator, prefix, suffix, values }: FieldRule): Converted {
+function convert(raw: unknown, { as, separator, prefix, suffix, values }: FieldRule): ConversionResult {
   if (Array.isArray(raw) && as === 'list') return { value: raw.map((each) => `${prefix}${String(each)}${suffix}`) };
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean')
     return { expected: 'a text, number or boolean; name a value inside it' };

@@ -29,14 +29,14 @@ export interface ClaimRequest {
  * What a request with a key has to do: perform the call (`claimed`), wait for another request that performs it
  * (`running`), repeat its outcome (`completed`), or refuse, because the key belongs to another call (`different`).
  */
-export type Claim =
+export type ClaimResult =
   | { readonly state: 'claimed' | 'running' | 'different' }
   | { readonly state: 'completed'; readonly outcome: unknown };
 
 /** Claims keys and stores outcomes. */
 export interface IdempotencyKeys {
   /** Atomic: of several concurrent requests with one key, one gets `claimed`. */
-  claim(key: IdempotencyKey, request: ClaimRequest): Promise<Claim>;
+  claim(key: IdempotencyKey, request: ClaimRequest): Promise<ClaimResult>;
   /** @param claimedAt `now` of the claim: a request that took too long does not replace a later one's outcome. */
   complete(key: IdempotencyKey, claimedAt: Date, outcome: object): Promise<void>;
   /** Removes a claim whose call had no effect, so that a repeated request performs it. */

@@ -9,7 +9,7 @@ export interface PresentMember {
 }
 
 /** The viewer of a connection. */
-export interface Joiner {
+export interface JoiningViewer {
   readonly memberId: string;
   readonly sessionId: string;
   /** Null for a guest. */
@@ -33,12 +33,12 @@ interface MemberReads {
   /** Returns the member of a session, present or not. */
   findBySession(sessionId: string): Promise<(PresentMember & { readonly isPresent: boolean }) | undefined>;
   /** Whether the host removed this session, or a session of this account. */
-  isRemoved(viewer: Pick<Joiner, 'sessionId' | 'accountId'>): Promise<boolean>;
+  isRemoved(viewer: Pick<JoiningViewer, 'sessionId' | 'accountId'>): Promise<boolean>;
 }
 
 /** Reads and changes the members of a locked room. */
 export interface MemberChanges extends MemberReads {
-  insertMember(joiner: Joiner): Promise<void>;
+  insertMember(joiner: JoiningViewer): Promise<void>;
   /** Records that a member is present again. With `joinedSeq` the member counts as one who joined now. */
   returnMember(memberId: string, changes: { name: string; at: Date; joinedSeq?: number }): Promise<void>;
   /** Marks members who were last seen before `seenBefore` as left. Returns their ids. */

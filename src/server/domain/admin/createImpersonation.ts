@@ -13,7 +13,7 @@ import { normaliseEmail } from '../session/sessionRules.ts';
 import type { OpenedSession, SessionRealm, Visitor } from '../session/sessionTypes.ts';
 import type { Administrator, PeopleDeps } from './createPeople.ts';
 
-/** Lifetime of a link in ms: it is opened at once. */
+/** Lifetime of a link in ms. Short, because the administrator's browser opens the link immediately. */
 export const LINK_LIFE_MS = 2 * MINUTE_MS;
 
 /** Sessions of administrators who see the site as a viewer. */
@@ -78,7 +78,7 @@ export function createImpersonation({
       const spent = looksLikeSecret(token) ? await links.spend(realm.id, hashSecret(token), at) : undefined;
       const account = spent && (await accounts.findById(realm.id, spent.accountId));
       if (!spent || !account) throw invalidToken();
-      // Recorded first: there is no session without a trace.
+      // The event is recorded before the session is opened, so that every such session is on record.
       await accountEvents.add(realm.id, account.accountId, { kind: 'impersonated', device: null, at });
       await staffEvents.add(realm.id, {
         kind: 'impersonated',

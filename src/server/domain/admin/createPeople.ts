@@ -24,15 +24,15 @@ import { normaliseEmail } from '../session/sessionRules.ts';
 import type { OpenedSession, SessionRealm, SessionService, Visitor } from '../session/sessionTypes.ts';
 import { listRoles, PASSWORD_LENGTH } from './createStaffService.ts';
 
-/** Events that a response contains. */
+/** Maximum number of events in a response. */
 const MAX_EVENTS = 50;
-/** As long as the counts of viewers' events. */
+/** Time in ms after which events are deleted. The counts of viewers' events are kept for the same time. */
 const EVENT_RETENTION_MS = 396 * DAY_MS;
 
 /** The administrator who makes a call. */
 export type Administrator = { readonly accountId: string };
 
-/** What an invitation offers, and what its owner does next. */
+/** The role that an invitation offers, and the next step of the invited person. */
 export type OfferedRole = {
   readonly email: string;
   readonly role: StaffRole;
@@ -188,7 +188,7 @@ function createRoleChanges({
       );
     sessions.refreshAccount(id);
     await endImpersonations(realmId, id);
-    // Only administrators may invite, so what this person offered ends with their role.
+    // Only administrators may invite, so this person's open invitations are withdrawn.
     if (role !== 'admin')
       for (const email of await staff.withdrawSent(realmId, person.email))
         await record(realmId, 'invitation-withdrawn', { by: caller, subject: email });
@@ -256,7 +256,7 @@ function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'>
   };
   const findAccount = async (realmId: string, email: string) => {
     const account = await accounts.findByEmail(realmId, email);
-    // Nobody can sign in to a demo account, or make one of their own with its address.
+    // Demo accounts are disabled here: nobody can sign in to one, or create another account with its address.
     if (account?.isDemo && !demo) throw invalidToken();
     return account;
   };

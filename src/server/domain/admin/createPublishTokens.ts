@@ -11,7 +11,7 @@ import { hashSecret, looksLikeSecret, newSecret } from '../session/secrets.ts';
 /** Lifetime of a token, in days. */
 export const TOKEN_DAYS = { default: 90, max: 366 } as const;
 
-/** Scanners of repositories find tokens that were committed by their prefix. */
+/** Prefix of each token, by which secret scanners find tokens that were committed to a repository. */
 const PREFIX = 'marquee_';
 
 /** A token without its secret. Times are ISO 8601. */
@@ -20,7 +20,7 @@ export type PublishToken = {
   readonly name: string;
   readonly createdAt: string;
   readonly expiresAt: string;
-  /** To the minute; null: never. */
+  /** Time of the last use with a precision of one minute; null: never used. */
   readonly lastUsedAt: string | null;
   readonly state: 'active' | 'expired' | 'revoked';
 };

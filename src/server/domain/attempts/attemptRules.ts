@@ -6,13 +6,19 @@ export type AttemptLimit = { readonly maxAttempts: number; readonly windowMs: nu
 
 /** The limits of one action. */
 export type AttemptRule = {
-  /** For one account from one network. Nothing passes it until its window ends. */
+  /** Limit for one account from one network. Above it every attempt is refused until the time window ends. */
   readonly byNetwork: AttemptLimit;
-  /** From one network for all accounts: against one password tried on many accounts. A solved challenge passes it. */
+  /**
+   * Limit for all accounts from one network, against one password that is tried on many accounts. Above it attempts
+   * need a solved challenge.
+   */
   readonly byAddress: AttemptLimit;
-  /** For one account from all networks. A solved challenge passes it. */
+  /** Limit for one account from all networks. Above it attempts need a solved challenge. */
   readonly byAccount: AttemptLimit;
-  /** For one account with solved challenges. Further ones wait, except of known devices. */
+  /**
+   * Limit of attempts with solved challenges for one account. Above it every attempt is refused, except those of known
+   * devices.
+   */
   readonly solved: AttemptLimit;
 };
 
@@ -61,9 +67,12 @@ export const ATTEMPT_RULES = {
 /** An action with limits. */
 export type AttemptAction = keyof typeof ATTEMPT_RULES;
 
-/** Failed attempts of a known device for one account that no other limit counts. Then it counts as an unknown one. */
+/**
+ * Failed attempts of a known device for one account that do not count against the other limits. After them the device
+ * counts as an unknown one.
+ */
 export const KNOWN_DEVICE_LIMIT: AttemptLimit = { maxAttempts: 10, windowMs: HOUR_MS };
-/** Challenges that one network gets, because each costs the server a key derivation. */
+/** Limit of challenges for one network: creating one costs the server a key derivation. */
 export const CHALLENGE_LIMIT: AttemptLimit = { maxAttempts: 60, windowMs: 15 * MINUTE_MS };
 
 /** How long a challenge is valid. A slow phone needs about a minute for the hardest one. */
@@ -72,7 +81,7 @@ export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS;
 export const CHALLENGE_COST = 5_000;
 const EASIEST_COUNTER = 500;
 const HARDEST_COUNTER = 16_000;
-/** After so many attempts above the limit the work doubles. */
+/** Number of attempts above the limit after which the work of a challenge doubles. */
 const ATTEMPTS_PER_STEP = 20;
 
 /**

@@ -17,7 +17,7 @@ import {
 import { createChallenges } from './createChallenges.ts';
 import { createKnownDevices, type KnownDevices } from './createKnownDevices.ts';
 
-/** Who attempts: `readAttemptOrigin` of src/server/http/deviceCookie.ts reads it from a request. */
+/** Where an attempt comes from. `readAttemptOrigin` of src/server/http/deviceCookie.ts reads it from a request. */
 export type AttemptOrigin = {
   /** Network address of the client. */
   readonly address: string;
@@ -30,8 +30,8 @@ export type Attempt = AttemptOrigin & {
   readonly realmId: string;
   readonly action: AttemptAction;
   /**
-   * What is attacked, usually the normalised e-mail address. It is counted whether such an account exists or not, so
-   * that no response tells. The database gets a hash of it.
+   * What is attacked, usually the normalised e-mail address. Attempts are counted also for accounts that do not exist,
+   * so that no response reveals whether one exists. The database stores only its hash.
    */
   readonly account: string;
   /** The solved challenge of an earlier refusal: `solution` of the call's body. */
@@ -40,9 +40,12 @@ export type Attempt = AttemptOrigin & {
 
 /** An attempt that was counted as failed. */
 export type CountedAttempt = {
-  /** The secret was right: the attempt does not count, and earlier ones of this network or device are forgotten. */
+  /**
+   * Call it when the secret was right: the attempt does not count, and the counters of this network or device are
+   * reset.
+   */
   succeed(): Promise<void>;
-  /** The attempt was not checked, for example because the server is busy: it does not count. */
+  /** Call it when the secret was not checked, for example because the server is busy: the attempt does not count. */
   cancel(): Promise<void>;
 };
 
@@ -75,12 +78,17 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
   const devices = createKnownDevices({ keys, now });
   const challenges = createChallenges({ keys, limits, now });
 
-  const count = async (realmId: string, bucket: string, key: string, limit: AttemptLimit): Promise<Counted> => {
+  const count = async (
+    realmId: string,
+    bucket: string,
+    key: string,
+    limit: AttemptLimit,
+  ): Promise<IncrementedCounter> => {
     const counter = { realmId, bucket, key, windowMs: limit.windowMs, now: now() };
     const attempts = await limits.increment(counter);
     return { counter, excess: attempts - limit.maxAttempts };
   };
-  const uncount = async (counted: readonly Counted[]): Promise<void> => {
+  const uncount = async (counted: readonly IncrementedCounter[]): Promise<void> => {
     await Promise.all(counted.map(({ counter }) => limits.decrement(counter)));
   };
   /** @returns undefined for an unknown device, or one with too many failed attempts. */
@@ -92,7 +100,7 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
     if (counted.excess > 0) return undefined;
     return { succeed: () => limits.reset(counted.counter), cancel: () => uncount([counted]) };
   };
-  const requireChallenge = async (attempt: Attempt, network: string, over: Counted, maxCounter: number) => {
+  const requireChallenge = async (attempt: Attempt, network: string, over: IncrementedCounter, maxCounter: number) => {
     const { realmId } = attempt;
     const issued = await count(realmId, 'challengeByAddress', network, CHALLENGE_LIMIT);
     if (issued.excess > 0) throw tooManyAttempts(computeSecondsLeft(issued.counter));
@@ -120,8 +128,8 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
       };
       const over = [byAccount, byAddress].find(({ excess }) => excess > 0);
       if (!over) return result;
-      // The work grows with the attempts on the account. A solution of the step before is still accepted, because the
-      // step may have changed while the client worked.
+      // The work grows with the attempts on the account. A solution of the previous, easier step is still accepted,
+      // because the step may have changed while the client solved the challenge.
       const maxCounter = computeMaxCounter(byAccount.excess);
       if (!solution || !(await challenges.redeem(attempt, solution, maxCounter / 2))) {
         await result.cancel();
@@ -147,7 +155,7 @@ export async function runAttempt<T>(attempt: CountedAttempt, check: () => Promis
 }
 
 /** A counter after its increment. `excess`: attempts above the limit; 0 or less below it. */
-type Counted = { readonly counter: Counter; readonly excess: number };
+type IncrementedCounter = { readonly counter: Counter; readonly excess: number };
 
 const challengeRequired = (challenge: unknown, retryAfter: number): HttpError =>
   new HttpError(

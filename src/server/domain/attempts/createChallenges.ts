@@ -41,7 +41,8 @@ export function createChallenges({ keys, limits, now }: Deps): Challenges {
           action,
           account: hashAccount(account, secrets),
           key: keyId,
-          // Not the package's own `expiresAt`, which it compares with the clock of the machine.
+          // Our own parameter, because altcha-lib compares its `expiresAt` with the clock of the machine and not with
+          // `now`.
           expiresAt: Math.floor((now() + CHALLENGE_LIFE_MS) / 1000),
           maxCounter,
         },
@@ -69,7 +70,8 @@ export function createChallenges({ keys, limits, now }: Deps): Challenges {
         hmacKeySignatureSecret: secrets.key,
       });
       if (!verified) return false;
-      // Counted at the time of its expiry, so that all uses fall into one window.
+      // Each use is counted at the time at which the challenge expires, so that all uses fall into the same time
+      // window.
       const use = { realmId, bucket: 'challenge', key: challenge.signature, windowMs: CHALLENGE_LIFE_MS };
       return (await limits.increment({ ...use, now: data.expiresAt * 1000 })) === 1;
     },

@@ -7,7 +7,7 @@ import type { KeyRing } from '../session/createKeyRing.ts';
 
 /** Life of a token in ms. Each sign-in replaces it. */
 export const DEVICE_LIFE_MS = 365 * DAY_MS;
-/** Accounts that one token names. With more of them the oldest is left out. */
+/** Maximum number of accounts that one token names. A further account replaces the oldest one. */
 const MAX_ACCOUNTS = 6;
 const ALGORITHM = 'HS256';
 const TYPE = 'device+jwt';

@@ -76,7 +76,7 @@ export type FighterFilters = {
   readonly query?: string | undefined;
 };
 /** The fighters that match, with the letters and divisions that a viewer can choose next. */
-export type FoundFighters = {
+export type FighterSelection = {
   readonly fighters: readonly FighterSummary[];
   readonly letters: readonly Letter[];
   readonly divisions: readonly Division[];
@@ -90,7 +90,7 @@ export function findFighters(
   content: RealmContent,
   { division, letter, query }: FighterFilters,
   context: DeliverContext,
-): FoundFighters {
+): FighterSelection {
   const data = readFighters(content);
   const collator = new Intl.Collator(getLanguageTag(context), { sensitivity: 'base' });
   const fighters = data.fighters.map(createSummariser(content, context));

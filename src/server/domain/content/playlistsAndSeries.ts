@@ -9,7 +9,7 @@ import { deliverCatalogueItem, deliverSource, deliverValue, type DeliverContext 
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 
 /** A playlist or season as pages and API calls return it. */
-export type List = {
+export type ItemList = {
   readonly id: string;
   readonly title: string;
   readonly description?: string;
@@ -22,8 +22,8 @@ export type List = {
   readonly socialSharingDetail?: Sharing;
 };
 /** A list with all its items for one viewer. */
-export type FoundList = {
-  readonly list: List;
+export type ListWithItems = {
+  readonly list: ItemList;
   readonly items: readonly ContentItem[];
   readonly series?: { readonly seriesId: string; readonly title: string };
 };
@@ -40,7 +40,7 @@ const SERIES_TYPES: readonly string[] = ['SERIES', 'VOD_SERIES'];
 /**
  * Returns a playlist of the catalogue; undefined for other ids. It is empty when data/playlists.json does not list it.
  */
-export function findPlaylist(content: RealmContent, id: string, context: DeliverContext): FoundList | undefined {
+export function findPlaylist(content: RealmContent, id: string, context: DeliverContext): ListWithItems | undefined {
   const item = deliverCatalogueItem(content, id, context);
   if (!item || !PLAYLIST_TYPES.includes(item.type)) return undefined;
   const data = readPlaylists(content);
@@ -50,7 +50,7 @@ export function findPlaylist(content: RealmContent, id: string, context: Deliver
 }
 
 /** Returns a season of data/series.json; undefined for other ids. */
-export function findSeason(content: RealmContent, id: string, context: DeliverContext): FoundList | undefined {
+export function findSeason(content: RealmContent, id: string, context: DeliverContext): ListWithItems | undefined {
   const data = readSeries(content);
   for (const series of data?.series ?? []) {
     const season = series.seasons.find((each) => each.id === id);
@@ -77,7 +77,7 @@ export function findSeason(content: RealmContent, id: string, context: DeliverCo
   return undefined;
 }
 
-type SeriesReference = NonNullable<FoundList['series']>;
+type SeriesReference = NonNullable<ListWithItems['series']>;
 
 /** Creates the card of a season from the card of its series, for a season without a catalogue item. */
 const createSeasonCard = (
@@ -106,9 +106,9 @@ const createSeasonCard = (
 function toList(
   card: ContentItem,
   itemCount: number,
-  playlistType: List['playlistType'],
+  playlistType: ItemList['playlistType'],
   sharing: Sharing | undefined,
-): List {
+): ItemList {
   const item = { ...card, itemCount, ...(sharing && { socialSharingDetail: sharing }) };
   return {
     id: item.id,

@@ -27,10 +27,11 @@ export type EventKind = 'live' | 'upcoming' | 'releases';
 /** The content of one realm. */
 export type ContentSource = {
   readonly realmId: string;
-  /** False: earlier versions of a page cannot be read, so an open tab fetches its whole page after a change. */
+  /** Whether earlier versions of a page can be read. If not, an open tab fetches its whole page after a change. */
   readonly canReadEarlierVersions: boolean;
   /**
-   * Returns the realm with the page and items that a request needs; what does not exist is missing in it.
+   * Returns the realm with the page and the items that a request needs. It does not contain pages and items that do not
+   * exist.
    * @throws HttpError 503 UPSTREAM_UNAVAILABLE.
    */
   load(needs: ContentNeeds, locale: string): Promise<RealmSnapshot>;

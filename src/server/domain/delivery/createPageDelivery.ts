@@ -1,9 +1,16 @@
-// Delivers the pages of a published version as a whole or in pieces of some rows, and the items of their buckets.
+// Delivers the pages of a published version, as a whole or in parts of some rows (`piece`), and the items of their
+// buckets.
 import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { splitPageId, joinPageId } from '#src/routes/pageIds.ts';
-import { deliverBucketItems, deliverPage, type DeliverContext, type ItemsPage, type ViewersList } from './deliver.ts';
+import {
+  deliverBucketItems,
+  deliverPage,
+  type DeliverContext,
+  type ItemsPage,
+  type BucketOfViewerList,
+} from './deliver.ts';
 import { countRows, PIECE_ROWS, cutPiece, type PieceQuery } from './pagePieces.ts';
 import type { RealmContent } from './realmDocuments.ts';
 import { collectConditionAudience } from './rowConditions.ts';
@@ -30,7 +37,7 @@ export type PageDelivery = {
     exid: string,
     query: { rpp: number; lastSeen?: string | undefined },
     context: DeliverContext,
-  ): ItemsPage | ViewersList | 'bad-cursor' | undefined;
+  ): ItemsPage | BucketOfViewerList | 'bad-cursor' | undefined;
 };
 
 type PublishedPages = {
@@ -54,7 +61,7 @@ type DeliveredPage = { readonly page: Page; readonly from: number; readonly unti
 const MAX_CACHED_PAGES = 2_000;
 /** Memory for the pages of a version, as `freezeDeep` estimates it. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-/** A field or an element in memory, without its text. */
+/** Estimated bytes of a field or a list element in memory, without its text. */
 const BYTES_PER_VALUE = 40;
 
 /** Creates the delivery of a version's pages. */

@@ -39,9 +39,9 @@ export type Previews = {
 const ALGORITHM = 'HS256';
 const TYPE = 'preview+jwt';
 const MAX_TOKEN_LENGTH = 1_000;
-/** Drafts in memory of this process. */
+/** Maximum number of drafts in the memory of this process. */
 const MAX_CACHED = 4;
-/** Versions of drafts begin here, so that no tab takes a draft for a published version. */
+/** Lowest version number of a draft. It is higher than any published version, so that tabs distinguish the two. */
 const FIRST_DRAFT_VERSION = 1_000_000_000;
 
 type PreviewDeps = { readonly drafts: RealmDrafts; readonly keys: KeyRing; readonly now: () => number };

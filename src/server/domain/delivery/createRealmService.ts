@@ -56,7 +56,7 @@ export type RealmService = {
   close(): void;
 };
 
-/** A host name is at most this long (RFC 1035). No realm has a longer one. */
+/** Maximum length of a host name (RFC 1035). Longer names are not looked up. */
 const MAX_HOST_LENGTH = 253;
 /**
  * Hosts in memory: those of realms, and those that no realm has, so that scanners do not query the database each time.
@@ -65,7 +65,7 @@ const MAX_HOSTS = 5_000;
 
 type HostOwner = { readonly realmId: string | undefined };
 type FindDraft = (request: FastifyRequest, realmId: string) => Promise<RealmSnapshot | undefined>;
-/** What the service reads from requests. */
+/** Functions that read the draft and the visitor's number of a request. */
 export type RequestReaders = {
   /** Returns the draft that the browser of a request previews. Default: there are no drafts. */
   readonly findDraft?: FindDraft;
@@ -155,7 +155,6 @@ export function createRealmService(
   };
 }
 
-/** Without numbers every request is of the same visitor. */
 /** Creates `RealmService.findEdited`. */
 function createFindEdited(findPublished: RealmService['findPublished'], findDraft: FindDraft) {
   return async (request: FastifyRequest): Promise<RealmSnapshot> => {
@@ -164,6 +163,7 @@ function createFindEdited(findPublished: RealmService['findPublished'], findDraf
   };
 }
 
+/** Gives every visitor the number 0, when the caller passes no reader of numbers. */
 const NO_NUMBERS: VisitorNumbers = { read: () => 0, remember: () => undefined, register: () => undefined };
 
 /** Creates the function that finds the published version of the realm that a request names. */

@@ -6,7 +6,10 @@ import type { Caches } from '../../memory/createCaches.ts';
 import { isInShare } from './isInShare.ts';
 import { loadSnapshot, type RealmSnapshot } from './snapshot.ts';
 
-/** Earlier versions that stay in memory, because open tabs request the changes since theirs. */
+/**
+ * Number of earlier versions that stay in memory, because open tabs request the changes since the version that they
+ * show.
+ */
 const EARLIER_VERSIONS = 2;
 
 /** The realm with the product's own labels. It has no host. */
@@ -130,7 +133,10 @@ function createLoadQueue(): (realmId: string, load: Load) => ReturnType<Load> {
   };
 }
 
-/** Reads the product's current labels, so that a realm which was published before a label existed shows it too. */
+/**
+ * Reads the product's current labels, so that a realm also shows labels that were added to the product after the
+ * realm's publish.
+ */
 async function readProductLabels(
   realms: Realms,
   documents: Documents,

@@ -42,7 +42,7 @@ export function cutPage<T>(
     if (!cursor) return 'bad-cursor';
     const [id, index] = cursor;
     const current = list.findIndex((entry) => idOf(entry) === id);
-    // When the entry was removed, the entry after it has moved up to its index.
+    // If the entry has been removed, the next entry has taken its index.
     from = current >= 0 ? current + 1 : index;
   }
   const items = list.slice(from, from + rpp);

@@ -20,7 +20,7 @@ import { createCursor, cutPage } from './cursor.ts';
 import { createLocaleChain, localiseText } from './localise.ts';
 import { getExid, findBucket } from './findBucket.ts';
 import { findEpisode, findNowAndNext, type Broadcast } from '../guide/projectGuide.ts';
-import type { Piece } from './pagePieces.ts';
+import type { PagePiece } from './pagePieces.ts';
 import { projectWithNextChange, type Occurrence } from '../guide/projectSchedule.ts';
 import { withoutDeniedTrailer, withPreviewClip } from './previewClip.ts';
 import type { RealmContent } from './realmDocuments.ts';
@@ -28,7 +28,7 @@ import { decideRow, withoutContent } from './rowConditions.ts';
 import { hidesResult, removeResult } from './spoilers.ts';
 import { SUBJECT_PLACEHOLDER, type SubjectView } from './subjectView.ts';
 
-/** Items of a bucket that a page contains. The browser requests further ones. */
+/** Number of items of each bucket that a page contains. The browser requests the further ones. */
 export const FIRST_ITEMS = 12;
 
 /** The viewer, language and time of a delivery. */
@@ -42,7 +42,7 @@ export type DeliverContext = {
 };
 
 /** A bucket that shows a list of the viewer, such as favourites. Pages do not contain its items. */
-export type ViewersList = { readonly dataSource: string };
+export type BucketOfViewerList = { readonly dataSource: string };
 
 /** One page of a bucket's items. */
 export type ItemsPage = { items: ContentItem[]; paging: Paging };
@@ -83,7 +83,7 @@ type PageIdentity = {
 };
 
 /**
- * Returns a page, or a piece of one, for a viewer.
+ * Returns a page, or a part of one, for a viewer.
  * @param page a stored page with its sections expanded (engine/page/expandSections.ts).
  * @param piece the elements to deliver (pagePieces.ts).
  * @returns the page, and the time (ms since 1970) until which viewers of the same audience get the same page.
@@ -92,7 +92,7 @@ export function deliverPage(
   content: RealmContent,
   page: unknown,
   identity: PageIdentity,
-  piece: Piece,
+  piece: PagePiece,
   context: DeliverContext,
 ): { readonly page: Page; readonly changesAt: number } {
   const delivery = createDelivery(content, context);
@@ -132,7 +132,7 @@ export function deliverBucketItems(
   exid: string,
   { rpp, lastSeen }: { rpp: number; lastSeen?: string | undefined },
   context: DeliverContext,
-): ItemsPage | ViewersList | 'bad-cursor' | undefined {
+): ItemsPage | BucketOfViewerList | 'bad-cursor' | undefined {
   const bucket = findBucket(page, exid, context);
   if (!bucket) return undefined;
   if (typeof bucket['dataSource'] === 'string') return { dataSource: bucket['dataSource'] };
@@ -296,7 +296,7 @@ const HIDDEN = Symbol('hidden');
 
 /**
  * Returns an element for a viewer, or HIDDEN. Buckets, also those in sections and fallbacks, get their first items. The
- * delivered condition contains only what the window decides.
+ * delivered condition contains only the parts that the browser decides (rowConditions.ts).
  */
 function deliverElement(delivery: Delivery, element: unknown): unknown {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return resolve(delivery, element);

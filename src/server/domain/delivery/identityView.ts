@@ -5,7 +5,9 @@ import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import { deliverValue, type DeliverContext } from './deliver.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
-/** Returns what browsers get of the realm's identity providers: their addresses and client ids stay on the server. */
+/**
+ * Returns the data about the realm's identity providers that browsers get. Addresses and client ids stay on the server.
+ */
 export function listProviders(content: RealmContent, realm: Realm, context: DeliverContext): readonly ProviderView[] {
   const providers = deliverValue(content, realm.providers ?? [], context) as NonNullable<Realm['providers']>;
   return providers.map(({ kind, clientName, label, logo, signUp, signUpUri, ...settings }) => ({
@@ -20,7 +22,10 @@ export function listProviders(content: RealmContent, realm: Realm, context: Deli
   }));
 }
 
-/** The service confirms addresses after the sign-up, so a brand that does not trust them has no sign-up with it. */
+/**
+ * The hosted service confirms e-mail addresses only after the sign-up. A brand that does not trust its addresses
+ * therefore offers no sign-up with it.
+ */
 function describeHosted({
   clientId = '',
   apiKey = '',

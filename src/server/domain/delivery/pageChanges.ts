@@ -5,7 +5,7 @@ import type { KeptElements } from '#schemas/page/page-changes.ts';
 type Element = Readonly<Record<string, unknown>>;
 
 /** Elements that change together: consecutive heroes are one row, and a section has one condition for all its rows. */
-type Unit = {
+type ElementGroup = {
   readonly elements: readonly unknown[];
   /** Ids of the rows that the elements are rendered as. */
   readonly rowIds: readonly string[];
@@ -24,8 +24,8 @@ const ROW_ID_PATTERN = /^[^/?#\s\p{Cc}]{1,120}$/u;
  *   fallback, which may replace any of its rows.
  */
 export function compareElements(before: readonly unknown[], after: readonly unknown[]): unknown[] | undefined {
-  const oldUnits = toUnits(before);
-  const newUnits = toUnits(after);
+  const oldUnits = toElementGroups(before);
+  const newUnits = toElementGroups(after);
   if (!oldUnits || !newUnits) return undefined;
   const oldContentByRows = new Map(oldUnits.map((unit) => [unit.rowIds.join(' '), unit.content]));
   const changes: unknown[] = [];
@@ -44,7 +44,7 @@ export function compareElements(before: readonly unknown[], after: readonly unkn
 }
 
 /** Groups elements into units; undefined when a row has no id or two rows have the same. */
-function toUnits(elements: readonly unknown[]): Unit[] | undefined {
+function toElementGroups(elements: readonly unknown[]): ElementGroup[] | undefined {
   const units: { elements: unknown[]; rowIds: string[]; isHero: boolean; isComplete: boolean }[] = [];
   const usedIds = new Set<string>();
   for (const element of elements) {

@@ -1,7 +1,7 @@
-// Divides a long page into pieces: selects the rows of a response and creates the cursor of the next piece. Pure
-// functions. A cursor names a published version and a row of it. A version never changes, so a cursor is exact as long
-// as its version is current. After a publish the client loads the page again from the start instead of joining rows of
-// two versions.
+// Divides a long page into parts of some rows (`piece`): selects the rows of a response, and creates the cursor of the
+// next part. Pure functions. A cursor names a published version and a row of it. A version never changes, so a cursor
+// is exact as long as its version is current. After a publish the client loads the page again from the start instead of
+// joining rows of two versions.
 import { findElementKind } from '#engine/page/decodeElement.ts';
 import type { PagePaging } from '#schemas/page/paging.ts';
 
@@ -24,7 +24,7 @@ export type PieceQuery = {
 };
 
 /** A part of a page's elements in order. `paging` is undefined when it is the whole page. */
-export type Piece = { readonly elements: readonly unknown[]; readonly paging: PagePaging | undefined };
+export type PagePiece = { readonly elements: readonly unknown[]; readonly paging: PagePaging | undefined };
 
 /**
  * Returns the next piece of a page.
@@ -35,7 +35,7 @@ export function cutPiece(
   elements: readonly unknown[],
   version: number,
   { rpp = PIECE_ROWS, lastSeen }: PieceQuery,
-): Piece | 'bad-cursor' | 'old-cursor' {
+): PagePiece | 'bad-cursor' | 'old-cursor' {
   const rows = listRows(elements, elements);
   let from = 0;
   if (lastSeen) {

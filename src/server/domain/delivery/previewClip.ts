@@ -1,4 +1,5 @@
-// Decides who gets the URL of a trailer: in an item, and in a hero whose background plays the preview of its content.
+// Decides which viewers get the URL of a trailer: in an item, and in a hero whose background plays the trailer of its
+// content.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Hero } from '#schemas/page/hero.ts';

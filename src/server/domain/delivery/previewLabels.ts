@@ -1,2 +1,5 @@
-/** Prefix of the labels of the mark on pages of a draft. The state of pages does not contain them. */
+/**
+ * Prefix of the labels in the banner that marks a page as a preview of a draft. Pages without a draft do not contain
+ * these labels.
+ */
 export const PREVIEW_LABEL_PREFIX = 'preview_';

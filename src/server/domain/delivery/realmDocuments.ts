@@ -20,7 +20,7 @@ export type RealmDocument = { readonly kind: DocumentKind; readonly key: string;
  * - search/about and search-shard/<n>: the search index (search/searchDocuments.ts)
  * - pictures/index: the images by file name
  * - source/<path>: the files of the published folder (folderSources.ts)
- * - seed/stamp: only in a version that the seed published
+ * - seed/stamp: which folder the seed has published; only in versions that it has published
  */
 export type DocumentKind =
   | 'realm'

@@ -1,11 +1,12 @@
-// Hashes of what pages show besides their rows. Open tabs compare them after a publish (getRealmChanges).
+// Hashes of the data that pages show besides their rows: labels, theme, menus and settings. Open tabs compare them
+// after a publish (getRealmChanges).
 import type { RealmView } from '#schemas/appState.ts';
 import type { Revisions } from '#schemas/domain/published-version.ts';
 import { hashJson } from '../../db/contentHash.ts';
 import type { Strings } from './localise.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
-/** What the hashes are computed from. */
+/** The data from which the hashes are computed. */
 export type RevisionSources = {
   readonly content: RealmContent;
   /** The realm's own labels first, the product's last. */

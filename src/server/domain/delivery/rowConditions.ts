@@ -1,5 +1,5 @@
 // Decides the parts of a row's condition (`when`) that are about the viewer's rights and about time, so that browsers
-// never get a row that its viewer must not see, and do not learn why. The parts that the window decides (viewports,
+// never get a row that its viewer must not see, and do not learn why. The parts that the browser decides (viewports,
 // languages, experiments) stay in the delivered condition.
 import { evaluateCondition } from '#engine/page/evaluateCondition.ts';
 import type { Condition } from '#schemas/page/condition.ts';
@@ -16,7 +16,7 @@ export type RowDecision = {
   /** `unreadable`: the row is hidden from all viewers; the client reports the condition to its author. */
   readonly state: 'shown' | 'hidden' | 'unreadable';
   readonly changesAt?: number;
-  /** The parts that the window decides; undefined when there is none. */
+  /** The parts of the condition that the browser decides; undefined when there is none. */
   readonly when?: Readonly<Record<string, unknown>> | undefined;
 };
 
@@ -48,14 +48,14 @@ export function decideRow(when: unknown, { now, locale, viewer }: ConditionViewe
   };
 }
 
-/** What the conditions of some pages depend on. */
+/** The roles, licences and territories that the conditions of some pages name. */
 export type ConditionAudience = {
   readonly roles: ReadonlySet<string>;
   readonly licences: ReadonlySet<string>;
   readonly hasTerritories: boolean;
 };
 
-/** Collects what the conditions of pages name, in sections and fallbacks too. */
+/** Collects the roles, licences and territories that the conditions of pages name, also in sections and fallbacks. */
 export function collectConditionAudience(pages: Iterable<unknown>): ConditionAudience {
   const roles = new Set<string>();
   const licences = new Set<string>();

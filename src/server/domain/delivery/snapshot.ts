@@ -55,7 +55,7 @@ export type RealmSnapshot = PageDelivery & {
   labels(locale: string): Readonly<Record<string, string>>;
   /** Returns the texts of mails in a language. */
   mailTexts(locale: string): Readonly<Record<string, string>>;
-  /** Returns the texts of the mark on pages of a draft in a language. */
+  /** Returns the texts of the banner that marks a page as a preview of a draft, in a language. */
   previewTexts(locale: string): Readonly<Record<string, string>>;
   /** Returns the realm's name in a language. */
   name(locale: string): string;
@@ -70,7 +70,8 @@ export type RealmSnapshot = PageDelivery & {
 
 /**
  * Reads a version from the database.
- * @param base the product's current labels. They precede those that were stored with the version.
+ * @param base the product's current labels. They have precedence over the product's labels that were stored with the
+ *   version.
  * @param caches creates the caches. Default: caches that /metrics does not show.
  * @returns undefined for a base realm, which has no realm or theme document.
  */

@@ -49,7 +49,7 @@ export function removeResult(item: StoredItem): StoredItem {
 export const toSpoilerKey = (spoilers: SpoilerView | undefined): string =>
   spoilers ? [spoilers.mode, ...(spoilers.teams ?? []), '|', ...(spoilers.revealed ?? [])].join(',') : '';
 
-/** Returns a function that removes from a setting the teams and items that no item of a version has. */
+/** Returns a function that removes from a viewer's setting the teams and items that do not occur in a version. */
 export function createSpoilerNarrowing(
   items: readonly CatalogueItem[],
 ): (spoilers: SpoilerView | undefined) => SpoilerView | undefined {

@@ -4,7 +4,10 @@ import { ROUTE_PAGES } from '#src/routes/pageIds.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
-/** Every first HTML contains these rows, so a page with longer props is left out. In characters of JSON. */
+/**
+ * Maximum length of a row's props, in characters of JSON. Every first HTML contains these rows, so a page with longer
+ * props is left out.
+ */
 const MAX_PROPS_LENGTH = 200;
 const ROW_KEYS: readonly string[] = ['type', 'v', 'id', 'props'];
 

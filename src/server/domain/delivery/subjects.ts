@@ -8,7 +8,7 @@ import { deliverCatalogueItem } from './deliver.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import { createLocaleChain, localiseText } from './localise.ts';
 import { findFighter } from '../content/fighters.ts';
-import { findPlaylist, findSeason, findSeries, type List } from '../content/playlistsAndSeries.ts';
+import { findPlaylist, findSeason, findSeries, type ItemList } from '../content/playlistsAndSeries.ts';
 import { findText } from '../content/texts.ts';
 import { findArticle } from '../content/news.ts';
 import { findVideo } from '../content/videos.ts';
@@ -64,5 +64,5 @@ function getPluginTitle({ id, title }: PluginDefinition, locale: string, default
 const toItemView = (item: ContentItem | undefined): SubjectView | undefined =>
   item && { title: item.title, description: item.description, imageUrl: item.thumbnailUrl, about: describeItem(item) };
 
-const toListView = (list: List | undefined): SubjectView | undefined =>
+const toListView = (list: ItemList | undefined): SubjectView | undefined =>
   list && { title: list.title, description: list.description, imageUrl: list.coverUrl };

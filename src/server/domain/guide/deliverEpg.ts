@@ -43,7 +43,7 @@ export const DEFAULT_HOURS = 6;
 /** Maximum length of a query in hours. */
 export const MAX_HOURS = 48;
 const WINDOW_MS = DEFAULT_HOURS * HOUR_MS;
-/** The guide covers fourteen days. It begins yesterday, so that missed programmes can be found. */
+/** The guide covers fourteen days. It begins yesterday, so that viewers find programmes that they have missed. */
 const DAYS_BACK = 1;
 const DAYS_AHEAD = 13;
 const MAX_HIGHLIGHTS = 100;

@@ -49,8 +49,8 @@ export function projectWithNextChange(
   const [hour = 20, minute = 0] = (schedule.time ?? '20:00').split(':').map(Number);
   const time = Temporal.PlainTime.from({ hour, minute });
   const localNow = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
-  // Temporal's default 'compatible': a time that summer time skips moves forward; of a time that occurs twice the first
-  // counts.
+  // Temporal's default disambiguation is 'compatible': a time that summer time skips moves forward; of a time that
+  // occurs twice, the first one is used.
   const startOn = (date: Temporal.PlainDate): number =>
     date.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
   const today = localNow.toPlainDate();

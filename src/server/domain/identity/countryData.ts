@@ -15,12 +15,12 @@ SR597 SS211 ST239 SV503 SX1721 SY963 SZ268 TC1649 TD235 TG228 TH66 TJ992 TK690 T
 TW886 TZ255 UA380 UG256 US1 UY598 UZ998 VA39 VC1784 VE58 VG1284 VI1340 VN84 VU678 WF681 WS685 XK383 YE967 YT262 ZA27
 ZM260 ZW263`;
 
-/** A part of an address: name of the value, label key, and what limits the values. */
+/** A part of an address: the name of its value, its label key, and the values that are allowed. */
 export type AddressPart = {
   readonly fieldName: string;
   readonly labelKey: string;
   readonly acceptableValues?: readonly string[];
-  /** Forms without spaces and hyphens: 0 is a digit, A a letter. */
+  /** Allowed patterns of the value without spaces and hyphens: 0 stands for a digit, A for a letter. */
   readonly formats?: readonly string[];
 };
 
@@ -38,7 +38,7 @@ const postalCode = (formats: string, labelKey = 'addressPostalCode'): AddressPar
   formats: words(formats),
 });
 
-/** The address of countries without a format of their own: the post needs a code in most, but not in all. */
+/** The address format of countries that are not listed below. It has no postal code, because some of them have none. */
 export const DEFAULT_ADDRESS: readonly AddressPart[] = [line1, locality];
 
 const codeAndCity = (formats: string): readonly AddressPart[] => [line1, postalCode(formats), locality];

@@ -76,12 +76,15 @@ export function createAccountMatching({
       await recordLink(realmId, account.accountId, device);
       return account;
     }
-    // Another request of the same person may have been faster.
+    // A concurrent request of the same person may have linked the account first.
     const linked = await links.find(realmId, { provider, subject });
     return linked?.accountId === account.accountId ? account : { refused: 'cannotLinkAccount', status: 409 };
   };
 
-  /** Returns the account that another request has linked; else keeps the person, who must sign in to their account. */
+  /**
+   * Returns the account that another request has linked meanwhile. Otherwise stores the person as a pending link and
+   * refuses: the viewer must sign in to the existing account first.
+   */
   const findOrRefuse = async (
     realmId: string,
     { provider, identity: { subject } }: VerifiedSignIn,
@@ -106,7 +109,7 @@ export function createAccountMatching({
     const email = identity.email === null ? '' : normaliseEmail(identity.email);
     if (!isValidEmail(email)) return { refused: 'emailNotVerified', status: 403 };
     const existing = await accounts.findByEmail(realm.id, email);
-    // Who controls an unverified address is not known, so it names no account and reserves no address.
+    // An unverified address may belong to somebody else, so it is not used to find or to create an account.
     if (!identity.isEmailVerified) return { refused: 'emailNotVerified', status: 403 };
     if (existing) return findOrRefuse(realm.id, signIn, email, browserHash);
     if (!maySignUp) return { refused: 'signUpNotAllowed', status: 403 };
@@ -128,7 +131,10 @@ export function createAccountMatching({
   return { link, findOrCreate };
 }
 
-/** A TV provider reports no address. Its account has none until the viewer adds another way to sign in. */
+/**
+ * Creates an account without an e-mail address, because TV providers report none. It has none until the viewer adds
+ * another way to sign in.
+ */
 async function createWithoutEmail(
   { accounts, links, now }: Pick<MatchingDeps, 'accounts' | 'links' | 'now'>,
   realm: SessionRealm,
@@ -148,7 +154,7 @@ async function createWithoutEmail(
     linkedTo: { provider, subject, at: new Date(now()) },
   });
   if (isAdded) return account;
-  // Another request of the same person was faster.
+  // A concurrent request of the same person has created the account first.
   return (await links.find(realm.id, { provider, subject })) ?? { refused: 'sorrySomethingWentWrong', status: 503 };
 }
 

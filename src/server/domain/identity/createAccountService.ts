@@ -39,7 +39,7 @@ import { createPasswordRules } from './passwordRules.ts';
 
 /** Time in ms after which expired tokens and finished mails are deleted. */
 const RETENTION_MS = DAY_MS;
-/** Events of the audit trail that a response contains. */
+/** Maximum number of events of the audit trail in a response. */
 const MAX_EVENTS = 50;
 
 type Deps = {

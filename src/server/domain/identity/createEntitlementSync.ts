@@ -1,4 +1,5 @@
-// Takes over what viewers may watch by a contract with a provider, as licences of the realm.
+// Reads from a provider what viewers may watch by their contract with it (entitlements), and stores it as licences of
+// the realm.
 import type { LinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
 import type { UserLicences } from '../../db/repositories/userLicences.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -12,7 +13,7 @@ import {
 } from './createProviderLookup.ts';
 import { isRefusal } from './identityProvider.ts';
 
-/** Whose entitlements to take over. */
+/** The account whose entitlements are read, and the provider. */
 export type SyncInput = {
   readonly name: ProviderName;
   readonly accountId: string;
@@ -21,10 +22,9 @@ export type SyncInput = {
 };
 
 /**
- * Makes an account's licences from a provider those that the provider reports now, and returns their ids. When it is
- * repeated, nothing changes.
- * @throws HttpError 404 PROVIDER_UNKNOWN, 409 PROVIDER_NOT_LINKED, 401 for an account that was deleted meanwhile, or the
- *   refusal of the provider; then the licences stay as they are.
+ * Makes an account's licences from a provider those that the provider reports now, and returns their ids. Idempotent.
+ * @throws HttpError 404 PROVIDER_UNKNOWN, 409 PROVIDER_NOT_LINKED, 401 for an account that was deleted meanwhile, or
+ *   the refusal of the provider; then the licences stay as they are.
  */
 export type EntitlementSync = (realm: ProviderRealm, input: SyncInput) => Promise<readonly string[]>;
 

@@ -15,7 +15,7 @@ import {
 import { inputRefused } from './identityErrors.ts';
 import { isRefusal, type ProviderResetRequest } from './identityProvider.ts';
 
-/** What the viewer typed, and who asks. */
+/** The values that the viewer typed, and the facts about the request. */
 export type FormSignInInput = {
   readonly name: ProviderName;
   /** The viewer's name at the provider: an e-mail address, or another id. */
@@ -30,7 +30,7 @@ export type FormSignInInput = {
   readonly country: string | null;
 };
 
-/** A request for a mail, and who asks. */
+/** A request for a mail that resets a password, and where it comes from. */
 export type FormResetInput = ProviderResetRequest & {
   readonly solution?: ChallengeSolution | undefined;
   readonly origin: AttemptOrigin;
@@ -44,7 +44,8 @@ export type FormSignIn = {
    */
   signIn(realm: ProviderRealm, input: FormSignInInput): Promise<OpenedSession>;
   /**
-   * Asks the provider for a mail with which its password is reset. Its result never tells whether the person exists.
+   * Requests a mail from the provider with which the viewer resets the password there. The result never reveals whether
+   * the person exists.
    * @throws HttpError 404 PROVIDER_UNKNOWN, 429, or the provider's refusal.
    */
   requestReset(realm: ProviderRealm, name: ProviderName, input: FormResetInput): Promise<void>;
@@ -84,7 +85,7 @@ export function createFormSignIn({ lookUp, attempts, identities }: Deps): FormSi
       const parameters = { id: id.trim(), secret };
       const identity = await provider.complete(context, { parameters, memory: undefined, returnUrl: '' });
       if (isRefusal(identity)) {
-        // The provider has not checked the secret, so the viewer may try again.
+        // The provider has not checked the secret, so the attempt does not count.
         if (identity.status >= 500) await attempt.cancel();
         throw toProviderError(identity);
       }
@@ -109,7 +110,7 @@ export function createFormSignIn({ lookUp, attempts, identities }: Deps): FormSi
       } as const;
       await attempts.begin({ ...attempt, ...origin });
       const refusal = await provider.requestReset(context, { id: id.trim(), locale, resetUrl });
-      // A refusal below 500 would tell that the person does not exist, or is locked.
+      // A refusal below 500 is not reported: it would reveal that the person does not exist, or is locked.
       if (refusal && refusal.status >= 500) throw toProviderError(refusal);
     },
     async resetPassword(realm, name, input) {

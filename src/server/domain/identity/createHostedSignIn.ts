@@ -17,7 +17,7 @@ import { inputRefused } from './identityErrors.ts';
 import { isRefusal, type ExternalIdentity } from './identityProvider.ts';
 import type { SignUpRules } from './identityTypes.ts';
 
-/** Who signs in, and what the realm allows. */
+/** The facts about the request of a sign-in, and whether the realm allows new accounts. */
 type HostedVisitor = {
   readonly visitor: Visitor;
   /** Hash of the cookie of the browser, in which a conflict can be resolved. */
@@ -85,7 +85,7 @@ export function createHostedSignIn({ lookUp, identities, attempts, limits, accou
         returnUrl: '',
       });
       if (isRefusal(identity)) throw toProviderError(identity);
-      // Counted at the time of its expiry, so that all uses fall into one window.
+      // Each use is counted at the time at which the token expires, so that all uses fall into the same time window.
       const expiresAt = (decodeJwt(idToken).exp ?? 0) * 1000;
       const use = { realmId: realm.id, bucket: 'hostedToken', key: hashSecret(idToken), windowMs: HOUR_MS };
       if ((await limits.increment({ ...use, now: expiresAt })) > 1)
@@ -96,7 +96,8 @@ export function createHostedSignIn({ lookUp, identities, attempts, limits, accou
       const { provider, context } = lookUp(realm, NAME);
       const { signUp, trustsEmail, appCheck } = context.settings;
       if (!provider.signUp) throw providerUnknown();
-      // The service confirms the address later, so the brand must say that it trusts it.
+      // The service confirms the address only later, so the brand must have declared that it trusts the service's
+      // addresses.
       if (!input.selfRegistration || signUp === false || trustsEmail !== true)
         throw new HttpError(403, 'SIGN_UP_CLOSED', 'Nobody can sign up here by themselves.');
       const email = normaliseEmail(input.email);
@@ -126,7 +127,10 @@ export function createHostedSignIn({ lookUp, identities, attempts, limits, accou
   };
 }
 
-/** Returns the label of what is wrong with each field. The service decides which passwords it accepts. */
+/**
+ * Returns the label key of the error of each invalid field. Passwords are not checked here: the service decides which
+ * ones it accepts.
+ */
 function findSignUpErrors(
   { requiredConsents }: SignUpRules,
   { email, name, secret, consents }: Pick<HostedSignUpInput, 'email' | 'name' | 'secret' | 'consents'>,

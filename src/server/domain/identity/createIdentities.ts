@@ -43,7 +43,10 @@ export function createIdentities({ kysely, sessions, pendingLinks, now, demo }: 
   const accounts = createAccounts(kysely);
   const links = createLinkedIdentities(kysely);
   const events = createAccountEvents(kysely);
-  /** The owner of an account must see that somebody can sign in to it in another way. */
+  /**
+   * Records the new link in the account's audit trail and by mail, so that the owner learns of the additional way to
+   * sign in.
+   */
   const recordLink = (realmId: string, accountId: string, device: string | null): Promise<void> =>
     events.add(realmId, accountId, { kind: 'provider-linked', device, at: new Date(now()) });
   const { link, findOrCreate } = createAccountMatching({ accounts, links, pendingLinks, now, recordLink });

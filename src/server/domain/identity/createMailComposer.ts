@@ -31,7 +31,7 @@ type Deps = {
   readonly demo: boolean;
 };
 
-/** What a mail links to. */
+/** The content of a mail: its template, its greeting, and its link and code if it has them. */
 type Content = {
   readonly template: MailTemplate;
   /** Name in the greeting; empty when it is not known. */
@@ -139,7 +139,7 @@ function createContentFinder({ accounts, signUps, tokens, staff, now, demo }: De
       const isOpen = await staff.setToken(realmId, invitationId, { hash: hashSecret(token), expiresAt });
       return isOpen ? { template, name: account?.name ?? '', link: { path: INVITATION_PATH }, token } : undefined;
     }
-    // The owner's old address may have no account any more.
+    // This mail goes to the owner's old address, which may have no account any more.
     if (template === 'email-changed') return { template, name: '' };
     if (template === 'account-deleted') return { template, name: parameters['name'] ?? '' };
     if (!account) return undefined;

@@ -16,7 +16,7 @@ export function createOwnDetails({
 }: OwnAccountDeps): Pick<OwnAccountService, 'getAccount' | 'changeAccount' | 'getAnswers' | 'changeAnswers'> {
   const read = async (realmId: string, accountId: string): Promise<StoredOwnAccount> => {
     const account = await ownAccounts.get(realmId, accountId);
-    // Removed a moment ago, while the session was still cached.
+    // The account was removed while its session was still cached.
     if (!account) throw invalidSession();
     return account;
   };

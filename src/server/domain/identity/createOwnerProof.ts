@@ -6,7 +6,7 @@ import { FRESH_SIGN_IN_MS } from './identityRules.ts';
 import type { Origin } from './identityTypes.ts';
 import type { OwnAccountDeps, OwnerSession } from './ownAccountTypes.ts';
 
-/** What proves that the owner of an account asks: its password. */
+/** The proof that a request comes from the owner of an account: the account's password. */
 export type OwnerProofInput = {
   readonly secret?: string | undefined;
   readonly solution?: ChallengeSolution | undefined;
@@ -16,7 +16,7 @@ export type OwnerProofInput = {
 export type ProvenAccount = { readonly accountId: string; readonly email: string; readonly name: string };
 
 /**
- * Verifies that the owner of an account asks, and not somebody who found an open browser.
+ * Verifies that a request comes from the owner of an account, and not from somebody who uses the owner's open browser.
  * @throws 400 invalidCurrentCredentials, 403 SIGN_IN_AGAIN, 429.
  */
 export type OwnerProof = (

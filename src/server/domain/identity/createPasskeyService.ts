@@ -18,12 +18,12 @@ import {
   verifyUsedCredential,
 } from './verifyPasskeys.ts';
 
-/** Time within which the browser must send the response. */
+/** Time in ms within which the browser must send the response to a challenge. */
 const CHALLENGE_LIFE_MS = 10 * MINUTE_MS;
-/** Passkeys of one account. */
+/** Maximum number of passkeys of one account. */
 export const MAX_PASSKEYS = 10;
 
-/** Names under which challenges are stored among the attempts to sign in. */
+/** Challenges are stored in the table of sign-in attempts, with these names as their provider. */
 const SIGN_IN = 'passkey:sign-in';
 const ADD = 'passkey:add';
 type Purpose = typeof SIGN_IN | typeof ADD;
@@ -71,7 +71,7 @@ export function createPasskeyService(deps: Deps): PasskeyService {
     async addPasskey(realm, owner, site, credential, origin) {
       await limits.count(realm.id, 'accountChange', owner.accountId);
       const challenge = readChallenge(credential);
-      // The challenge of another account: the browser has changed its session since.
+      // The challenge belongs to another account: the browser's session has changed meanwhile.
       if ((await takeChallenge(realm.id, ADD, site, challenge)) !== owner.accountId) throw expired();
       const verified = await verifyNewCredential(site, challenge, credential);
       if (!verified) throw refused(400);
@@ -108,7 +108,7 @@ export function createPasskeyService(deps: Deps): PasskeyService {
   };
 }
 
-/** Challenges: stored as hashes, for one browser and one use. */
+/** Creates the storage of challenges. They are stored as hashes; each is bound to one browser and works once. */
 function createChallenges({ challenges, now }: Pick<Deps, 'challenges' | 'now'>) {
   return {
     add: (

@@ -58,7 +58,7 @@ export function createPasswordChanges(
       }
       if (accountId === null || !(await accounts.update(realm.id, accountId, { passwordHash }))) throw invalidToken();
       await tokens.revokeAll(realm.id, accountId, at);
-      // Another person may have added them with the old password.
+      // Another person who knew the old password may have added passkeys, so all of them are removed.
       const hadPasskeys = await passkeys.removeAll(realm.id, accountId);
       await sessions.endAll(realm.id, accountId, 'password');
       await record(realm.id, accountId, 'password-reset', origin);

@@ -15,21 +15,21 @@ import {
   type ProviderRealm,
 } from './createProviderLookup.ts';
 import { expired, takeAttempt } from './takeAttempt.ts';
-import { isRefusal, type Beginning, type BeginInput } from './identityProvider.ts';
+import { isRefusal, type SignInStart, type BeginInput } from './identityProvider.ts';
 
 /**
- * Errors after which the viewer's session at the provider stays: after a conflict the viewer goes on with this person,
- * and a provider that does not respond cannot end it.
+ * Errors after which the viewer's session at the provider is not ended: after a conflict it is still needed to link the
+ * account, and a provider that does not respond cannot end it.
  */
 const KEEPS_SESSION: readonly string[] = ['accountExistsWithDifferentProvider', 'providerUnreachable'];
 
-/** Time within which the provider must have answered. */
+/** Time in ms within which the provider must return the viewer. */
 export const ATTEMPT_LIFE_MS = 10 * MINUTE_MS;
 
-/** Time within which an app must exchange a code that a browser has handed over. */
+/** Time in ms within which an app must exchange a code that a browser has handed over to it. */
 const HAND_OVER_LIFE_MS = 2 * MINUTE_MS;
 
-/** What the browser brings back from a provider. */
+/** The data with which the browser returns from a provider. */
 export type FinishInput = {
   readonly name: ProviderName;
   /** Value of the browser's attempt cookie. */
@@ -60,7 +60,7 @@ export type ProviderSignIn = {
    * @param browser value of the browser's attempt cookie.
    * @throws HttpError 404 PROVIDER_UNKNOWN, or the provider's refusal.
    */
-  begin(realm: ProviderRealm, name: ProviderName, browser: string, input: BeginInput): Promise<Beginning>;
+  begin(realm: ProviderRealm, name: ProviderName, browser: string, input: BeginInput): Promise<SignInStart>;
   /**
    * Exchanges what the provider returned for a session.
    * @throws HttpError 404 PROVIDER_UNKNOWN, 400 signInExpired, or the refusal of the provider or of `Identities`.

@@ -30,7 +30,8 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
         solution,
         ...origin.client,
       });
-      // Hashed for every address, so that the time reveals nothing.
+      // The password is hashed for every address, so that the time of the response does not reveal whether the address
+      // has an account.
       const passwordHash = rules.needsSecret
         ? await runAttempt(attempt, () => passwords.hash(input.secret ?? ''))
         : null;
@@ -66,7 +67,7 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
   };
 }
 
-/** Returns the label of what is wrong with each field. */
+/** Returns the label key of the error of each invalid field. */
 function checkSignUp(
   { needsSecret, requiredConsents }: SignUpRules,
   { name, email, secret = '', consents }: SignUpInput,

@@ -20,14 +20,14 @@ import type { Origin, SignedIn } from './identityTypes.ts';
 
 /** Time in ms after which a code expires. */
 const CODE_LIFE_MS = 10 * MINUTE_MS;
-/** Seconds between two questions of a device. */
+/** Seconds between two requests with which a device checks whether it was approved. */
 const INTERVAL_SECONDS = 3;
-/** Codes that the devices of one network may ask for. */
+/** Limit of codes that the devices of one network may request. */
 const CODES_BY_NETWORK = { maxAttempts: 60, windowMs: 15 * MINUTE_MS };
-/** Codes to try when the first one belongs to another device. */
+/** Maximum number of codes to try when a random code already belongs to another device. */
 const MAX_COLLISIONS = 5;
 
-/** What a viewer does with a code. */
+/** The viewer's action on the device that shows a code. */
 export type TvLoginInput = {
   readonly code: string;
   readonly action: 'APPROVE' | 'DESCRIBE' | 'REFUSE';

@@ -1,10 +1,11 @@
 // The port of identity providers other than the password (docs/architecture.md, "The life of a sign-in"). A provider
-// knows its protocol only: it sends a viewer to another site and verifies what comes back. Accounts, sessions, mails
-// and HTTP are handled elsewhere: `createIdentities` finds or creates the account of a person whom a provider verified.
+// knows its protocol only: it sends a viewer to another site and verifies the data with which the viewer returns.
+// Accounts, sessions, mails and HTTP are handled elsewhere: `createIdentities` finds or creates the account of a person
+// whom a provider verified.
 import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import type { Outbound } from '../../outbound/createOutbound.ts';
 
-/** What every function of a provider gets. */
+/** The context that every function of a provider receives. */
 export type ProviderContext = {
   readonly realmId: string;
   /** The entry of realm.json. */
@@ -38,7 +39,7 @@ export type RegisteredClient = { readonly clientId: string; readonly clientSecre
  * `script`: the provider's script runs on our page. `form`: the viewer types id and secret on our page, which
  * `complete` gets.
  */
-export type Beginning =
+export type SignInStart =
   | {
       readonly step: 'redirect';
       readonly url: string;
@@ -53,7 +54,7 @@ export type Beginning =
   | { readonly step: 'script'; readonly script: Script; readonly memory: Readonly<Record<string, string>> }
   | { readonly step: 'form' };
 
-/** What a provider's script needs. */
+/** The settings that a provider's script needs. */
 export type Script = {
   readonly scriptUri: string;
   readonly clientId: string;
@@ -62,7 +63,7 @@ export type Script = {
   readonly version?: string;
 };
 
-/** What came back. */
+/** The data with which the viewer returned from the provider. */
 export type CompleteInput = {
   /** Query or body of the return: `code`, `state`, `idToken`, `id`, `secret` ... */
   readonly parameters: Readonly<Record<string, string>>;
@@ -120,7 +121,7 @@ export type Refusal = {
 /** Whether a result is a refusal. */
 export const isRefusal = (result: object): result is Refusal => 'refused' in result;
 
-/** What a person may watch by a contract with a provider. */
+/** A licence that a person has by a contract with a provider. */
 export type Entitlement = {
   /** Id of a licence of the realm. */
   readonly licenceId: string;
@@ -129,7 +130,7 @@ export type Entitlement = {
 
 /** A viewer's request for a new password at a provider. */
 export type ProviderResetRequest = {
-  /** What the viewer signs in with. */
+  /** The id with which the viewer signs in, such as an e-mail address. */
   readonly id: string;
   /** Language of the mail, BCP 47. */
   readonly locale: string;
@@ -141,8 +142,11 @@ export type ProviderResetRequest = {
 export type IdentityProvider = {
   readonly kind: ProviderSettings['kind'];
   /** Starts a sign-in or a sign-up. */
-  begin(context: ProviderContext, input: BeginInput): Promise<Beginning | Refusal>;
-  /** Verifies what came back. It throws only because of faults of this server, never because of what came back. */
+  begin(context: ProviderContext, input: BeginInput): Promise<SignInStart | Refusal>;
+  /**
+   * Verifies the data with which the viewer returned. It throws only because of faults of this server, never because of
+   * that data.
+   */
   complete(context: ProviderContext, input: CompleteInput): Promise<ExternalIdentity | Refusal>;
   /**
    * Returns the address that ends the session at the provider; undefined when there is none.
@@ -157,7 +161,10 @@ export type IdentityProvider = {
     context: ProviderContext,
     input: { readonly email: string; readonly secret: string; readonly appCheckToken: string | undefined },
   ): Promise<ExternalIdentity | Refusal>;
-  /** Asks the provider for a mail with which the viewer sets a new password there, if it knows the viewer. */
+  /**
+   * Requests a mail from the provider with which the viewer sets a new password there, if the provider knows the
+   * viewer.
+   */
   requestReset?(context: ProviderContext, request: ProviderResetRequest): Promise<Refusal | undefined>;
   /** Sets a password at the provider with the token of its mail. */
   resetPassword?(
@@ -165,7 +172,7 @@ export type IdentityProvider = {
     input: { readonly token: string; readonly secret: string },
   ): Promise<Refusal | undefined>;
   /**
-   * Returns what a person may watch by a contract with the provider.
+   * Returns the licences that a person has by a contract with the provider.
    * @param subject `subject` of the person's ExternalIdentity.
    */
   listEntitlements?(context: ProviderContext, subject: string): Promise<readonly Entitlement[] | Refusal>;

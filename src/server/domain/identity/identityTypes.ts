@@ -18,10 +18,10 @@ export type Origin = {
 };
 
 /** `solution`: of the challenge that an earlier call got. */
-type Solvable = { readonly solution?: ChallengeSolution | undefined };
+type WithChallengeSolution = { readonly solution?: ChallengeSolution | undefined };
 
 /** The values of the sign-up form. */
-export type SignUpInput = Solvable & {
+export type SignUpInput = WithChallengeSolution & {
   readonly name: string;
   readonly email: string;
   /** Undefined where the password is chosen after the mail. */
@@ -31,8 +31,8 @@ export type SignUpInput = Solvable & {
   readonly country: string | null;
 };
 
-/** Whose mail is requested, or was received. */
-export type MailRequest = Solvable & { readonly email: string };
+/** The e-mail address to which a mail is requested. */
+export type MailRequest = WithChallengeSolution & { readonly email: string };
 
 /** The settings of a realm that sign-up depends on. */
 export type SignUpRules = {
@@ -43,7 +43,7 @@ export type SignUpRules = {
   readonly knownConsents: readonly string[];
 };
 
-/** What a confirmed token leads to: the sign-in, or the form for a password. */
+/** The next step after a confirmed token: the sign-in, or the form for a password. */
 export type Confirmation = { readonly email: string; readonly next: 'login' | 'password' };
 
 /** The session of a viewer with an account. */
@@ -60,7 +60,8 @@ export type AccountService = {
    */
   signUp(realm: SessionRealm, rules: SignUpRules, input: SignUpInput, origin: Origin): Promise<void>;
   /**
-   * Confirms the address of a sign-up or of a change. A token that asks for a password is not spent.
+   * Confirms the address of a sign-up or of a change. A token of a sign-up without a password stays valid, because the
+   * form for the password uses it next.
    * @throws 404 invalidToken.
    */
   confirm(realm: SessionRealm, token: string, origin: Origin): Promise<Confirmation>;
@@ -83,7 +84,7 @@ export type AccountService = {
   changePassword(
     realm: SessionRealm,
     session: SignedIn,
-    input: Solvable & { readonly currentSecret: string; readonly secret: string },
+    input: WithChallengeSolution & { readonly currentSecret: string; readonly secret: string },
     origin: Origin,
   ): Promise<void>;
   /**
@@ -93,7 +94,7 @@ export type AccountService = {
   changeEmail(
     realm: SessionRealm,
     session: SignedIn,
-    input: Solvable & { readonly email: string; readonly secret: string },
+    input: WithChallengeSolution & { readonly email: string; readonly secret: string },
     origin: Origin,
   ): Promise<void>;
   /** @throws 429 TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED. */

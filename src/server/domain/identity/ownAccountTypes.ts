@@ -1,4 +1,4 @@
-// Types of what signed-in viewers manage of their own account.
+// Types of the service with which signed-in viewers manage their own account.
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { AccountFormSettings, AccountInput } from '#schemas/domain/account.ts';
 import type { Country } from '#schemas/domain/country.ts';
@@ -49,7 +49,10 @@ export type SignInWays = {
   readonly mayUnlink: (provider: string) => boolean;
 };
 
-/** What viewers manage themselves. Each function only ever reads and changes the account of `owner`. */
+/**
+ * The functions with which viewers manage their own account. Each function only ever reads and changes the account of
+ * `owner`.
+ */
 export type OwnAccountService = {
   /** Returns the active sessions: the current one first, then the latest used. */
   listSessions(realm: SessionRealm, owner: OwnerSession): Promise<OwnSession[]>;

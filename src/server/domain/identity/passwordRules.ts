@@ -20,7 +20,7 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** Fewer different characters than this are a repetition. */
+/** Minimum number of different characters of a password. With fewer it counts as a repetition. */
 const MIN_DIFFERENT = 4;
 
 /** Checks new passwords. */

@@ -4,8 +4,8 @@ import { HttpError } from '../../http/errors.ts';
 import { hashSecret, looksLikeSecret, unseal } from '../session/secrets.ts';
 import { toProviderKey, type ProviderName } from './createProviderLookup.ts';
 
-/** An attempt that was removed. `owner`: the secret that could read it. */
-export type TakenAttempt = {
+/** An attempt that was taken from the database, decrypted. `owner`: the secret with which it was encrypted. */
+export type DecryptedAttempt = {
   readonly memory: Readonly<Record<string, string>>;
   readonly returnUrl: string;
   readonly owner: string;
@@ -22,20 +22,23 @@ type AttemptInput = {
 
 type Deps = { readonly attempts: Pick<SignInAttempts, 'take'>; readonly now: () => number };
 
-/** Kinds whose response always has a state. Without it a code could belong to a stranger's attempt. */
+/**
+ * Kinds of providers whose response always contains a state. Without the check of it, a code could come from another
+ * person's attempt.
+ */
 const RETURNS_STATE: readonly ProviderSettings['kind'][] = ['openid', 'generic-oauth'];
 
 /**
- * Takes the attempt of a browser, or the one that a browser has handed over with its code: without a state an app may
- * name it by the code alone. The attempt is removed before the call to the provider, so that a repeated response calls
- * the provider once.
+ * Takes the attempt of a browser, or the one that a browser has handed over to an app. The app names the latter by its
+ * code, without a state. The attempt is removed before the call to the provider, so that a repeated response calls the
+ * provider once.
  * @throws HttpError 400 signInExpired.
  */
 export async function takeAttempt(
   { attempts, now }: Deps,
   realmId: string,
   { name, browser, state, code = '' }: AttemptInput,
-): Promise<TakenAttempt> {
+): Promise<DecryptedAttempt> {
   const isHandedOver = state === undefined && RETURNS_STATE.includes(name.kind);
   const [owner, named] = isHandedOver ? [code, code] : [browser, state];
   if (owner === undefined || owner === '') throw expired();
@@ -47,7 +50,7 @@ export async function takeAttempt(
     at: new Date(now()),
   });
   if (!attempt) throw expired();
-  const memory = JSON.parse(unseal(attempt.sealed, owner)) as TakenAttempt['memory'];
+  const memory = JSON.parse(unseal(attempt.sealed, owner)) as DecryptedAttempt['memory'];
   return { memory, returnUrl: attempt.returnUrl, owner };
 }
 

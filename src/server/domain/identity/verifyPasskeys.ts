@@ -101,7 +101,8 @@ export async function verifyUsedCredential(
   { accountId, credentialId, publicKey, transports }: StoredPasskey,
 ): Promise<{ readonly counter: number; readonly isBackedUp: boolean } | undefined> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
-  // The authenticator names the account of the passkey. Another one must not be signed in.
+  // The response names the account for which the authenticator created the passkey. It must be the account that is
+  // signed in.
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString('utf8') !== accountId) return undefined;
   const { verifyAuthenticationResponse } = await loadLibrary();
   try {
@@ -117,7 +118,7 @@ export async function verifyUsedCredential(
       expectedOrigin: origin,
       expectedRPID: host,
       requireUserVerification: true,
-      // The repository compares the counters, in the statement that stores the new one.
+      // The counter is not checked here: the repository compares it in the statement that stores the new one.
       credential: {
         id: credentialId,
         publicKey: fromBase64(publicKey),

@@ -7,7 +7,7 @@ import type { FavouriteService } from './createFavouriteService.ts';
 type Query = { readonly rpp: number; readonly lastSeen?: string | undefined };
 
 /** The services for the viewer's own lists, and the owner of the lists. */
-export type ViewersLists = {
+export type ListServices = {
   readonly favourites: FavouriteService;
   readonly history: HistoryService;
   /** Undefined, or a guest's: the lists are empty. */
@@ -21,7 +21,7 @@ export type ViewersLists = {
  */
 export async function readBucketItems(
   source: ContentSource,
-  { favourites, history, session }: ViewersLists,
+  { favourites, history, session }: ListServices,
   pageId: string,
   exid: string,
   query: Query,

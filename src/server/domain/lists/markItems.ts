@@ -1,5 +1,5 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { computeShownProgress, type HistoryService, type Progress } from '../playback/createHistoryService.ts';
+import { computeShownProgress, type HistoryService, type PlaybackPosition } from '../playback/createHistoryService.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { FavouriteService } from './createFavouriteService.ts';
 
@@ -13,17 +13,20 @@ const VIDEO_TYPES: readonly string[] = ['VOD', 'VOD_VIDEO'];
 export const isOnDemandVideo = ({ type }: Pick<ContentItem, 'type'>): boolean => VIDEO_TYPES.includes(type);
 
 /** The favourites and the playback positions that one viewer's cards show. */
-export type Marks = {
+export type ItemMarks = {
   readonly favouriteIds: ReadonlySet<string>;
-  readonly progressById: ReadonlyMap<string, Progress>;
+  readonly progressById: ReadonlyMap<string, PlaybackPosition>;
 };
 
-/** Returns the marks of a viewer; empty for guests. Two queries, cached briefly. */
+/**
+ * Returns the favourites and the positions of a viewer; empty for guests. It makes two queries, whose results are
+ * cached briefly.
+ */
 export async function readMarks(
   { favourites, history }: { readonly favourites: FavouriteService; readonly history: HistoryService },
   realmId: string,
   session: LiveSession | undefined,
-): Promise<Marks> {
+): Promise<ItemMarks> {
   const [favouriteIds, progressById] = await Promise.all([
     favourites.getIds(realmId, session?.accountId),
     history.getProgress(realmId, session),
@@ -35,11 +38,11 @@ export async function readMarks(
  * Returns the value with `favourite: true` and `watchProgress` on every video that has them, at any depth. It copies
  * only the objects that contain a marked video: the unchanged objects are cached and shared between viewers.
  */
-export function markItems<T>(value: T, marks: Marks): T {
+export function markItems<T>(value: T, marks: ItemMarks): T {
   return marks.favouriteIds.size === 0 && marks.progressById.size === 0 ? value : (mark(value, marks) as T);
 }
 
-function mark(value: unknown, marks: Marks): unknown {
+function mark(value: unknown, marks: ItemMarks): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     let copy: unknown[] | undefined;
@@ -64,7 +67,7 @@ function mark(value: unknown, marks: Marks): unknown {
 /** Returns the marks of one object; undefined when it is not a video or has no marks. */
 function findMarks(
   object: Readonly<Record<string, unknown>>,
-  { favouriteIds, progressById }: Marks,
+  { favouriteIds, progressById }: ItemMarks,
 ): Partial<ContentItem> | undefined {
   const { id, type, spoilerFree } = object;
   if (typeof id !== 'string' || !VIDEO_TYPES.includes(type as string)) return undefined;

@@ -1,5 +1,5 @@
 // Decides which reported problems are stored. Anybody may send reports, so they are limited by address and by code.
-// Problems that the server finds have a limit of their own, which reports cannot use.
+// Problems that the server finds have a separate limit, so that reports from pages cannot use it up.
 import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import type { ProblemReports, ReportedProblem } from '../../db/repositories/problemReports.ts';

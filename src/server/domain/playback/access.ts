@@ -1,5 +1,5 @@
-// Decides what a viewer may play (specification, content-and-viewing 4; decision O12). Pure: the same rule gives the
-// access level of every card and decides whether a stream starts.
+// Decides which items a viewer may play (specification, content-and-viewing 4; decision O12). Pure. Cards and streams
+// use the same rule: it computes the access level of each card and decides whether a stream starts.
 import type { SpoilerView } from '#schemas/appState.ts';
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';

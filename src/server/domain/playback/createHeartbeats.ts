@@ -3,9 +3,9 @@
 import { HEARTBEAT_SECONDS } from '#schemas/domain/video-access.ts';
 import type { Heartbeat, HeartbeatBatch, HeldPlayback, Playbacks } from '../../db/repositories/playbacks.ts';
 
-/** A slot is freed this long after the last heartbeat: two and a half intervals. */
+/** Time in ms after the last heartbeat at which a slot is freed: two and a half intervals. */
 export const SLOT_LIFE_MS = HEARTBEAT_SECONDS * 2_500;
-/** How long a heartbeat waits for others. No viewer waits for its response. */
+/** Time in ms for which a heartbeat waits for others. The delay is harmless: no viewer waits for the response. */
 const COLLECT_MS = 20;
 const MAX_BATCH = 200;
 

@@ -18,13 +18,16 @@ const CACHE_MS = 1_500;
 const MAX_CACHED_OWNERS = 5_000;
 
 /** A position as cards show it. */
-export type Progress = Pick<StoredProgress, 'position' | 'duration' | 'isWatched'>;
+export type PlaybackPosition = Pick<StoredProgress, 'position' | 'duration' | 'isWatched'>;
 
 /** A position that a client reports. */
 export type ReportedPosition = {
   readonly position: number;
   readonly duration?: number | undefined;
-  /** Time at which the position was true, and the client's time when it sent the call: ISO 8601. */
+  /**
+   * Time at which the player was at the position, and the client's time when it sent the call (`sentAt`); both ISO
+   * 8601.
+   */
   readonly at: string;
   readonly sentAt?: string | undefined;
 };
@@ -35,7 +38,7 @@ export type HistoryRemoval = { readonly entries: HistoryEntry[]; readonly change
 /** Reads and changes watch histories. A profile keeps HISTORY_MAX entries. */
 export type HistoryService = {
   /** Returns the positions of a viewer by item id; empty for guests. They are cached briefly. */
-  getProgress(realmId: string, session: LiveSession | undefined): Promise<ReadonlyMap<string, Progress>>;
+  getProgress(realmId: string, session: LiveSession | undefined): Promise<ReadonlyMap<string, PlaybackPosition>>;
   /**
    * Returns the entries after a cursor, the latest first.
    * @param find returns the item; undefined when the catalogue no longer has it. Such items are left out, and the page
@@ -53,7 +56,7 @@ export type HistoryService = {
   remove(realmId: string, owner: HistoryOwner, itemId: string): Promise<HistoryRemoval>;
   /** Removes all entries. Returns the input of an undo. */
   removeAll(realmId: string, owner: HistoryOwner): Promise<HistoryRemoval>;
-  /** Undoes a change: a video that was watched after it keeps its newer position. */
+  /** Undoes a change. A video that was watched after the change keeps its newer position. */
   restore(realmId: string, owner: HistoryOwner, before: HistoryRemoval): Promise<{ restoredIds: string[] }>;
   /** Returns the second at which a video resumes: 0 when it was not begun, or was watched to its end. */
   findResumePosition(realmId: string, owner: HistoryOwner, itemId: string): Promise<number>;
@@ -73,7 +76,7 @@ type HistoryServiceDeps = {
 /** Creates the service. */
 export function createHistoryService({ kysely, now, caches }: HistoryServiceDeps): HistoryService {
   const history = createWatchHistory(kysely);
-  const cache = createPromiseCache<ReadonlyMap<string, Progress>>({
+  const cache = createPromiseCache<ReadonlyMap<string, PlaybackPosition>>({
     caches,
     name: 'histories',
     maxEntries: MAX_CACHED_OWNERS,
@@ -82,7 +85,7 @@ export function createHistoryService({ kysely, now, caches }: HistoryServiceDeps
   });
   const toKey = (realmId: string, { accountId, profileId }: HistoryOwner): string =>
     `${realmId} ${accountId} ${profileId}`;
-  const load = async (realmId: string, owner: HistoryOwner): Promise<ReadonlyMap<string, Progress>> => {
+  const load = async (realmId: string, owner: HistoryOwner): Promise<ReadonlyMap<string, PlaybackPosition>> => {
     const entries = await history.list(realmId, owner, { limit: HISTORY_MAX });
     return new Map(entries.map((entry) => [entry.itemId, entry]));
   };
@@ -159,13 +162,13 @@ export const findHistoryOwner = (session: LiveSession | undefined): HistoryOwner
     ? undefined
     : toHistoryOwner({ ...session, accountId: session.accountId });
 
-/** Whether a position is so near the end that the video counts as watched. */
+/** Whether a position is close enough to the end for the video to count as watched. */
 export const isWatched = (position: number, duration: number | undefined): boolean =>
   duration !== undefined && position >= duration * WATCHED_SHARE;
 
 /**
- * Returns the time (ms since 1970, by the server's clock) at which a reported position was true. It is never in the
- * future, so a client whose clock is ahead cannot block the other devices of its account.
+ * Returns the time (ms since 1970, by the server's clock) at which the player was at a reported position. It is never
+ * in the future, so a client whose clock is ahead cannot block the other devices of its account.
  */
 export function computeWatchedAt({ at, sentAt }: Pick<ReportedPosition, 'at' | 'sentAt'>, now: number): number {
   const wasTrueAt = parseInstant(at) ?? now;
@@ -200,7 +203,7 @@ const addProgress = <T extends object>(item: T, entry: StoredProgress): T => ({
 /** Returns the seconds that a card's progress bar shows: the whole length of a watched video. */
 export function computeShownProgress(
   item: { readonly duration?: unknown },
-  { position, duration, isWatched: isDone }: Progress,
+  { position, duration, isWatched: isDone }: PlaybackPosition,
 ): number {
   if (!isDone) return position;
   return typeof item.duration === 'number' ? item.duration : (duration ?? position);

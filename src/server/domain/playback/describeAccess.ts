@@ -14,9 +14,9 @@ export type Localise = (value: unknown) => unknown;
 
 /** An item with the decision on it. */
 export type DecidedItem = {
-  /** As stored: with its media. */
+  /** The item as it is stored, with its media. */
   readonly stored: CatalogueItem;
-  /** As cards show it. */
+  /** The item as cards show it. */
   readonly item: ContentItem;
   readonly access: Access;
   readonly result: VideoAccess;
@@ -45,7 +45,7 @@ export function decideItem(content: RealmContent, id: string, context: DeliverCo
   };
 }
 
-type Facts = {
+type DescribeInput = {
   readonly stored: CatalogueItem;
   readonly item: ContentItem;
   readonly accessLevel: AccessLevel;
@@ -55,7 +55,7 @@ type Facts = {
 
 function describe(
   content: RealmContent,
-  { stored, item, accessLevel, playable, localise }: Facts,
+  { stored, item, accessLevel, playable, localise }: DescribeInput,
   { viewer }: DeliverContext,
 ): VideoAccess {
   const covering = listLicences(content).filter(({ id }) => stored.licences?.includes(id));
@@ -73,7 +73,8 @@ function describe(
     ...(duration !== undefined && { duration }),
     ...(release && { premiereRelease: release }),
     ...(computedReleases && { computedReleases }),
-    // The credits would show where the video ends, and moments would show the result.
+    // Without spoilers, the start of the credits is left out, because it reveals the length of the video, and moments
+    // are left out, because they reveal the result.
     skipMarkers: (stored.skipMarkers ?? []).filter(({ type: part }) => !spoilerFree || part !== 'CREDITS'),
     annotations: spoilerFree ? [] : (localise(stored.annotations ?? []) as VideoAccess['annotations']),
     ...(spoilerFree && { spoilerFree }),

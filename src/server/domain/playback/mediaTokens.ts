@@ -14,7 +14,7 @@ export type MediaClaims = {
   readonly asset: string;
   /** `hashSession` of the session that may use the token. */
   readonly sid: string;
-  /** The stream: a token of a stopped one is refused. */
+  /** Id of the stream. A token of a stopped stream is refused. */
   readonly pid: string;
   /** `media` reads manifests and segments, `licence` gets keys. */
   readonly use: 'media' | 'licence';

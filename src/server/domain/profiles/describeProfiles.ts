@@ -12,7 +12,7 @@ export function findProfile(stored: readonly StoredProfile[], profileId: string)
   return profile;
 }
 
-/** The viewer has entered the profile in use, so they need not prove it again. */
+/** Whether a change of a profile needs the PIN. The profile in use needs none: the viewer has already entered it. */
 export const needsPinToChange = (profile: StoredProfile, { profileId }: OwnerSession): boolean =>
   profile.profileId !== profileId && (profile.isPinProtected || profile.isChild);
 
@@ -23,7 +23,7 @@ export function findDescribed(described: readonly Profile[], profileId: string):
   return profile;
 }
 
-/** The first profiles of accounts have no picture of their own: each gets one by its position. */
+/** Describes the profiles of an account. A profile for which no avatar was chosen gets one by its position. */
 export const describeProfiles = (
   stored: readonly StoredProfile[],
   { childAgeLimit }: ProfileRules,

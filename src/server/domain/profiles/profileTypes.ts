@@ -16,7 +16,7 @@ export type ProfileRules = {
 /** A realm whose viewers have profiles. */
 export type ProfileRealm = SessionRealm & { readonly profileRules: ProfileRules };
 
-/** What the viewer has typed to prove who they are. */
+/** The PIN that the viewer has typed, and the solution of a challenge after wrong PINs. */
 export type PinProof = {
   readonly pin?: string | undefined;
   readonly solution?: ChallengeSolution | undefined;

@@ -16,7 +16,9 @@ export type RoomConnection = MemberKey & {
 /** The connections of this process. */
 export type RoomHub = {
   add(connection: RoomConnection): void;
-  /** Removes a closed connection. The member stays for a while when it was their last one. */
+  /**
+   * Removes a closed connection. When it was the member's last connection, the member stays in the room for a while.
+   */
   remove(connection: RoomConnection): void;
   close(): void;
 };

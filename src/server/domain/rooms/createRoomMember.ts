@@ -74,7 +74,7 @@ const CLOSE_CODES: Readonly<Partial<Record<RoomErrorCode, number>>> = {
 /** Creates the server's side of a connection. */
 export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
   const { realmId, rooms, hub, now } = deps;
-  // A monotonic clock: limits must not depend on the time of day.
+  // performance.now() is monotonic: the limits must not change when the system's clock is set.
   const openedAt = performance.now();
   let lastMessageAt = openedAt;
   const acceptMessage = createMessageAllowance(openedAt);
@@ -191,7 +191,7 @@ type ClientChannel = {
   end(): void;
 };
 
-/** Creates the way to the client: messages, refusals and the end of the connection. */
+/** Creates the channel to the client, which sends messages and refusals and closes the connection. */
 function createClientChannel(socket: RoomSocket, onEnd: () => void): ClientChannel {
   let isClosed = false;
   const end = (): void => {

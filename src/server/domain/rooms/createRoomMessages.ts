@@ -1,4 +1,4 @@
-// What members do in a room: chat, steering, and what only the host may do.
+// The actions of members in a room: chat, steering the playback, and the actions of the host.
 import { CHAT_MAX_LENGTH, type RoomChatMessage } from '#schemas/domain/watch-room.ts';
 import type { RateLimits } from '../../db/repositories/rateLimits.ts';
 import type { LockedRoom, MemberKey, WatchRooms } from '../../db/repositories/watchRooms.ts';
@@ -8,7 +8,7 @@ import type { RoomMessages, RoomRefusal } from './roomTypes.ts';
 /** Greatest age of a steering message. The server replaces the time of an older one. */
 const MAX_STEER_AGE_MS = 5_000;
 
-/** How often a member may do something, counted in the database. */
+/** Limits of how often a member may perform an action. The counters are in the database. */
 const LIMITS = {
   chat: { max: 8, windowMs: 10_000 },
   steer: { max: 60, windowMs: 10_000 },
@@ -22,7 +22,7 @@ type MessagesDeps = {
 
 /** Creates the rules of messages. */
 export function createRoomMessages({ rooms, rateLimits, now }: MessagesDeps): RoomMessages {
-  /** Returns a refusal when a member does something too often. */
+  /** Returns a refusal when a member performs an action too often. */
   const checkLimit = async (
     kind: keyof typeof LIMITS,
     { realmId, roomId, memberId }: MemberKey,

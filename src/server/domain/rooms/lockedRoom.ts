@@ -4,7 +4,10 @@ import type { RoomEvent, RoomState } from '#schemas/domain/watch-room.ts';
 import type { LockedRoom } from '../../db/repositories/watchRooms.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 
-/** How long a member counts as present after its connection was last seen, for example because its node stopped. */
+/**
+ * Time in ms after the last sign of a member's connection for which the member counts as present. It matters when the
+ * member's node has stopped.
+ */
 export const PRESENCE_LIFETIME_MS = 20_000;
 /** Number of chat messages that a member gets when it joins. */
 const JOIN_CHAT_COUNT = 100;
@@ -41,8 +44,8 @@ export async function removeSilentMembers(locked: LockedRoom, at: Date): Promise
 const LIVE_POSITIONS_FROM = 1_000_000_000;
 
 /**
- * Makes the next member the host. In an empty room the video is paused, so that a member who returns continues at the
- * same position.
+ * Handles that a member has left: makes the next member the host if the host has left. In an empty room the video is
+ * paused, so that a member who returns continues at the same position.
  * @param leftAt when the last member was present, in ms since 1970.
  */
 export async function afterLeaving(locked: LockedRoom, leftAt: number): Promise<void> {

@@ -7,7 +7,7 @@ export type RoomRefusal = { readonly refused: RoomErrorCode; readonly retryAfter
 /** A member who joined, with the state of the room. */
 export type JoinedRoom = { readonly memberId: string; readonly state: RoomState };
 
-/** How members come and go. */
+/** The functions by which members join and leave a room. */
 export type RoomMembership = {
   join(
     realmId: string,
@@ -26,7 +26,7 @@ export type RoomMembership = {
   removeAbsentMembers(): Promise<void>;
 };
 
-/** What members do. Refusals are returned; errors of the database are thrown. */
+/** The actions of members in a room. Refusals are returned; errors of the database are thrown. */
 export type RoomMessages = {
   chat(member: MemberKey, message: { readonly id: string; readonly text: string }): Promise<RoomRefusal | undefined>;
   steer(member: MemberKey, playback: RoomPlayback): Promise<RoomRefusal | undefined>;

@@ -82,7 +82,8 @@ function computeLength(seconds: number): string {
 
 /**
  * Returns a slug of the English text, or of the first one: `{ "$text": { "en": "Documentary" } }` becomes
- * `documentary`. Empty for a text with a number ("Episode 5", "2019"), because it describes one item and no topic.
+ * `documentary`. Returns an empty string for a text with a number ("Episode 5", "2019"), because it describes a single
+ * item and not a topic.
  */
 function toTopic(fact: unknown): string {
   const translations = isLocalisedText(fact) ? (fact.$text as Readonly<Record<string, unknown>>) : undefined;

@@ -151,10 +151,10 @@ const PREFIX = 0.85;
 const TYPO = 0.6;
 const PREFIX_TYPO = 0.45;
 
-type TypedWord = IndexedWord & { readonly maxTypos: number };
+type QueryWord = IndexedWord & { readonly maxTypos: number };
 
 /** Returns the score of an item; 0 when more than `maxMissing` words do not match it. */
-function computeScore({ title, other }: ItemWords, words: readonly TypedWord[], maxMissing: number): number {
+function computeScore({ title, other }: ItemWords, words: readonly QueryWord[], maxMissing: number): number {
   let score = 0;
   let missing = 0;
   for (const word of words) {
@@ -169,7 +169,7 @@ function computeScore({ title, other }: ItemWords, words: readonly TypedWord[], 
 }
 
 /** Returns the score of the word that matches best; 0 when none matches. */
-function computeWordScore({ text, letters, maxTypos }: TypedWord, words: readonly IndexedWord[]): number {
+function computeWordScore({ text, letters, maxTypos }: QueryWord, words: readonly IndexedWord[]): number {
   let best = 0;
   for (const word of words) {
     if (word.text === text) return EXACT;

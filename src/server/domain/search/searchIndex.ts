@@ -62,7 +62,10 @@ function listTexts(text: unknown): string[] {
   return typeof text === 'string' ? [text] : [];
 }
 
-/** Returns the number of shards for a number of items: few rows for a small catalogue, small rows for a large one. */
+/**
+ * Returns the number of shards (rows in the database) for a number of items: a small catalogue has few, and a large one
+ * has many, so that each stays small.
+ */
 const computeShardCount = (itemCount: number): number =>
   2 ** Math.min(12, Math.max(4, Math.ceil(Math.log2(Math.max(1, itemCount / 4)))));
 

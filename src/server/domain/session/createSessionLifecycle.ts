@@ -102,7 +102,7 @@ export function createSessionLifecycle({
   };
 }
 
-/** Returns what decides the lifetime of a session. */
+/** Returns the kind of a session, which decides its lifetime. */
 function findKind(owner: SessionOwner | undefined): keyof typeof SESSION_LIFE {
   if (!owner) return 'guest';
   return owner.impersonatedBy === undefined ? 'viewer' : 'impersonation';
@@ -129,7 +129,8 @@ export function toLiveSession(stored: StoredSession, now: number): LiveSession {
       isChild,
       ...(isChild && ageLimit !== null && { ageLimit }),
       ...(impersonatedBy !== null && { impersonatedUntil: stored.expiresAt.getTime() }),
-      // An editor's child is no editor. Who sees the site as a viewer never has a role.
+      // A child's profile of an editor has no role. A session in which an administrator sees the site as a viewer has
+      // none either.
       roles: isChild || impersonatedBy !== null ? [] : roles,
       // The realm and a provider may both have given the same licence.
       licences: [

@@ -84,7 +84,8 @@ export function createSessionService({
       if (sessionId === undefined) return;
       const stored = await sessions.findById(realm.id, sessionId);
       await lifecycle.end(realm.id, sessionId, everywhere ? 'everywhere' : 'sign-out');
-      // An administrator who sees the site as a viewer ends their own session only.
+      // In a session in which an administrator sees the site as a viewer, a sign-out ends only that session, not those
+      // of the viewer.
       if (stored?.impersonatedBy != null) return;
       if (!everywhere || !lifecycle.isActive(stored) || stored.accountId === null) return;
       await endAll(realm.id, stored.accountId, 'everywhere');

@@ -23,7 +23,7 @@ const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 const MAX_CONCURRENT = 2;
 /** Maximum number of waiting calls: the last of them waits for less than a second. */
 export const MAX_WAITING = 50;
-/** Seconds after which a refused call is worth another try. */
+/** Seconds after which a client should repeat a refused call (Retry-After). */
 const RETRY_AFTER_SECONDS = 2;
 
 export function createPasswords(): Passwords {

@@ -35,7 +35,8 @@ export function createRecentSessions(now: () => number, caches: Caches = createC
     async get(key, load, createError) {
       let entry = cache.get(key);
       const age = entry ? now() - entry.loadedAt : 0;
-      // After the clock was set back the age is negative; the entry must not stay valid until the clock catches up.
+      // The age is negative after the clock was set back. Without this check the entry would stay valid until the clock
+      // reaches its time again.
       if (!entry || age > CACHE_MS || age < 0) {
         const added: CacheEntry = { loadedAt: now(), session: load() };
         entry = added;

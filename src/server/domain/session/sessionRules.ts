@@ -16,17 +16,18 @@ export const SESSION_LIFE = { guest: 7 * DAY_MS, viewer: 30 * DAY_MS, impersonat
 export const GRACE_MS = 30_000;
 
 /**
- * Time in ms after a sign-in during which responses to requests with the replaced cookie do not delete the cookie.
- * Requests take less. After it they do, for a browser that never got the new one.
+ * Time in ms after a sign-in during which responses to requests with the replaced cookie do not delete the cookie. A
+ * request takes less time than this. After it, such responses delete the cookie again, for browsers that never received
+ * the new one.
  */
 export const REPLACED_GRACE_MS = MINUTE_MS;
 
 /**
- * Guest sessions from one network address, because each is stored as a row. The limits of passwords are in
+ * Limit of guest sessions from one network address, because each is stored as a row. The limits of passwords are in
  * domain/attempts/attemptRules.ts.
  */
 export const GUEST_LIMIT = { maxAttempts: 600, windowMs: 10 * MINUTE_MS } as const;
-/** Steps of sign-ins with other providers from one network address; a sign-in has two. */
+/** Limit of steps of sign-ins with other providers from one network address. A sign-in has two steps. */
 export const PROVIDER_LIMIT = { maxAttempts: 300, windowMs: 15 * MINUTE_MS } as const;
 
 export type SessionState = {
@@ -42,9 +43,9 @@ export type TokenState = {
 
 /**
  * Decides what is done with a refresh token. Times in ms since 1970.
- * @returns `rotate`: it is the newest one and gets a successor. `repeat`: it is the one before, within the grace
- *   period, and gets the same successor again. `replayed`: it is an older one, so two parties have tokens and the
- *   session ends. `ended`: the session has already ended.
+ * @returns `rotate`: the token is the newest one and gets a successor. `repeat`: it is the one before the newest,
+ *   within the grace period, and gets the same successor again. `replayed`: it is an older one, so two parties have
+ *   tokens and the session ends. `ended`: the session has already ended.
  */
 export function decideRefresh(
   token: TokenState,

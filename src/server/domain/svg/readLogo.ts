@@ -58,7 +58,7 @@ export function readLogo(root: SvgNode): { logo: Logo } | { unsafePart: string }
   return unsafePart ? { unsafePart } : { logo: { viewBox: root.attributes['viewBox'] ?? '', paths } };
 }
 
-/** Replaces the names of two colours. */
+/** Converts the colour names black and white to hex. */
 function toFill(fill: string): string {
   if (fill === 'black') return '#000000';
   return fill === 'white' ? '#ffffff' : fill;

@@ -13,8 +13,8 @@ const LOCAL_WIDTH = {
   dejavu: { sans: 1041 / 2048, serif: 1058 / 2048 },
 } as const;
 /**
- * Arabic letters by frequency, standing alone and (presentation forms) joined; and how wide DejaVu Sans draws them in
- * em.
+ * Frequent Arabic letters in their isolated form and (as presentation forms) in their joined form, with their average
+ * width in DejaVu Sans in em.
  */
 const ARABIC = {
   alone: 'ااااالللليييممننوورربتتةدعسفقكهحجأشصطى',

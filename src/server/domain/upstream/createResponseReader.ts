@@ -16,7 +16,10 @@ export type ReadResponse = <T>(
 ) => Promise<T | 'rejected' | undefined>;
 
 export function createResponseReader(realm: RealmSnapshot, upstream: UpstreamReader): ReadResponse {
-  /** By the parsed response. The requests of one value always have the same path, so the same conversion. */
+  /**
+   * Converted values by parsed response. A cached response is always requested by the same path, so it always gets the
+   * same conversion.
+   */
   const converted = new WeakMap<object, unknown>();
   return async <T>(request: Omit<UpstreamRequest, 'check'>, convert: Convert<T>) => {
     const convertOnce = (value: unknown): T => {

@@ -1,18 +1,21 @@
 // Caches the responses of one realm's upstream. Equal requests that wait at the same time share one call. While the
-// upstream fails, a response is used after its time: docs/own-back-end.md describes the rules.
+// upstream fails, expired responses are used for some time: docs/own-back-end.md describes the rules.
 import { SECOND_MS } from '#schemas/durations.ts';
 import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import { UpstreamFailure, type UpstreamReason, type UpstreamResponse } from './callUpstream.ts';
 
-/** Limits of one realm, so that a realm cannot evict the responses of others. */
+/**
+ * Maximum number of responses of one realm. Each realm has its own limits, so that a realm cannot evict the responses
+ * of others.
+ */
 const MAX_ENTRIES = 2_000;
 /** Size of the responses as they arrived. In memory they take two to four times as much. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Calls that run at once for one realm. */
+/** Maximum number of calls that run at the same time for one realm. */
 const MAX_RUNNING = 40;
-/** A failed request is not repeated before this time. */
+/** Time in ms before a failed request is repeated. */
 export const RETRY_DELAY_MS = 5 * SECOND_MS;
-/** After so many failed connections in a row no request is sent for RETRY_DELAY_MS. */
+/** Number of consecutive failed connections after which no request is sent for RETRY_DELAY_MS. */
 const MAX_FAILED_CONNECTIONS = 3;
 const CONNECTION_FAILURES: readonly UpstreamReason[] = ['timeout', 'unreachable', 'refused'];
 
@@ -23,7 +26,9 @@ type Entry = {
   readonly bytes: number;
   /** In ms since 1970. */
   readonly checkedAt: number;
-  /** A response of an earlier epoch is checked again before it is used. */
+  /**
+   * Value of the counter that `expire` increases. A response of an earlier epoch is requested again before it is used.
+   */
   readonly epoch: number;
 };
 

@@ -12,7 +12,7 @@ import { readUpstreamItem } from './readUpstreamItems.ts';
 
 /** Largest response with one item in bytes. */
 const MAX_ITEM_BYTES = 256 * 1024;
-/** Requests for single items that run at the same time. */
+/** Maximum number of requests for single items that run at the same time. */
 const MAX_PARALLEL = 20;
 
 export type Items = ReadonlyMap<string, CatalogueItem>;

@@ -16,7 +16,7 @@ import { readUpstreamPage, type UpstreamPage } from './readUpstreamPage.ts';
 
 /** Largest response with a page in bytes: as at publish (decision O14). */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
-/** Pieces in which the upstream may deliver the rows of one page. */
+/** Maximum number of parts in which the upstream may deliver the rows of one page. */
 const MAX_PIECES = 20;
 const MAX_REMEMBERED = 500;
 

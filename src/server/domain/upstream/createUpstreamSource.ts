@@ -14,7 +14,7 @@ import { createPublishedSource, type ContentSource, type EventKind } from '../de
 import { deliverBucketItems, type DeliverContext } from '../delivery/deliver.ts';
 import { findBucket } from '../delivery/findBucket.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
-import { createResponseReader } from './createResponseReader.ts';
+import { createResponseReader, type ReadResponse } from './createResponseReader.ts';
 import { createUpstreamItems, withItems } from './createUpstreamItems.ts';
 import { createUpstreamPages } from './createUpstreamPages.ts';
 import type { UpstreamReader } from './createUpstreams.ts';
@@ -23,7 +23,7 @@ import { readEvents, readGrid, readItemsPage, readResults, type UpstreamResults 
 
 /** Largest response with a list in bytes. */
 const MAX_LIST_BYTES = 2 * 1024 * 1024;
-/** Items of one bucket that are requested one by one. */
+/** Maximum number of items of one bucket that are requested one by one. */
 const MAX_BUCKET_IDS = 200;
 const EVENT_PATHS: Readonly<Record<EventKind, string>> = {
   live: getLiveEvents.path,
@@ -58,8 +58,6 @@ export function createUpstreamSource(realm: RealmSnapshot, upstream: UpstreamRea
   };
 }
 
-type Read = ReturnType<typeof createResponseReader>;
-
 /** Returns a function that delivers items of a response: with access, age limits and spoilers of this viewer. */
 function createDelivery(
   realm: RealmSnapshot,
@@ -71,7 +69,7 @@ function createDelivery(
 }
 
 type BucketDeps = {
-  readonly read: Read;
+  readonly read: ReadResponse;
   readonly items: ReturnType<typeof createUpstreamItems>;
   readonly pages: ReturnType<typeof createUpstreamPages>;
 };
@@ -102,7 +100,7 @@ function createBucketReader(realm: RealmSnapshot, { read, items, pages }: Bucket
   };
 }
 
-function createSearch(realm: RealmSnapshot, read: Read): ContentSource['search'] {
+function createSearch(realm: RealmSnapshot, read: ReadResponse): ContentSource['search'] {
   return async ({ query = '', page = 1, rpp, type, refine }, context) => {
     const results = await read(
       {
@@ -151,7 +149,7 @@ const NO_RESULTS: UpstreamResults = {
   totalCount: 0,
 };
 
-function createGrid(realm: RealmSnapshot, read: Read): ContentSource['getGrid'] {
+function createGrid(realm: RealmSnapshot, read: ReadResponse): ContentSource['getGrid'] {
   return async ({ facet, sort, rpp, lastSeen }, context) => {
     const grid = await read(
       {
@@ -174,7 +172,7 @@ function createGrid(realm: RealmSnapshot, read: Read): ContentSource['getGrid'] 
   };
 }
 
-function createEvents(realm: RealmSnapshot, read: Read): ContentSource['listEvents'] {
+function createEvents(realm: RealmSnapshot, read: ReadResponse): ContentSource['listEvents'] {
   return async (kind, { p = 1, rpp }, context) => {
     const response = await read(
       { topic: 'guide', path: EVENT_PATHS[kind], query: { p, rpp }, locale: context.locale, maxBytes: MAX_LIST_BYTES },

@@ -56,9 +56,12 @@ type UpstreamDeps = {
   readonly caches?: Caches;
 };
 
-/** Findings of one response that are stored. */
+/** Maximum number of findings of one response that are stored. */
 const MAX_FINDINGS = 20;
-/** Distinct findings of a realm that this node remembers, so that each is stored at most once a minute. */
+/**
+ * Maximum number of distinct findings of a realm that this node remembers, so that it stores each at most once in
+ * REPORT_INTERVAL_MS.
+ */
 const MAX_REMEMBERED = 500;
 const REPORT_INTERVAL_MS = MINUTE_MS;
 

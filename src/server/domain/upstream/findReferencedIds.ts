@@ -1,7 +1,7 @@
 import { FIRST_ITEMS } from '../delivery/deliver.ts';
 import { SUBJECT_PLACEHOLDER } from '../delivery/subjectView.ts';
 
-/** Items of one page that are requested one by one. */
+/** Maximum number of items of one page that are requested one by one. */
 const MAX_IDS = 200;
 
 /**

@@ -1,5 +1,5 @@
-// Reads a page of an upstream into the form in which a publish stores pages. Unknown content never blanks the page:
-// what cannot be read is dropped and reported, the rest stays.
+// Reads a page of an upstream into the form in which a publish stores pages. Invalid content never makes the whole page
+// fail: parts that cannot be read are dropped and reported.
 import { findElementKind } from '#engine/page/decodeElement.ts';
 import { readLenient } from '#schemas/lenient.ts';
 import type { Page } from '#schemas/page/page.ts';
@@ -14,20 +14,20 @@ import { UpstreamFailure } from './callUpstream.ts';
 import { readPaging } from './readUpstreamLists.ts';
 import { readUpstreamItems, type ReadOptions } from './readUpstreamItems.ts';
 
-/** A page, or a piece of one. */
+/** A page, or a part of one. */
 export type UpstreamPage = {
-  /** Without `elements`. */
+  /** All fields of the page except `elements`. */
   readonly envelope: Readonly<Record<string, unknown>>;
   readonly elements: readonly unknown[];
   /** Elements that the upstream has sent inside a section reference, by the section's name. */
   readonly sections: ReadonlyMap<string, { readonly elements: readonly unknown[] }>;
   /** The items of all buckets by id. */
   readonly items: ReadonlyMap<string, CatalogueItem>;
-  /** Cursor of the next piece; undefined for the last one. */
+  /** Cursor of the next part of the page; undefined for the last part. */
   readonly next: string | undefined;
 };
 
-/** Levels of fallbacks and sections in an element. */
+/** Maximum nesting of fallbacks and sections in an element. */
 const MAX_LEVELS = 10;
 
 type ReadState = ReadOptions & {
@@ -70,7 +70,10 @@ function toPageShape(value: unknown, pageId: string): JsonObject {
   return { id: pageId, elements: [...(heroes as unknown[]), ...(buckets as unknown[])], paging };
 }
 
-/** Reads an element with its items, fallback and inner elements. Other values stay: pages report them to editors. */
+/**
+ * Reads an element with its items, fallback and inner elements. Values that are not objects stay unchanged: the engine
+ * reports them when it decodes the page.
+ */
 function readElement(element: unknown, pointer: string, reading: ReadState, level: number): unknown {
   if (!isObject(element)) return element;
   if (level > MAX_LEVELS) return {};

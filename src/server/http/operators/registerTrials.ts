@@ -12,14 +12,14 @@ type TrialDeps = {
   readonly waitUntilServed: ((realmId: string) => Promise<void>) | undefined;
 };
 type RealmParams = { Params: { realm: string } };
-type By = { note?: string; author?: string };
+type AuthorBody = { note?: string; author?: string };
 
 /** Registers the calls in the scope of the operators' API. */
 export function registerTrials(app: FastifyInstance, { trials, selectAuthor, waitUntilServed }: TrialDeps): void {
   const path = '/api/admin/v1/realms/:realm/trial';
   app.get<RealmParams>(path, { schema: ADMIN_SCHEMAS.realm }, async ({ params }) => trials.read(params.realm));
 
-  app.put<RealmParams & { Body: By & { percent: number } }>(
+  app.put<RealmParams & { Body: AuthorBody & { percent: number } }>(
     path,
     { schema: ADMIN_SCHEMAS.changeTrial },
     async (request) => {
@@ -32,7 +32,7 @@ export function registerTrials(app: FastifyInstance, { trials, selectAuthor, wai
   );
 
   for (const action of ['promote', 'withdraw'] as const)
-    app.post<RealmParams & { Body: By | undefined }>(
+    app.post<RealmParams & { Body: AuthorBody | undefined }>(
       `${path}/${action}`,
       { schema: ADMIN_SCHEMAS.endTrial },
       async (request) => {

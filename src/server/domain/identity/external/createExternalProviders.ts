@@ -1,4 +1,4 @@
-import type { BeginInput, Beginning, IdentityProvider, ProviderContext } from '../identityProvider.ts';
+import type { BeginInput, SignInStart, IdentityProvider, ProviderContext } from '../identityProvider.ts';
 import { newSecret } from '../../session/secrets.ts';
 import { createProviderClient, type ProviderClientDeps } from './createProviderClient.ts';
 import { createApple } from './protocols/apple.ts';
@@ -11,7 +11,7 @@ import { orRefusal, providerRefused } from './providerErrors.ts';
 import { readSettings } from './readSettings.ts';
 import type { ExternalKind, Protocol } from './providerTypes.ts';
 
-/** Extra parameters of one sign-in. */
+/** Maximum number of extra parameters of one sign-in. */
 const MAX_EXTRA_PARAMS = 10;
 
 /**
@@ -61,10 +61,10 @@ async function begin(
   { createUris, describeScript }: Protocol,
   context: ProviderContext,
   { flow, returnUrl, locale, extraParams }: BeginInput,
-): Promise<Beginning> {
+): Promise<SignInStart> {
   const provider = readSettings(kind, context);
   const state = newSecret();
-  // A script returns only the nonce, or nothing at all, so it is also the state.
+  // The script of a provider returns only the nonce, or neither value, so the nonce is used as the state too.
   const memory = { state, nonce: describeScript ? state : newSecret(), verifier: newSecret() };
   if (describeScript) return { step: 'script', script: describeScript(provider), memory };
   const uris = await createUris?.({

@@ -9,7 +9,7 @@ import { readProfile } from './protocols/readProfile.ts';
 import { orRefusal, ProviderFailure, providerRefused, providerUnclear, providerUnreachable } from './providerErrors.ts';
 import { readSettings } from './readSettings.ts';
 
-/** A token must come from a sign-in of the last minutes, so that a stolen one is soon worthless. */
+/** Maximum age in seconds of the sign-in that a token comes from, so that a stolen token is useless soon. */
 const FRESH_SECONDS = 5 * 60;
 const MAX_BYTES = 64 * 1024;
 

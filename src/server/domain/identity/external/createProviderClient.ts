@@ -7,7 +7,7 @@ import type { Outbound } from '../../../outbound/createOutbound.ts';
 import type { ExternalProvider } from './providerTypes.ts';
 import { providerRefused, providerUnreachable } from './providerErrors.ts';
 
-/** How far the clocks of a provider and of this server may differ. */
+/** Largest accepted difference in seconds between the clocks of a provider and of this server. */
 export const CLOCK_TOLERANCE_SECONDS = 300;
 /** Algorithms with public keys. `none` and shared secrets are refused. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -60,15 +60,16 @@ export type ProviderClient = {
   verifyIdToken(idToken: string, rules: IdTokenRules): Promise<VerifiedClaims>;
 };
 
-type Cached<T> = { readonly at: number; readonly value: Promise<T> };
+type CachedValue<T> = { readonly at: number; readonly value: Promise<T> };
 
 export function createProviderClient({ outbound, now, timeoutMs }: ProviderClientDeps): ProviderClient {
-  const metadataByIssuer = new Map<string, Cached<oauth.AuthorizationServer>>();
-  const keysByUri = new Map<string, Cached<JSONWebKeySet>>();
+  const metadataByIssuer = new Map<string, CachedValue<oauth.AuthorizationServer>>();
+  const keysByUri = new Map<string, CachedValue<JSONWebKeySet>>();
   const guardedFetch = createGuardedFetch(outbound, timeoutMs);
   const requestOptions: ProviderClient['requestOptions'] = {
     [oauth.customFetch]: guardedFetch,
-    // The guard decides: https, or an origin that the operator allows.
+    // oauth4webapi need not check the scheme, because the guard does: it allows https, and origins that the operator
+    // lists.
     [oauth.allowInsecureRequests]: true,
   };
 
@@ -144,7 +145,7 @@ function hasValidClaims(
 
 /** Returns a cached value, or loads it. Failures are not cached. */
 function readCached<T>(
-  cache: Map<string, Cached<T>>,
+  cache: Map<string, CachedValue<T>>,
   key: string,
   { now, mayReload = (age) => age > CACHE_MS }: { now: number; mayReload?: (age: number) => boolean },
   load: () => Promise<T>,

@@ -26,7 +26,10 @@ export const providerRefused = (label: string): ProviderFailure =>
     messages: [`${label} did not confirm the sign-in. Start again.`],
   });
 
-/** The provider responds with something else than its interface describes. Whether the viewer is right is not known. */
+/**
+ * The provider responds with something else than its interface describes. It is not known whether the viewer's
+ * credentials are right.
+ */
 export const providerUnclear = (label: string): ProviderFailure =>
   new ProviderFailure({
     refused: 'sorrySomethingWentWrong',

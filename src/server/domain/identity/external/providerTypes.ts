@@ -1,4 +1,4 @@
-// Types inside this folder: the settings of a provider with defaults, and what its protocol does.
+// Types for this folder: the settings of a provider with defaults, and the interface of its protocol.
 import type { ExternalIdentity, Script } from '../identityProvider.ts';
 
 /** Kinds of providers with a protocol of their own: their pages, scripts or tokens. */
@@ -53,7 +53,7 @@ export type AuthorisationUris = {
   readonly silentAuthorisationUri?: string;
 };
 
-/** What the provider sent back. */
+/** The data with which the provider returned the viewer, and the secrets of the attempt. */
 export type ProviderResponse = AttemptSecrets & {
   readonly provider: ExternalProvider;
   readonly redirectUri: string;
@@ -63,7 +63,7 @@ export type ProviderResponse = AttemptSecrets & {
   readonly iss?: string | undefined;
 };
 
-/** Whom a protocol has verified: `issuer` is the namespace of `subject`. */
+/** The person whom a protocol has verified. `issuer` is the namespace of `subject`. */
 export type VerifiedPerson = ExternalIdentity & { readonly issuer: string };
 
 /** One protocol. Its functions throw ProviderFailure. */

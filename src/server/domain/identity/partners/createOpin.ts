@@ -5,7 +5,7 @@ import validateEntitlements from '#schemas/generated/validators/partner-entitlem
 import validatePerson from '#schemas/generated/validators/partner-person.js';
 import { areSecretsEqual, newSecret } from '../../session/secrets.ts';
 import { orRefusal, ProviderFailure, providerRefused, providerUnclear } from '../external/providerErrors.ts';
-import type { BeginInput, Beginning, Entitlement, IdentityProvider, ProviderContext } from '../identityProvider.ts';
+import type { BeginInput, SignInStart, Entitlement, IdentityProvider, ProviderContext } from '../identityProvider.ts';
 import { PartnerRefused, type PartnerClient } from './createPartnerClient.ts';
 import { readPartnerPerson, readPartnerSubject } from './readPartnerPerson.ts';
 
@@ -20,7 +20,7 @@ export function createOpin(client: PartnerClient): IdentityProvider {
         try {
           const request = { path: 'token', body: { token }, validate: validatePerson };
           const person = await client.call<PartnerPerson>(context, request);
-          // The nonce went to OPiN with this attempt, so the token of another person's attempt has another one.
+          // OPiN received the nonce of this attempt. A token from another person's attempt contains another nonce.
           const { nonce } = memory ?? {};
           if (nonce === undefined || !areSecretsEqual(person.nonce ?? '', nonce)) throw providerRefused(settings.label);
           return readPartnerPerson(settings, person);
@@ -39,7 +39,7 @@ export function createOpin(client: PartnerClient): IdentityProvider {
   };
 }
 
-function begin({ settings }: ProviderContext, { returnUrl, locale }: BeginInput): Beginning {
+function begin({ settings }: ProviderContext, { returnUrl, locale }: BeginInput): SignInStart {
   const { label, authorisationUri, clientId } = settings;
   if (authorisationUri === undefined || clientId === undefined) throw providerRefused(label);
   const memory = { state: newSecret(), nonce: newSecret() };
@@ -56,7 +56,7 @@ async function listEntitlements(
 ): Promise<readonly Entitlement[]> {
   const { settings } = context;
   const subject = readPartnerSubject(settings, identity);
-  // The account was linked to another partner under the same name, whose entitlements are not known here.
+  // The account is linked to a partner that had the same name before. Its entitlements are not known here.
   if (subject === undefined) return [];
   try {
     const request = { path: 'entitlements', body: { subject }, validate: validateEntitlements };

@@ -24,5 +24,8 @@ export function readPartnerSubject(settings: ProviderSettings, subject: string):
   return subject.startsWith(prefix) ? subject.slice(prefix.length) : undefined;
 }
 
-/** The origin names the partner unless `issuer` does, so that another version of the interface keeps the accounts. */
+/**
+ * Returns the namespace of the partner's ids: `issuer`, or the origin of `apiUri`. The path is left out, so that
+ * accounts stay linked when the version of the interface in it changes.
+ */
 const issuerOf = ({ issuer, apiUri = '' }: ProviderSettings): string => issuer ?? URL.parse(apiUri)?.origin ?? '';

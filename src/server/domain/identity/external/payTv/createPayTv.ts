@@ -12,7 +12,7 @@ type Deps = {
 
 /**
  * Sign-in with a TV subscription: `begin` requests a registration code for a device of its own, with which the browser
- * opens the page of a TV provider; `complete` asks who has signed in with that device.
+ * opens the page of a TV provider; `complete` requests the person who has signed in with that device.
  */
 export function createPayTv({ client, ownOrigin }: Deps): IdentityProvider {
   const run = <T>(context: ProviderContext, work: (provider: PayTvProvider) => Promise<T>): Promise<T | Refusal> =>
@@ -68,10 +68,10 @@ export async function toIdentity(
   { mvpd, userId, expires }: Authentication,
   deviceId: string,
 ): Promise<ExternalIdentity> {
-  // The browser's list is only an offer: which TV providers are allowed is decided here.
+  // The list in the browser is only a selection for the viewer. The server checks here which TV providers are allowed.
   if (provider.allowedProviders && !provider.allowedProviders.includes(mvpd)) throw providerRefused(provider.label);
   return {
-    // TV providers give ids of their own, so the same id may be another person's at another provider.
+    // Each TV provider chooses its own ids, so the same id may belong to different persons at two providers.
     subject: `${provider.issuer} ${mvpd} ${userId}`,
     email: null,
     isEmailVerified: false,

@@ -7,11 +7,13 @@ import { ProviderFailure, providerRefused, providerUnreachable } from '../provid
 import type { PayTvProvider } from './payTvSettings.ts';
 
 const MAX_BYTES = 1024 * 1024;
-/** A registration is used for this time. Its access token lives for hours. */
+/**
+ * Time in ms for which a registration is used. It is shorter than the life of its access token, which is several hours.
+ */
 const REGISTRATION_LIFE_MS = HOUR_MS;
 const CODE = /^[\w-]{1,40}$/;
 
-/** Who has signed in with a device. `expires`: ms since 1970. */
+/** The person who has signed in with a device, and the TV provider (`mvpd`). `expires`: ms since 1970. */
 export type Authentication = { readonly mvpd: string; readonly userId: string; readonly expires: number };
 
 /** The interface of a pay-TV provider. Its functions throw ProviderFailure. */
@@ -34,7 +36,7 @@ export type PayTvClient = {
   /** Returns the person who has signed in with a device; undefined: there is none. */
   findAuthentication(provider: PayTvProvider, token: string, deviceId: string): Promise<Authentication | undefined>;
   /**
-   * Asks whether the subscription of a device includes the provider's resource.
+   * Requests whether the subscription with which a device is signed in includes the provider's resource.
    * @returns until when it does in ms since 1970; `not-included`, or `unknown` when the device is not signed in.
    */
   authorise(provider: PayTvProvider, token: string, deviceId: string): Promise<number | 'not-included' | 'unknown'>;
@@ -59,7 +61,7 @@ const registrationRefused = (label: string): ProviderFailure =>
     status: 400,
     messages: [`${label} refused this browser or its code. Start again.`],
   });
-/** The provider asks to start again. */
+/** The provider requires a new sign-in. */
 const preconditionFailed = (label: string): ProviderFailure =>
   new ProviderFailure({
     refused: 'sorrySomethingWentWrong',
@@ -185,7 +187,7 @@ function createDevices(
       if (!isSuccess(response)) throw toFailure(provider, response);
       const fields = readFields(response);
       const expires = readTime(fields['expires']);
-      // The response must be about this resource, so that a proxy's page or another response gives nothing.
+      // The response must name this resource, so that a proxy's page or the response to another request grants nothing.
       if (fields['resource'] !== resource || expires === undefined || expires <= now()) return 'not-included';
       return expires;
     },
@@ -229,6 +231,6 @@ function readFields({ body }: OutboundResponse): Readonly<Record<string, unknown
 function toFailure({ label }: PayTvProvider, { status }: OutboundResponse): ProviderFailure {
   if (status === 412) return preconditionFailed(label);
   if (status >= 400) return registrationRefused(label);
-  // A success without the fields that it must have.
+  // The status is a success, but the response lacks required fields.
   return providerUnreachable(label);
 }

@@ -15,10 +15,10 @@ import { runPayTv, toIdentity } from './createPayTv.ts';
 import type { PayTvClient } from './createPayTvClient.ts';
 import { readPayTvSettings, type PayTvProvider } from './payTvSettings.ts';
 
-/** A licence lasts at most this long before the provider is asked again. */
+/** Maximum time in ms for which a licence is granted before the provider must confirm it again. */
 const MAX_GRANT_MS = 31 * DAY_MS;
 
-/** Who asks, and for what. */
+/** The viewer and the resource that a request is about. */
 export type SubscriptionInput = {
   readonly requestorId: string;
   readonly resourceId: string;
@@ -40,8 +40,8 @@ export type Subscriptions = {
   /** Whether the provider still knows the device with which the account's subscription was linked. */
   isLinked(realm: ProviderRealm, settings: ProviderSettings, accountId: string): Promise<boolean>;
   /**
-   * Asks the provider whether the viewer's subscription includes the resource, sets the licences that it gives, and
-   * opens a session that has them.
+   * Requests from the provider whether the viewer's subscription includes the resource, stores the licences that it
+   * gives, and opens a session that has them.
    * @throws HttpError 400 RESOURCE_UNKNOWN, 403 subscriptionNotIncluded, 404 PROVIDER_UNKNOWN or subscriptionNotLinked,
    *   or the refusal of the provider or of `Identities`.
    */
@@ -112,7 +112,7 @@ export function createSubscriptions(deps: Deps): Subscriptions {
             readSession,
             visitor,
           });
-        // A device without a browser: its code was made for its session (createDeviceCode).
+        // The device has no browser. Its registration code was created for its session (createDeviceCode).
         const device = session && toDeviceId(session);
         const found = device && (await client.findAuthentication(provider, token, device));
         if (!found) throw notLinked();
@@ -143,7 +143,7 @@ type GrantInput = {
   readonly visitor: Visitor;
 };
 
-/** Returns the function that sets the licences of an account after asking the provider. */
+/** Returns the function that requests a subscription's licences from the provider and stores them for an account. */
 function createGrant({ client, licences, sessions, links, now }: Deps) {
   return async (
     realm: ProviderRealm,
@@ -202,7 +202,7 @@ async function signIn(
 
 const keyOf = ({ kind, clientName = '' }: ProviderSettings): string => toProviderKey({ kind, clientName });
 
-/** The id of a session's device at the provider. It cannot be guessed, and it names no account. */
+/** Returns the id of a session's device at the provider. It cannot be guessed and reveals no account. */
 const toDeviceId = ({ sessionId }: LiveSession): string => hashSecret(`pay-tv ${sessionId}`);
 
 const notLinked = (): ProviderFailure =>

@@ -6,7 +6,7 @@ export type PayTvProvider = {
   readonly label: string;
   /** Address of its interface, without a slash at the end. */
   readonly baseUri: string;
-  /** Names the persons of this provider: `baseUri` as realm data has it. */
+  /** Namespace of the persons' ids: `baseUri` as it is written in realm.json. */
   readonly issuer: string;
   readonly requestorId: string;
   readonly resourceId: string;

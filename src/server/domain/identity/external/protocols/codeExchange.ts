@@ -64,7 +64,7 @@ export async function exchangeCode(
   }
 }
 
-/** Whether a call failed because the provider is down, and not because of what was sent. */
+/** Whether a call failed because the provider is down, and not because it refused the request. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof OutboundError) return true;
   const cause = (error as { cause?: unknown } | undefined)?.cause;

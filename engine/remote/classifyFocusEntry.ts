@@ -12,7 +12,7 @@ const TYPING_MS = 1_000;
  * What the page knows when the focus moves into a frame. Times ending in `At` are in ms, by the clock of `now`;
  * -Infinity: never.
  */
-export type EntryFacts = {
+export type FocusFacts = {
   readonly now: number;
   /** Time of the last click or key press in the page itself. `wasKey`: it was a key press. */
   readonly ownInputAt: number;
@@ -34,10 +34,10 @@ export type EntryFacts = {
  * `tab`: moved by the keyboard. `press`: by a click in the frame. `stolen`: by the frame's code. `unproven`: the frame
  * has to prove that the viewer clicked in it.
  */
-export type Entry = 'tab' | 'press' | 'stolen' | 'unproven';
+export type FocusEntry = 'tab' | 'press' | 'stolen' | 'unproven';
 
 /** Returns how the focus came into the frame. */
-export function classifyEntry(facts: EntryFacts): Entry {
+export function classifyFocusEntry(facts: FocusFacts): FocusEntry {
   const { now, ownInputAt, isActive, canProve } = facts;
   if (now - facts.tabAt < TAB_MS) return 'tab';
   // A click in the frame activates the page around it too.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { classifyEntry, type Entry, type EntryFacts } from './classifyEntry.ts';
+import { classifyFocusEntry, type FocusEntry, type FocusFacts } from './classifyFocusEntry.ts';
 
 const now = 100_000;
-const quiet: EntryFacts = {
+const quiet: FocusFacts = {
   now,
   ownInputAt: -Infinity,
   wasKey: false,
@@ -12,9 +12,9 @@ const quiet: EntryFacts = {
   canProve: true,
 };
 /** The viewer typed a letter in the page half a second ago. */
-const typing: EntryFacts = { ...quiet, ownInputAt: now - 500, wasKey: true, isActive: true };
+const typing: FocusFacts = { ...quiet, ownInputAt: now - 500, wasKey: true, isActive: true };
 
-test.each<[string, Partial<EntryFacts>, Entry]>([
+test.each<[string, Partial<FocusFacts>, FocusEntry]>([
   ['nobody did anything', quiet, 'stolen'],
   ['a click in the frame, nothing in the page before', { isActive: true }, 'press'],
   ['a click in the frame, a click in the page 6 s before', { isActive: true, ownInputAt: now - 6_000 }, 'press'],
@@ -33,4 +33,4 @@ test.each<[string, Partial<EntryFacts>, Entry]>([
   ['another frame, nobody did anything', { cameFromFrame: true }, 'stolen'],
   ['a browser that tells nothing of activations', { isActive: undefined }, 'press'],
   ['typing in such a browser', { ...typing, isActive: undefined, canProve: false }, 'stolen'],
-])('%s', (_, facts, entry) => expect(classifyEntry({ ...quiet, ...facts })).toBe(entry));
+])('%s', (_, facts, entry) => expect(classifyFocusEntry({ ...quiet, ...facts })).toBe(entry));
