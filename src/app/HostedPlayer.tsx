@@ -81,7 +81,7 @@ const HostedItem = observer(function HostedItem({
   const { opened } = store;
   const together = useTogether(item.id, loadTogether);
   useEffect(() => {
-    // The live event or programme is over: its recording opens.
+    // The live event or programme is over, so its recording opens.
     if (opened?.state === 'moved') host.openItem(opened.item);
   }, [opened, host]);
   if (opened?.state === 'open')

@@ -33,7 +33,7 @@ export type Tab = TrackedTab &
 export function afterStart(app: App, tab: Tab): void {
   const { state, stores } = app;
   const { router, getPageId } = tab;
-  // Not before the first rows are hydrated with the server's time zone.
+  // Runs only when idle, because the first rows must hydrate with the server's time zone.
   whenIdle(() => showViewerTimeZone(state, document, Intl.DateTimeFormat().resolvedOptions().timeZone));
   recoverAutomatically(app, getPageId);
   followPublishes(app, tab);
@@ -45,8 +45,8 @@ export function afterStart(app: App, tab: Tab): void {
   });
   const preferences = stores.lazy.get(PreferencesStore);
   const loadPreferences = (): void => void preferences.load();
-  // A guest's preferences are already in this browser's storage. The screen of the preferences has loaded them before,
-  // and the viewer may have changed one since.
+  // Not for a guest, whose preferences are in this browser's storage. Nor when the preferences screen has already
+  // loaded them: the viewer may have changed one meanwhile.
   if (!stores.session.isGuest && preferences.state === 'idle') loadPreferences();
   reaction(() => stores.session.viewer, loadPreferences);
   const startAccountWork = (): void => {
@@ -186,7 +186,7 @@ function createPublishListener(
 /** Longest time in ms to wait for an idle main thread. A click on a slow device may come before it is idle. */
 const IDLE_TIMEOUT_MS = 300;
 
-/** Calls back when the document and its images are loaded and the main thread is idle. */
+/** Calls `callback` when the document and its images are loaded and the main thread is idle. */
 function whenIdle(callback: () => void): void {
   const request = (): void => {
     if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });

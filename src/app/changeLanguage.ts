@@ -42,12 +42,12 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
     tab.api.getLabels({ realm: state.realm.id, lang: locale }),
     tab.api.getMenu({ platform, lang: locale }),
     tab.fetchTokens(locale),
-    // A page that is missing or fails in one language is missing or fails in the other too.
+    // A missing or failed page is not fetched: it is missing, or fails, in the other language too.
     pageId === undefined || content.getPage(pageId)?.state !== 'ready'
       ? undefined
       : tab.api.getPage({ id: pageId, lang: locale }),
   ]);
-  // The realm was published meanwhile, so some of the responses may have the older version.
+  // If the realm was published meanwhile, some of the responses may belong to the older version.
   if (state.realm.revisions !== revisions) throw new Error('The realm was published while the language changed.');
   const { documentElement, head } = tab.document;
   runInAction(() => {

@@ -1,12 +1,12 @@
 // A sign-out and the reads of its tab: none reaches the server after the session has ended.
 import { expect, test } from 'vitest';
 import type { Api } from '#src/api/createApi.ts';
-import { changeSession, type Reads } from './changeSession.ts';
+import { changeSession, type PendingReads } from './changeSession.ts';
 
 const VIEWER = { isGuest: false, isChild: false, roles: [], licences: [] };
 
 function createSession({ wait }: { readonly wait: () => Promise<void> }) {
-  const reads: Reads = { underWay: new Set() };
+  const reads: PendingReads = { pending: new Set() };
   const calls: string[] = [];
   const logout = Promise.withResolvers<object>();
   const api = {
@@ -27,7 +27,7 @@ const settle = (): Promise<void> =>
 test('a sign-out waits for reads under way, and new reads wait for it', async () => {
   const { reads, calls, logout, transport } = createSession({ wait: () => new Promise(() => undefined) });
   const read = Promise.withResolvers<void>();
-  reads.underWay.add(read.promise);
+  reads.pending.add(read.promise);
   const signedOut = transport.signOut(VIEWER);
   await settle();
   expect(calls).toEqual([]);
@@ -49,7 +49,7 @@ test('a sign-out waits for reads under way, and new reads wait for it', async ()
 
 test('a read without a response does not prevent a sign-out, and a failed sign-out does not stop reads', async () => {
   const { reads, calls, logout, transport } = createSession({ wait: () => Promise.resolve() });
-  reads.underWay.add(new Promise(() => undefined));
+  reads.pending.add(new Promise(() => undefined));
   logout.reject(new Error('offline'));
   await expect(transport.signOut(VIEWER)).rejects.toThrow('offline');
   expect(calls).toEqual(['logout']);

@@ -8,11 +8,11 @@ import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts
 /** A message to the browser's other tabs. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'profile';
 
-/** The GET requests of a tab. */
-export type Reads = {
+/** The GET requests of a tab that have no response yet. */
+export type PendingReads = {
   /** Requests without a response yet. */
-  readonly underWay: Set<Promise<unknown>>;
-  /** New requests are sent when it resolves. */
+  readonly pending: Set<Promise<unknown>>;
+  /** While it is set, new GET requests wait until it resolves. */
   until?: Promise<unknown>;
 };
 
@@ -23,21 +23,21 @@ export type SessionChanges = {
   readonly tokens: Tokens | undefined;
   /** Sends a message to the browser's other tabs. */
   readonly notify: (what: SessionChange) => void;
-  readonly reads: Reads;
+  readonly reads: PendingReads;
   readonly wait: (ms: number) => Promise<void>;
 };
 
 /** Creates the session transport of a tab. */
 export function changeSession({ api, tokens, notify, reads, wait }: SessionChanges): SessionTransport {
-  /** Runs `end` after the responses of all reads under way. New reads wait until it has ended. */
-  const betweenReads = async <T>(end: () => Promise<T>): Promise<T> => {
-    // In bearer mode a read has its token already, so waiting would not help.
+  /** Runs `end` when all pending GET requests have their responses. New GET requests wait until `end` has finished. */
+  const afterPendingReads = async <T>(end: () => Promise<T>): Promise<T> => {
+    // In bearer mode the pending requests have already sent their token, so waiting would change nothing.
     if (tokens) return end();
     // A page that unloads sends the sign-out at once.
     const unloaded = new Promise((resolve) => {
       globalThis.addEventListener?.('pagehide', resolve, { once: true });
     });
-    const ended = Promise.race([Promise.allSettled(reads.underWay), wait(READS_TIMEOUT_MS), unloaded]).then(end);
+    const ended = Promise.race([Promise.allSettled(reads.pending), wait(READS_TIMEOUT_MS), unloaded]).then(end);
     reads.until = ended.catch(() => undefined);
     return ended.finally(() => {
       delete reads.until;
@@ -58,7 +58,8 @@ export function changeSession({ api, tokens, notify, reads, wait }: SessionChang
       const refreshToken = tokens?.refreshToken();
       const body = refreshToken === undefined ? {} : { refreshToken };
       const [, kind, client = ''] = /^([^:]+):(.+)$/.exec(signedInWith ?? '') ?? [];
-      // Requested while the session exists. A provider that does not respond must not delay the sign-out.
+      // The address is requested while the session still exists. The time limit ensures that a provider which does not
+      // respond does not delay the sign-out.
       const openIdLogout =
         kind === 'openid'
           ? api
@@ -70,7 +71,7 @@ export function changeSession({ api, tokens, notify, reads, wait }: SessionChang
         return {};
       };
       // The provider may have been removed from the realm since.
-      const logoutCall = betweenReads<SignedOut>(() =>
+      const logoutCall = afterPendingReads<SignedOut>(() =>
         kind === 'generic-oauth' ? api.postOAuthLogout({ client, body }).catch(signOutHere) : signOutHere(),
       );
       // In bearer mode the tokens are removed even when the server cannot be reached; the next call opens a guest
@@ -90,7 +91,7 @@ export function changeSession({ api, tokens, notify, reads, wait }: SessionChang
   };
 }
 
-/** Sends what proves who signs in. */
+/** Calls the sign-in call that fits the kind of proof: a password, a magic link or a passkey. */
 function openSession(api: Api, proof: Parameters<SessionTransport['signIn']>[0]): Promise<SessionResponse> {
   if ('id' in proof) return api.postLogin({ body: proof });
   if ('passkey' in proof) return api.postPasskeyLogin({ body: { credential: proof.passkey } });
@@ -99,7 +100,7 @@ function openSession(api: Api, proof: Parameters<SessionTransport['signIn']>[0])
 
 type SignedOut = { readonly logoutUri?: string };
 
-/** Time in ms that a sign-out waits for reads under way. */
+/** Longest time in ms that a sign-out waits for pending GET requests. */
 const READS_TIMEOUT_MS = 2_000;
 
 /** Time in ms within which the provider's settings must be read, so that the viewer signs out there, too. */
@@ -135,7 +136,7 @@ const toViewer = ({
   ...(partitions && { partitions }),
 });
 
-/** Time in ms between two looks at whether the page is hydrated. */
+/** Interval in ms at which the hydration is checked. */
 const HYDRATION_POLL_MS = 50;
 
 /**
@@ -146,7 +147,7 @@ export async function findViewer(store: SessionStore, tokens: Tokens, api: Api):
   if (tokens.holder() === 'viewer') await readViewer(store, api);
 }
 
-/** Follows what another tab has done. Rejects with ApiFailure. */
+/** Applies a change of the session by another tab. Rejects with ApiFailure. */
 export async function followTab(change: SessionChange, store: SessionStore, api: Api): Promise<void> {
   // Another account: the page reloads, so that no data of the previous viewer stays (N21).
   if (change === 'signed-in') window.location.reload();

@@ -1,5 +1,5 @@
-// Connects the player to the device: media keys, the lock screen, and a screen that does not turn off. Loaded when a
-// video is open.
+// Connects the player to the device: media keys, the lock screen, and a wake lock that keeps the screen on. Loaded when
+// a video is open.
 import { autorun } from 'mobx';
 import { connectMediaSession } from '#src/player/connectMediaSession.ts';
 import { keepAwake } from '#src/player/keepAwake.ts';

@@ -5,7 +5,7 @@ import type { PlaybackEvent } from '#src/player/playbackEvents.ts';
 import type { QualityReport } from '#src/player/quality/createQualityMeter.ts';
 import type { Track } from '#src/stores/createTracker.ts';
 
-/** Upper ends of the ranges in which times are counted, in ms. */
+/** Upper ends, in ms, of the ranges by which times are counted. */
 const TIME_RANGES = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 /** Upper ends of the ranges in which the number of stalls is counted. */
 const STALL_RANGES = [0, 1, 3, 9];

@@ -90,9 +90,9 @@ export function createApp(state: AppState, platform: Platform): App {
 }
 
 /**
- * Creates the text port. It is another one after a change of the language (changeLanguage.ts) or of the time zone
- * (showViewerTimeZone.ts), so that its readers render again; `text` always is the current one. `hydrationText` has the
- * server's time zone, so that a row that is hydrated late equals the server's HTML.
+ * Creates the text port. A change of the language (changeLanguage.ts) or of the time zone (showViewerTimeZone.ts)
+ * replaces the port, so that components which read it render again; `text` always returns the current one.
+ * `hydrationText` has the server's time zone, so that a row that is hydrated late equals the server's HTML.
  */
 function createLocalisedText(state: AppState) {
   const serverZone = state.timeZone;
@@ -162,7 +162,8 @@ function createPageReader({
 const pageCalls = (api: Api): Pick<StoreDeps, 'fetchPage' | 'fetchChanges' | 'isMissing' | 'isExpired'> => ({
   fetchPage: (id, query, signal) => api.getPage({ id, ...query, ...(signal && { signal }) }),
   fetchChanges: (id, query) => api.getPageChanges({ id, ...query }),
-  // Checked by shape: on the server the same calls run in process, without the client's error class.
+  // The errors are recognised by their fields and not by ApiFailure: on the server the same calls run in process and
+  // throw other classes.
   isMissing: (error) => (error as { status?: number } | undefined)?.status === 404,
   isExpired: (error) => (error as { status?: number } | undefined)?.status === 410,
 });

@@ -1,4 +1,4 @@
-// What plugins need from the product in the browser. Loaded only by realms with plugins.
+// The functions that plugins need from the product in the browser. Loaded only by realms with plugins.
 import type { Target } from '#engine/plugin-api/index.ts';
 import { createRemotePlugins, type RemotePlugins } from '#engine/remote/remoteLoaders.ts';
 import { isOpenToPlugins } from '#src/routes/pluginRoutes.ts';
@@ -24,7 +24,7 @@ function readTabId(): string {
   return id;
 }
 
-/** Storage may be full, disabled or blocked. */
+/** Returns undefined when the access to storage throws: storage may be full, disabled or blocked. */
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access();

@@ -5,7 +5,7 @@ import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
 import { createClientStorage, type ClientStorage } from '#src/api/createClientStorage.ts';
 import type { Tokens } from '#src/api/createTokens.ts';
 import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
-import type { Reads, SessionChange } from './changeSession.ts';
+import type { PendingReads, SessionChange } from './changeSession.ts';
 
 /** The session of a tab. */
 export type BrowserSession = {
@@ -55,8 +55,8 @@ export async function createBrowserSession(
       return true;
     },
   };
-  // A sign-out waits for reads under way: a read that the server reaches after it would be refused.
-  const reads: Reads = { underWay: new Set() };
+  // A sign-out waits for pending GET requests: the server would refuse a request that arrives after the sign-out.
+  const reads: PendingReads = { pending: new Set() };
   const fetch = trackReads(options.fetch, reads);
   const api: Api = createApi({ ...options, fetch, locale: () => state.locale, auth: tokens ?? cookie });
 
@@ -98,14 +98,14 @@ export async function createBrowserSession(
 
 const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
 
-/** Adds GET requests to `reads`, and delays new ones while a sign-out runs. */
+/** Wraps `fetch`: it adds GET requests to `reads`, and delays new ones while a sign-out runs. */
 const trackReads =
-  (fetch: ApiOptions['fetch'], reads: Reads): ApiOptions['fetch'] =>
+  (fetch: ApiOptions['fetch'], reads: PendingReads): ApiOptions['fetch'] =>
   async (input, init) => {
     // A change is sent in the same task, because the page may be unloading.
     if (init?.method !== 'GET') return fetch(input, init);
     await reads.until;
     const response = fetch(input, init);
-    reads.underWay.add(response);
-    return response.finally(() => reads.underWay.delete(response));
+    reads.pending.add(response);
+    return response.finally(() => reads.pending.delete(response));
   };

@@ -18,8 +18,8 @@ export function createPlayerHost(
   const { address, links } = ports;
   const readListFromAddress = (): PlaybackList => toPlaybackList(address.query);
   const findPlayer = (): Player | undefined => (store.opened?.state === 'open' ? store.opened.player : undefined);
-  // The neighbours of a video are read after it has loaded, because the viewer waits for the video. Channels are read
-  // at once, because viewers change them quickly.
+  // The previous and the next video are requested only after the opened one has loaded, because the viewer waits for
+  // that one. Channels are read at once, because viewers change them quickly.
   const openQueue = (item: ContentItem, list: PlaybackList): Promise<void> =>
     queue.open(item, list, item.type === 'EPG' ? undefined : waitForStart(store));
   const host = new PlayerHost({

@@ -59,8 +59,8 @@ export function documentHead(d: DocumentInput): string {
     ),
     `<title>${escapeMarkup(d.head.title)}</title><meta property="csp-nonce"${nonce}>`,
     `<style${nonce} id="realm-tokens">${inStyle(d.tokens)}</style>`,
-    // In the document, so that the first paint waits for no further response. The disabled link is not fetched: it
-    // tells lazily loaded chunks (Vite's preload helper) that the page has the style sheet.
+    // The styles are inline, so that the first paint waits for no further response. The disabled link is not fetched;
+    // by it Vite's preload helper knows, when a chunk is loaded lazily, that the page already has the style sheet.
     ...d.assets.styles.map(
       ({ href, text }) =>
         `<style${nonce}>${inStyle(text)}</style><link rel="stylesheet" href="${escapeMarkup(href)}" disabled>`,
@@ -122,5 +122,8 @@ export function documentTail({
 const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** Returns CSS that cannot end its style element. Other `<` stay, because queries such as `width < 480px` have them. */
+/**
+ * Returns CSS that cannot end its style element. Only `</` is replaced, because media queries such as `width < 480px`
+ * contain `<`.
+ */
 const inStyle = (css: string): string => css.replaceAll('</', '<\\/');

@@ -25,7 +25,10 @@ const state = JSON.parse(document.getElementById('state')!.textContent) as Admin
 const element = document.getElementById('root')!;
 const text = await createAdminText(state.locale);
 
-/** Renewal of the cookie for documents under /_admin. It lasts as long as an access token: 10 min. */
+/**
+ * Interval in ms at which the cookie for documents under /_admin is renewed. The cookie is valid for 10 min, like an
+ * access token.
+ */
 const RENEWAL_MS = 5 * MINUTE_MS;
 let opened: ReturnType<typeof createBrowserSession> | undefined;
 /** A preview frame in another site: it works with a token in place of a session. */
@@ -100,7 +103,7 @@ async function createScreen(): Promise<{ readonly title: Parameters<typeof text>
   }
 }
 
-/** Makes a session with a new role the browser's, and opens the admin area. */
+/** Makes the session of an accepted invitation the session of this browser, and opens the admin area. */
 async function enter({ api, transport }: BrowserSession, response: SessionResponse): Promise<void> {
   // In bearer mode the session of an account that existed before keeps its tokens.
   if (state.realm.sessionMode === 'cookie' || response.authorisationToken !== undefined)

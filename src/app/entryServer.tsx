@@ -32,7 +32,7 @@ import { withoutLowerItems } from './withoutLowerItems.ts';
 
 enableStaticRendering(true);
 
-/** Time limit of rendering. After it the rendered part of the page is sent; the browser renders the rest. */
+/** Time limit of rendering in ms. After it, the part that is rendered is sent, and the browser renders the rest. */
 const DEADLINE_MS = 5_000;
 
 /** The row types of a page. */
@@ -53,7 +53,7 @@ export type RenderInput = {
   readonly fonts: readonly FontPreload[];
   readonly icon: string;
   readonly themeColour?: string | undefined;
-  /** HTML beside the app, such as the mark on pages of a draft. */
+  /** HTML beside the app, such as the banner on previews of drafts. */
   readonly besideApp?: string | undefined;
   readonly entry: string;
   /** Styles and scripts for the row types at the top of the page. */
@@ -220,7 +220,7 @@ function streamDocument(
 export const emptyDocument = (input: DocumentInput, state: unknown, entry: string): string =>
   documentHead(input) + documentTail({ nonce: input.nonce, modules: input.assets.modules, state, entry });
 
-/** Only the browser opens and ends sessions. */
+/** Rejects, because only the browser opens and ends sessions. */
 const refuseOnServer = (): Promise<never> =>
   Promise.reject(new Error('sessions cannot change while a page is rendered'));
 

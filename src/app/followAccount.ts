@@ -2,7 +2,7 @@
 import type { App } from './app.ts';
 import { followFavourites } from './followFavourites.ts';
 
-/** Starts the work. It is called after each sign-in; what runs already goes on. */
+/** Starts the work. Called after each sign-in. Work that is already running continues. */
 export function followAccount(app: App): void {
   if (app.stores.session.viewer.impersonatedUntil === undefined) followFavourites(app);
   else

@@ -7,15 +7,18 @@ import { FavouriteOutbox, type ShownFavourite } from '#src/stores/FavouriteOutbo
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import type { App } from './app.ts';
 
-/** What tabs send each other: a change, or a request for the recent ones. */
+/** A message between tabs: a change, or a request for the recent changes. */
 type TabMessage = ShownFavourite | 'recent';
 
-/** Time in ms in which another tab may start with a page that the server rendered before a change. */
+/**
+ * Time in ms for which a tab sends a change to tabs that start later: the server may have rendered their page before
+ * the change.
+ */
 const RECENT_MS = MINUTE_MS;
 
 /**
- * Shows the changes that wait in this browser and those of other tabs, and sends what waits: now, when the network
- * returns, when the tab becomes visible, and after a sign-in. A second call does nothing.
+ * Shows the changes that wait in this browser and those of other tabs, and sends the waiting changes: now, when the
+ * network returns, when the tab becomes visible, and after a sign-in. A second call does nothing.
  */
 export function followFavourites(app: App): FavouriteOutbox {
   const { stores, state } = app;

@@ -23,7 +23,7 @@ type RowProps = {
 
 /**
  * Follows the videos that this tab and the browser's other tabs play, and changes of the history. Progress bars change
- * immediately. When the server has stored that another video is played or finished, the rows of what is watched are
+ * immediately. When the server has stored that another video is played or finished, the rows of the watch history are
  * fetched again, and the next visit fetches pages again.
  *
  * @param getCurrentPageId returns the id of the current composed page

@@ -26,9 +26,9 @@ export type RealmTab = {
 
 /** Maximum number of requests for the published revisions. Another node may still respond with the previous version. */
 const MAX_ATTEMPTS = 8;
-/** Delay before the second attempt; it doubles with each further one. */
+/** Delay in ms before the second attempt; it doubles with each further one. */
 const RETRY_DELAY_MS = 250;
-/** Interval at which the hydration is checked. */
+/** Interval in ms at which the hydration is checked. */
 const HYDRATION_POLL_MS = 50;
 
 const isDifferent = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
@@ -75,7 +75,7 @@ async function update(app: App, tab: RealmTab): Promise<void> {
     const { theme } = changes.revisions;
     setRealm(app, { ...state.realm, revisions: { ...state.realm.revisions, theme } });
   }
-  // The page without network contains the theme and labels, too.
+  // The service worker's offline page contains the theme and labels too, so it fetches that page again.
   navigator.serviceWorker?.controller?.postMessage('republished');
 }
 

@@ -13,7 +13,8 @@ const COMMERCE: readonly (RouteKey | undefined)[] = ['PURCHASE', 'PAY', 'GIFT', 
 const PLAYBACK: readonly (RouteKey | undefined)[] = ['LIVE', 'VOD'];
 
 /**
- * Returns why a screen is not available, in the order of decision C8; undefined when it is available.
+ * Returns the label key of the reason why a screen is not available, checked in the order of decision C8; undefined
+ * when it is available.
  *
  * @param refusal error code of a refused getGeo call
  */

@@ -4,8 +4,8 @@ import type { PublishedVersion } from '#schemas/domain/published-version.ts';
 
 const CHANNEL = 'marquee-updates';
 /**
- * A connection of a tab that was hidden longer than this may be dead without an error: four times the server's ping
- * interval.
+ * After a tab was hidden for this time in ms, its connection may be dead without an error. It is four times the
+ * server's ping interval.
  */
 const SLEEP_MS = 60_000;
 
@@ -57,7 +57,7 @@ export function listenForUpdates({
           if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5_000 + Math.random() * 5_000);
         });
         reconnect = () => {
-          // A closed source reconnects by itself.
+          // The error handler above reconnects a closed EventSource.
           if (source.readyState === EventSource.CLOSED) return;
           source.close();
           connect();

@@ -1,4 +1,4 @@
-// The dialog with the reason why a screen is not available, in a React root of its own over the page.
+// The dialog with the reason why a screen is not available, in a separate React root over the page.
 import { createRoot } from 'react-dom/client';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { GeoModal } from '#src/screens/_shared/geo/GeoModal.tsx';

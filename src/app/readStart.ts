@@ -1,4 +1,4 @@
-// Reads from the address where a video starts.
+// Reads the position at which a video starts from the address.
 import type { StartAt, StartedProgramme } from '#src/stores/PlaybackStore.ts';
 
 /** Returns the programme of a channel that the address names: `?at=` is its start, `?programme=` its id (CARD-028). */

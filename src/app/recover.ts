@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 /** Returns the id of the page at a path, or undefined when the path shows no composed page. */
 type GetPageId = (pathname: string) => string | undefined;
 
-/** A tab that was hidden for this long has outdated data. */
+/** Time in ms after which the data of a hidden tab is outdated. */
 export const STALE_MS = 15 * MINUTE_MS;
 
 /** Fetches the current page and the menu again if they failed. */

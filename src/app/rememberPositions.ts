@@ -20,7 +20,7 @@ export function rememberPositions(positions: Map<string, LeftPosition>, currentK
     const link = target instanceof Element && target.closest<HTMLElement>('main a[href]');
     if (link) remember({ link: createSelector(link) });
   };
-  // While one page replaces another, the position belongs to neither.
+  // While one page replaces another, the scroll position is that of neither page and is not stored.
   const onScroll = () => {
     if (((history.state as { key?: string } | null)?.key ?? 'default') === currentKey())
       remember({ top: window.scrollY });
@@ -30,7 +30,7 @@ export function rememberPositions(positions: Map<string, LeftPosition>, currentK
       remember({ heights: measureRows() });
   };
   for (const type of ['focusin', 'click']) document.addEventListener(type, onLink, true);
-  // Captured: before the router shows the next page.
+  // The listeners use the capture phase, so that they run before the router shows the next page.
   for (const type of ['click', 'popstate']) window.addEventListener(type, onLeave, true);
   document.addEventListener('scroll', onScroll, { passive: true });
   return () => {

@@ -25,7 +25,8 @@ export async function replaceTheme({ tokens, colour, icon }: Theme, tab: ThemedT
   const style = tab.document.createElement('style');
   style.nonce = before.nonce;
   style.textContent = tokens;
-  // Placed before the current theme it changes nothing, because later rules win; but its font faces can be loaded.
+  // The new theme is inserted before the current one. There it changes nothing yet, because later rules win, but its
+  // fonts can be loaded.
   before.before(style);
   await Promise.race([loadFonts(tab.document, style), tab.wait(FONT_LIMIT_MS)]);
   if (tab.isObsolete()) {

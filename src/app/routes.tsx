@@ -122,7 +122,7 @@ function Frame({
   children: React.ReactNode;
 }) {
   const { stores } = app;
-  // Runs after the effects of the header: from here on all controls work.
+  // Effects of parents run last, so all controls of the page work when this one runs.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
   }, []);

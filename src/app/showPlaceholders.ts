@@ -8,7 +8,7 @@ import { splitPageId } from '#src/routes/pageIds.ts';
 import type { App } from './app.ts';
 import { isFetchingAllowed } from './isFetchingAllowed.ts';
 
-/** Depth at which the search for an item ends. Pages nest their items less deep. */
+/** Maximum depth of the search for an item. Pages nest their items less deeply. */
 const MAX_DEPTH = 8;
 
 /** Addresses that open the player, which needs the whole item. */
@@ -17,7 +17,7 @@ const OPENS_PLAYER = /\/watch-together|[?&](play|t|room|trailerFrom)=/;
 type Options = {
   /** Returns the id of the composed page of a path; undefined when the path has none. */
   readonly getPageId: (pathname: string) => string | undefined;
-  /** Calls back when the browser has nothing else to do. */
+  /** Calls `callback` when the browser is idle. */
   readonly whenIdle: (callback: () => void) => void;
 };
 
@@ -71,7 +71,8 @@ export function showPlaceholders(app: App, { getPageId, whenIdle }: Options): ()
         const id = origin === location.origin ? getPageId(pathname) : undefined;
         if (id?.includes('/')) pageIds.add(splitPageId(id).page);
       }
-      // One page after the other, so that no long task delays a click. After a failure the click loads the code.
+      // The code of the pages is loaded one after the other, so that no long task delays a click. If it fails, a click
+      // on the link loads it again.
       void [...pageIds].reduce(
         (before, id) => before.then(() => loadCode(id)).catch(() => void plans.delete(id)),
         Promise.resolve(),

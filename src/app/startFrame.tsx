@@ -22,7 +22,10 @@ import type { App } from './app.ts';
 import { createApp } from './createApp.tsx';
 import './base.css';
 
-/** The current time of all examples, so that a live event stays live and an ended event stays ended. */
+/**
+ * The current time in all examples, in ms since 1970. It is fixed, so that a live event stays live and an ended one
+ * stays ended.
+ */
 const NOW = Date.UTC(2026, 10, 21, 20);
 
 const VIEWERS: Readonly<Record<GalleryView['audience'], ViewerView>> = {

@@ -34,7 +34,7 @@ export function useTogether(itemId: string, load: LoadTogether) {
   const [part, setPart] = useState<{ readonly Panel: ComponentType<TogetherProps> }>();
   useEffect(() => {
     if (!isWanted || part) return;
-    // When the code cannot be loaded, the video goes on, and the next click loads it again.
+    // When the code cannot be loaded, the video continues, and the next click loads the code again.
     load().then(
       (Panel) => setPart({ Panel }),
       () => undefined,

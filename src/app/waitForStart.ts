@@ -3,7 +3,8 @@ import type { Player } from '#src/player/createPlayer.ts';
 import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 
 /**
- * Waits until a video that is being opened shows its first frame or fails to start. No other work may delay that frame.
+ * Waits until a video that is being opened shows its first frame or fails to start. Background work calls it first, so
+ * that it does not delay that frame.
  */
 export async function waitForStart(store: PlaybackStore): Promise<void> {
   await when(() => store.opened !== undefined && store.opened.state !== 'opening');

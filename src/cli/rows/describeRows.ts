@@ -1,33 +1,33 @@
-// Writes docs/rows.md: each row type with a picture and the JSON of each of its looks.
+// Writes docs/rows.md: each row type with a screenshot and the JSON of each of its examples.
 import { ALL_ROWS, type Brand } from './findBrand.ts';
 import { formatJson } from './formatJson.ts';
-import type { Look, RowType } from './listLooks.ts';
+import type { RowExample, RowType } from './listRowTypes.ts';
 import { shortenLists, type ShortenedList } from './shortenLists.ts';
 
 /** Returns the text of docs/rows.md. */
 export function describeRows(rowTypes: readonly RowType[], { folder, name }: Brand): string {
-  const looks = rowTypes.reduce((count, { looks: { length } }) => count + length, 0);
+  const exampleCount = rowTypes.reduce((count, { examples: { length } }) => count + length, 0);
   return `${[
     '# Row types',
-    `The ${rowTypes.length} row types of the product in ${looks} looks: a picture, and the JSON of the row, which belongs to \`elements\` of a page (\`pages/<page>.json\` in a brand's folder, see [realm format](realm-format.md)). Copy it, give it an \`id\` of its own, and publish.`,
-    `The pictures show the demo brand ${name} at a width of 1280 px. High rows are cut off. Where the JSON names no images, the picture shows images of the brand.`,
-    `The gallery at \`/_admin/gallery\` of any brand (sign in as \`editor@demo.test\`) shows the same examples, and each in other states: loading, failed, empty, long words. [all-rows.json](../realms/${folder}/${ALL_ROWS}) is a page with many of them. \`npm run rows\` writes this page and its pictures from \`examples.ts\` and \`schema.ts\` of each widget.`,
+    `The ${rowTypes.length} row types of the product in ${exampleCount} examples: a screenshot, and the JSON of the row, which belongs to \`elements\` of a page (\`pages/<page>.json\` in a brand's folder, see [realm format](realm-format.md)). Copy it, give it an \`id\` of its own, and publish.`,
+    `The screenshots show the demo brand ${name} at a width of 1280 px. High rows are cut off. Where the JSON names no images, the screenshot shows images of the brand.`,
+    `The gallery at \`/_admin/gallery\` of any brand (sign in as \`editor@demo.test\`) shows the same examples, and each in other states: loading, failed, empty, long words. [all-rows.json](../realms/${folder}/${ALL_ROWS}) is a page with many of them. \`npm run rows\` writes this page and its screenshots from \`examples.ts\` and \`schema.ts\` of each widget.`,
     rowTypes.map(({ type, description }) => `- [${type}](#${type}): ${description}`).join('\n'),
     ...rowTypes.map(describeRowType),
   ].join('\n\n')}\n`;
 }
 
 function describeRowType(rowType: RowType): string {
-  const { type, description, looks } = rowType;
+  const { type, description, examples } = rowType;
   return [
     `## ${type}`,
     description,
     `Its props: [schema](../widgets/${type}/schema.ts). All examples in full: [examples](../widgets/${type}/examples.ts).`,
-    ...looks.map((look) => describeLook(rowType, look)),
+    ...examples.map((example) => describeExample(rowType, example)),
   ].join('\n\n');
 }
 
-function describeLook({ type, version }: RowType, { id, name, props, picture, responses }: Look): string {
+function describeExample({ type, version }: RowType, { id, name, props, screenshot, responses }: RowExample): string {
   const { value, shortened } = shortenLists(props);
   const notes = [
     ...shortened.map((list) => describeShortened(list, type)),
@@ -35,7 +35,7 @@ function describeLook({ type, version }: RowType, { id, name, props, picture, re
   ];
   return [
     `### ${type}: ${name}`,
-    `![A row of type ${type}: ${name}](${picture})`,
+    `![A row of type ${type}: ${name}](${screenshot})`,
     `\`\`\`json\n${formatJson({ type, v: version, id, props: value })}\n\`\`\``,
     ...(notes.length > 0 ? [[...new Set(notes)].join(' ')] : []),
   ].join('\n\n');

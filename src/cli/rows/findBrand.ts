@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
-/** The demo brand that the pictures show. */
+/** The demo brand that the screenshots show. */
 export type Brand = {
   /** Its folder in realms/. */
   readonly folder: string;

@@ -1,4 +1,4 @@
-/** Width of a line from its indentation. Longer lines would be scrolled sideways beside the picture. */
+/** Width of a line from its indentation. Longer lines would be scrolled sideways beside the screenshot. */
 const MAX_LINE = 100;
 
 /**

@@ -4,19 +4,19 @@ import { exampleLoaders } from '#widgets/examples.gen.ts';
 import { describeRows } from './describeRows.ts';
 import { findBrand } from './findBrand.ts';
 import { formatJson } from './formatJson.ts';
-import { listLooks, NOT_LOOKS, type RowType } from './listLooks.ts';
+import { listRowTypes, HIDDEN_EXAMPLES, type RowType } from './listRowTypes.ts';
 import { shortenLists } from './shortenLists.ts';
 
 const REMEDY = 'run `npm run rows` (`npm run rows -- --text` writes the text only)';
 let rowTypes: readonly RowType[] = [];
 beforeAll(async () => {
-  rowTypes = await listLooks();
+  rowTypes = await listRowTypes();
 });
 
-/** Returns the JSON below each heading of a look. */
+/** Returns the JSON below each heading of an example. */
 function readRows(text: string): ReadonlyMap<string, unknown> {
-  const looks = text.matchAll(/^### (.+)\n\n!\[[^\]]+\]\(([^)]+)\)\n\n```json\n([^]+?)\n```$/gm);
-  return new Map([...looks].map(([, heading, , json]) => [heading!, JSON.parse(json!)]));
+  const sections = text.matchAll(/^### (.+)\n\n!\[[^\]]+\]\(([^)]+)\)\n\n```json\n([^]+?)\n```$/gm);
+  return new Map([...sections].map(([, heading, , json]) => [heading!, JSON.parse(json!)]));
 }
 
 test('docs/rows.md is what the generator writes', () => {
@@ -29,25 +29,25 @@ test('docs/rows.md has every row type, and every example with its JSON except th
   const left: string[] = [];
   for (const [type, load] of Object.entries(exampleLoaders))
     for (const { name, props } of await load()) {
-      if (NOT_LOOKS.includes(name)) left.push(name);
+      if (HIDDEN_EXAMPLES.includes(name)) left.push(name);
       else expected.set(`${type}: ${name}`, JSON.parse(JSON.stringify(shortenLists(props).value)));
     }
   expect(rowTypes).toHaveLength(Object.keys(exampleLoaders).length);
   expect([...rows.keys()]).toEqual([...expected.keys()]);
   for (const [heading, props] of expected) expect([heading, rows.get(heading)]).toMatchObject([heading, { props }]);
-  expect(rowTypes.filter(({ looks }) => looks.length === 0)).toEqual([]);
-  expect([...new Set(left)].sort(), 'each name of NOT_LOOKS exists').toEqual([...NOT_LOOKS].sort());
+  expect(rowTypes.filter(({ examples }) => examples.length === 0)).toEqual([]);
+  expect([...new Set(left)].sort(), 'each name of HIDDEN_EXAMPLES exists').toEqual([...HIDDEN_EXAMPLES].sort());
 });
 
 /** The repository must stay small to clone. */
 const MAX_AVERAGE_BYTES = 15_000;
 
-test('each look has a picture, and all together are small', () => {
-  const pictures = rowTypes.flatMap(({ looks }) => looks.map(({ picture }) => `docs/${picture}`));
-  const sizes = pictures.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
-  const missing = pictures.filter((_, index) => sizes[index]! < 500);
+test('each example has a screenshot, and all together are small', () => {
+  const screenshots = rowTypes.flatMap(({ examples }) => examples.map(({ screenshot }) => `docs/${screenshot}`));
+  const sizes = screenshots.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  const missing = screenshots.filter((_, index) => sizes[index]! < 500);
   expect(missing, REMEDY).toEqual([]);
-  for (const path of pictures) {
+  for (const path of screenshots) {
     const head = readFileSync(path).subarray(0, 12).toString('latin1');
     expect([path, head.slice(0, 4), head.slice(8)]).toEqual([path, 'RIFF', 'WEBP']);
   }
@@ -63,8 +63,8 @@ test('long lists keep two entries, and the text says how many there are', () => 
       { field: 'items', length: 3 },
     ],
   });
-  const look = { id: 'x', name: 'all of them', props: { items }, picture: 'rows/list.x.webp' };
-  const text = describeRows([{ type: 'list', version: 2, description: 'A list.', looks: [look] }], {
+  const example = { id: 'x', name: 'all of them', props: { items }, screenshot: 'rows/list.x.webp' };
+  const text = describeRows([{ type: 'list', version: 2, description: 'A list.', examples: [example] }], {
     folder: 'sample',
     name: 'Sample',
     host: 'sample.localhost',

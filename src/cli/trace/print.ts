@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestResult } from '../test/results.ts';
 import { readSourceLines } from './sourceLines.ts';
-import { countAreas, isProven, selectSample, type Claim, type TracedRequirement } from './trace.ts';
+import { countAreas, isProven, selectSample, type ProofOfTest, type TracedRequirement } from './trace.ts';
 
 const percent = (part: number, whole: number): string => `${whole === 0 ? 100 : Math.floor((100 * part) / whole)} %`;
 const formatLocation = (test: TestResult): string => `${test.file}${test.line === null ? '' : `:${test.line}`}`;
-const formatProofLocation = ({ proof }: Claim): string => `${proof.file}:${proof.line}`;
+const formatProofLocation = ({ proof }: ProofOfTest): string => `${proof.file}:${proof.line}`;
 
 /** Breaks a list of ids into lines that fit a terminal. */
 function wrapIds(ids: readonly string[], width = 116): string[] {

@@ -4,15 +4,15 @@ import type { TestResult } from '../test/results.ts';
 import { decideNeededProof, type NeededProof, type Requirement } from './requirements.ts';
 
 /** A step that names a row, with its test. */
-export type Claim = { proof: Proof; test: TestResult };
+export type ProofOfTest = { proof: Proof; test: TestResult };
 
 /** A requirement with the steps that prove it, and the steps and titles that name it without proving it. */
 export type TracedRequirement = Requirement & {
   needed: NeededProof;
   /** What the product lacks before the row can be proven as a whole; such a row does not count as proven. */
   missing: string | undefined;
-  proofs: Claim[];
-  rejected: (Claim & { why: string })[];
+  proofs: ProofOfTest[];
+  rejected: (ProofOfTest & { why: string })[];
   /** Tests whose title names the row in brackets, which proves nothing. */
   titleOnly: TestResult[];
 };
@@ -44,7 +44,7 @@ const SUFFICIENT: Record<NeededProof, readonly NeededProof[]> = {
 };
 
 /** Returns why a step does not prove a row that needs `needed`, or undefined when it does. */
-export function explainRejection(needed: NeededProof, { proof, test }: Claim): string | undefined {
+export function explainRejection(needed: NeededProof, { proof, test }: ProofOfTest): string | undefined {
   if (proof.failure !== undefined) return proof.failure;
   if (test.status !== 'passed') return `its test ${test.status === 'failed' ? 'failed' : 'was skipped'}`;
   if (test.isFlaky) return 'its test did not pass at the first attempt';

@@ -22,7 +22,7 @@ import type { Tables } from './tables.ts';
  * The content of `<seed>/seed.json`, which says what the seed contains. `migrations` is the hash of the migration
  * files; empty when the seed was not built from the migrations of this version.
  */
-interface SeedNote {
+interface SeedDescription {
   readonly pglite: string;
   readonly lastMigration: string | null;
   readonly migrations: string;
@@ -80,7 +80,7 @@ export async function buildClusterSeed(
     await kysely.destroy();
     await store.close();
   }
-  const note: SeedNote = {
+  const note: SeedDescription = {
     pglite: await readPgliteVersion(),
     lastMigration: migrations.at(-1)?.name ?? null,
     migrations: migrations === allMigrations ? await hashMigrations() : '',
@@ -92,7 +92,7 @@ export async function buildClusterSeed(
 
 /** Whether `folder` contains a seed that this version can use. Missing migrations run at the start. */
 export async function isSeedUsable(folder: string): Promise<boolean> {
-  const note = await readNote(folder);
+  const note = await readSeedDescription(folder);
   return (
     note?.pglite === (await readPgliteVersion()) &&
     (note.lastMigration === null || allMigrations.some(({ name }) => name === note.lastMigration))
@@ -104,12 +104,12 @@ export async function isSeedUsable(folder: string): Promise<boolean> {
  * only once.
  */
 export async function isSeedCurrent(folder: string): Promise<boolean> {
-  return (await isSeedUsable(folder)) && (await readNote(folder))?.migrations === (await hashMigrations());
+  return (await isSeedUsable(folder)) && (await readSeedDescription(folder))?.migrations === (await hashMigrations());
 }
 
-async function readNote(folder: string): Promise<SeedNote | undefined> {
+async function readSeedDescription(folder: string): Promise<SeedDescription | undefined> {
   return readFile(join(folder, 'seed.json'), 'utf8')
-    .then((text) => JSON.parse(text) as SeedNote)
+    .then((text) => JSON.parse(text) as SeedDescription)
     .catch(() => undefined);
 }
 

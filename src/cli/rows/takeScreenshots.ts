@@ -1,4 +1,5 @@
-// Takes the pictures of docs/rows.md: the samples of the gallery in Chromium, from a server with data of its own.
+// Takes the screenshots of docs/rows.md: the examples in the gallery, in Chromium, from a server with a temporary data
+// folder.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,25 +10,25 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../findChromium.mjs';
 import type { Brand } from './findBrand.ts';
-import type { Look, RowType } from './listLooks.ts';
+import type { RowExample, RowType } from './listRowTypes.ts';
 
 /** Size in px of the window; a row that is higher is cut off. */
 const WINDOW = { width: 1280, height: 720 } as const;
-/** Width of a picture in px: GitHub shows a page of about this width. */
-const PICTURE_WIDTH = 800;
+/** Width of a screenshot in px: GitHub shows a page of about this width. */
+const SCREENSHOT_WIDTH = 800;
 const QUALITY = 50;
 /** Shows the row alone. The space above and below it is less than on a page, where the header is above. */
 const STYLE = '[data-caption]{display:none!important}[data-sample]{border:0!important;padding-block:16px!important}';
 
 /**
- * Takes the picture of each look.
+ * Takes a screenshot of each example.
  *
- * @param onPicture gets each picture as WebP.
+ * @param onScreenshot receives each screenshot as WebP.
  */
-export async function takePictures(
+export async function takeScreenshots(
   rowTypes: readonly RowType[],
   brand: Brand,
-  onPicture: (look: Look, webp: Buffer) => void,
+  onScreenshot: (example: RowExample, webp: Buffer) => void,
 ): Promise<void> {
   const server = await startServer(brand);
   const executablePath = findChromium();
@@ -37,7 +38,7 @@ export async function takePictures(
   });
   try {
     const page = await browser.newPage({
-      // The captions are hidden by a style of this program.
+      // A style of this program hides the captions. The page's security policy would block it.
       bypassCSP: true,
       viewport: WINDOW,
       reducedMotion: 'reduce',
@@ -45,8 +46,8 @@ export async function takePictures(
       timezoneId: 'UTC',
     });
     await signIn(page, server.url);
-    for (const { type, looks } of rowTypes)
-      for (const look of looks) onPicture(look, await takePicture(page, server.url, type, look));
+    for (const { type, examples } of rowTypes)
+      for (const example of examples) onScreenshot(example, await takeScreenshot(page, server.url, type, example));
   } finally {
     await browser.close();
     await server.stop();
@@ -68,7 +69,7 @@ async function startServer({ host }: Brand): Promise<{ url: string; stop: () => 
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       LOAD_SHEDDING: 'off',
-      // The pictures need no AVIF.
+      // The screenshots need no AVIF.
       IMAGE_THREADS: '0',
     },
   });
@@ -99,7 +100,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
 }
 
-async function takePicture(page: Page, url: string, type: string, { id, name }: Look): Promise<Buffer> {
+async function takeScreenshot(page: Page, url: string, type: string, { id, name }: RowExample): Promise<Buffer> {
   const query = new URLSearchParams({ windowing: 'off', motion: 'reduced', widget: type, sample: id });
   await page.goto(`${url}/_admin/gallery/frame?${query}`);
   await page.waitForSelector('html[data-ready]');
@@ -122,5 +123,5 @@ async function takePicture(page: Page, url: string, type: string, { id, name }: 
   );
   const clip = { x: 0, y: 0, width: WINDOW.width, height: Math.max(1, Math.min(WINDOW.height, Math.ceil(height))) };
   const png = await page.screenshot({ clip, animations: 'disabled' });
-  return sharp(png).resize({ width: PICTURE_WIDTH }).webp({ quality: QUALITY, effort: 6 }).toBuffer();
+  return sharp(png).resize({ width: SCREENSHOT_WIDTH }).webp({ quality: QUALITY, effort: 6 }).toBuffer();
 }

@@ -1,26 +1,26 @@
-// The row types with their looks: those examples of the widgets that differ in how they look.
+// The row types with the examples that docs/rows.md shows: those of the widgets' examples that look different.
 import { getExampleId, type Example } from '#engine/plugin-api/index.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { exampleLoaders } from '#widgets/examples.gen.ts';
 
-/** One way to draw a row type. */
-export type Look = Pick<Example, 'name' | 'props' | 'responses'> & {
-  /** The sample's id in the gallery. */
+/** An example of a row type, with its screenshot. */
+export type RowExample = Pick<Example, 'name' | 'props' | 'responses'> & {
+  /** Id of the example in the gallery. */
   readonly id: string;
-  /** Path of its picture from the folder docs. */
-  readonly picture: string;
+  /** Path of the screenshot, relative to the folder docs. */
+  readonly screenshot: string;
 };
 
 export type RowType = {
   readonly type: string;
   readonly version: number;
-  /** One sentence. */
+  /** Description of the row type in one sentence. */
   readonly description: string;
-  readonly looks: readonly Look[];
+  readonly examples: readonly RowExample[];
 };
 
-/** Names of examples that test a state or a limit of a row and look as another example does. */
-export const NOT_LOOKS: readonly string[] = [
+/** Names of examples that are left out: they test a state or a limit of a row, and look like another example. */
+export const HIDDEN_EXAMPLES: readonly string[] = [
   'empty',
   'one item',
   'long words',
@@ -34,25 +34,25 @@ export const NOT_LOOKS: readonly string[] = [
 ];
 
 /**
- * Returns each built-in row type with its looks, in the order of the gallery.
+ * Returns each built-in row type with its examples, in the order of the gallery.
  *
  * @throws Error that names a row type without examples.
  */
-export function listLooks(): Promise<readonly RowType[]> {
+export function listRowTypes(): Promise<readonly RowType[]> {
   return Promise.all(
     widgets.map(async ({ type, version, schema }) => {
       const loadExamples = exampleLoaders[type];
       if (!loadExamples) throw new Error(`widgets/${type} has no examples.ts: add examples of how it looks.`);
-      const examples = await loadExamples();
+      const loadedExamples = await loadExamples();
       return {
         type,
         version,
         description: (schema as { readonly description?: string }).description ?? '',
-        looks: examples
-          .filter(({ name }) => !NOT_LOOKS.includes(name))
+        examples: loadedExamples
+          .filter(({ name }) => !HIDDEN_EXAMPLES.includes(name))
           .map((example) => {
             const id = getExampleId(example);
-            return { ...example, id, picture: `rows/${type}.${id}.webp` };
+            return { ...example, id, screenshot: `rows/${type}.${id}.webp` };
           }),
       };
     }),
