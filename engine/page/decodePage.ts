@@ -26,11 +26,11 @@ const PAGE_FORMAT = 1;
 
 /** Options of decodePage. */
 export type DecodeOptions = {
-  /** The realm's lines of the row-type map. */
+  /** The realm's rules of the row-type map. */
   readonly rowTypes?: readonly RowTypeRule[];
   /** Page id to use when the document has none, as in a response of getSection (decision O14). */
   readonly id?: string;
-  /** Ids of the rows above, when the document is a later part of a page (docs/architecture.md, pages in parts). */
+  /** Ids of the rows above, when the document is a later part of a page that is sent in parts. */
   readonly usedIds?: Iterable<string>;
 };
 

@@ -110,7 +110,7 @@ function createSamplePorts(
   const samplePorts: Ports = {
     ...source.ports,
     content: createSampleContent(content, responses),
-    // Not the ports' own value: it is the text port of one language.
+    // Replaces the text port in `source.ports`, which belongs to one language.
     text: direction === 'auto' ? text : inDirection(text, direction),
   };
   const ports: Ports = { ...samplePorts, ...own?.(samplePorts) };

@@ -7,8 +7,8 @@ const MAX_UNKNOWN_WIDTH = 1920;
 const FALLBACK_WIDTH = 640;
 
 /**
- * Returns the URL of an image on a realm's image host: one size, and in its fragment the widths and the template, which
- * `describeImage` reads. Undefined when the URL does not begin with the host's `base`.
+ * Returns the URL of an image on a realm's image host: that of one width. Its fragment has all widths (`s`)
+ * and the template (`t`), from which `describeImage` builds a srcset. Undefined when `url` does not begin with `base`.
  * @param url may have the image's size, placeholder colour and focal point in its fragment: `#w=1600&h=900`.
  */
 export function hostedImageUrl({ base, template, widths }: ImageHost, url: string): string | undefined {
@@ -16,18 +16,19 @@ export function hostedImageUrl({ base, template, widths }: ImageHost, url: strin
   const [address = '', fragment = ''] = url.split('#');
   const parameters = new URLSearchParams(fragment);
   const { width, height } = parseImageSize(url);
-  const steps = chooseWidths(width, widths);
+  const offeredWidths = chooseWidths(width, widths);
   const urlTemplate = template
     .replaceAll('{path}', address.slice(base.length))
     .replaceAll('{url}', encodeURIComponent(address));
-  const fallback = steps.find((step) => step >= FALLBACK_WIDTH) ?? steps.at(-1) ?? FALLBACK_WIDTH;
-  parameters.set('s', steps.join(','));
-  const about = [...parameters].map(([name, value]) => `${name}=${encodeReserved(value)}`).join('&');
-  const loadable = urlTemplate
-    .replaceAll('{width}', String(fallback))
-    .replaceAll('{height}', String(width && height ? Math.round((fallback * height) / width) : ''))
+  const fallbackWidth =
+    offeredWidths.find((offered) => offered >= FALLBACK_WIDTH) ?? offeredWidths.at(-1) ?? FALLBACK_WIDTH;
+  parameters.set('s', offeredWidths.join(','));
+  const fragmentParameters = [...parameters].map(([name, value]) => `${name}=${encodeReserved(value)}`).join('&');
+  const fallbackUrl = urlTemplate
+    .replaceAll('{width}', String(fallbackWidth))
+    .replaceAll('{height}', String(width && height ? Math.round((fallbackWidth * height) / width) : ''))
     .replaceAll('{format}', 'webp');
-  return `${loadable}#${about}&t=${encodeReserved(urlTemplate)}`;
+  return `${fallbackUrl}#${fragmentParameters}&t=${encodeReserved(urlTemplate)}`;
 }
 
 /** Reads the size in px from the fragment of an image's URL. */

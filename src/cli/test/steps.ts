@@ -7,7 +7,7 @@ import type { CommandResult, Runner } from './createRunner.ts';
 import type { ProofReport } from './proofs.ts';
 import { readPlaywright, readVitest, type PlaywrightReport, type TestResult, type VitestReport } from './results.ts';
 
-/** What a step needs. */
+/** The environment in which a step runs. */
 export type StepContext = {
   /** The repository's root. */
   root: string;
@@ -47,7 +47,10 @@ function toSingleTest(
   };
 }
 
-/** Reads a runner's report. A runner that failed without a failed test (a crash, an unhandled error) counts as one. */
+/**
+ * Reads a runner's report. A runner that failed without a failed test (a crash, an unhandled error) gets one failed
+ * test.
+ */
 function readReport(
   suite: 'vitest' | 'e2e',
   result: CommandResult,

@@ -28,10 +28,12 @@ export function getLanguageName(language: string, locale: string): string | unde
 }
 
 /**
- * Name of a track: its language, and what distinguishes it from others of the same language.
+ * Returns the name of a track: its language, and in brackets what distinguishes it from other tracks of that language.
  *
+ * @param all every track of the same kind
  * @param locale language in which the name is written: that of the page for audio tracks, that of the track for
  *   subtitles
+ * @param unknown name of a track that has neither language nor label
  */
 export function formatTrackName(
   track: PlayerTrack,

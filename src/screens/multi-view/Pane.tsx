@@ -51,7 +51,7 @@ export const Pane = observer(function Pane(props: PaneProps) {
   const choose = usePort((p) => p.text.t('multiViewChoose'));
   const isAudible = id !== undefined && store.audibleId === id;
   return (
-    // Dragging has buttons that do the same.
+    // The buttons below do the same as dragging, for viewers who use a keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={root}
@@ -204,7 +204,7 @@ const PaneVideo = observer(function PaneVideo({ store, id, isAudible, onReplace 
           onStopElsewhere: (other: string) => void playback?.stopElsewhere(other),
           onReplace,
           onHeight: (height: number) => store.panes?.setPaneHeight(id, height),
-          // Subtitles belong to what is heard.
+          // Only the audible video shows its subtitles.
           textLanguage: isAudible && subTitleLanguage !== 'off' ? subTitleLanguage : undefined,
           captionStyle,
         }}

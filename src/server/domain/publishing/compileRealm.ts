@@ -28,7 +28,7 @@ import { mergeOrigins } from './mergeOrigins.ts';
 import { mergePlayback } from './mergePlayback.ts';
 import { isRemoteImage, mapAnnotatedValues } from './check/annotatedValues.ts';
 
-/** Where the bytes of a blob are: in a file of the folder, or in a drawing that was made from one. */
+/** The source of a blob's bytes: a file of the folder, or the text of a drawing that was made from a file. */
 export type BlobOrigin = { readonly path: string } | { readonly text: string };
 
 /** A file to store under its hash before the documents are published. */
@@ -138,7 +138,8 @@ type Replacements = {
 };
 
 /**
- * Replaces the addresses of clips, and the markers of images on other sites by a URL: of the image host, or unchanged.
+ * Replaces addresses of clips by those with a hash. Replaces marked images of other sites by their URL on the image
+ * host, or by the URL as written when the realm has no image host.
  */
 function replaceFiles(value: unknown, replacements: Replacements): unknown {
   if (typeof value === 'string') return replacements.clips.get(value) ?? value;
@@ -218,7 +219,7 @@ export const compileAuthoredEnvelope = (
 ): Record<string, unknown> =>
   replaceFiles(compilePage({ ...envelope, elements: [] }, compilation.widgets), compilation) as Record<string, unknown>;
 
-/** Compiles an element that is not in a folder: its images and, without migrating it, everything else. */
+/** Compiles an element that does not come from a folder, such as one of an upstream. The element is not migrated. */
 export const compileLooseElement = (
   element: Readonly<Record<string, unknown>>,
   imageHost: ImageHost | undefined,

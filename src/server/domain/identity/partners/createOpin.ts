@@ -9,7 +9,10 @@ import type { BeginInput, SignInStart, Entitlement, IdentityProvider, ProviderCo
 import { PartnerRefused, type PartnerClient } from './createPartnerClient.ts';
 import { readPartnerPerson, readPartnerSubject } from './readPartnerPerson.ts';
 
-/** Creates OPiN: viewers sign in on its page, which returns a token. The server exchanges it. */
+/**
+ * Creates OPiN: viewers sign in on its page, which returns a token in the parameter `code`. The server exchanges the
+ * token for the person.
+ */
 export function createOpin(client: PartnerClient): IdentityProvider {
   return {
     kind: 'opin',
