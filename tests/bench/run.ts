@@ -20,6 +20,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   epg: async () => (await import('./cases/epg.ts')).epg,
   carousels: async () => (await import('./cases/carousels.ts')).carousels,
   engine: async () => (await import('./cases/engine.ts')).engine,
+  identity: async () => (await import('./cases/identity.ts')).identity,
   overload: async () => (await import('./cases/overload.ts')).overload,
   bytes: async () => (await import('./cases/bytes.ts')).bytes,
 };

@@ -1,0 +1,18 @@
+// Measures accounts: what the time of a reset tells about an address, and a sign-in through OpenID Connect.
+import { measureResets } from '../identity/resets.ts';
+import { measureRoundTrip } from '../identity/roundTrip.ts';
+import type { Case, Result } from '../report.ts';
+
+/** The parts by name, in their order. */
+const PARTS = { resets: measureResets, 'round trip': measureRoundTrip } as const;
+
+export const identity: Case = {
+  about:
+    "time of reset requests for addresses with and without an account; time of a sign-in through oidc-provider by a plain HTTP client, beside openid-client's example",
+  async run(options) {
+    const results: Result[] = [];
+    for (const [name, measure] of Object.entries(PARTS))
+      if (options.part === undefined || options.part === name) results.push(...(await measure(options)));
+    return results;
+  },
+};

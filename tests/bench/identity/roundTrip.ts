@@ -1,0 +1,143 @@
+// Compares a sign-in through oidc-provider with the example of openid-client, which is by the same author.
+import type { Agent } from 'node:http';
+import { startProduct, type Running } from '../../e2e/fixtures.ts';
+import { publishTestRealm, type TestRealm } from '../../e2e/testRealm.ts';
+import { startOidcProvider, type OidcProvider } from '../../identity/startOidcProvider.ts';
+import { compare } from '../compare.ts';
+import type { CaseOptions, Line } from '../report.ts';
+import { forkOnCore } from '../servers/forkOnCore.ts';
+import { seedStore } from '../store.ts';
+import { createConnections, createHttpBrowser, type HttpBrowser, type HttpPage } from './httpBrowser.ts';
+
+const REALM = 'acme-bench';
+/** Sign-ins of one turn. */
+const SIGN_INS = 5;
+const LIMIT = 1.2;
+
+type Sides = {
+  readonly agent: Agent;
+  readonly provider: OidcProvider;
+  readonly example: { readonly origin: string; stop(): Promise<void> };
+  readonly product: Running;
+};
+
+/**
+ * Measures sign-ins of people who have an account, each in a new browser, until a call returns who is signed in. The
+ * provider runs in this process for both sides.
+ */
+export async function measureRoundTrip({ pairs, log }: CaseOptions): Promise<Line[]> {
+  const store = await seedStore(log);
+  const agent = createConnections();
+  const provider = await startOidcProvider();
+  const example = await startExample(provider);
+  const product = await startProduct({
+    DATA_DIR: store.copy(),
+    TRUST_PROXY: 'loopback',
+    IDENTITY_SECRETS: JSON.stringify({ [REALM]: { 'openid:acme': provider.clientSecret } }),
+    OUTBOUND_PRIVATE_ORIGINS: provider.issuer,
+  });
+  let realm: TestRealm | undefined;
+  try {
+    realm = await publishRealm(product, provider);
+    provider.allow([`${example.origin}/callback`, product.url(REALM, '/login/openid/acme')]);
+    const sides = { agent, provider, example, product };
+    log('signing in');
+    const repeat = (signIn: (person: number) => Promise<void>) => async (): Promise<number> => {
+      const start = performance.now();
+      for (let person = 0; person < SIGN_INS; person++) await signIn(person);
+      return (performance.now() - start) / SIGN_INS;
+    };
+    const [rival, ours] = [
+      repeat((person) => signInAtExample(sides, person)),
+      repeat((person) => signInHere(sides, person, false)),
+    ];
+    const withDocument = repeat((person) => signInHere(sides, person, true));
+    for (let round = 0; round < 6; round++) for (const side of [rival, ours, withDocument]) await side();
+    const name = 'sign-in through oidc-provider';
+    return [
+      { kind: 'line', name, unit: 'ms', limit: LIMIT, ...(await compare({ rival, ours, beside: {} }, pairs)) },
+      {
+        kind: 'line',
+        name: `${name}, with the HTML of the return`,
+        unit: 'ms',
+        ...(await compare({ rival, ours: withDocument, beside: {} }, pairs)),
+      },
+    ];
+  } finally {
+    await product.stop();
+    await example.stop();
+    await provider.close();
+    agent.destroy();
+    realm?.remove();
+    store.remove();
+  }
+}
+
+const publishRealm = (product: Running, { clientId, issuer }: OidcProvider): Promise<TestRealm> =>
+  publishTestRealm(
+    product,
+    { home: { elements: [] } },
+    {
+      id: REALM,
+      realm: {
+        sessionMode: 'cookie',
+        providers: [{ kind: 'openid', clientName: 'acme', label: 'Acme', clientId, issuer }],
+        features: { selfRegistration: true },
+      },
+    },
+  );
+
+async function startExample({ issuer, clientId, clientSecret }: OidcProvider): Promise<Sides['example']> {
+  const child = forkOnCore(new URL('exampleClient.ts', import.meta.url), [issuer, clientId, clientSecret], {});
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the example client ended with ${code}`)));
+    child.once('message', (message) => resolve(message as { port: number }));
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit');
+        child.once('exit', () => resolve());
+        child.disconnect();
+      }),
+  };
+}
+
+const toPerson = (person: number): string => `bench-${person}`;
+
+/** Opens the provider's form and signs in; returns where the provider leads. */
+async function approve(browser: HttpBrowser, form: HttpPage, person: number, stopAt?: string): Promise<HttpPage> {
+  if (!form.url.pathname.startsWith('/interaction/'))
+    throw new Error(`expected the provider's form, got ${form.url.href}`);
+  return browser.open(form.url.href, new URLSearchParams({ login: toPerson(person) }), stopAt);
+}
+
+async function signInAtExample({ agent, example }: Sides, person: number): Promise<void> {
+  const browser = createHttpBrowser(agent);
+  const home = await approve(browser, await browser.open(`${example.origin}/login`), person);
+  expectPerson(home, `"sub":"${toPerson(person)}"`);
+}
+
+let networks = 0;
+
+async function signInHere({ agent, product }: Sides, person: number, loadsDocument: boolean): Promise<void> {
+  const at = (path: string): string => product.url(REALM, path);
+  // Each browser has a network of its own, so that no limit on attempts applies.
+  const network = `10.${Math.floor(networks / 250)}.${networks++ % 250}.1`;
+  const browser = createHttpBrowser(agent, { 'x-forwarded-for': network });
+  const begun = await browser.open(at('/api/v2/openid/acme/auth-uri?authoriseUriFlow=SIGNIN'));
+  const { authorisationUri } = JSON.parse(begun.body) as { readonly authorisationUri?: string };
+  if (authorisationUri === undefined) throw new Error(`the sign-in did not begin: ${begun.body}`);
+  const { url } = await approve(browser, await browser.open(authorisationUri), person, at('/'));
+  if (loadsDocument) await browser.open(url.href);
+  const { code = '', state = '', iss = '' } = Object.fromEntries(url.searchParams);
+  const exchanged = await browser.open(at('/api/v2/openid/acme/token'), { authorisationCode: code, state, iss });
+  if (exchanged.status !== 200) throw new Error(`the exchange responded ${exchanged.status}: ${exchanged.body}`);
+  expectPerson(await browser.open(at('/api/v2/session')), '"isGuest":false');
+}
+
+/** @throws when the response is not that of a signed-in person */
+function expectPerson({ url, status, body }: HttpPage, expected: string): void {
+  if (status !== 200 || !body.includes(expected)) throw new Error(`${url.href} responded ${status}: ${body}`);
+}
