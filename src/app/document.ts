@@ -7,6 +7,7 @@ import { listMeta } from './applyHead.ts';
 import { EARLY_CLICKS } from './earlyClicks.ts';
 import type { Head } from './head.ts';
 import { createCodePreloads } from './codePreloads.ts';
+import { WARM_FORMATS } from './warmFormats.ts';
 
 /** A style sheet of the build: its URL and its text. */
 export type Style = { readonly href: string; readonly text: string };
@@ -110,6 +111,7 @@ export function documentTail({
   return [
     '</div>',
     besideApp,
+    `<script${nonce}>${WARM_FORMATS}</script>`,
     ...modules.map((href) => `<link rel="modulepreload"${nonce} href="${escapeMarkup(href)}">`),
     `<script type="application/json" id="state">${inScript(state)}</script>`,
     `<script type="module" async${nonce} src="${escapeMarkup(entry)}"></script>`,
