@@ -1,5 +1,5 @@
-// Purchase and sign-up screens are restricted (decisions C8, D37): viewers without access see the reason instead. The
-// check runs for these screens only; the server refuses independently.
+// Some countries and profiles have no access to the screens of purchases, sign-up and videos (decisions C8, D37): a
+// dialog over the screen says the reason. Only these screens are checked. The server refuses independently.
 import { reaction } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
 import type { Api } from '#src/api/createApi.ts';
@@ -49,7 +49,7 @@ export function guardGeo(
       closeDialog = undefined;
       return;
     }
-    // When the check fails the screen stays available: the server refuses the purchase itself.
+    // When the call fails without a code, the screen stays available, because the server refuses the purchase itself.
     const refusal = await api.getGeo({}).then(
       () => undefined,
       (error: unknown) => (error as { code?: string }).code,

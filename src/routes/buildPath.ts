@@ -1,6 +1,6 @@
 // Builds the path of a route. Used by the links, the router, the page server and the sitemap.
 import { localiseSegment, type PathSet } from './pathSets.ts';
-import { isOptional, isReserved, getParameterName, splitSteps } from './routePattern.ts';
+import { isOptional, isReserved, getParameterName, splitPattern } from './routePattern.ts';
 import { ROUTES, type RouteKey } from './routeTable.ts';
 import { slugify } from './slugify.ts';
 
@@ -16,7 +16,7 @@ export function buildPath(key: RouteKey, params: RouteParams = {}, pathSet: Path
     const path = fillPattern(pattern, params, pathSet, key);
     if (path !== undefined) return path;
     // A value that a path cannot contain must not result in the path without it, which is another screen.
-    if (splitSteps(pattern).some((step) => hasValue(params[getParameterName(step) ?? '']))) return undefined;
+    if (splitPattern(pattern).some((segment) => hasValue(params[getParameterName(segment) ?? '']))) return undefined;
   }
   return undefined;
 }
@@ -25,15 +25,15 @@ const hasValue = (value: unknown): boolean => value !== undefined && value !== n
 
 function fillPattern(pattern: string, params: RouteParams, pathSet: PathSet, key: RouteKey): string | undefined {
   const path: string[] = [];
-  for (const [index, step] of splitSteps(pattern).entries()) {
-    const name = getParameterName(step);
+  for (const [index, segment] of splitPattern(pattern).entries()) {
+    const name = getParameterName(segment);
     if (!name) {
-      path.push(encodeURIComponent(index === 0 ? localiseSegment(step, pathSet) : step));
+      path.push(encodeURIComponent(index === 0 ? localiseSegment(segment, pathSet) : segment));
       continue;
     }
     const value = buildSegment(name, params[name], key);
     if (value === undefined) {
-      if (isOptional(step)) break; // Later segments cannot follow a missing one.
+      if (isOptional(segment)) break; // Later segments cannot follow a missing one.
       return undefined;
     }
     path.push(value);

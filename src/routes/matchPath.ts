@@ -1,6 +1,6 @@
 // Finds the route of a path. Used by the router, the page server, the links and the sitemap.
 import { findRouteSegments, type PathSet } from './pathSets.ts';
-import { isOptional, isReserved, getParameterName, splitSteps } from './routePattern.ts';
+import { isOptional, isReserved, getParameterName, splitPattern } from './routePattern.ts';
 import { ROUTE_KEYS, ROUTES, type RouteKey } from './routeTable.ts';
 
 /** The result of matching a path. */
@@ -32,11 +32,11 @@ export function matchPath(pathname: string, preferred: PathSet = 'en'): RouteMat
     for (const pattern of ROUTES[key]) {
       const pathSets = pathSetsBySegment.get(pattern.split('/', 2)[1] ?? '');
       if (!pathSets) continue;
-      const steps = splitSteps(pattern);
-      const params = matchSegments(steps, segments);
+      const patternSegments = splitPattern(pattern);
+      const params = matchSegments(patternSegments, segments);
       if (!params) continue;
       // Sorts fixed segments (a) before parameters (b).
-      const rank = segments.map((_, index) => (getParameterName(steps[index]!) ? 'b' : 'a')).join('');
+      const rank = segments.map((_, index) => (getParameterName(patternSegments[index]!) ? 'b' : 'a')).join('');
       if (!best || rank < best.rank) best = { key, params, pathSets, rank };
     }
   }
@@ -60,20 +60,23 @@ function decodeSegments(pathname: string): readonly string[] | undefined {
 }
 
 /** Returns the parameters of a pattern that the segments match, or undefined when they do not match. */
-function matchSegments(steps: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
-  if (segments.length > steps.length) return undefined;
+function matchSegments(
+  patternSegments: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | undefined {
+  if (segments.length > patternSegments.length) return undefined;
   const params: Record<string, string> = {};
-  for (const [index, step] of steps.entries()) {
+  for (const [index, patternSegment] of patternSegments.entries()) {
     const segment = segments[index];
-    const name = getParameterName(step);
+    const name = getParameterName(patternSegment);
     if (segment === undefined) {
-      if (isOptional(step)) continue;
+      if (isOptional(patternSegment)) continue;
       return undefined;
     }
     if (name) {
       if (isReserved(name, segment)) return undefined;
       params[name] = segment;
-    } else if (index > 0 && step !== segment) return undefined;
+    } else if (index > 0 && patternSegment !== segment) return undefined;
   }
   return params;
 }

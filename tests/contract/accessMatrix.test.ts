@@ -9,7 +9,7 @@ import { describePublishing } from '#src/server/http/operators/describePublishin
 import { ADMIN_DOCUMENTS, ADMINISTRATOR_DOCUMENTS, isAdminPath, OPEN_DOCUMENTS } from '#src/server/ssr/admin.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { PATH_SETS } from '#src/routes/pathSets.ts';
-import { getParameterName, splitSteps } from '#src/routes/routePattern.ts';
+import { getParameterName, splitPattern } from '#src/routes/routePattern.ts';
 import { ROUTES, type RouteKey } from '#src/routes/routeTable.ts';
 import {
   ACTORS,
@@ -36,7 +36,7 @@ const routePaths = [
     Object.entries(ROUTES).flatMap(([key, patterns]) =>
       PATH_SETS.flatMap((pathSet) => {
         const names = patterns.flatMap((pattern) =>
-          splitSteps(pattern).flatMap((step) => getParameterName(step) ?? []),
+          splitPattern(pattern).flatMap((segment) => getParameterName(segment) ?? []),
         );
         const path = buildPath(key as RouteKey, Object.fromEntries(names.map((name) => [name, 'home'])), pathSet);
         return path === undefined ? [] : [path];

@@ -74,6 +74,7 @@ export function comparePackages(
       return installed.version === entry.version && installed.integrity === entry.integrity && exists(path)
         ? []
         : [`${name} ${entry.version ?? ''}`.trim()];
+    // An optional package without `os`, or with `libc`, may be missing on every platform.
     const isForThisPlatform =
       entry.os !== undefined && matches(entry.os, platform) && matches(entry.cpu, arch) && !entry.libc;
     return entry.optional && !isForThisPlatform ? [] : [`${name} ${entry.version ?? ''}`.trim()];

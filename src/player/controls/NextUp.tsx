@@ -14,7 +14,7 @@ import styles from './NextUp.module.css';
 export type QueueEntry = {
   readonly title: string;
   readonly thumbnailUrl?: string | undefined;
-  /** Plays it. */
+  /** Plays the video. */
   readonly open: () => void;
 };
 
@@ -24,6 +24,7 @@ export type Queue = {
   readonly next?: QueueEntry | undefined;
   /** The viewer's preference autoAdvance. */
   readonly isAutomatic: boolean;
+  /** Whether the viewer has to confirm first, because several videos started without any input. */
   readonly shouldAskFirst: boolean;
   /** Called when the next video starts automatically, before it is opened. */
   readonly onAutomaticStart: () => void;

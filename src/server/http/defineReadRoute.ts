@@ -67,10 +67,10 @@ export function defineReadRoute<C extends Call>(
     return read(input, { ...context, realm, content: realm.content });
   };
   const respond = async (input: unknown, context: ReadContext): Promise<ResponseOf<C>> => {
-    const checked = input as ParamsOf<C> & QueryOf<C>;
-    if (ignoresViewer) return read(checked, context);
+    const checkedInput = input as ParamsOf<C> & QueryOf<C>;
+    if (ignoresViewer) return read(checkedInput, context);
     const [response, marks] = await Promise.all([
-      loadAndRead(checked, context),
+      loadAndRead(checkedInput, context),
       readMarks(context, context.realm.id, context.session),
     ]);
     return markItems(response, marks);

@@ -10,7 +10,7 @@ type Props = {
   readonly id: string;
   /** Whether the document contains the field. */
   readonly isPresent: boolean;
-  /** True: the content names its own controls, and the label is the legend of their group. */
+  /** True: `children` are several controls with names of their own, and the label is the legend of their group. */
   readonly isGroup?: boolean;
   readonly children: ReactNode;
 };

@@ -1,6 +1,6 @@
 import type { RealmView } from '#schemas/appState.ts';
 
-/** How a sign-in ends in an app instead of this browser (decision D10). */
+/** The app that gets a sign-in instead of this browser (decision D10), and what else the app gets. */
 export type HandOver = {
   /** Scheme of the app; undefined: the first one of the realm. */
   readonly bundleId: string | undefined;
@@ -22,7 +22,7 @@ export function findAppScheme({ bundleId }: Pick<HandOver, 'bundleId'>, { identi
 
 /**
  * Returns the address that opens an app with the code of a provider (identity-and-commerce 2, single sign-on return
- * page): `{appRoute}://login/openid/{client}?code=...`; an OAuth provider's also has `extraParams` and
+ * page): `{appRoute}://login/openid/{client}?code=...`; the address for an OAuth provider also has `extraParams` and
  * `selectedLicence`.
  * @param scheme of the realm's list.
  */

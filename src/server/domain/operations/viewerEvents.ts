@@ -10,7 +10,7 @@ export const MAX_LINES_PER_DAY = 5_000;
 /** Maximum number of unanswered requests to one address. At this number further events are dropped. */
 const MAX_PENDING_REQUESTS = 20;
 const FORWARD_TIMEOUT_MS = 4_000;
-/** Nothing reads the body of the response. */
+/** Limit of the response's body, which nothing reads, so that a faulty receiver does not fill the memory. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** Receives viewers' events. */

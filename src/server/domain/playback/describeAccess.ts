@@ -12,7 +12,7 @@ import { listLicences } from './licences.ts';
 /** Resolves the texts of a stored value to the viewer's language. */
 export type Localise = (value: unknown) => unknown;
 
-/** An item with the decision on it. */
+/** An item with the decision whether the viewer may watch it. */
 export type DecidedItem = {
   /** The item as it is stored, with its media. */
   readonly stored: CatalogueItem;
@@ -23,7 +23,7 @@ export type DecidedItem = {
 };
 
 /**
- * Decides on an item for a viewer.
+ * Decides whether a viewer may watch an item.
  * @returns undefined when the realm has no such item, or when it is above the age limit of a child's profile.
  */
 export function decideItem(content: RealmContent, id: string, context: DeliverContext): DecidedItem | undefined {
@@ -58,7 +58,7 @@ function describe(
   { stored, item, accessLevel, playable, localise }: DescribeInput,
   { viewer }: DeliverContext,
 ): VideoAccess {
-  const covering = listLicences(content).filter(({ id }) => stored.licences?.includes(id));
+  const offeredLicences = listLicences(content).filter(({ id }) => stored.licences?.includes(id));
   const isHeld = ({ id }: Licence): boolean => viewer.licences?.includes(id) ?? false;
   const { id, type, title, thumbnailUrl, duration, release, computedReleases, spoilerFree = false } = item;
   return {
@@ -66,8 +66,8 @@ function describe(
     type,
     title,
     accessLevel,
-    licences: localise(covering.filter(isHeld)) as Licence[],
-    availableLicences: localise(covering.filter((licence) => !isHeld(licence))) as Licence[],
+    licences: localise(offeredLicences.filter(isHeld)) as Licence[],
+    availableLicences: localise(offeredLicences.filter((licence) => !isHeld(licence))) as Licence[],
     onlinePlayback: playable ? 'AVAILABLE' : 'UNAVAILABLE',
     ...(thumbnailUrl !== undefined && { thumbnailUrl }),
     ...(duration !== undefined && { duration }),
