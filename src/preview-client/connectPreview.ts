@@ -41,7 +41,12 @@ export function connectPreview(frame: HTMLIFrameElement, connection: PreviewConn
   const open = (): void => send({ type: 'open', revision, kind, id, document, mode });
   const start = async (): Promise<void> => {
     try {
-      if (getToken) send({ type: 'token', token: await getToken() });
+      if (getToken) {
+        const token = await getToken();
+        // Without a token the frame would be refused as if the address did not exist.
+        if (!token) throw new Error('getToken returned no token.');
+        send({ type: 'token', token });
+      }
       isReady = true;
       open();
     } catch (error) {

@@ -44,6 +44,8 @@ export async function startReview(
   const audience = { ...view.audience, locale: state.locale };
   const screen = createPreviewScreen({ state, session, view, audience, root, text });
   await follow({ api, link, bar, screen, state });
+  // What a guest may not see any more does not stay on the screen.
+  root.remove();
 }
 
 type Follow = {
