@@ -167,6 +167,14 @@ test('another item replaces the playback in one call, with the last position', a
   ]);
 });
 
+test('a channel that is changed has no position to store', async () => {
+  const { store, bodies } = start({ live: true });
+  await store.open(event);
+  await store.open({ ...event, id: 'next' });
+  expect(bodies.at(-1)).toMatchObject({ replaces: { id: 'p1' } });
+  expect(bodies.at(-1)).not.toHaveProperty('replaces.last');
+});
+
 test('a replacement that fails frees the slot', async () => {
   const { store, sent } = start({ responses: [createAccess(), createFailure(500, 'INTERNAL'), createAccess()] });
   await store.open(video);

@@ -38,7 +38,7 @@ export type Heartbeat = {
    * Stops the reports and returns the last one. It is not sent here: the caller sends it with the call that ends or
    * replaces the playback.
    *
-   * @returns undefined when the playback has no position to report
+   * @returns undefined when the playback has no position to store, as live streams have none
    */
   stopWithReport(): LastReport | undefined;
   stop(): void;
@@ -124,7 +124,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   return {
     send,
     stopWithReport() {
-      const last = report(false);
+      const last = isLive ? undefined : report(false);
       stop();
       return last;
     },

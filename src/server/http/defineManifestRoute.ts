@@ -36,15 +36,17 @@ export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): Cal
     const { realms, sources, sessions, playbacks, config, now } = services;
     const realm = await realms.findForRequest(request);
     const session = await findSession(request, reply, realm, sessions);
-    if (session && body.replaces)
-      await endReplaced(request, reply, { realm, session, replaces: body.replaces }, services);
-    await limitStarts(realm.id, session?.accountId ?? toNetwork(request.ip), services);
     const context = {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
       viewer: createViewer(request, session, config),
     };
-    const { content } = await sources(realm).load({ items: [params.id] }, context.locale);
+    // The viewer waits for all of these, so they run at the same time. The slot is free before the next one is taken.
+    const [{ content }] = await Promise.all([
+      sources(realm).load({ items: [params.id] }, context.locale),
+      limitStarts(realm.id, session?.accountId ?? toNetwork(request.ip), services),
+      session && body.replaces && endReplaced(request, reply, { realm, session, replaces: body.replaces }, services),
+    ]);
     const decided = requireItem(kind, params.id, { content, deliverContext: context });
     refuseAccess(decided);
     if (kind === 'event' && isLiveMedia(decided.stored) && decided.item.type !== 'EPG' && !decided.item.live)

@@ -113,6 +113,20 @@ test('calls, images, media, other origins and other methods are not handled', as
   ).toBeUndefined();
 });
 
+test('where the browser allows it, calls, images and media go to the network without the worker', async () => {
+  const { state, dispatch } = createBrowser();
+  state.network = () => html('offline page');
+  const routes: object[] = [];
+  await dispatch('install', { addRoutes: async (added: readonly object[]) => void routes.push(...added) });
+  expect(routes).toEqual(
+    ['/api/*', '/img/*', '/media/*'].map((pathname) => ({
+      condition: { urlPattern: { pathname } },
+      source: 'network',
+    })),
+  );
+  await dispatch('install', { addRoutes: () => Promise.reject(new TypeError('not supported')) });
+});
+
 test('files whose address changes with their content are fetched once', async () => {
   const { state, visit } = createBrowser();
   let requestCount = 0;

@@ -31,6 +31,7 @@ function createWorkerCaches(scope: WorkerScope): WorkerCaches {
     OFFLINE = '/offline';
   const MAX_PAGES = 40,
     MAX_FILES = 200,
+    TRIM_INTERVAL = 20,
     STALE_MS = 86_400_000,
     KEPT_AT = 'x-kept-at';
 
@@ -44,21 +45,27 @@ function createWorkerCaches(scope: WorkerScope): WorkerCaches {
     const keys = await cache.keys();
     for (const key of keys.slice(0, Math.max(0, keys.length - max))) await cache.delete(key);
   };
-  const store = async (name: string, request: Request | string, response: Response, max: number): Promise<void> => {
+  const storePage = async (request: Request, response: Response): Promise<void> => {
     const headers = new Headers(response.headers);
     headers.set(KEPT_AT, String(scope.now()));
-    const cache = await scope.caches.open(name);
+    const cache = await scope.caches.open(PAGES);
     // Deleted first: entries are in order of insertion, and `trim` removes the oldest.
     await cache.delete(request);
     await cache.put(
       request,
       new Response(response.body, { status: response.status, statusText: response.statusText, headers }),
     );
-    await trim(cache, max);
+    await trim(cache, MAX_PAGES);
+  };
+  let storedFiles = 0;
+  const storeFile = async (cache: Cache, request: Request | string, response: Response): Promise<void> => {
+    await cache.put(request, response);
+    // Trimming reads all entries, while the page that requested the file is busy.
+    if (storedFiles++ % TRIM_INTERVAL === 0) await trim(cache, MAX_FILES);
   };
   const storeOfflinePage = async (): Promise<void> => {
     const response = await scope.fetch(OFFLINE);
-    if (response.ok) await store(FILES, OFFLINE, response, MAX_FILES);
+    if (response.ok) await storeFile(await scope.caches.open(FILES), OFFLINE, response);
   };
 
   const respondWithPage = async ({ request, waitUntil }: Fetched): Promise<Response> => {
@@ -80,7 +87,7 @@ function createWorkerCaches(scope: WorkerScope): WorkerCaches {
         !response.redirected &&
         (response.headers.get('content-type') ?? '').startsWith('text/html')
       )
-        waitUntil(store(PAGES, request, response.clone(), MAX_PAGES));
+        waitUntil(storePage(request, response.clone()));
       return response.status >= 500 ? ((await findCopy()) ?? response) : response;
     } catch {
       const findOfflinePage = async (): Promise<Response | undefined> =>
@@ -89,10 +96,11 @@ function createWorkerCaches(scope: WorkerScope): WorkerCaches {
     }
   };
   const respondWithFile = async ({ request, waitUntil }: Fetched): Promise<Response> => {
-    const cached = await (await scope.caches.open(FILES)).match(request);
+    const cache = await scope.caches.open(FILES);
+    const cached = await cache.match(request);
     if (cached) return cached;
     const response = await scope.fetch(request);
-    if (response.ok) waitUntil(store(FILES, request, response.clone(), MAX_FILES));
+    if (response.ok) waitUntil(storeFile(cache, request, response.clone()));
     return response;
   };
   return { deleteAll, deletePages, storeOfflinePage, respondWithPage, respondWithFile };
@@ -118,13 +126,15 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
     scope.addEventListener('activate', (event: Extendable) => event.waitUntil(end()));
     return;
   }
-  scope.addEventListener('install', (event: Extendable) =>
-    event.waitUntil(
-      storeOfflinePage()
-        .catch(() => undefined)
-        .then(() => scope.skipWaiting()),
-    ),
-  );
+  scope.addEventListener('install', (event: Extendable & { addRoutes?(routes: readonly object[]): Promise<void> }) => {
+    // What this worker does not handle goes to the network without it, so that segments of a video do not wait for it.
+    const routes = ['api', 'img', 'media'].map((folder) => ({
+      condition: { urlPattern: { pathname: `/${folder}/*` } },
+      source: 'network',
+    }));
+    const skipping = Promise.resolve(event.addRoutes?.(routes)).catch(() => undefined);
+    event.waitUntil(Promise.all([skipping, storeOfflinePage().catch(() => undefined)]).then(() => scope.skipWaiting()));
+  });
   scope.addEventListener('activate', (event: Extendable) => event.waitUntil(scope.clients.claim()));
   scope.addEventListener('message', (event: Extendable & { readonly data: unknown }) => {
     if (event.data === 'forget') event.waitUntil(deletePages());

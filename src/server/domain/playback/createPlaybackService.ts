@@ -97,8 +97,11 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
       );
       if (!hasSlot) return { others: await playbacks.list(realmId, viewerId, at) };
       const owner = findHistoryOwner(session);
-      if (owner && session.impersonatedBy === undefined) await history.prune(realmId, owner);
-      return describeStream(of, decided, playbackId);
+      const [stream] = await Promise.all([
+        describeStream(of, decided, playbackId),
+        owner && session.impersonatedBy === undefined && history.prune(realmId, owner),
+      ]);
+      return stream;
     },
     async renew(of, decided) {
       const { realmId, session } = of;
