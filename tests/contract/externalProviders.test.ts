@@ -240,6 +240,23 @@ describeApi(
         expect(new Set(results.map(readAccount)).size).toBe(1);
       });
 
+      test("a guest's partitions go over to the account once, which keeps its own values", async () => {
+        const name = newPerson('guest');
+        const asGuest = async (partitionDataToAdd: object): Promise<string> => {
+          const { body } = await env.api.call('/api/v2/login/guest/checkin', { realm: 'beta', body: {} });
+          const token = String(body['authorisationToken']);
+          const update = { realm: 'beta', method: 'PUT', token, body: { partitionDataToAdd } };
+          expect(readCode(await env.api.call('/api/v2/user/partition', update))).toBe('200');
+          return token;
+        };
+        const first = await signIn(name, 'beta', { token: await asGuest({ team: 'nacional', tone: 'b' }) });
+        expect(first.body['session']).toMatchObject({ partitions: { team: 'nacional', tone: 'b' } });
+        const second = await signIn(name, 'beta', { token: await asGuest({ team: 'penarol', offer: 'c' }) });
+        expect(second.body['session']).toMatchObject({ partitions: { team: 'nacional', tone: 'b', offer: 'c' } });
+        const stranger = await signIn(newPerson());
+        expect(stranger.body['session']).not.toHaveProperty('partitions');
+      });
+
       test('a realm without self-registration opens sessions of existing accounts only', async () => {
         expect(readCode(await signIn(newPerson(), 'closed'))).toBe('403 signUpNotAllowed');
       });

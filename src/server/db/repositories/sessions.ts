@@ -51,6 +51,15 @@ export interface Sessions extends RefreshTokens {
     change: { readonly add: Readonly<Record<string, string>>; readonly remove: readonly string[] },
     maxCount: number,
   ): Promise<Readonly<Record<string, string>> | undefined>;
+  /**
+   * Copies the partitions of a guest's session to an account, which keeps its own values. Above `maxCount` partitions
+   * the guest's last ones by name are left out.
+   */
+  takeOverPartitions(
+    realmId: string,
+    change: { readonly sessionId: string; readonly accountId: string },
+    maxCount: number,
+  ): Promise<void>;
   /** Stores that a new session has replaced the one of a cookie, which has ended already. */
   markReplaced(realmId: string, cookieHash: string, at: Date): Promise<void>;
   /** Whether a new session has replaced the one of a cookie after `since`. */
@@ -147,6 +156,7 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
     },
     changePartitions: (realmId, holder, change, maxCount) =>
       changePartitions(kysely, realmId, holder, change, maxCount),
+    takeOverPartitions: (realmId, change, maxCount) => takeOverPartitions(kysely, realmId, change, maxCount),
     async removeExpired(before) {
       await kysely.deleteFrom('session').where('expires_at', '<', before).execute();
     },
@@ -274,4 +284,22 @@ async function changePartitions(
     kysely,
   );
   return rows[0]?.partitions;
+}
+
+async function takeOverPartitions(
+  kysely: Kysely<Tables>,
+  ...[realmId, { sessionId, accountId }, maxCount]: Parameters<Sessions['takeOverPartitions']>
+): Promise<void> {
+  await sql`update account a set partitions = (
+      select jsonb_object_agg(kept.key, kept.value) from (
+        select entry.key, entry.value from (
+          select own.key, own.value, 0 as rank from jsonb_each(a.partitions) own
+          union all
+          select guest.key, guest.value, 1 as rank from jsonb_each(s.partitions) guest
+            where not jsonb_exists(a.partitions, guest.key)
+        ) entry order by entry.rank, entry.key limit ${maxCount}
+      ) kept
+    ) from session s
+    where a.realm_id = ${realmId} and a.account_id = ${accountId} and s.realm_id = a.realm_id
+      and s.session_id = ${sessionId} and s.account_id is null and s.partitions <> '{}'::jsonb`.execute(kysely);
 }

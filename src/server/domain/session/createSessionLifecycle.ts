@@ -1,5 +1,6 @@
 // Opens and ends sessions, and decides which stored sessions are active.
 import { randomUUID } from 'node:crypto';
+import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
 import { REPLACED, type Sessions } from '../../db/repositories/sessions.ts';
 import type { StoredSession } from '../../db/repositories/storedSessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
@@ -64,6 +65,16 @@ export function createSessionLifecycle({
       },
     };
   };
+  /** What a guest belonged to stays with the viewer, however they sign in. */
+  const takeOverPartitions = async (
+    realmId: string,
+    { accountId, impersonatedBy }: SessionOwner,
+    { sessionId, viewer }: LiveSession,
+  ): Promise<void> => {
+    if (!viewer.isGuest || impersonatedBy !== undefined) return;
+    await sessions.takeOverPartitions(realmId, { sessionId, accountId }, PARTITIONS_MAX);
+    recentSessions.invalidate((session) => session.accountId === accountId);
+  };
   return {
     end,
     withTokens,
@@ -89,6 +100,7 @@ export function createSessionLifecycle({
         expiresAt: new Date(createdAt.getTime() + lifeMs),
         ...(realm.sessionMode === 'cookie' ? { cookieHash: hash } : { tokenHash: hash }),
       });
+      if (owner && replaced) await takeOverPartitions(realm.id, owner, replaced);
       // The replaced session ends, because an attacker may have planted it (session fixation).
       if (replaced) await end(realm.id, replaced.sessionId, REPLACED);
       if (staleCookie !== undefined) await sessions.markReplaced(realm.id, hashSecret(staleCookie), createdAt);
