@@ -85,6 +85,8 @@ export type RealmView = {
   readonly rowTypes: NonNullable<Realm['rowTypes']>;
   /** Plugins that the realm allows; missing: none. */
   readonly plugins?: readonly PluginDefinition[];
+  /** Plugins and rows that are turned off (schemas/domain/row-switch.ts); missing: none. */
+  readonly off?: readonly string[];
   readonly logo?: LogoDrawing;
   /**
    * Rows of the pages with a subject (a video, an event ...) by page id, where they are the same for all viewers: the

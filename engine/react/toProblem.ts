@@ -34,7 +34,8 @@ export function toProblem(
     pointer: row.pointer,
     rowId: row.id,
     rowType: row.type,
-    ...(owner !== undefined && { pluginId: owner, cause: findCause(error, cause) }),
+    cause: findCause(error, cause),
+    ...(owner !== undefined && { pluginId: owner }),
   } as const;
   if (!PLUGIN_CODES.includes(code)) return { code: 'ROW_RENDER_FAILED', ...rowError, found: excerpt(String(error)) };
   return {
@@ -48,7 +49,12 @@ export function toProblem(
 /** Messages of React when a component renders itself again without end, in development and by number in production. */
 const RENDER_LOOP = /Too many re-renders|Maximum update depth|#(185|301)\b/;
 
+/** Messages of browsers and of Vite when a script or style of a row cannot be loaded, for example after a deploy. */
+const LOAD_FAILURE =
+  /dynamically imported module|module script failed|Unable to preload|Failed to fetch|NetworkError|Load failed/i;
+
 function findCause(error: unknown, cause: unknown): PluginCause {
   if (PLUGIN_CAUSES.includes(cause as PluginCause)) return cause as PluginCause;
+  if (LOAD_FAILURE.test(String(error))) return 'load';
   return RENDER_LOOP.test(String(error)) ? 'loop' : 'throw';
 }

@@ -7,6 +7,7 @@ import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
 import { connectToFrame, type RefusalReason } from './connectToFrame.ts';
 import { PluginError } from './PluginError.ts';
+import { createRequestData } from './createRequestData.ts';
 import type { RemoteHost } from './remoteHost.ts';
 import styles from './RemoteRow.module.css';
 
@@ -31,6 +32,7 @@ export function createFrameRow(
   const maxHeight = Math.max(minHeight, definition.height?.most ?? 1200);
   const clamp = (height: number): number => Math.round(Math.min(maxHeight, Math.max(minHeight, height)));
   const follow = createLinkFollower(host);
+  const requestData = createRequestData(definition.id, host);
   return function FrameRow({ props, row }: Input) {
     const ports = usePorts();
     const locale = usePort((p) => p.text.locale);
@@ -50,6 +52,7 @@ export function createFrameRow(
             frame.style.blockSize = `${clamp(requested)}px`;
           },
           onFollow: (link) => follow(link, ports),
+          requestData,
           onFailure: ({ cause, ...more }) => {
             const code = cause === 'silence' ? 'PLUGIN_UNAVAILABLE' : 'PLUGIN_REMOVED';
             setFailure(new PluginError(code, { cause, ...more }));

@@ -2,6 +2,7 @@ import validateMessage from '#schemas/generated/validators/frame-message.js';
 import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts';
 import type { PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import { createMessageBudget } from './createMessageBudget.ts';
+import type { RequestData } from './remoteHost.ts';
 import { watchFrameInput, type FrameInput } from './watchFrameInput.ts';
 
 /**
@@ -14,6 +15,8 @@ const PING_INTERVAL_MS = 2_000;
 const MAX_REFUSALS = 10;
 /** Messages of subframes that are nested deeper than this are not recognised as the frame's. */
 const MAX_DEPTH = 8;
+/** Requests for data of one frame at once. */
+const MAX_OPEN_REQUESTS = 6;
 
 type InitMessage = Extract<HostMessage, { readonly type: 'init' }>;
 /** Why a link was not followed. */
@@ -27,6 +30,8 @@ export type FrameListener = {
   onHeight(height: number): void;
   /** Follows a link after a click in the frame. Returns why it was refused, if it was. */
   onFollow(link: NonNullable<FrameMessage['link']>): RefusalReason | undefined;
+  /** Asks the own host of the plugin. Never rejects. */
+  readonly requestData: RequestData;
   /** Called after the frame was disconnected and removed. */
   onFailure(failure: FrameFailure): void;
 };
@@ -55,6 +60,7 @@ class FrameConnection {
   private isReady = false;
   private isAwaitingReply = false;
   private refusalCount = 0;
+  private openRequests = 0;
   private replyTimeout: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
 
@@ -140,7 +146,19 @@ class FrameConnection {
     if (message.type === 'pong') this.input.onReply(event);
     if (message.type === 'height' && message.height !== undefined) this.listener.onHeight(message.height);
     if (message.type === 'follow') this.follow(message, event);
+    if (message.type === 'request') void this.request(message);
   };
+
+  /** Asks the plugin's host; a frame with many open requests gets 429 at once. */
+  private async request({ request = 0, endpoint, input }: FrameMessage): Promise<void> {
+    if (endpoint === undefined) return;
+    const isBusy = this.openRequests >= MAX_OPEN_REQUESTS;
+    this.openRequests += 1;
+    const response = isBusy ? { status: 429 } : await this.listener.requestData(endpoint, input);
+    this.openRequests -= 1;
+    if (this.controller.signal.aborted) return;
+    this.port.postMessage({ type: 'response', request, ...response } satisfies HostMessage);
+  }
 
   private follow(message: FrameMessage, event: MessageEvent): void {
     if (!message.link) return;

@@ -14,6 +14,8 @@ import type { PluginCause } from '#schemas/plugin/plugin-cause.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { checkWidgetFields } from './checkWidgetFields.ts';
 import type { RunMarks } from './createRunMarks.ts';
+import { createRequestData } from './createRequestData.ts';
+import type { RemoteHost, RequestData } from './remoteHost.ts';
 import { PluginError } from './PluginError.ts';
 
 /** Time limit for fetching a plugin, in ms (docs/faults.md, F45). */
@@ -28,6 +30,8 @@ export type PluginHost = {
   readonly definePlugin: typeof definePlugin;
   readonly usePort: typeof usePort;
   readonly usePorts: typeof usePorts;
+  /** Asks the plugin's own host for an endpoint of its definition. */
+  readonly request: RequestData;
 };
 
 /**
@@ -41,7 +45,11 @@ export type LoadedPlugin = { readonly plugin: Plugin; readonly source: string; r
  * @throws PluginError PLUGIN_UNAVAILABLE: the file is missing, slow, or has another hash. PLUGIN_INCOMPATIBLE: the
  * engine version, the module's export or the plugin's id is wrong. PLUGIN_REMOVED: the same file blocked a tab.
  */
-export async function loadPlugin(definition: PluginDefinition, marks: RunMarks): Promise<LoadedPlugin> {
+export async function loadPlugin(
+  definition: PluginDefinition,
+  marks: RunMarks,
+  host: RemoteHost | undefined,
+): Promise<LoadedPlugin> {
   if (!isEngineInRange(definition.engine ?? '1'))
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
       cause: 'incompatible',
@@ -57,7 +65,10 @@ export async function loadPlugin(definition: PluginDefinition, marks: RunMarks):
   marks.check();
   const source = URL.createObjectURL(new Blob([await fetchSource(definition)], { type: 'text/javascript' }));
   const module = await importModule(source, marks);
-  const plugin = await createPlugin(module, definition, marks);
+  const plugin = await createPlugin(module, definition, {
+    marks,
+    request: createRequestData(definition.id, host),
+  });
   if (plugin.id !== definition.id)
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
       cause: 'incompatible',
@@ -135,7 +146,11 @@ const defineCheckedWidget: typeof defineWidget = (widget) => {
   return defineWidget(widget);
 };
 
-async function createPlugin(module: { default?: unknown }, { id }: PluginDefinition, marks: RunMarks): Promise<Plugin> {
+async function createPlugin(
+  module: { default?: unknown },
+  { id }: PluginDefinition,
+  { marks, request }: { readonly marks: RunMarks; readonly request: RequestData },
+): Promise<Plugin> {
   const pluginFactory = module.default;
   if (typeof pluginFactory !== 'function')
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
@@ -150,6 +165,7 @@ async function createPlugin(module: { default?: unknown }, { id }: PluginDefinit
     definePlugin,
     usePort,
     usePorts,
+    request,
   });
   try {
     marks.set();

@@ -38,7 +38,7 @@ function createRemoteLoaders(
   const load = (definition: PluginDefinition): Promise<LoadedPlugin> => {
     const started =
       loading.get(definition.id) ??
-      import('./loadPlugin.ts').then(({ loadPlugin }) => loadPlugin(definition, getMarks(definition)));
+      import('./loadPlugin.ts').then(({ loadPlugin }) => loadPlugin(definition, getMarks(definition), host));
     loading.set(definition.id, started);
     started.catch(() => loading.delete(definition.id));
     return started;

@@ -1,13 +1,14 @@
+import type { ReactElement } from 'react';
 import { checkProps } from '#engine/page/checkProps.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
-import type { AnyWidget, ViewProps, Widget } from '#engine/plugin-api/index.ts';
+import type { AnyWidget, ViewProps } from '#engine/plugin-api/index.ts';
 import { PortsProvider, type PortSource } from '#engine/plugin-api/index.ts';
 import type { Problem } from '#schemas/problems.ts';
-import { createTestPorts } from './createTestPorts.ts';
+import { createViewerPorts, type TestViewer } from './createViewerPorts.ts';
 import { renderHtml, extractText } from './renderPage.tsx';
 
-/** Options of renderWidget. */
-export type RenderWidgetOptions = {
+/** Options of renderWidget: the realm and the session of the viewer, or ports of the test's own. */
+export type RenderWidgetOptions = TestViewer & {
   readonly ports?: PortSource;
   /** The view's data; default: the result of the widget's own loader, if it has one. */
   readonly data?: unknown;
@@ -20,40 +21,59 @@ export type RenderedWidget = { readonly html: string; readonly text: string; rea
  * Renders one widget with props as an author writes them: reads the props as in a page, runs the widget's loader and
  * renders the view. Rejects when the view or its loader throws, so that a test sees the cause.
  */
-export async function renderWidget<Props, Data>(
-  widget: Widget<Props, Data>,
+export async function renderWidget(
+  widget: AnyWidget,
   props: unknown,
-  { ports = createTestPorts(), ...given }: RenderWidgetOptions = {},
+  options: RenderWidgetOptions = {},
 ): Promise<RenderedWidget> {
-  const declared: AnyWidget = widget;
-  const { default: validate } = await declared.validate();
+  const { element, ports, problems } = await prepareWidget(widget, props, options);
+  if (!element) return { html: '', text: '', problems };
+  const html = await renderHtml(<PortsProvider source={ports}>{element}</PortsProvider>);
+  return { html, text: extractText(html), problems };
+}
+
+/** A widget whose props and data are loaded. */
+type PreparedWidget = {
+  /** Undefined when the props cannot be shown. */
+  readonly element: ReactElement | undefined;
+  readonly ports: PortSource;
+  readonly problems: readonly Problem[];
+};
+
+/** Reads the props of a widget as in a page, runs its loader, and returns its view as an element. */
+export async function prepareWidget(
+  widget: AnyWidget,
+  props: unknown,
+  {
+    realm,
+    session,
+    ports = createViewerPorts({ ...(realm && { realm }), ...(session && { session }) }),
+    ...given
+  }: RenderWidgetOptions,
+): Promise<PreparedWidget> {
+  const { default: validate } = await widget.validate();
   const read = checkProps(
     { validate },
     { pointer: '', propsPointer: '', props: props as Record<string, unknown> },
     props as Record<string, unknown>,
     false,
   );
-  if (read.props === undefined) return { html: '', text: '', problems: read.problems };
+  if (read.props === undefined) return { element: undefined, ports, problems: read.problems };
   const data =
     'data' in given
       ? given.data
-      : await declared.load?.(read.props as never, {
+      : await widget.load?.(read.props as never, {
           ports: ports.ports,
           signal: new AbortController().signal,
           pageId: 'test',
           subject: undefined,
-          query: pickQuery(ports.ports.address.query, declared.query),
+          query: pickQuery(ports.ports.address.query, widget.query),
         });
-  const { default: View } = await declared.view();
+  const { default: View } = await widget.view();
   const input = {
     props: read.props,
     data,
-    row: { id: 'test', type: declared.type, index: 0, pageId: 'test' },
+    row: { id: 'test', type: widget.type, index: 0, pageId: 'test' },
   } as ViewProps<never, never>;
-  const html = await renderHtml(
-    <PortsProvider source={ports}>
-      <View {...input} />
-    </PortsProvider>,
-  );
-  return { html, text: extractText(html), problems: read.problems };
+  return { element: <View {...input} />, ports, problems: read.problems };
 }

@@ -3,6 +3,7 @@
 // viewer.
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { linkSchema } from '../page/link.ts';
+import { ENDPOINT_PATTERN } from './plugin-definition.ts';
 
 /**
  * A message from the frame. The host removes a frame that does not send `ready` within 5 s, or `pong` within 5 s of a
@@ -16,9 +17,9 @@ export const frameMessageSchema = defineSchema({
   properties: {
     type: {
       type: 'string',
-      enum: ['ready', 'height', 'pong', 'follow'],
+      enum: ['ready', 'height', 'pong', 'follow', 'request'],
       description:
-        'ready: the frame listens; height: its wanted height; pong: reply to a ping; follow: the viewer clicked a link.',
+        'ready: the frame listens; height: its wanted height; pong: reply to a ping; follow: the viewer clicked a link; request: data of its own host.',
     },
     height: {
       type: 'number',
@@ -26,6 +27,14 @@ export const frameMessageSchema = defineSchema({
       maximum: 100_000,
       description: 'Of "height": CSS px, clamped to the limits of the definition.',
     },
+    request: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 1_000_000_000,
+      description: 'Of "request": number that the response repeats.',
+    },
+    endpoint: { type: 'string', pattern: ENDPOINT_PATTERN, description: 'Of "request": name of the endpoint.' },
+    input: { type: 'object', maxProperties: 20, description: 'Of "request": JSON for the endpoint.' },
     link: { ...linkSchema, description: 'Of "follow": target of the link.' },
   },
 });
@@ -49,6 +58,13 @@ export type HostMessage =
       readonly colours: Readonly<Record<'background' | 'surface' | 'text' | 'primary' | 'onPrimary', string>>;
     }
   | { readonly type: 'ping' }
+  | {
+      readonly type: 'response';
+      readonly request: number;
+      /** Status of the host's response; 0: there is none, for a reason that the frame cannot change. */
+      readonly status: number;
+      readonly data?: unknown;
+    }
   | {
       readonly type: 'refused';
       /**

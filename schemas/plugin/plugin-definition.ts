@@ -7,6 +7,8 @@ import { ROW_TYPE_PATTERN } from '../page/row.ts';
  * }`).
  */
 export const PLUGIN_ID_PATTERN = '^[a-z][a-z0-9-]{1,60}$';
+/** Pattern of the names of endpoints. */
+export const ENDPOINT_PATTERN = '^[a-z][a-z0-9-]{0,39}$';
 const height = (description: string) => ({ type: 'integer', minimum: 0, maximum: 4000, description }) as const;
 
 /**
@@ -82,6 +84,62 @@ export const pluginDefinitionSchema = defineSchema({
             default: 1,
             description:
               "Version of its props' shape. The plugin migrates rows of older versions; rows of newer ones fall back.",
+          },
+        },
+      },
+    },
+    data: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['origin', 'endpoints'],
+      description: 'Its own host, which the server asks for it. A plugin without it gets no data.',
+      properties: {
+        origin: {
+          type: 'string',
+          maxLength: 300,
+          examples: ['https://polls.example'],
+          pattern: '^(https?://[^\\s/\\\\?#@;,]+|/demo-plugins)$',
+          description:
+            'Origin of its host: https. The operator may allow others. /demo-plugins: the stand-in of the demo.',
+        },
+        endpoints: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 20,
+          description: 'What it may ask for. The server refuses everything else.',
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['name', 'path'],
+            description: 'A named request.',
+            properties: {
+              name: { type: 'string', pattern: ENDPOINT_PATTERN, description: 'Name by which the plugin asks for it.' },
+              path: {
+                type: 'string',
+                maxLength: 300,
+                pattern: '^/[A-Za-z0-9/_.~-]*$',
+                description: 'Path on its host.',
+              },
+              method: {
+                type: 'string',
+                enum: ['GET', 'POST'],
+                default: 'GET',
+                description: 'GET: the input is the query. POST: the input is the body, as JSON.',
+              },
+              cacheSeconds: {
+                type: 'integer',
+                minimum: 0,
+                maximum: 3600,
+                default: 0,
+                description: 'Of GET without visitor: time for which all viewers share a response.',
+              },
+              visitor: {
+                type: 'boolean',
+                default: false,
+                description:
+                  'Whether its host gets a pseudonym of the viewer, which differs for each realm and plugin, for example to count one vote.',
+              },
+            },
           },
         },
       },

@@ -81,7 +81,14 @@ async function createScreen(): Promise<{ readonly title: Parameters<typeof text>
       const { api } = await session();
       return {
         title: 'activity',
-        screen: <Activity state={state} text={text} read={(days) => api.getActivity({ days })} />,
+        screen: (
+          <Activity
+            state={state}
+            text={text}
+            read={(days) => api.getActivity({ days })}
+            change={(body) => api.postRowSwitch({ body })}
+          />
+        ),
       };
     }
     case '/_admin/people': {

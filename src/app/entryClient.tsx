@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const { track, listen } = createTracker();
   const app = createApp(state, {
     ...(state.realm.plugins && {
-      remote: (await import('./createBrowserPlugins.ts')).createBrowserPlugins(state.realm.id),
+      remote: (await import('./createBrowserPlugins.ts')).createBrowserPlugins(state.realm.id, api),
     }),
     api,
     session: session.transport,

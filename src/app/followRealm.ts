@@ -97,7 +97,11 @@ function applyTexts(app: App, tab: RealmTab, { labels, menu, settings, revisions
   if (!newSettings) return;
   if (isDifferent(pickDocumentSettings(newSettings), pickDocumentSettings(before))) tab.markOutdated();
   const pageId = tab.getCurrentPageId();
-  if (isDifferent(published.rowTypes, before.rowTypes) && pageId !== undefined) void stores.content.refresh(pageId);
+  const haveRowsChanged = isDifferent(published.off, before.off);
+  // Rows that are turned off or on do not change the version of the pages.
+  if (haveRowsChanged) stores.content.dropPages(pageId);
+  if ((haveRowsChanged || isDifferent(published.rowTypes, before.rowTypes)) && pageId !== undefined)
+    void stores.content.refresh(pageId);
   if (published.homePage !== before.homePage || isDifferent(published.features, before.features)) tab.revalidate();
 }
 

@@ -1,4 +1,4 @@
-// `npm run plugin -- create|check|build|publish|off`: tools for authors of plugins (docs/plugins.md).
+// `npm run plugin -- create|check|build|publish|off|on|switches`: tools for authors of plugins (docs/plugins.md).
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPlugin } from './plugin/buildPlugin.ts';
@@ -6,6 +6,8 @@ import { checkPlugin } from './plugin/checkPlugin.ts';
 import { createPlugin } from './plugin/createPlugin.ts';
 import { PluginRefusedError, readJson, type PluginManifest } from './plugin/pluginProject.ts';
 import { publishPlugin, turnPluginOff } from './plugin/publishPlugin.ts';
+import { formatSwitches, openSwitchClient } from './plugin/switchPlugin.ts';
+import { RefusedError, UnreachableError } from './realm/publishClient.ts';
 
 const USAGE = `usage: npm run plugin -- <command>
 
@@ -16,6 +18,14 @@ const USAGE = `usage: npm run plugin -- <command>
   publish <folder> --to <plugins folder> check and build, copy dist to the folder that the server delivers (PLUGINS_DIR),
           --realm <realm folder>         and list the plugin in realm.json; publish the realm to turn it on
   off <plugin id> --realm <realm folder> remove it from realm.json; publish the realm to turn it off
+  off <plugin id> --everywhere           turn it off at once in all realms, also on open pages, without a publish
+      --reason <text>
+  on <plugin id> --everywhere            turn it on again
+      --reason <text>
+  switches                               list what is and was off in all realms
+
+off --everywhere, on and switches use the server that runs here (DATA_DIR), its database, or --url <server> with
+MARQUEE_ADMIN_TOKEN, the server's own token.
 
 Folders are relative to the current folder. exit codes: 0 done, 1 findings or refused, 2 wrong arguments`;
 
@@ -27,6 +37,10 @@ const OPTIONS = {
   to: { type: 'string' },
   realm: { type: 'string' },
   json: { type: 'boolean', default: false },
+  everywhere: { type: 'boolean', default: false },
+  reason: { type: 'string' },
+  url: { type: 'string' },
+  token: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -54,6 +68,7 @@ async function run(args: readonly string[]): Promise<number> {
     console.log(USAGE);
     return 0;
   }
+  if (command === 'switches' && subject === undefined) return listSwitches(values);
   if (subject === undefined || rest.length > 0) throw new UsageError('Name a command and its subject.');
   switch (command) {
     case 'create': {
@@ -66,7 +81,11 @@ async function run(args: readonly string[]): Promise<number> {
     }
     case 'check':
       return (await check(toPath(subject), values.json)) ? 0 : 1;
+    case 'on':
+      if (!values.everywhere) throw new UsageError('Write on <plugin id> --everywhere --reason <text>.');
+      return switchEverywhere(subject, true, values);
     case 'off':
+      if (values.everywhere) return switchEverywhere(subject, false, values);
       turnPluginOff(subject, readPath(values.realm, 'realm'));
       console.log('removed from realm.json; now publish the realm');
       return 0;
@@ -75,6 +94,40 @@ async function run(args: readonly string[]): Promise<number> {
       return buildOrPublish(command, toPath(subject), values);
     default:
       throw new UsageError(`"${command}" is no command.`);
+  }
+}
+
+type SwitchValues = { readonly reason?: string; readonly url?: string; readonly token?: string };
+
+/** Turns a plugin off or on in all realms. */
+async function switchEverywhere(pluginId: string, isOn: boolean, values: SwitchValues): Promise<number> {
+  const { reason = '', url, token } = values;
+  if (!reason.trim()) throw new UsageError('--reason <text> is missing; the record names it.');
+  const client = await openSwitchClient({ url, token }, process.env);
+  try {
+    const isChanged = await client.change(pluginId, isOn, reason.trim());
+    const state = isOn ? 'on' : 'off';
+    console.log(
+      isChanged
+        ? `${pluginId} is ${state} in all realms of ${client.location}; open pages follow within a minute`
+        : `${pluginId} was ${state} already in ${client.location}`,
+    );
+    return 0;
+  } finally {
+    await client.close();
+  }
+}
+
+/** Prints what is and was off in all realms. */
+async function listSwitches({ url, token }: SwitchValues): Promise<number> {
+  const client = await openSwitchClient({ url, token }, process.env);
+  try {
+    const lines = formatSwitches(await client.list());
+    for (const line of lines) console.log(line);
+    if (lines.length === 0) console.log('nothing is off in all realms');
+    return 0;
+  } finally {
+    await client.close();
   }
 }
 
@@ -103,7 +156,8 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  if (!isUsage && !(error instanceof PluginRefusedError)) throw error;
+  const isKnown = [PluginRefusedError, RefusedError, UnreachableError].some((type) => error instanceof type);
+  if (!isUsage && !isKnown) throw error;
   console.error(isUsage ? `${(error as Error).message}\n\n${USAGE}` : (error as Error).message);
   process.exitCode = isUsage ? 2 : 1;
 }

@@ -32,6 +32,9 @@ import { createFavouriteService, type FavouriteService } from './domain/lists/cr
 import { createWatchlistService, type WatchlistService } from './domain/lists/createWatchlistService.ts';
 import { createContentSources, type ContentSources } from './domain/upstream/createContentSources.ts';
 import { createUpstreams } from './domain/upstream/createUpstreams.ts';
+import { createPluginData, type PluginData } from './domain/plugins/createPluginData.ts';
+import { createRowSwitches } from './db/repositories/rowSwitches.ts';
+import { createRowSwitchService, type RowSwitchService } from './domain/operations/createRowSwitches.ts';
 import { createProblemIntake, type ProblemIntake } from './domain/operations/createProblemIntake.ts';
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
 import { createIdentities, type Identities } from './domain/identity/createIdentities.ts';
@@ -63,7 +66,7 @@ import { createPlaybackService, type PlaybackService } from './domain/playback/c
 import { createMediaTokens, type MediaTokens } from './domain/playback/mediaTokens.ts';
 import { createRoomService } from './domain/rooms/createRoomService.ts';
 import type { RoomService } from './domain/rooms/roomTypes.ts';
-import { createKeyRing } from './domain/session/createKeyRing.ts';
+import { createKeyRing, type KeyRing } from './domain/session/createKeyRing.ts';
 import type { Outbound } from './outbound/createOutbound.ts';
 import { createImageJobs } from './db/repositories/imageJobs.ts';
 import { createEncoder } from './images/createEncoder.ts';
@@ -132,6 +135,10 @@ export type Services = Environment & {
   readonly eventCounts: EventCounts;
   readonly problemReports: ProblemReports;
   readonly problemIntake: ProblemIntake;
+  /** Plugins and rows that are turned off. */
+  readonly rowSwitches: RowSwitchService;
+  /** Asks the hosts of plugins for data. */
+  readonly pluginData: PluginData;
   readonly rateLimits: RateLimits;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly blobs: Blobs;
@@ -228,12 +235,35 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     eventCounts,
     problemReports,
     problemIntake,
+    ...createPluginServices({ database, config, outbound, rateLimits, keys, caches, ownOrigin, now }),
     rateLimits,
     idempotencyKeys: createIdempotencyKeys(kysely),
     blobs,
     images: createImages({ kysely, blobs, realms, caches, onError, threads: config.imageThreads ?? 0 }),
     findPageChanges: createPageChanges(),
     files: createStoredFiles(caches, now),
+  };
+}
+
+type PluginDeps = Pick<ServiceDeps, 'config' | 'database' | 'outbound' | 'caches' | 'ownOrigin' | 'now'> &
+  Pick<Services, 'rateLimits'> & { readonly keys: KeyRing };
+
+/** Creates the services of plugins: what is turned off, and data of their own hosts. */
+function createPluginServices({
+  config,
+  database,
+  outbound,
+  rateLimits,
+  keys,
+  caches,
+  ownOrigin,
+  now,
+}: PluginDeps): Pick<Services, 'rowSwitches' | 'pluginData'> {
+  const switches = createRowSwitches(database.kysely, database.changes);
+  const headers = config.upstreamHeaders ?? {};
+  return {
+    rowSwitches: createRowSwitchService({ switches, rateLimits, now }),
+    pluginData: createPluginData({ outbound, rateLimits, keys, caches, headers, ownOrigin, now }),
   };
 }
 

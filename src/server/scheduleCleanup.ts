@@ -23,6 +23,7 @@ export function scheduleCleanup(
     rooms,
     eventCounts,
     problemReports,
+    rowSwitches,
     previews,
     previewTokens,
     reviewLinks,
@@ -41,6 +42,7 @@ export function scheduleCleanup(
     | 'rooms'
     | 'eventCounts'
     | 'problemReports'
+    | 'rowSwitches'
     | 'previews'
     | 'previewTokens'
     | 'reviewLinks'
@@ -63,6 +65,7 @@ export function scheduleCleanup(
     reviewLinks.removeExpired,
     editing.reviews.removeAbsent,
     () => problemReports.removeBefore(new Date(now() - PROBLEM_RETENTION_MS)),
+    rowSwitches.removeExpired,
     userAccounts.removeExpired,
     userAccounts.profiles.removeExpired,
     people.removeExpired,

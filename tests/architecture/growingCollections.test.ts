@@ -52,6 +52,8 @@ const LIMITED: Readonly<Record<string, string>> = {
   'src/server/domain/identity/external/payTv/createPayTvClient.ts registrations': 'pay-TV providers of realm data',
   'src/server/domain/operations/viewerEvents.ts pendingByUrl': 'addresses of realm data, while a request runs',
   'src/server/domain/playback/createHeartbeats.ts queues': 'two kinds of keys',
+  'src/server/domain/plugins/createPluginData.ts running': 'requests to hosts that run; runningByPlugin limits them',
+  'src/server/domain/plugins/createPluginData.ts runningByPlugin': 'plugins of published realms with a running request',
   'src/server/domain/rooms/createRoomHub.ts openRooms': 'rooms with a connection; the socket route limits those',
   'src/server/domain/search/createSearch.ts shardCache': 'MAX_CACHED_SHARDS, least recently used removed',
   'src/server/domain/session/createKeyRing.ts cache': 'published realms',

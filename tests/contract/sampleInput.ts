@@ -40,6 +40,7 @@ const TEXTS = [
   'com.example.app',
   '1234',
   '/title',
+  'plugin:polls',
 ];
 
 /** Returns a small value that the schema accepts. */

@@ -381,3 +381,21 @@ test('the example plugins of docs/plugins.md are rendered in a page and at /plug
   // The browser logs the 404 of the unknown plugin.
   allowProblems(problems, /404/);
 });
+
+test('the example plugins use data of their own hosts', { tag: '@deep' }, async ({ page, product, problems }) => {
+  await page.goto(product.url('debug', '/section/plugins'));
+  await hydrated(page);
+  const answerButtons = page.locator('[data-row="poll"]').getByRole('button');
+  await answerButtons.nth(1).click();
+  // The plugin's own host has the vote, and the frame has the scores of its host.
+  await expect(answerButtons.nth(1)).toHaveText(/ 100\s?%$/);
+  await page.reload();
+  await expect(answerButtons.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await page.locator('[data-plugin="ticker"]').scrollIntoViewIfNeeded();
+  await expect(page.frameLocator('[data-plugin="ticker"] iframe').locator('#scores li')).toHaveText([
+    /^Northside \d : \d Harbour$/,
+    /^Eastgate \d : \d Old Town$/,
+    /^Hilltop \d : \d Riverside$/,
+  ]);
+  expect(problems).toEqual([]);
+});

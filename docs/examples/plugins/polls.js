@@ -1,5 +1,11 @@
-// A trusted plugin: one ES module that imports nothing. The host hands it React and the plugin door (docs/plugins.md).
-export default function polls({ react: { createElement: h, useState }, defineWidget, definePlugin, usePort }) {
+// A trusted plugin: one ES module that imports nothing. The host hands it React and the plugin API (docs/plugins.md).
+export default function polls({
+  react: { createElement: h, useEffect, useState },
+  defineWidget,
+  definePlugin,
+  usePort,
+  request,
+}) {
   const schema = {
     type: 'object',
     additionalProperties: false,
@@ -33,9 +39,33 @@ export default function polls({ react: { createElement: h, useState }, defineWid
     return problems.length === 0;
   }
 
+  // The votes are stored by the plugin's own host, which realm.json names. Without it the poll only marks the answer.
+  function useVotes(poll) {
+    const [state, setState] = useState({ votes: [], own: undefined });
+    useEffect(() => {
+      let isGone = false;
+      const show = ({ status, data }) => {
+        if (!isGone && (status === 200 || status === 409) && Array.isArray(data?.votes)) setState(data);
+      };
+      request('votes', { poll }).then(show);
+      return () => {
+        isGone = true;
+      };
+    }, [poll]);
+    const vote = async (answer) => {
+      setState((before) => ({ ...before, own: answer }));
+      const { status, data } = await request('vote', { poll, answer });
+      // 409: this viewer has voted before, perhaps on another device; the response has that vote.
+      if ((status === 200 || status === 409) && Array.isArray(data?.votes)) setState(data);
+    };
+    return [state, vote];
+  }
+
   function Poll({ props, row }) {
-    const [chosen, choose] = useState();
+    const [{ votes, own: chosen }, vote] = useVotes(`${row.pageId}/${row.id}`);
     const locale = usePort((ports) => ports.text.locale);
+    const sum = votes.reduce((total, each) => total + each, 0);
+    const format = new Intl.NumberFormat(locale, { style: 'percent' });
     return h(
       'section',
       {
@@ -67,7 +97,7 @@ export default function polls({ react: { createElement: h, useState }, defineWid
               key: index,
               type: 'button',
               'aria-pressed': chosen === index,
-              onClick: () => choose(index),
+              onClick: () => vote(index),
               style: {
                 minBlockSize: 44,
                 padding: '10px 20px',
@@ -80,6 +110,8 @@ export default function polls({ react: { createElement: h, useState }, defineWid
               },
             },
             h('bdi', null, answer),
+            // The result is shown to those who have voted.
+            chosen !== undefined && sum > 0 && h('bdi', null, ` ${format.format((votes[index] ?? 0) / sum)}`),
           ),
         ),
       ),

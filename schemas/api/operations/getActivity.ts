@@ -1,5 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
+import { switchSubject } from '../../domain/row-switch.ts';
 import { dateTime } from '../../fields.ts';
 
 const countField = { type: 'integer', minimum: 0, description: 'Count.' } as const;
@@ -11,7 +12,7 @@ export const ACTIVITY_DAYS = 396;
 const activitySchema = defineSchema({
   type: 'object',
   description: 'Counts of a realm. They do not identify viewers.',
-  required: ['isCounted', 'from', 'days', 'totals', 'problems', 'isCut'],
+  required: ['isCounted', 'from', 'days', 'totals', 'problems', 'switches', 'isCut'],
   properties: {
     isCounted: {
       type: 'boolean',
@@ -81,6 +82,31 @@ const activitySchema = defineSchema({
           count: countField,
           firstSeen: dateTime('Time of the first report.'),
           lastSeen: dateTime('Time of the last report.'),
+        },
+      },
+    },
+    switches: {
+      type: 'array',
+      description: 'Plugins and rows that are turned off, then those that were turned on again, the latest first.',
+      items: {
+        type: 'object',
+        description: 'One plugin or row.',
+        required: ['subject', 'isOff', 'isEverywhere', 'cause', 'offBy', 'offReason', 'offAt'],
+        properties: {
+          subject: switchSubject,
+          isOff: { type: 'boolean', description: 'Whether viewers of the published version do not get it.' },
+          isEverywhere: { type: 'boolean', description: 'Whether it is off in all realms; the operator turns it on.' },
+          cause: {
+            type: 'string',
+            enum: ['failures', 'editor', 'operator'],
+            description: 'failures: pages of viewers in several networks reported errors.',
+          },
+          offBy: textField('Who turned it off; empty: failures did.'),
+          offReason: textField('Why.'),
+          offAt: dateTime('When it was turned off.'),
+          onBy: textField('Who turned it on again.'),
+          onReason: textField('Why.'),
+          onAt: dateTime('When it was turned on again; missing: it was not.'),
         },
       },
     },

@@ -1,12 +1,14 @@
-// The page /_admin/activity: the events of a brand's viewers, and the problems that their pages reported. It is
-// read-only, and all figures come from getActivity.
+// The page /_admin/activity: what is turned off, the events of a brand's viewers, and the problems that their pages
+// reported. All figures come from getActivity.
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
+import { toPluginSubject } from '#schemas/domain/row-switch.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import { describeCause } from './describeCause.ts';
 import { describeRange } from './describeRange.ts';
+import { SwitchForm, SwitchTable, type ChangeSwitch } from './SwitchTable.tsx';
 import { summarise, type ActivityResponse } from './summarise.ts';
 import styles from './Activity.module.css';
 
@@ -15,6 +17,7 @@ type Props = {
   readonly text: AdminText;
   /** Fetches the activity of the last days, today included. */
   readonly read: (days: number) => Promise<ActivityResponse>;
+  readonly change: ChangeSwitch;
 };
 type FetchState =
   | { readonly kind: 'loading' }
@@ -32,7 +35,7 @@ const readPeriod = (search: string): number =>
   PERIODS.find((days) => String(days) === new URLSearchParams(search).get('days')) ?? DEFAULT_PERIOD;
 
 /** Renders the activity page. */
-export function Activity({ state, text, read }: Props) {
+export function Activity({ state, text, read, change }: Props) {
   const { days, setDays, activity, reload } = useActivity(read);
   return (
     <div className={styles['activity']}>
@@ -67,7 +70,17 @@ export function Activity({ state, text, read }: Props) {
             </button>
           </div>
         )}
-        {activity.kind === 'ready' && <Figures response={activity.response} locale={state.locale} text={text} />}
+        {activity.kind === 'ready' && (
+          <Figures
+            response={activity.response}
+            locale={state.locale}
+            text={text}
+            change={async (input) => {
+              await change(input);
+              reload();
+            }}
+          />
+        )}
       </main>
     </div>
   );
@@ -106,13 +119,21 @@ function useActivity(read: Props['read']) {
 }
 
 type FiguresProps = { readonly response: ActivityResponse; readonly locale: string; readonly text: AdminText };
+type WithChange = FiguresProps & { readonly change: ChangeSwitch };
 
-function Figures({ response, locale, text }: FiguresProps) {
-  const { isCounted: countsEvents, problems, isCut: hasMoreEntries } = response;
+function Figures({ response, locale, text, change }: WithChange) {
+  const { isCounted: countsEvents, problems, switches, isCut: hasMoreEntries } = response;
   const hasEvents = response.days.length > 0;
   return (
     <>
       {hasMoreEntries && <p className={styles['message']}>{text('rowLimit')}</p>}
+      <Section title={text('switches')} hint={text('switchesHint')}>
+        {switches.length > 0 ? (
+          <SwitchTable switches={switches} locale={locale} text={text} change={change} />
+        ) : (
+          <p className={styles['message']}>{text('noSwitches')}</p>
+        )}
+      </Section>
       <Section title={text('viewerEvents')} hint={text('viewerEventsHint')}>
         {hasEvents ? (
           <>
@@ -125,7 +146,7 @@ function Figures({ response, locale, text }: FiguresProps) {
       </Section>
       <Section title={text('pageProblems')} hint={text('pageProblemsHint')}>
         {problems.length > 0 ? (
-          <ProblemTable response={response} locale={locale} text={text} />
+          <ProblemTable response={response} locale={locale} text={text} change={change} />
         ) : (
           <p className={styles['message']}>{text('noProblems')}</p>
         )}
@@ -196,7 +217,8 @@ function SubjectTable({ response, locale, text }: FiguresProps) {
 }
 
 /** Lists the problems that pages reported while viewers had them open. */
-function ProblemTable({ response, locale, text }: FiguresProps) {
+function ProblemTable({ response, locale, text, change }: WithChange) {
+  const isOff = (subject: string): boolean => response.switches.some((each) => each.isOff && each.subject === subject);
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Table
@@ -232,6 +254,15 @@ function ProblemTable({ response, locale, text }: FiguresProps) {
             <td>
               {pluginId ? <Code>{pluginId}</Code> : '–'}
               <Meaning>{describeCause(cause, text)}</Meaning>
+              {pluginId && !isOff(toPluginSubject(pluginId)) && (
+                <SwitchForm
+                  subject={toPluginSubject(pluginId)}
+                  isOn={false}
+                  label={text('turnOff')}
+                  text={text}
+                  change={change}
+                />
+              )}
             </td>
             <td>
               <Code>{pointer || '/'}</Code>

@@ -48,7 +48,7 @@ export async function createPreviewApp({
   const start = Date.now();
   const moment = audience.at === undefined ? state.now + performance.now() : Date.parse(audience.at);
   const plugins = state.realm.plugins
-    ? (await import('../createBrowserPlugins.ts')).createBrowserPlugins(state.realm.id)
+    ? (await import('../createBrowserPlugins.ts')).createBrowserPlugins(state.realm.id, session.api)
     : createRemotePlugins();
   const getLocation = (): { readonly pathname: string; readonly search: string } =>
     getRouter()?.state.location ?? { pathname: path, search: '' };

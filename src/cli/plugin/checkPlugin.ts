@@ -155,8 +155,9 @@ async function checkModule(
     const refuseHook = (): never => {
       throw new Error('usePort and usePorts work in a view only');
     };
+    const request = (): Promise<object> => Promise.resolve({ status: 0 });
     const host = { react: REACT_STAND_IN, engine: ENGINE_VERSION, defineWidget, definePlugin };
-    plugin = await module.default({ ...host, usePort: refuseHook, usePorts: refuseHook });
+    plugin = await module.default({ ...host, usePort: refuseHook, usePorts: refuseHook, request });
   } catch (error) {
     findings.push({ id: 'PLUGIN_LOAD_FAILED', where, message: toMessage(error) });
     return;

@@ -27,6 +27,7 @@ import type {
 import type { IdempotencyKeyTable } from './idempotencyTables.ts';
 import type { ImpersonationTable, StaffEventTable, StaffInvitationTable } from './peopleTables.ts';
 import type { RealmTable, RealmTrialEventTable, RealmTrialTable, RealmVersionTable } from './realmTables.ts';
+import type { RowFailureTable, RowSwitchTable } from './switchTables.ts';
 import type { WatchRoomEventTable, WatchRoomMemberTable, WatchRoomTable } from './watchRoomTables.ts';
 
 /** Set by the database when the row is inserted. */
@@ -89,6 +90,8 @@ export interface Tables extends SignInTables {
   impersonation: ImpersonationTable;
   preview_token: PreviewTokenTable;
   review_link: ReviewLinkTable;
+  row_switch: RowSwitchTable;
+  row_failure: RowFailureTable;
 }
 
 /** Preferences of a profile, or of an account without profile (empty text); null means not set. */

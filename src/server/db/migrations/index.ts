@@ -38,6 +38,7 @@ import { deletedProfiles } from './0032-deleted-profiles.ts';
 import { settingsDrafts } from './0033-settings-drafts.ts';
 import { imageJobInterruptions } from './0034-image-job-interruptions.ts';
 import { reviewLinks } from './0035-review-links.ts';
+import { rowSwitches } from './0036-row-switches.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   { name: '0033-settings-drafts', up: settingsDrafts },
   { name: '0034-image-job-interruptions', up: imageJobInterruptions },
   { name: '0035-review-links', up: reviewLinks },
+  { name: '0036-row-switches', up: rowSwitches },
 ];

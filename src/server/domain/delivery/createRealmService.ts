@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
 import { createRealms, type Realms } from '../../db/repositories/realms.ts';
+import { createRowSwitches } from '../../db/repositories/rowSwitches.ts';
 import { createTrials } from '../../db/repositories/trials.ts';
 import { HttpError } from '../../http/errors.ts';
 import { createCaches, type Caches } from '../../memory/createCaches.ts';
@@ -86,7 +87,8 @@ export function createRealmService(
 ): RealmService {
   const realms = createRealms(database.kysely);
   const trials = createTrials(database.kysely, database.changes);
-  const snapshots = createSnapshots({ realms, documents: createDocuments(database.kysely), trials }, caches);
+  const switches = createRowSwitches(database.kysely, database.changes);
+  const snapshots = createSnapshots({ realms, documents: createDocuments(database.kysely), trials, switches }, caches);
   const hostOwners = createHostOwners(realms, caches);
   const listeners = new Set<(realmId: string, version: number) => void>();
   const removalListeners = new Set<(realmId: string) => void>();

@@ -1,6 +1,7 @@
 // Caches published versions in memory: the current one of each realm and a few before it.
 import type { Documents } from '../../db/repositories/documents.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
+import type { RowSwitches } from '../../db/repositories/rowSwitches.ts';
 import type { Trials } from '../../db/repositories/trials.ts';
 import type { Caches } from '../../memory/createCaches.ts';
 import { isInShare } from './isInShare.ts';
@@ -43,30 +44,37 @@ type SnapshotDeps = {
   readonly realms: Realms;
   readonly documents: Documents;
   readonly trials: Pick<Trials, 'get'>;
+  readonly switches: Pick<RowSwitches, 'listOff'>;
 };
 
 /** A trial whose version is in memory. */
 type LoadedTrial = { readonly snapshot: RealmSnapshot; readonly percent: number; readonly salt: string };
 
-export function createSnapshots({ realms, documents, trials }: SnapshotDeps, caches?: Caches): Snapshots {
+export function createSnapshots({ realms, documents, trials, switches }: SnapshotDeps, caches?: Caches): Snapshots {
   const currentById = new Map<string, Promise<RealmSnapshot | undefined>>();
   /** Newest first; the first one is current. */
   const versionsById = new Map<string, readonly RealmSnapshot[]>();
   const trialsById = new Map<string, LoadedTrial>();
   const enqueue = createLoadQueue();
 
+  const loadVersion = async (realmId: string, version: number, labels: ProductLabels) => {
+    const off = (await switches.listOff(realmId))
+      .filter((each) => each.version === undefined || each.version === version)
+      .map(({ subject }) => subject);
+    return loadSnapshot(documents, realmId, version, labels, caches, [...new Set(off)]);
+  };
   const loadTrial = async (realmId: string, labels: ProductLabels): Promise<LoadedTrial | undefined> => {
     const trial = await trials.get(realmId);
     if (!trial) return undefined;
     const { version, percent, salt } = trial;
-    const snapshot = await loadSnapshot(documents, realmId, version, labels, caches);
+    const snapshot = await loadVersion(realmId, version, labels);
     return snapshot && { snapshot, percent, salt };
   };
   const load = async (realmId: string): Promise<RealmSnapshot | undefined> => {
     const published = await realms.getCurrent(realmId);
     if (!published) return undefined;
     const labels = await readProductLabels(realms, documents);
-    const snapshot = await loadSnapshot(documents, realmId, published.version, labels, caches);
+    const snapshot = await loadVersion(realmId, published.version, labels);
     if (!snapshot) return undefined;
     const trial = await loadTrial(realmId, labels);
     const loaded = trial ? [snapshot, trial.snapshot] : [snapshot];

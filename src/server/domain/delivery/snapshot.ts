@@ -1,6 +1,7 @@
 // A published version in memory, with the functions by which routes and pages read it. A version never changes, so a
 // snapshot is created once and then only read. Every return value depends only on the snapshot and the context.
 import type { Caches } from '../../memory/createCaches.ts';
+import { hashJson } from '../../db/contentHash.ts';
 import { expandSections } from '#engine/page/expandSections.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Platform, RealmView } from '#schemas/appState.ts';
@@ -11,6 +12,7 @@ import { findPageId } from '#src/routes/pageIds.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import { deliverCatalogueItem, deliverValue, type DeliverContext } from './deliver.ts';
 import { toSectionView } from './toSectionView.ts';
+import { createRowFilter, withoutPlugins, type RowFilter } from './rowFilter.ts';
 import { PREVIEW_LABEL_PREFIX } from './previewLabels.ts';
 import { MAIL_LABEL_PREFIX } from '../identity/mailTemplates.ts';
 import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
@@ -37,6 +39,8 @@ export type RealmSnapshot = PageDelivery & {
   /** The version's documents, for calls that deliver more than pages. */
   readonly content: RealmContent;
   readonly theme: ResolvedTheme;
+  /** Plugins and rows that are turned off. */
+  readonly rowFilter: RowFilter;
   /** Stored pages by id, with their sections filled in. */
   readonly pages: ReadonlyMap<string, unknown>;
   /** Returns a page in the specification's older shape. */
@@ -73,6 +77,7 @@ export type RealmSnapshot = PageDelivery & {
  * @param base the product's current labels. They have precedence over the product's labels that were stored with the
  *   version.
  * @param caches creates the caches. Default: caches that /metrics does not show.
+ * @param off plugins and rows that are turned off (rowFilter.ts)
  * @returns undefined for a base realm, which has no realm or theme document.
  */
 export async function loadSnapshot(
@@ -81,16 +86,29 @@ export async function loadSnapshot(
   version: number,
   base: Strings = {},
   caches?: Caches,
+  off: readonly string[] = [],
 ): Promise<RealmSnapshot | undefined> {
-  const content = await loadContent(documents, realmId, version);
+  const stored = await loadContent(documents, realmId, version);
+  const rowFilter = createRowFilter(stored.realm, off);
+  const content = withoutPlugins(stored, rowFilter);
   const { realm, theme } = content;
   if (!realm || !theme) return undefined;
   const pages = new Map<string, unknown>();
-  for (const [id, page] of content.pages)
-    pages.set(id, (await expandSections(page, (name) => content.pages.get(name), id)).page);
+  for (const [id, page] of content.pages) {
+    const expanded = await expandSections(page, (name) => content.pages.get(name), id);
+    pages.set(id, rowFilter.filterPage(id, expanded.page));
+  }
   const guest = (locale: string): DeliverContext => ({ locale, now: 0, viewer: { isGuest: true } });
   const name = (locale: string): string => String(deliverValue(content, realm.name, guest(locale)));
-  const delivery = createPageDelivery({ realmId, content, realm, version, pages, caches });
+  const delivery = createPageDelivery({
+    realmId,
+    content,
+    realm,
+    version,
+    cursorVersion: computeCursorVersion(version, off),
+    pages,
+    caches,
+  });
   const menu = (platform: Platform, locale: string): MenuResponse =>
     deliverValue(
       content,
@@ -98,7 +116,7 @@ export async function loadSnapshot(
       guest(locale),
     ) as MenuResponse;
   const labelLayers = [content.strings, base, content.baseStrings];
-  const settings = buildSettings(realm, content, name(realm.defaultLocale));
+  const settings = buildSettings(realm, { ...content, off }, name(realm.defaultLocale));
   const deliveredMenus = (['web', 'mobile-web'] as const).map((platform) => menu(platform, realm.defaultLocale));
   const revisions = computeRevisions({ content, labelLayers, settings, deliveredMenus });
   return {
@@ -106,6 +124,7 @@ export async function loadSnapshot(
     id: realmId,
     version,
     theme,
+    rowFilter,
     view: { ...settings, version, policy: computePolicyId(content), revisions },
     name,
     providers: (locale) => listProviders(content, realm, guest(locale)),
@@ -129,6 +148,15 @@ export async function loadSnapshot(
       return findPageId(pathname, realm.homePage ?? 'home');
     },
   };
+}
+
+/**
+ * Returns the number in the cursors of rows: the version, or another number while rows are turned off, because a cursor
+ * counts rows. It is no number of a version, so a page that is compared by an earlier cursor is fetched as a whole.
+ */
+function computeCursorVersion(version: number, off: readonly string[]): number {
+  if (off.length === 0) return version;
+  return Number.parseInt(hashJson([version, off]).slice(0, 12), 16);
 }
 
 /** Returns a function that computes the labels of a language once: those whose keys pass a test. */
@@ -167,7 +195,7 @@ export async function loadContent(
 
 function buildSettings(
   realm: Realm,
-  content: RealmContent,
+  content: RealmContent & { readonly off: readonly string[] },
   name: string,
 ): Omit<RealmView, 'version' | 'policy' | 'revisions'> {
   return {
@@ -184,7 +212,9 @@ function buildSettings(
     rowTypes: realm.rowTypes ?? [],
     subjectPages: listSubjectPages(content),
     ...(content.logo && { logo: content.logo }),
-    ...(realm.plugins?.length && { plugins: realm.plugins }),
+    // Only the server asks the hosts of plugins.
+    ...(realm.plugins?.length && { plugins: realm.plugins.map(({ data: _data, ...plugin }) => plugin) }),
+    ...(content.off.length > 0 && { off: content.off }),
     ...describeAnalytics(realm),
     ...describeIdentity(realm),
   };

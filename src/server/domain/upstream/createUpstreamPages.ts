@@ -135,7 +135,7 @@ function withPage(
   items: ReadonlyMap<string, CatalogueItem>,
 ): RealmSnapshot {
   const withAll = withItems(realm, items);
-  const pages = new Map([...realm.pages, [id, stored]]);
+  const pages = new Map([...realm.pages, [id, realm.rowFilter.filterPage(id, stored)]]);
   const delivery = createPageDelivery({
     realmId: realm.id,
     content: withAll.content,

@@ -1,4 +1,6 @@
 // Schemas of the inputs of the operators' API. Its documentation shows them too (describePublishing.ts).
+import { switchReason } from '#schemas/domain/row-switch.ts';
+import { PLUGIN_ID_PATTERN } from '#schemas/plugin/plugin-definition.ts';
 import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
 import { PREVIEW_HOURS } from '../../domain/delivery/createPreviews.ts';
 import { MAX_FILES } from '../../domain/publishing/folder/sizeLimits.ts';
@@ -73,6 +75,19 @@ export const ADMIN_SCHEMAS = {
       properties: {
         percent: { ...percent, description: 'Share of the visitors that sees the version.' },
         note,
+        author,
+      },
+    },
+  },
+  pluginSwitch: {
+    params: { type: 'object', properties: { plugin: { type: 'string', pattern: PLUGIN_ID_PATTERN } } },
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['isOn', 'reason'],
+      properties: {
+        isOn: { type: 'boolean', description: 'False: no viewer of any realm gets the plugin.' },
+        reason: switchReason,
         author,
       },
     },

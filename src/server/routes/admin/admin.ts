@@ -27,6 +27,8 @@ import { registerStaff, registerTokens } from '../../http/operators/registerAcce
 import { registerPreview } from '../../http/operators/registerPreview.ts';
 import type { Previews } from '../../domain/delivery/createPreviews.ts';
 import { registerTrials } from '../../http/operators/registerTrials.ts';
+import { registerRowSwitches } from '../../http/operators/registerRowSwitches.ts';
+import type { RowSwitchService } from '../../domain/operations/createRowSwitches.ts';
 import { registerRemoval } from '../../http/operators/registerRemoval.ts';
 import type { ImageService } from '../../images/createImageService.ts';
 import {
@@ -60,6 +62,8 @@ export type AdminDeps = {
   readonly outbound?: OutboundRules;
   /** Default: processes of this scope. A pool of the caller is closed by the caller. */
   readonly parsers?: ParserPool;
+  /** Turns plugins off and on; missing: the calls do not exist. */
+  readonly rowSwitches?: RowSwitchService;
 };
 
 type RealmParams = { Params: { realm: string } };
@@ -69,7 +73,7 @@ type RealmParams = { Params: { realm: string } };
  * other route.
  */
 export const admin = defineRawRoute(
-  async (app, { database, adminToken, realms, images, previews, parsers, config, now }) => {
+  async (app, { database, adminToken, realms, images, previews, parsers, rowSwitches, config, now }) => {
     const outbound = { privateOrigins: config.privateOrigins ?? [] };
     await app.register(registerAdmin, {
       database,
@@ -80,6 +84,7 @@ export const admin = defineRawRoute(
       waitUntilServed: realms.refresh,
       outbound,
       parsers,
+      rowSwitches,
     });
   },
 );
@@ -97,6 +102,7 @@ export async function registerAdmin(
     widgets: contracts = widgets,
     outbound,
     parsers: givenParsers,
+    rowSwitches,
   }: AdminDeps,
 ): Promise<void> {
   const parsers = givenParsers ?? createParserPool();
@@ -154,6 +160,7 @@ export async function registerAdmin(
     registerStaff(operators, createStaffService({ kysely: database.kysely, now }));
     registerTokens(operators, tokens);
     registerRemoval(operators, { remover: createRealmRemover(database), waitUntilServed });
+    if (rowSwitches) registerRowSwitches(operators, rowSwitches);
     // Image variants that are made, waiting and failed, for `npm run doctor`.
     if (images) operators.get('/api/admin/v1/images', () => images.progress());
   });

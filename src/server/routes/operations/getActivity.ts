@@ -1,5 +1,7 @@
 import { getActivity as call } from '#schemas/api/operations/getActivity.ts';
 import { DAY_MS } from '#schemas/durations.ts';
+import { ALL_REALMS, type RowSwitch } from '../../db/repositories/rowSwitches.ts';
+import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { requireStaff } from '../../http/requestContext.ts';
 
@@ -9,15 +11,19 @@ const MAX_ENTRIES = 300;
 /** Returns the event counts and page problems of the caller's realm. Editors and admins only. */
 export const getActivity = defineRoute(
   call,
-  async ({ query: { days = 7 }, request, reply }, { realms, sessions, eventCounts, problemReports, now }) => {
+  async (
+    { query: { days = 7 }, request, reply },
+    { realms, sessions, eventCounts, problemReports, rowSwitches, now },
+  ) => {
     const realm = await realms.findForRequest(request);
     await requireStaff(request, reply, realm, sessions);
     const from = new Date(now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
     // Reads one entry more than it returns, to find out whether there are more.
-    const [byDay, totals, problems] = await Promise.all([
+    const [byDay, totals, problems, switches] = await Promise.all([
       eventCounts.listByDay(realm.id, from),
       eventCounts.listTotals(realm.id, from, MAX_ENTRIES + 1),
       problemReports.listRecent(realm.id, MAX_ENTRIES + 1),
+      rowSwitches.list(realm.id),
     ]);
     const countsEvents = realm.content.realm?.analytics?.server === 'count';
     const hasMoreEntries = totals.length > MAX_ENTRIES || problems.length > MAX_ENTRIES;
@@ -27,7 +33,23 @@ export const getActivity = defineRoute(
       days: byDay.map((entry) => ({ ...entry })),
       totals: totals.slice(0, MAX_ENTRIES).map((entry) => ({ ...entry })),
       problems: problems.slice(0, MAX_ENTRIES).map((entry) => ({ ...entry })),
+      switches: switches.map((each) => toEntry(each, realm)),
       isCut: hasMoreEntries,
     };
   },
 );
+
+/** Describes a switch. One by failures ends with the version in which they happened. */
+function toEntry({ realmId, subject, version, cause, off, on }: RowSwitch, realm: RealmSnapshot) {
+  return {
+    subject,
+    isOff:
+      on === undefined && realm.rowFilter.subjects.includes(subject) && (version ?? realm.version) === realm.version,
+    isEverywhere: realmId === ALL_REALMS,
+    cause,
+    offBy: off.by,
+    offReason: off.reason,
+    offAt: off.at.toISOString(),
+    ...(on && { onBy: on.by, onReason: on.reason, onAt: on.at.toISOString() }),
+  };
+}

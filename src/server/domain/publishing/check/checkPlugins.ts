@@ -19,7 +19,7 @@ export function collectPluginNames({ plugins = [] }: Partial<Realm>): Omit<Check
 export function checkPlugins(context: CheckContext, file: string, { plugins = [] }: Partial<Realm>): void {
   const ids = new Set<string>();
   const owners = new Map<string, string>([...context.widgets.keys()].map((type) => [type, 'the product']));
-  (Array.isArray(plugins) ? plugins : []).forEach(({ id, kind, integrity, rows, height }, index) => {
+  (Array.isArray(plugins) ? plugins : []).forEach(({ id, kind, integrity, rows, height, data }, index) => {
     const at = `/plugins/${index}`;
     if (ids.has(id))
       context.report(file, 'ROW_TYPE_TAKEN', `${at}/id`, { expected: 'an id that no other plugin has', found: id });
@@ -33,6 +33,7 @@ export function checkPlugins(context: CheckContext, file: string, { plugins = []
         expected: `${height.most} or less`,
         found: String(height.least),
       });
+    checkEndpoints(context, file, `${at}/data/endpoints`, data?.endpoints ?? []);
     (rows ?? []).forEach(({ type }, n) => {
       const owner = owners.get(type);
       if (owner !== undefined)
@@ -47,5 +48,25 @@ export function checkPlugins(context: CheckContext, file: string, { plugins = []
         });
       owners.set(type, owner ?? id);
     });
+  });
+}
+
+type Endpoints = NonNullable<NonNullable<Realm['plugins']>[number]['data']>['endpoints'];
+
+/** Reports names that two endpoints have, and responses that viewers would share although they are about one viewer. */
+function checkEndpoints(context: CheckContext, file: string, at: string, endpoints: Endpoints): void {
+  const names = new Set<string>();
+  endpoints.forEach(({ name, method, cacheSeconds, visitor }, index) => {
+    if (names.has(name))
+      context.report(file, 'FIELD_FORMAT', `${at}/${index}/name`, {
+        expected: 'a name that no other endpoint has',
+        found: name,
+      });
+    names.add(name);
+    if (cacheSeconds > 0 && (visitor || method === 'POST'))
+      context.report(file, 'FIELD_FORMAT', `${at}/${index}/cacheSeconds`, {
+        expected: '0, because the response depends on the viewer',
+        found: String(cacheSeconds),
+      });
   });
 }

@@ -5,9 +5,15 @@ import { checkUrl, type OutboundRules } from '../../../outbound/checkUrl.ts';
 import type { CheckContext } from './checkContext.ts';
 
 /** The addresses that the server calls, by JSON pointer. A new field with such an address is added here. */
-const listServerAddresses = ({ analytics, upstream }: Partial<Realm>): [pointer: string, url: unknown][] => [
+const listServerAddresses = ({ analytics, upstream, plugins }: Partial<Realm>): [pointer: string, url: unknown][] => [
   ['/analytics/forwardTo', analytics?.forwardTo],
   ['/upstream/url', upstream?.url],
+  ...(Array.isArray(plugins) ? plugins : []).flatMap(({ data }, index): [string, unknown][] =>
+    // A path is the stand-in of the demo, on this server.
+    typeof data?.origin === 'string' && !data.origin.startsWith('/')
+      ? [[`/plugins/${index}/data/origin`, `${data.origin}/`]]
+      : [],
+  ),
 ];
 
 /**

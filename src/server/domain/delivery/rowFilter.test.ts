@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Realm } from '#schemas/realm/realm.ts';
+import type { RealmContent } from './realmDocuments.ts';
+import { createRowFilter, withoutPlugins } from './rowFilter.ts';
+
+const realm = {
+  id: 'one',
+  plugins: [
+    { id: 'polls', kind: 'module', url: '/p.js', rows: [{ type: 'acme.poll', version: 1 }] },
+    { id: 'clock', kind: 'frame', url: '/c.html' },
+  ],
+  rowTypes: [{ rowType: 'acme.poll' }, { rowType: 'carousel' }],
+} as unknown as Realm;
+const row = (type: string, id: string, more: object = {}) => ({ type, id, props: {}, ...more });
+const filter = (subjects: readonly string[], elements: readonly unknown[], pageId = 'home'): unknown =>
+  (createRowFilter(realm, subjects).filterPage(pageId, { id: pageId, elements }) as { elements: unknown }).elements;
+
+test('nothing changes while nothing is off', () => {
+  const page = { id: 'home', elements: [row('acme.poll', 'a')] };
+  expect(createRowFilter(realm, []).filterPage('home', page)).toBe(page);
+});
+
+test("a plugin's rows are left out, in sections too, and replaced by their fallbacks", () => {
+  const kept = row('carousel', 'kept');
+  const elements = [
+    row('acme.poll', 'a'),
+    { pluginId: 'polls', props: {} },
+    { pluginId: 'clock', props: {} },
+    row('acme.poll', 'b', { fallback: kept }),
+    row('acme.poll', 'c', { fallback: row('acme.poll', 'd', { fallback: 'drop' }) }),
+    { sectionName: 's', elements: [row('plugin.polls', 'e'), kept] },
+    'not an element',
+  ];
+  expect(filter(['plugin:polls'], elements)).toEqual([
+    { pluginId: 'clock', props: {} },
+    kept,
+    { sectionName: 's', elements: [kept] },
+    'not an element',
+  ]);
+});
+
+test('a row is left out of its own page only', () => {
+  const elements = [row('promo', 'a'), { heroId: 'a' }, { bucketId: 'b' }, row('promo', 'c')];
+  expect(filter(['row:home#a'], elements)).toEqual([{ bucketId: 'b' }, row('promo', 'c')]);
+  expect(filter(['row:home#a'], elements, 'other')).toEqual(elements);
+});
+
+test('the realm no longer lists a plugin that is off, and its buckets get their other row type', () => {
+  const content = { realm } as RealmContent;
+  const filtered = withoutPlugins(content, createRowFilter(realm, ['plugin:polls'])).realm!;
+  expect(filtered.plugins?.map(({ id }) => id)).toEqual(['clock']);
+  expect(filtered.rowTypes).toEqual([{ rowType: 'carousel' }]);
+  expect(withoutPlugins(content, createRowFilter(realm, ['row:home#a']))).toBe(content);
+});

@@ -1,0 +1,72 @@
+// Leaves out the rows of plugins and rows that are turned off, before a version is delivered to anybody.
+import { findElementKind } from '#engine/page/decodeElement.ts';
+import { toPluginSubject, toRowSubject } from '#schemas/domain/row-switch.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import type { RealmContent } from './realmDocuments.ts';
+
+type Element = Readonly<Record<string, unknown>>;
+
+/** What is turned off in a version. */
+export type RowFilter = {
+  /** `plugin:<id>` and `row:<page>#<row>`, sorted. */
+  readonly subjects: readonly string[];
+  /** Returns a stored page, with its sections expanded or not, without the rows that are off. */
+  filterPage(pageId: string, page: unknown): unknown;
+};
+
+/**
+ * Creates the filter of a version.
+ * @param subjects what is off; empty: nothing
+ */
+export function createRowFilter(realm: Realm | undefined, subjects: readonly string[]): RowFilter {
+  if (subjects.length === 0) return { subjects, filterPage: (_pageId, page) => page };
+  const off = new Set(subjects);
+  const rowTypes = listRowTypes(realm, off);
+  const isOff = (element: Element, pageId: string): boolean => {
+    const { pluginId, type } = element;
+    if (typeof pluginId === 'string' && off.has(toPluginSubject(pluginId))) return true;
+    if (typeof type === 'string' && rowTypes.has(type) && findElementKind(element) === 'row') return true;
+    const id = element['id'] ?? element['heroId'] ?? element['bucketId'];
+    return typeof id === 'string' && off.has(toRowSubject(pageId, id));
+  };
+  const filterElements = (elements: readonly unknown[], pageId: string): unknown[] =>
+    elements.flatMap((element) => {
+      if (typeof element !== 'object' || element === null || Array.isArray(element)) return [element];
+      const { fallback, elements: inner } = element as Element;
+      if (isOff(element as Element, pageId))
+        return fallback === undefined || fallback === 'drop' ? [] : filterElements([fallback], pageId);
+      return [Array.isArray(inner) ? { ...element, elements: filterElements(inner, pageId) } : element];
+    });
+  return {
+    subjects,
+    filterPage(pageId, page) {
+      const elements = (page as { elements?: unknown } | undefined)?.elements;
+      return Array.isArray(elements) ? { ...(page as object), elements: filterElements(elements, pageId) } : page;
+    },
+  };
+}
+
+/** Returns the content of a version without the plugins that are off. Its pages are filtered when they are expanded. */
+export function withoutPlugins(content: RealmContent, { subjects }: RowFilter): RealmContent {
+  const { realm } = content;
+  const off = new Set(subjects);
+  if (!realm?.plugins?.some(({ id }) => off.has(toPluginSubject(id)))) return content;
+  const rowTypes = listRowTypes(realm, off);
+  return {
+    ...content,
+    realm: {
+      ...realm,
+      plugins: realm.plugins.filter(({ id }) => !off.has(toPluginSubject(id))),
+      // A bucket that such a row type showed gets the row type of other buckets.
+      ...(realm.rowTypes && { rowTypes: realm.rowTypes.filter(({ rowType }) => !rowTypes.has(rowType)) }),
+    },
+  };
+}
+
+/** Returns the row types of the plugins that are off. */
+const listRowTypes = (realm: Realm | undefined, off: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(
+    (realm?.plugins ?? [])
+      .filter(({ id }) => off.has(toPluginSubject(id)))
+      .flatMap(({ id, rows }) => [`plugin.${id}`, ...(rows ?? []).map(({ type }) => type)]),
+  );

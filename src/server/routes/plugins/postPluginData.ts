@@ -1,0 +1,27 @@
+import { postPluginData as call } from '#schemas/api/plugins/postPluginData.ts';
+import { toNetwork } from '../../domain/session/sessionRules.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { localeOf, sessionOrGuest } from '../../http/requestContext.ts';
+
+/** Asks the own host of a plugin for data. */
+export const postPluginData = defineRoute(
+  call,
+  async ({ params: { plugin, endpoint }, body: { input = {} }, request, reply }, { realms, sessions, pluginData }) => {
+    const realm = await realms.findForRequest(request);
+    const session = await sessionOrGuest(request, reply, realm, sessions);
+    const network = toNetwork(request.ip);
+    return {
+      ...(await pluginData.request({
+        realmId: realm.id,
+        plugins: realm.content.realm?.plugins ?? [],
+        plugin,
+        endpoint,
+        input,
+        locale: localeOf(request, realm),
+        network,
+        // A guest could get a new session for each vote.
+        viewer: session?.accountId ? `account ${session.accountId}` : `network ${network}`,
+      })),
+    };
+  },
+);

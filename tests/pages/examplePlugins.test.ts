@@ -1,0 +1,128 @@
+// The example plugins of docs/plugins.md, tested with the kit that authors of plugins get with the engine's package.
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createFrameHost, type FrameHost, type FrameOptions } from '#engine/testing/createFrameHost.ts';
+import { loadTestPlugin } from '#engine/testing/loadTestPlugin.ts';
+import { renderWidget } from '#engine/testing/renderWidget.tsx';
+
+const FOLDER = new URL('../../docs/examples/plugins/', import.meta.url);
+type Factory = Parameters<typeof loadTestPlugin>[0];
+
+describe('polls', () => {
+  const load = async () => {
+    const module = (await import(new URL('polls.js', FOLDER).href)) as { readonly default: Factory };
+    return loadTestPlugin(module.default);
+  };
+  const props = { question: 'من يفوز؟', answers: ['Red', 'Blue'] };
+
+  test('is rendered on the server for each session and language', async () => {
+    const poll = (await load()).find('acme.poll');
+    const arabic = { realm: { locale: 'ar' } };
+    const { text, html, problems } = await renderWidget(poll, props, arabic);
+    expect([text, problems]).toEqual(['من يفوز؟ Red Blue', []]);
+    expect(html).toContain('lang="ar"');
+    for (const session of ['guest', 'viewer', 'child', 'editor'] as const)
+      expect((await renderWidget(poll, props, { ...arabic, session })).html).toBe(html);
+  });
+
+  test('refuses props that its schema refuses, and the kit names the problem', async () => {
+    const poll = (await load()).find('acme.poll');
+    const { html, problems } = await renderWidget(poll, { question: 'One answer', answers: ['Red'] });
+    expect(html).toBe('');
+    expect(problems.map(({ code, pointer }) => `${code} ${pointer}`)).toContain('FIELD_MISSING /answers');
+    await expect(load().then((plugin) => plugin.find('acme.other'))).rejects.toThrow('only acme.poll');
+  });
+});
+
+/** An element with the parts of the DOM that the example frames use. */
+class FakeElement {
+  textContent = '';
+  hidden = false;
+  lang = '';
+  dir = '';
+  scrollHeight = 120;
+  style: Record<string, string> = {};
+  children: (FakeElement | string)[] = [];
+  append(...children: (FakeElement | string)[]): void {
+    this.children.push(...children);
+  }
+  replaceChildren(...children: FakeElement[]): void {
+    this.children = children;
+  }
+  addEventListener(): void {}
+  get text(): string {
+    return this.textContent + this.children.map((each) => (typeof each === 'string' ? each : each.text)).join('');
+  }
+}
+
+describe('frames', () => {
+  let host: FrameHost | undefined;
+  afterEach(() => host?.close());
+
+  /** Runs the script of a frame in a window of its own, and connects to it. */
+  const open = (script: string, options: FrameOptions) => {
+    const elements = new Map<string, FakeElement>();
+    const listeners: ((event: { data: unknown; ports: MessagePort[] }) => void)[] = [];
+    const getElementById = (id: string): FakeElement => {
+      const element = elements.get(id) ?? new FakeElement();
+      elements.set(id, element);
+      return element;
+    };
+    const document = {
+      documentElement: new FakeElement(),
+      body: new FakeElement(),
+      hidden: false,
+      getElementById,
+      createElement: () => new FakeElement(),
+    };
+    runInNewContext(readFileSync(new URL(script, FOLDER), 'utf8'), {
+      document,
+      window: { addEventListener: (_type: string, listener: (typeof listeners)[number]) => listeners.push(listener) },
+      setInterval: () => 0,
+      clearInterval: () => undefined,
+    });
+    const postMessage = (data: unknown, _origin: string, ports: MessagePort[]): void =>
+      listeners.forEach((listen) => listen({ data, ports }));
+    host = createFrameHost({ postMessage }, options);
+    return { host, document, getElementById };
+  };
+
+  test('the ticker asks its host for scores, shows them in the language, and replies to pings', async () => {
+    const scores = [{ id: 'a', home: 'North', away: 'South', homeScore: 2, awayScore: 1 }];
+    const opened = open('ticker/ticker.js', {
+      props: { title: 'Scores' },
+      locale: 'ar-EG',
+      direction: 'rtl',
+      endpoints: { scores: () => ({ status: 200, data: { scores } }) },
+    });
+    await opened.host.waitFor('ready');
+    expect(await opened.host.waitFor('request')).toMatchObject({ endpoint: 'scores' });
+    await opened.host.waitFor('height');
+    const [first] = opened.getElementById('scores').children as FakeElement[];
+    expect(first?.text).toBe('North ٢ : ١ South');
+    expect([opened.document.documentElement.dir, opened.getElementById('title').textContent]).toEqual([
+      'rtl',
+      'Scores',
+    ]);
+    expect(await opened.host.ping()).toBe(true);
+    expect(opened.host.invalid).toEqual([]);
+  });
+
+  test('without its host the ticker stays empty and goes on', async () => {
+    const { host: page, getElementById } = open('ticker/ticker.js', { props: { title: 'Scores' } });
+    await page.waitFor('request');
+    expect(await page.ping()).toBe(true);
+    expect(getElementById('scores').children).toEqual([]);
+  });
+
+  test('the countdown sends its height and replies to pings; a message that it never sends is named', async () => {
+    const { host: page, getElementById } = open('countdown/countdown.js', {
+      props: { title: 'Season', until: 'never' },
+    });
+    expect(await page.waitFor('height')).toEqual({ type: 'height', height: 120 });
+    expect(getElementById('title').textContent).toBe('Season');
+    expect(await page.ping()).toBe(true);
+    await expect(page.waitFor('follow', 20)).rejects.toThrow('The frame sent no "follow" within 20 ms.');
+  });
+});
