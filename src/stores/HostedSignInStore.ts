@@ -49,6 +49,17 @@ export class HostedSignInStore implements LazyStore {
     });
   }
 
+  /**
+   * Returns the message of a function of the brand that refused an account, in the viewer's language: the brand's label
+   * for it, else the message itself. Never rejects.
+   */
+  async describeBlocking(message: string): Promise<string> {
+    const { api, locale } = this.deps;
+    const { labels } = await api.getLabels({ lang: locale() }).catch(() => ({ labels: {} as Record<string, string> }));
+    const key = `firebaseBlockingFunction_${message}`;
+    return Object.hasOwn(labels, key) ? labels[key]! : message;
+  }
+
   /** Returns the consents of the sign-up form. Rejects with ApiFailure. */
   async loadTerms(): Promise<CallResponse<'getConsentTerms'>['terms']> {
     this.terms ??= this.deps.api.getConsentTerms({ lang: this.deps.locale() });

@@ -202,6 +202,7 @@ describeApi(
         expect(readCode(await signUp({}, { realm }))).toBe('403 SIGN_UP_CLOSED');
       for (const [message, code] of [
         ['OPERATION_NOT_ALLOWED', '403 signUpNotAllowed'],
+        [`BLOCKING_FUNCTION_ERROR_RESPONSE : refused: {"error":{"message":"clubOnly"}}`, '403 blockingFunctionRefused'],
         ['TOO_MANY_ATTEMPTS_TRY_LATER : slow down', '503 providerUnreachable'],
         ['SOMETHING_NEW', '502 sorrySomethingWentWrong'],
       ] as const) {

@@ -182,8 +182,10 @@ test('a failed app check is said, and nothing typed is lost', async ({ page, pro
   await field(page, 'secret').fill(SECRET);
   await field(page, 'confirmSecret').fill(SECRET);
   await page.getByLabel('I agree to the rules').check();
-  await submit(page);
-  await expect(page.locator('main form [role="alert"]').last()).toHaveText(text('appCheckFailedWeb'));
+  await proves('ERROR-015', 'the message of the form is that of appCheckFailedWeb', async () => {
+    await submit(page);
+    await expect(page.locator('main form [role="alert"]').last()).toHaveText(text('appCheckFailedWeb'));
+  });
   await expect(field(page, 'name')).toHaveValue('Ana');
   await expect(field(page, 'secret')).toHaveValue(SECRET);
   allowProblems(problems, /captcha|ERR_FAILED/);
@@ -210,11 +212,14 @@ test('a password change proves the current password first, and only then sets th
   };
   await proves('AUTH-100', 'the service is asked to re-authenticate first and only then to update', async () => {
     expect(await change('wrong password')).toEqual(['accounts:signInWithPassword']);
-    await expect(page.locator('main form')).toContainText(text('invalidCurrentCredentials'));
     expect(hosted.passwordOf(email)).toBe(SECRET);
     expect(await change(SECRET)).toEqual(['accounts:signInWithPassword', 'accounts:update']);
     await expect(page.getByText(text('passwordSuccessfullyReset'))).toBeVisible();
     expect(hosted.passwordOf(email)).toBe('another long password');
+  });
+  await proves('ERROR-061', 'a wrong current password shows invalidCurrentCredentials', async () => {
+    await change('wrong password');
+    await expect(page.locator('main form').getByRole('alert').last()).toHaveText(text('invalidCurrentCredentials'));
   });
   allowProblems(problems, /status of 400/);
 });

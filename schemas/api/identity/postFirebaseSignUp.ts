@@ -44,6 +44,7 @@ export const postFirebaseSignUp = defineCall({
     INPUT_REFUSED: 400,
     appCheckFailedWeb: 403,
     emailAlreadyInUse: 409,
+    blockingFunctionRefused: 403,
     signUpNotAllowed: 403,
     emailNotVerified: 403,
     failedAuthentication: 401,

@@ -1,6 +1,7 @@
 // A hosted identity service that keeps the viewers' passwords: the REST interface of Firebase Authentication
 // (https://cloud.google.com/identity-platform/docs/use-rest-api) and of its app check.
 import type { HostedView } from '#schemas/appState.ts';
+import { readHostedError } from '#schemas/domain/hosted-identity.ts';
 
 /** The tokens of a sign-in. */
 export type HostedTokens = { readonly idToken: string; readonly refreshToken: string };
@@ -10,9 +11,12 @@ export class HostedIdentityError extends Error {
   override readonly name = 'HostedIdentityError';
   /** As the SDK of the service names it: `auth/invalid-credential`. Empty for an error that it does not document. */
   readonly code: string;
-  constructor(code: string, message: string) {
+  /** Sentences for people: an error of the service can have one after its name. */
+  readonly messages: readonly string[];
+  constructor(code: string, message: string, messages: readonly string[] = []) {
     super(message);
     this.code = code;
+    this.messages = messages;
   }
 }
 
@@ -29,18 +33,22 @@ const CODES: Readonly<Record<string, string>> = {
   TOO_MANY_ATTEMPTS_TRY_LATER: 'auth/too-many-requests',
   WEAK_PASSWORD: 'auth/weak-password',
   PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'auth/weak-password',
+  BLOCKING_FUNCTION_ERROR_RESPONSE: 'auth/internal-error',
 };
 
 /**
  * Signs in with e-mail address and password.
  * @throws HostedIdentityError
  */
-export const signInWithPassword = (service: HostedView, email: string, password: string): Promise<HostedTokens> =>
-  call<HostedTokens>(`${service.apiUri}/accounts:signInWithPassword?key=${service.apiKey}`, {
-    email,
-    password,
-    returnSecureToken: true,
-  });
+export async function signInWithPassword(service: HostedView, email: string, password: string): Promise<HostedTokens> {
+  const { needConfirmation, ...tokens } = await call<HostedTokens & { readonly needConfirmation?: boolean }>(
+    `${service.apiUri}/accounts:signInWithPassword?key=${service.apiKey}`,
+    { email, password, returnSecureToken: true },
+  );
+  // The address belongs to an account that another provider confirms. The response has no usable tokens.
+  if (needConfirmation === true) throw new HostedIdentityError('auth/account-exists-with-different-credential', '');
+  return tokens;
+}
 
 /**
  * Changes a password: the current one is proven first, and only then the new one is set.
@@ -101,6 +109,10 @@ async function call<T>(url: string, body: object): Promise<T> {
     | undefined;
   if (response.ok && value !== undefined) return value;
   const message = typeof value?.error?.message === 'string' ? value.error.message : '';
-  const name = message.split(' ', 1)[0] ?? '';
-  throw new HostedIdentityError((Object.hasOwn(CODES, name) && CODES[name]) || '', message);
+  const { name, text } = readHostedError(message);
+  throw new HostedIdentityError(
+    (Object.hasOwn(CODES, name) && CODES[name]) || '',
+    message,
+    text === undefined ? [] : [text],
+  );
 }

@@ -12,6 +12,7 @@ import { Form, FormMessage } from '../_shared/form/Form.tsx';
 import { SecretField } from '../_shared/form/SecretField.tsx';
 import { SubmitButton } from '../_shared/form/SubmitButton.tsx';
 import { EmailField } from '../_shared/form/TextField.tsx';
+import { toFormFailure } from '../_shared/form/toFormFailure.ts';
 import { textOf } from '../_shared/form/readValues.ts';
 import { useForm } from '../_shared/form/useForm.ts';
 import { Loading } from '../_shared/identity/LinkStates.tsx';
@@ -27,13 +28,18 @@ const FAILURES: Readonly<Record<string, string>> = {
   'auth/invalid-credential': 'failedAuthentication',
   'auth/user-disabled': 'partnerLocked',
   'auth/too-many-requests': 'hostedTooManyAttempts',
+  'auth/account-exists-with-different-credential': 'accountExistsWithDifferentProvider',
   appCheckFailedWeb: 'appCheckFailedWeb',
   emailAlreadyInUse: 'emailAlreadyInUse',
   providerUnreachable: 'providerUnreachable',
   emailNotVerified: 'providerEmailNotVerified',
   signUpNotAllowed: 'providerSignUpNotAllowed',
   signInExpired: 'providerExpired',
+  serverMessage: 'serverMessage',
 };
+
+/** Codes with which a function of the brand refuses an account: of the service, and of this server. */
+const BLOCKING: readonly string[] = ['auth/internal-error', 'blockingFunctionRefused'];
 
 const loadIdentity = () => import('#src/identity/hosted/index.ts');
 
@@ -46,11 +52,12 @@ export const HostedProvider = observer(function HostedProvider(props: ProviderPa
   return props.isSignUp ? <SignUp {...props} service={hosted} /> : <SignIn {...props} service={hosted} />;
 });
 
-/** Returns what runs a sign-in, and the conflict with which it ended. */
+/** Returns what runs a sign-in, the conflict with which it ended, and the values of the texts of its failures. */
 function useHostedSession({ provider, query }: ProviderPartProps) {
-  const { lazy } = useScreens().stores;
+  const { lazy, realm } = useScreens().stores;
   const { target } = useReturnAddress();
   const [conflict, setConflict] = useState<string>();
+  const [message, setMessage] = useState('');
   const sessions = lazy.get(ProviderSignInStore);
   const run = async (open: () => Promise<SessionResponse>): Promise<void> => {
     setConflict(undefined);
@@ -59,27 +66,31 @@ function useHostedSession({ provider, query }: ProviderPartProps) {
       if (query.get('link') === 'true') await sessions.linkPending();
       window.location.replace(target);
     } catch (error) {
-      const { code } = sessions.describe(error, provider);
+      const { code, message: first = '' } = sessions.describe(error, provider);
       // The conflict is resolved in a dialog, and is no mistake of the form.
-      if (!CONFLICTS.includes(code)) throw error;
-      setConflict(code);
+      if (CONFLICTS.includes(code)) return setConflict(code);
+      const { key } = toFormFailure(error, '', FAILURES);
+      if (key !== '' || first === '') throw error;
+      // An error without a text of its own shows the first message of the server.
+      setMessage(BLOCKING.includes(code) ? await lazy.get(HostedSignInStore).describeBlocking(first) : first);
+      throw Object.assign(new Error(first, { cause: error }), { code: 'serverMessage' });
     }
   };
-  return { run, conflict };
+  return { run, conflict, failureValues: { name: provider.label, brand: realm.name, message } };
 }
 
 function SignIn(props: Props) {
   const { provider, service, query } = props;
-  const { lazy, realm } = useScreens().stores;
+  const { lazy } = useScreens().stores;
   const { label: name } = provider;
-  const { run, conflict } = useHostedSession(props);
+  const { run, conflict, failureValues } = useHostedSession(props);
   const t = usePort((p) => p.text.t);
   const signIn = useForm({
     name: 'sign-in-hosted',
     validate: validateForm,
     genericKey: 'failedAuthentication',
     failureKeys: FAILURES,
-    failureValues: { name, brand: realm.name },
+    failureValues,
     send: (values) =>
       run(async () => {
         const { signInWithPassword } = await loadIdentity();
@@ -109,9 +120,9 @@ function SignIn(props: Props) {
 
 function SignUp(props: Props) {
   const { provider, service } = props;
-  const { lazy, realm } = useScreens().stores;
+  const { lazy } = useScreens().stores;
   const store = lazy.get(HostedSignInStore);
-  const { run, conflict } = useHostedSession(props);
+  const { run, conflict, failureValues } = useHostedSession(props);
   const t = usePort((p) => p.text.t);
   const [terms, setTerms] = useState<CallResponse<'getConsentTerms'>['terms']>();
   const [hasFailed, setFailed] = useState(false);
@@ -138,7 +149,7 @@ function SignUp(props: Props) {
         terms={terms}
         needsSecret
         failureKeys={FAILURES}
-        failureValues={{ name: provider.label, brand: realm.name }}
+        failureValues={failureValues}
         send={(values, solution) =>
           run(async () => {
             const { appCheck } = service;

@@ -60,6 +60,7 @@ const TEXTS: Partial<Readonly<Record<Refusal['refused'], string>>> = {
   signUpNotAllowed: 'No account belongs to this sign-in, and this site does not create accounts with it.',
   failedAuthentication: 'The provider does not accept this name and password.',
   appCheckFailedWeb: "The app check did not confirm that this is the brand's own page. Reload it and try again.",
+  blockingFunctionRefused: 'This account is not accepted.',
   emailAlreadyInUse: 'An account with this e-mail address exists. Sign in to it.',
   accountLocked: 'The provider has locked this account. Unlock it there first.',
   invalidToken: 'The link is not valid any more. Ask for a new one.',

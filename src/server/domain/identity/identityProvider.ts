@@ -95,6 +95,7 @@ export type RefusalCode =
   | 'accountLocked'
   | 'appCheckFailedWeb'
   | 'emailAlreadyInUse'
+  | 'blockingFunctionRefused'
   | 'pleaseProvideValidEmail'
   | 'passwordNotAccepted'
   | 'invalidToken'

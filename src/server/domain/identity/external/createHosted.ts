@@ -1,6 +1,6 @@
 // A hosted identity service that keeps the viewers' passwords: Firebase Authentication, by its REST interface.
 import { SECOND_MS } from '#schemas/durations.ts';
-import { HOSTED_IDENTITY } from '#schemas/domain/hosted-identity.ts';
+import { HOSTED_IDENTITY, readHostedError } from '#schemas/domain/hosted-identity.ts';
 import { readJson } from '../../../json/readJson.ts';
 import { OutboundError } from '../../../outbound/createOutbound.ts';
 import type { ExternalIdentity, IdentityProvider, ProviderContext, Refusal } from '../identityProvider.ts';
@@ -22,6 +22,7 @@ const SIGN_UP_REFUSALS: Readonly<Record<string, Refusal>> = {
   OPERATION_NOT_ALLOWED: { refused: 'signUpNotAllowed', status: 403 },
   ADMIN_ONLY_OPERATION: { refused: 'signUpNotAllowed', status: 403 },
   TOO_MANY_ATTEMPTS_TRY_LATER: { refused: 'providerUnreachable', status: 503 },
+  BLOCKING_FUNCTION_ERROR_RESPONSE: { refused: 'blockingFunctionRefused', status: 403 },
 };
 
 /** Creates the provider. */
@@ -98,6 +99,7 @@ function describeRefusal(status: number, message: unknown, appCheckToken: string
   if (status === 401 || (status === 403 && appCheckToken !== undefined))
     return { refused: 'appCheckFailedWeb', status: 403 };
   if (typeof message !== 'string') return undefined;
-  const code = message.split(' ', 1)[0] ?? '';
-  return Object.hasOwn(SIGN_UP_REFUSALS, code) ? SIGN_UP_REFUSALS[code] : undefined;
+  const { name, text } = readHostedError(message);
+  const refusal = Object.hasOwn(SIGN_UP_REFUSALS, name) ? SIGN_UP_REFUSALS[name] : undefined;
+  return refusal && { ...refusal, ...(text !== undefined && { messages: [text] }) };
 }
