@@ -21,6 +21,7 @@ import type { DraftSync } from './store/DraftSync.ts';
 import type { EditorStore } from './store/EditorStore.ts';
 import tree from './compose/Compose.module.css';
 import styles from './Editor.module.css';
+import findings from './Findings.module.css';
 import screen from './PagesScreen.module.css';
 
 const SourcePanel = lazy(() => import('./source/SourcePanel.tsx'));
@@ -111,7 +112,7 @@ export const Editor = observer(function Editor(props: Props) {
         <section className={styles['preview']} aria-label={text('livePreview')} data-panel-name="preview">
           <PreviewPane store={store} text={text} locales={locales} locale={locale} title={title} />
         </section>
-        <section className={styles['findings']} aria-label={text('findings')} data-panel-name="findings">
+        <section className={findings['findings']} aria-label={text('findings')} data-panel-name="findings">
           <Findings store={store} text={text} onJump={() => setPanel('edit')} />
         </section>
         <Dialogs {...{ sync, text, locale, composer }} open={openDialog} onClose={closeDialog} />

@@ -18,6 +18,7 @@ import { findFormLook } from './formLooks.tsx';
 import { LabelsForm, type LabelTexts } from './LabelsForm.tsx';
 import type { DocumentLook } from './settingsDocuments.ts';
 import frame from '../pages/Editor.module.css';
+import findings from '../pages/Findings.module.css';
 import screen from '../pages/PagesScreen.module.css';
 import tree from '../pages/compose/Compose.module.css';
 import styles from './Settings.module.css';
@@ -94,7 +95,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
             <PreviewPane {...{ store, text, locales, locale, title }} shown={look.shown} />
           </section>
         )}
-        <section className={frame['findings']} aria-label={text('findings')} data-panel-name="findings">
+        <section className={findings['findings']} aria-label={text('findings')} data-panel-name="findings">
           <Findings store={store} text={text} onJump={() => setPanel('edit')} />
         </section>
         {isPublishing && (
