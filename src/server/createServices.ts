@@ -68,13 +68,10 @@ import { createRoomService } from './domain/rooms/createRoomService.ts';
 import type { RoomService } from './domain/rooms/roomTypes.ts';
 import { createKeyRing, type KeyRing } from './domain/session/createKeyRing.ts';
 import type { Outbound } from './outbound/createOutbound.ts';
-import { createImageJobs } from './db/repositories/imageJobs.ts';
-import { createEncoder } from './images/createEncoder.ts';
 import type { Caches } from './memory/createCaches.ts';
 import type { Metrics } from './metrics/createMetrics.ts';
-import { createImageService, type ImageService } from './images/createImageService.ts';
-import { createVariantQueue } from './images/createVariantQueue.ts';
-import { planVariants } from './images/planVariants.ts';
+import type { ImageService } from './images/createImageService.ts';
+import { createImages } from './images/createImages.ts';
 
 /** The environment that the caller of `createServer` provides. */
 export type Environment = {
@@ -377,25 +374,4 @@ function createEditing(
   });
   const options = { database, publisher, pageChecks, realms, links: reviewLinks };
   return createEditingService({ ...options, prepare: parsers.warm, onError, now });
-}
-
-type ImageDeps = {
-  readonly kysely: Database['kysely'];
-  readonly blobs: Blobs;
-  readonly realms: RealmService;
-  readonly caches: Caches;
-  readonly threads: number;
-  readonly onError: (error: unknown) => void;
-};
-
-/** Creates the image service with its queue. A node that encodes adds the variants of every publish to the queue. */
-function createImages({ kysely, blobs, realms, caches, threads, onError }: ImageDeps): ImageService {
-  const jobs = createImageJobs(kysely);
-  const addPublished = (): Promise<void> => planVariants(jobs, realms);
-  const queue = createVariantQueue({ jobs, blobs, encoder: createEncoder(threads), addPublished, threads, onError });
-  if (threads > 0) {
-    queue.plan();
-    realms.onVersion(queue.plan);
-  }
-  return createImageService({ blobs, jobs, queue, caches });
 }

@@ -14,6 +14,7 @@ type Schema = {
   readonly minimum?: number;
   readonly pattern?: string;
   readonly minLength?: number;
+  readonly examples?: readonly unknown[];
 };
 type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: Schema };
 
@@ -66,7 +67,7 @@ function createSample(schema: Schema): unknown {
       const { pattern, minLength = 0 } = schema;
       const matches = (text: string): boolean =>
         text.length >= minLength && (pattern === undefined || new RegExp(pattern, 'u').test(text));
-      return TEXTS.find(matches) ?? 'home';
+      return TEXTS.find(matches) ?? schema.examples?.[0] ?? 'home';
     }
   }
 }
