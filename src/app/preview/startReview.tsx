@@ -1,5 +1,5 @@
 // The document of a review link: the app of the product shows the draft of one page to a guest, and follows it. The
-// token of the link is spent at once and removed from the address; a cookie that scripts cannot read stands in for it.
+// token of the link is exchanged at once for a cookie that scripts cannot read, and removed from the address.
 import { observable, runInAction } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import type { AdminState } from '#schemas/adminState.ts';
@@ -13,7 +13,7 @@ import type { BrowserSession } from '../createBrowserSession.ts';
 import { waitFor } from '../wait.ts';
 import { createPreviewScreen, type PreviewScreen } from './createPreviewScreen.tsx';
 
-/** Pause in ms between two questions whether the draft has changed. */
+/** Pause in ms between two requests that ask whether the draft has changed. */
 const INTERVAL_MS = 3_000;
 
 type StartOptions = {
@@ -44,11 +44,11 @@ export async function startReview(
   const audience = { ...view.audience, locale: state.locale };
   const screen = createPreviewScreen({ state, session, view, audience, root, text });
   await follow({ api, link, bar, screen, state });
-  // What a guest may not see any more does not stay on the screen.
+  // The link has ended, so the guest must no longer see the draft.
   root.remove();
 }
 
-type Follow = {
+type FollowOptions = {
   readonly api: Api;
   readonly link: string;
   readonly bar: ReviewBarState;
@@ -56,8 +56,8 @@ type Follow = {
   readonly state: AdminState;
 };
 
-/** Shows the draft and its changes until the link ends. A hidden tab asks for nothing. */
-async function follow({ api, link, bar, screen, state }: Follow): Promise<void> {
+/** Shows the draft and its changes until the link ends. It sends no requests while the tab is hidden. */
+async function follow({ api, link, bar, screen, state }: FollowOptions): Promise<void> {
   const { kind = 'guest', locale = state.locale } = screen.audience();
   const formatter = new Intl.DateTimeFormat(state.locale, { dateStyle: 'medium', timeStyle: 'short' });
   let since: string | undefined;
@@ -87,7 +87,7 @@ async function follow({ api, link, bar, screen, state }: Follow): Promise<void> 
   }
 }
 
-/** Spends the token. A reload of a page that is open in this browser has no token, and needs none. */
+/** Exchanges the token for a cookie. Returns whether the link is open. After a reload the cookie is there already. */
 async function open(api: Api, link: string, token: string): Promise<boolean> {
   try {
     await api.postReviewOpening({ link, body: { token } });

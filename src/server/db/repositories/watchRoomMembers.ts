@@ -40,7 +40,7 @@ interface MemberReads {
 export interface MemberChanges extends MemberReads {
   insertMember(joiner: JoiningViewer): Promise<void>;
   /** Records that a member is present again. With `joinedSeq` the member counts as one who joined now. */
-  returnMember(memberId: string, changes: { name: string; at: Date; joinedSeq?: number }): Promise<void>;
+  markAsReturned(memberId: string, changes: { name: string; at: Date; joinedSeq?: number }): Promise<void>;
   /** Marks members who were last seen before `seenBefore` as left. Returns their ids. */
   markSilentAsLeft(seenBefore: Date): Promise<string[]>;
   /** Returns false when the member was not present. */
@@ -77,7 +77,7 @@ export function createMemberChanges(transaction: Transaction<Tables>, key: RoomK
         })
         .execute();
     },
-    async returnMember(memberId, { name, at, joinedSeq }) {
+    async markAsReturned(memberId, { name, at, joinedSeq }) {
       await transaction
         .updateTable('watch_room_member')
         .set({ name, seen_at: at, left_at: null, ...(joinedSeq !== undefined && { joined_seq: joinedSeq }) })

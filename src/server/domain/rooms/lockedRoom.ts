@@ -26,7 +26,7 @@ export async function addMember(
   const memberId = existingMember?.memberId ?? randomUUID();
   const joinedSeq = locked.room.seq + 1;
   if (existingMember)
-    await locked.returnMember(memberId, { name, at, ...(!existingMember.isPresent && { joinedSeq }) });
+    await locked.markAsReturned(memberId, { name, at, ...(!existingMember.isPresent && { joinedSeq }) });
   else await locked.insertMember({ memberId, sessionId, accountId, name, at, joinedSeq });
   if (!existingMember?.isPresent || existingMember.name !== name)
     await locked.addEvent({ type: 'joined', member: { id: memberId, name } } satisfies RoomEvent);

@@ -5,8 +5,10 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { describeOrigin } from '../../http/describeOrigin.ts';
 import { isSameOrigin, toSessionRealm } from '../../http/sessionCookie.ts';
 
-/** Sends a magic link. The specification requires a GET, whose sender the server does not check, so
- * this function refuses requests from other sites. */
+/**
+ * Sends a magic link. The specification requires a GET. The server checks the origin only of other methods, so this
+ * function checks it itself.
+ */
 export const getMagicEmail = defineRoute(call, async ({ query, request, reply }, { realms, userAccounts }) => {
   const realm = await realms.findForRequest(request);
   if (realm.view.identity?.magicLink === undefined)
