@@ -198,6 +198,7 @@ describeApi(
       const username = newEmail();
       expect((await signUp({ username })).status).toBe(200);
       expect(readCode(await signUp({ username }))).toBe('409 emailAlreadyInUse');
+      // The realm "strict" does not trust addresses that the service has not confirmed; "closed" has no sign-up at all.
       for (const realm of ['strict', 'closed'])
         expect(readCode(await signUp({}, { realm }))).toBe('403 SIGN_UP_CLOSED');
       for (const [message, code] of [

@@ -1,5 +1,5 @@
-// Generates valid pages from the schemas for the mutation tests. Over many runs every value that a schema allows
-// occurs.
+// Generates valid pages from the schemas. Over many runs every value that a schema allows occurs. mutants.test.ts
+// damages one part of each page.
 import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';

@@ -23,7 +23,10 @@ export type ProfileSwitch = {
   readonly failure: FormFailure | undefined;
 };
 
-/** Changes the profile in use without a page load, and opens the page from which the viewer came in its language. */
+/**
+ * Changes the profile in use without a page load. Then it opens the page that the viewer came from, in the language of
+ * the new profile.
+ */
 export function useProfileSwitch(store: ProfilesStore): ProfileSwitch {
   const { stores, locale } = useScreens();
   const { links } = usePorts();

@@ -11,7 +11,7 @@ import { RefusedError, type RealmEntry } from '../publishClient.ts';
 /** Staff and tokens of a server. Every call throws RefusedError with a message for the operator. */
 export type AccessClient = {
   /** Server address or database, as messages name it. */
-  readonly location: string;
+  readonly target: string;
   readonly staff: StaffService;
   readonly tokens: Omit<PublishTokenService, 'verify'>;
   /** Returns the ids of the realms that have a host. */
@@ -37,7 +37,7 @@ function openRemote(url: string, token: string): AccessClient {
   const api: AdminApi = createAdminApi(url, token);
   const path = (...parts: readonly string[]): string => `/realms/${parts.map(encodeURIComponent).join('/')}`;
   return {
-    location: url,
+    target: url,
     staff: {
       create: (realm, member) => api.callOrThrow('POST', path(realm, 'staff'), member),
       update: (realm, id, change) => api.callOrThrow('PATCH', path(realm, 'staff', id), change),
@@ -69,7 +69,7 @@ async function openLocal(options: LocalClientOptions): Promise<AccessClient> {
   const database = await openLocalDatabase(options);
   const deps = { kysely: database.kysely, now: Date.now };
   return {
-    location: describeLocation(options),
+    target: describeLocation(options),
     staff: withRefusedErrors(createStaffService(deps)),
     tokens: withRefusedErrors(createPublishTokens(deps)),
     brands: async () => (await createRealms(database.kysely).list()).filter(hasHosts).map(({ realmId }) => realmId),

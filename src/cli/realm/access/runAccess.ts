@@ -42,33 +42,33 @@ async function findOnlyBrand(client: AccessClient): Promise<string> {
 }
 
 async function runAdmin(command: AccessCommand, { client, realm, print }: Context): Promise<void> {
-  const { staff, location } = client;
+  const { staff, target } = client;
   const findMemberId = async (email: string): Promise<string> => {
     const member = (await staff.list(realm)).find((entry) => entry.email === email.trim().toLowerCase());
-    if (!member) throw new RefusedError(`${email} is no editor or administrator of ${realm} (${location}).`);
+    if (!member) throw new RefusedError(`${email} is no editor or administrator of ${realm} (${target}).`);
     return member.id;
   };
   switch (command.name) {
     case 'admin create': {
       const { password, note } = await choosePassword(command);
       const { email, role } = await staff.create(realm, { email: command.email, role: command.role, password });
-      print(`${realm}: ${email} can sign in as ${role} (${location}).${note}`);
+      print(`${realm}: ${email} can sign in as ${role} (${target}).${note}`);
       return;
     }
     case 'admin password': {
       const id = await findMemberId(command.email);
       const { password, note } = await choosePassword(command);
       await staff.update(realm, id, { password });
-      print(`${realm}: ${command.email} has a new password, and its sessions have ended (${location}).${note}`);
+      print(`${realm}: ${command.email} has a new password, and its sessions have ended (${target}).${note}`);
       return;
     }
     case 'admin role':
       await staff.update(realm, await findMemberId(command.email), { role: command.role });
-      print(`${realm}: ${command.email} is now ${command.role} (${location}).`);
+      print(`${realm}: ${command.email} is now ${command.role} (${target}).`);
       return;
     case 'admin remove':
       await staff.remove(realm, await findMemberId(command.email));
-      print(`${realm}: the account of ${command.email} was removed (${location}).`);
+      print(`${realm}: the account of ${command.email} was removed (${target}).`);
       return;
     default: {
       const rows = (await staff.list(realm)).map(({ email, role, createdAt }) => [email, role, toDay(createdAt)]);
@@ -80,17 +80,17 @@ async function runAdmin(command: AccessCommand, { client, realm, print }: Contex
 }
 
 async function runToken(command: AccessCommand, { client, realm, print }: Context): Promise<void> {
-  const { tokens, location } = client;
+  const { tokens, target } = client;
   if (command.name === 'token create') {
     const { id, name, expiresAt, secret } = await tokens.create(realm, { name: command.title, days: command.days });
-    print(`${realm}: token ${id} ("${name}") publishes this realm until ${toDay(expiresAt)} (${location}).`);
+    print(`${realm}: token ${id} ("${name}") publishes this realm until ${toDay(expiresAt)} (${target}).`);
     print('It is shown only now. Store it as a secret of your CI, in MARQUEE_ADMIN_TOKEN:');
     print(secret);
     return;
   }
   if (command.name === 'token revoke') {
     await tokens.revoke(realm, command.id);
-    print(`${realm}: token ${command.id} was revoked (${location}).`);
+    print(`${realm}: token ${command.id} was revoked (${target}).`);
     return;
   }
   const rows = (await tokens.list(realm)).map(({ id, name, state, createdAt, expiresAt, lastUsedAt }) => [

@@ -22,7 +22,8 @@ export type SyncInput = {
 };
 
 /**
- * Makes an account's licences from a provider those that the provider reports now, and returns their ids. Idempotent.
+ * Replaces the licences that an account has from a provider with those that the provider reports now, and returns
+ * their ids. Idempotent.
  * @throws HttpError 404 PROVIDER_UNKNOWN, 409 PROVIDER_NOT_LINKED, 401 for an account that was deleted meanwhile, or
  *   the refusal of the provider; then the licences stay as they are.
  */
