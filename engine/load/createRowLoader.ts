@@ -90,9 +90,9 @@ export function createRowLoader({
         if (loaded.status === 'ready' && !controller.signal.aborted) dataByKey.set(key, loaded.data);
         return loaded;
       });
-    const entry: RunningLoad = { controller, result, waiting: 0 };
-    runningByKey.set(key, entry);
-    return entry;
+    const runningLoad: RunningLoad = { controller, result, waiting: 0 };
+    runningByKey.set(key, runningLoad);
+    return runningLoad;
   }
 
   return {
@@ -100,18 +100,18 @@ export function createRowLoader({
       if (request.signal?.aborted) return { status: 'aborted' };
       const key = createKey(request.page, request.row.id, request.query);
       if (dataByKey.has(key)) return { status: 'ready', data: dataByKey.get(key) };
-      const entry = runningByKey.get(key) ?? start(key, request);
-      entry.waiting++;
+      const runningLoad = runningByKey.get(key) ?? start(key, request);
+      runningLoad.waiting++;
       const aborted = whenAborted(request.signal);
       try {
-        return await Promise.race([entry.result, aborted.promise]);
+        return await Promise.race([runningLoad.result, aborted.promise]);
       } finally {
         aborted.stop();
-        entry.waiting--;
-        // The entry is deleted first, so that later callers start a new load and do not join the aborted one.
-        if (entry.waiting === 0 && runningByKey.get(key) === entry) {
+        runningLoad.waiting--;
+        // The load is deleted first, so that later callers start a new one and do not join the aborted one.
+        if (runningLoad.waiting === 0 && runningByKey.get(key) === runningLoad) {
           runningByKey.delete(key);
-          entry.controller.abort();
+          runningLoad.controller.abort();
         }
       }
     },

@@ -159,7 +159,7 @@ function readEnvelope(
   }
   const {
     elements: _none,
-    changesAt: writtenChange,
+    changesAt: writtenChangesAt,
     ...envelope
   }: Page = page ?? { $schema: '', id: fallbackId, version: 0, elements: [] };
   const clean = (text: string, pointer: string): string => {
@@ -168,7 +168,7 @@ function readEnvelope(
     return cleaned;
   };
   const { title, meta } = envelope;
-  const changesAt = parseInstant(writtenChange);
+  const changesAt = parseInstant(writtenChangesAt);
   return {
     ...envelope,
     ...(changesAt !== undefined && { changesAt }),

@@ -15,7 +15,7 @@ export const MAX_FALLBACKS = 4;
 
 /**
  * Resolves all rows of a page in order. Pure; linear in the number of rows.
- * @param changesAt when the server's next response has other rows (DecodedPage).
+ * @param changesAt time from which the server delivers other rows for this page (DecodedPage).
  */
 export const resolveRows = (decoded: readonly DecodedRow[], context: ResolveContext, changesAt?: number): Resolution =>
   runToCompletion(resolveInSteps(decoded, context, changesAt));

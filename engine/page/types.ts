@@ -61,7 +61,7 @@ export type DecodedRow = {
 export type DecodedPage = Omit<Page, 'elements' | 'changesAt'> & {
   readonly rows: readonly DecodedRow[];
   readonly problems: readonly Problem[];
-  /** When the server's next response has other rows, in ms since 1970; missing: not without a publish. */
+  /** Ms since 1970 from which the server delivers other rows for this page; missing: only a publish changes them. */
   readonly changesAt?: number;
 };
 

@@ -76,9 +76,9 @@ export type Widget<Props = unknown, Data = unknown> = {
   readonly query?: readonly string[];
   readonly estimate: (props: Props) => Estimate;
   /**
-   * Returns whether the view shows the title of the page. The first such row among the first rows of a page has its h1:
-   * the view renders that title as the first element of `useHeadings()`. Until the row's data is loaded, and while it is
-   * undefined, the engine renders the h1. Missing: never. Rows of plugins from other sites never have the h1.
+   * Returns whether the view shows the title of the page. The page's h1 is in the first such row that the server
+   * renders and every viewport class shows: its view renders the title as the first element of `useHeadings()`. While
+   * the row has no data, the engine renders the h1. Missing: never. Rows of plugins from other sites never have the h1.
    */
   readonly showsPageTitle?: (props: Props, page: PageOfRow) => boolean;
   /** Images to preload when the row is the first of its page: the likely largest contentful paint. */

@@ -9,8 +9,8 @@ export type Example = {
   /** Props as an author writes them; the validator fills in defaults. */
   readonly props: unknown;
   /**
-   * Responses of the API in this example, by call: `{ getRankings: { ... } }`. Buckets get pages of made-up
-   * items from the gallery.
+   * Responses of the API in this example, by call: `{ getRankings: { ... } }`. When a bucket requests further items,
+   * the gallery makes them up.
    */
   readonly responses?: Readonly<Record<string, unknown>>;
   /** Id of the page's subject; missing: the page has none. */

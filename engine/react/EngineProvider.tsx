@@ -14,7 +14,7 @@ export type Engine = {
   readonly rows: RowLoader;
   /**
    * Receives the problems that occur while rendering.
-   * @param pageId the page; undefined: the problem is not of one page
+   * @param pageId the page that has the problem; undefined: the problem does not belong to a single page
    */
   report(problem: Problem, pageId?: string): void;
   /** True in previews: a failed row shows the reason of its failure. Viewers see only a short message there. */

@@ -84,12 +84,12 @@ function groupByElement({ rows, problems }: PagePlan): readonly ElementFindings[
     // written. The problem's row id leads to the row that is rendered, and so to its position.
     const row = rows.find(({ id }) => id === problem.rowId);
     const pointer = toElementPointer(row?.pointer ?? problem.pointer);
-    const entry = findings.get(pointer) ?? { problems: [], row: undefined };
-    entry.problems.push(problem);
-    findings.set(pointer, entry);
+    const elementFindings = findings.get(pointer) ?? { problems: [], row: undefined };
+    elementFindings.problems.push(problem);
+    findings.set(pointer, elementFindings);
   }
   return [...findings]
-    .map(([pointer, entry]) => ({ pointer, ...entry }))
+    .map(([pointer, elementFindings]) => ({ pointer, ...elementFindings }))
     .sort((a, b) => comparePointers(a.pointer, b.pointer));
 }
 

@@ -33,11 +33,11 @@ type Props = {
  * mounted, so that a page of any length has about the same number of elements. The headings of the first 60 rows are
  * always mounted, for screen readers and find-in-page.
  */
-export const RowHost = memo(function RowHost({ row, pageId, version, pageTitle, height: earlier }: Props) {
+export const RowHost = memo(function RowHost({ row, pageId, version, pageTitle, height: earlierHeight }: Props) {
   const { report, widgets } = useEngine();
   const { ref, isNear, height } = useNearViewport<HTMLDivElement>({
     isInitiallyNear: row.mode === 'eager',
-    height: earlier,
+    height: earlierHeight,
   });
   const reportError = async (error: unknown): Promise<void> => {
     const { toProblem } = await import('./toProblem.ts');
@@ -121,10 +121,10 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
   // The parameters are one string, so that equal parameters compare equal.
   const query = usePort((p) => JSON.stringify(pickQuery(p.address.query, widget?.query)));
   const loadedData = rows.peek({ id: pageId, version }, row.id, JSON.parse(query) as Record<string, string>);
-  // The state is an object, so that a retry after the time that the server requested starts a new attempt without
+  // `attempt` is an object, so that a retry after the time that the server requested starts a new attempt without
   // counting as a failure.
   const [attempt, setAttempt] = useState({ failures: 0 });
-  const [loading, setLoading] = useState<RowDataState>(() => {
+  const [rowData, setRowData] = useState<RowDataState>(() => {
     const data = loadedData ? loadedData.data : row.placeholderData;
     return loadedData || data !== undefined ? { state: 'ready', data } : { state: 'loading' };
   });
@@ -134,8 +134,8 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
     setShownQuery(query);
     // The old data stays visible until the data for the new query arrives, so that nothing jumps and the focus stays on
     // the clicked element.
-    if (loadedData) setLoading({ state: 'ready', data: loadedData.data });
-    else if (loading.state !== 'ready') setLoading({ state: 'loading' });
+    if (loadedData) setRowData({ state: 'ready', data: loadedData.data });
+    else if (rowData.state !== 'ready') setRowData({ state: 'loading' });
   }
   useEffect(() => {
     if (!load) return undefined;
@@ -150,18 +150,18 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
         signal: controller.signal,
       })
       .then((result) => {
-        if (result.status === 'ready') setLoading({ state: 'ready', data: result.data });
+        if (result.status === 'ready') setRowData({ state: 'ready', data: result.data });
         else if (result.status === 'failed') {
-          setLoading({ state: 'failed', retryAt: result.retryAt });
+          setRowData({ state: 'failed', retryAt: result.retryAt });
           report(result.problem, pageId);
         }
       });
     return () => controller.abort();
   }, [rows, report, load, ports, row, pageId, version, query, attempt]);
-  if (loading.state === 'failed') {
-    const { retryAt } = loading;
+  if (rowData.state === 'failed') {
+    const { retryAt } = rowData;
     const retryLoad = () => {
-      setLoading({ state: 'loading' });
+      setRowData({ state: 'loading' });
       setAttempt({ failures: attempt.failures + (retryAt ? 0 : 1) });
     };
     return retryAt ? (
@@ -170,12 +170,12 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
       <RowProblem onRetry={attempt.failures < MAX_RETRIES ? retryLoad : undefined} />
     );
   }
-  if (loading.state === 'loading') return fallback;
-  // A view without data shows no title.
+  if (rowData.state === 'loading') return fallback;
+  // A view without data renders no heading, so the page's h1 is rendered here.
   return (
     <>
-      {loading.data === undefined && <HiddenTitle />}
-      <View {...createViewProps(row, pageId, loading.data)} />
+      {rowData.data === undefined && <HiddenTitle />}
+      <View {...createViewProps(row, pageId, rowData.data)} />
     </>
   );
 }

@@ -4,13 +4,16 @@ import { BLOCK_SIZE, divideIntoBlocks } from './divideIntoBlocks.ts';
 const rows = (from: number, to: number): { id: string }[] =>
   Array.from({ length: to - from }, (_, n) => ({ id: `r${from + n}` }));
 const mapRowsToBlocks = (blocks: ReturnType<typeof divideIntoBlocks>): Map<string, string> =>
-  new Map(blocks.flatMap(({ key, rows: of }) => of.map((row) => [(row as { id: string }).id, key])));
+  new Map(blocks.flatMap(({ key, rows: rowsOfBlock }) => rowsOfBlock.map((row) => [(row as { id: string }).id, key])));
 
 describe('divideIntoBlocks', () => {
   test('returns every row once, in order, in blocks of BLOCK_SIZE', () => {
     const blocks = divideIntoBlocks(rows(0, 100), new Map());
-    expect(blocks.flatMap(({ rows: of }) => of)).toEqual(rows(0, 100));
-    expect(blocks.map(({ rows: of }) => of.length)).toEqual([...Array<number>(6).fill(BLOCK_SIZE), 4]);
+    expect(blocks.flatMap(({ rows: rowsOfBlock }) => rowsOfBlock)).toEqual(rows(0, 100));
+    expect(blocks.map(({ rows: rowsOfBlock }) => rowsOfBlock.length)).toEqual([
+      ...Array<number>(6).fill(BLOCK_SIZE),
+      4,
+    ]);
     expect(new Set(blocks.map(({ key }) => key)).size).toBe(7);
   });
 
@@ -19,7 +22,7 @@ describe('divideIntoBlocks', () => {
     const before = mapRowsToBlocks(divideIntoBlocks(rows(0, 40), known));
     const after = divideIntoBlocks(rows(0, 80), known);
     for (const [id, key] of before) expect(mapRowsToBlocks(after).get(id)).toBe(key);
-    expect(Math.max(...after.map(({ rows: of }) => of.length))).toBe(BLOCK_SIZE);
+    expect(Math.max(...after.map(({ rows: rowsOfBlock }) => rowsOfBlock.length))).toBe(BLOCK_SIZE);
   });
 
   test('inserting or removing a row, also the first of a block, changes the block of no other row', () => {
@@ -34,7 +37,7 @@ describe('divideIntoBlocks', () => {
     ]) {
       list = edit(list);
       const blocks = divideIntoBlocks(list, known);
-      expect(blocks.flatMap(({ rows: of }) => of)).toEqual(list);
+      expect(blocks.flatMap(({ rows: rowsOfBlock }) => rowsOfBlock)).toEqual(list);
       expect(new Set(blocks.map(({ key }) => key)).size).toBe(blocks.length);
       const after = mapRowsToBlocks(blocks);
       const moved = list.filter(({ id }) => before.has(id) && before.get(id) !== after.get(id));
@@ -50,7 +53,7 @@ describe('divideIntoBlocks', () => {
     for (let n = 0; n < 10; n++) {
       list = [{ id: `new-${n}` }, ...list];
       const blocks = divideIntoBlocks(list, known);
-      expect(blocks.map(({ key, rows: of }) => [key, of.length])).toEqual([
+      expect(blocks.map(({ key, rows: rowsOfBlock }) => [key, rowsOfBlock.length])).toEqual([
         [first!.key, BLOCK_SIZE + n + 1],
         [second!.key, BLOCK_SIZE],
       ]);
@@ -61,8 +64,8 @@ describe('divideIntoBlocks', () => {
     const known = new Map<string, string>();
     divideIntoBlocks(rows(0, 32), known);
     const blocks = divideIntoBlocks([...rows(0, 5), ...rows(1_000, 1_200), ...rows(5, 32)], known);
-    expect(Math.max(...blocks.map(({ rows: of }) => of.length))).toBeLessThanOrEqual(2 * BLOCK_SIZE);
+    expect(Math.max(...blocks.map(({ rows: rowsOfBlock }) => rowsOfBlock.length))).toBeLessThanOrEqual(2 * BLOCK_SIZE);
     expect(new Set(blocks.map(({ key }) => key)).size).toBe(blocks.length);
-    expect(blocks.flatMap(({ rows: of }) => of)).toHaveLength(232);
+    expect(blocks.flatMap(({ rows: rowsOfBlock }) => rowsOfBlock)).toHaveLength(232);
   });
 });

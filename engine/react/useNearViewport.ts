@@ -51,12 +51,15 @@ type Options = {
  * Returns whether the element is in or near the viewport, and its last height. An element counts as near while it
  * contains the focus, or something in it plays or is open (`data-keep`; docs/adr/009-windowing.md).
  */
-export function useNearViewport<E extends HTMLElement>({ isInitiallyNear, height: earlier }: Options): NearViewport<E> {
+export function useNearViewport<E extends HTMLElement>({
+  isInitiallyNear,
+  height: earlierHeight,
+}: Options): NearViewport<E> {
   const observeElement = use(ViewportObserverContext);
   const ref = useRef<E>(null);
   const [{ isNear, height }, setState] = useState<Visibility>({
     isNear: isInitiallyNear,
-    height: earlier,
+    height: earlierHeight,
   });
   useEffect(() => {
     const element = ref.current;

@@ -123,7 +123,7 @@ async function prepareRow(
   written: { readonly props: Record<string, unknown>; readonly v: number },
   { ports, signal, pageId }: PrepareContext,
 ): Promise<PreparedRow> {
-  const { plugin, source: script, marks } = await load();
+  const { plugin, source, marks } = await load();
   const widget =
     plugin.widgets.find((each) => each.type === type) ??
     (type === `plugin.${definition.id}` ? plugin.widgets[0] : undefined);
@@ -134,10 +134,10 @@ async function prepareRow(
       found: plugin.widgets.map((each) => each.type).join(', '),
     });
   const { default: validate } = await runMarked(marks, () => widget.validate());
-  const source = { ...written, pointer: '', propsPointer: '' };
-  const migrated = runMarked(marks, () => migrateRow(source, widget));
+  const row = { ...written, pointer: '', propsPointer: '' };
+  const migrated = runMarked(marks, () => migrateRow(row, widget));
   if ('problem' in migrated) throw new PluginError(migrated.problem.code, { ...migrated.problem, cause: 'throw' });
-  const read = runMarked(marks, () => checkProps({ validate }, source, migrated.props, migrated.wasMigrated));
+  const read = runMarked(marks, () => checkProps({ validate }, row, migrated.props, migrated.wasMigrated));
   if (read.props === undefined) {
     const firstError = read.problems.find(({ severity }) => severity === 'error');
     throw new PluginError('ROW_PROPS_INVALID', {
@@ -150,7 +150,7 @@ async function prepareRow(
     widget.load?.(read.props as never, { ports, signal, pageId, subject: undefined, query: {} }),
   );
   const { default: View } = await runMarked(marks, () => widget.view());
-  return { View, props: read.props as never, data: data as never, source: script, marks };
+  return { View, props: read.props as never, data: data as never, source, marks };
 }
 
 /**

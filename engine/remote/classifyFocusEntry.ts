@@ -46,7 +46,7 @@ export function classifyFocusEntry(facts: FocusFacts): FocusEntry {
   if (facts.cameFromFrame) return 'tab';
   if (now - ownInputAt >= ACTIVATION_MS) return 'press';
   // The page itself was activated a moment ago, so its activation does not prove a click in the frame. The activation
-  // of the frame proves none either while the viewer types: the next letter goes to the frame and activates it.
+  // of the frame proves no click either while the viewer types: the next letter goes to the frame and activates it.
   if (facts.wasKey && (now - ownInputAt < TYPING_MS || !canProve)) return 'stolen';
   return canProve ? 'unproven' : 'press';
 }

@@ -11,11 +11,11 @@ import { watchFrameInput, type FrameInput } from './watchFrameInput.ts';
  */
 const REPLY_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 2_000;
-/** A frame that requests this many navigations without a click in it is removed. */
+/** A frame is removed when this many of its requests to follow a link were refused. */
 const MAX_REFUSALS = 10;
 /** Messages of subframes that are nested deeper than this are not recognised as the frame's. */
 const MAX_DEPTH = 8;
-/** Requests for data of one frame at once. */
+/** Maximum number of requests for data of one frame that run at the same time. */
 const MAX_OPEN_REQUESTS = 6;
 
 type InitMessage = Extract<HostMessage, { readonly type: 'init' }>;

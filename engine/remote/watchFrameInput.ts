@@ -22,8 +22,8 @@ const THEFT_WINDOW_MS = 60_000;
 /** When a frame is removed within this time in ms after it took the focus, the page takes the focus back. */
 const REGAIN_FOCUS_MS = 2_000;
 /**
- * Name of an event on the page's document. A FrameWatch dispatches it when the focus leaves its frame, so that those of
- * the other frames check whether it moved to theirs.
+ * Name of an event on the page's document. A FrameWatch dispatches it when the focus moves from its frame to another
+ * one, so that the FrameWatch of each other frame checks whether its frame has the focus now.
  */
 const MOVED_EVENT = 'marquee-frame-focus';
 

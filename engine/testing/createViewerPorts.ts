@@ -1,10 +1,10 @@
-// Ports of a viewer of a brand, from a few words: for tests of widgets and plugins in several languages and sessions.
+// Ports of a viewer of a brand, from a few options: for tests of widgets and plugins in several languages and sessions.
 import { createTestPorts, type TestPorts, type TestPortSource } from './createTestPorts.ts';
 
 /** What a test decides about the brand and its language. Default: English, in UTC, with labels made from their keys. */
 export type TestRealm = {
   readonly locale?: string;
-  /** Default: as in the language. */
+  /** Default: the direction of the language. */
   readonly direction?: 'ltr' | 'rtl';
   readonly timeZone?: string;
   /** Labels by key; `{{name}}` in a label is replaced by its value. */

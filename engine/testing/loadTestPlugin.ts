@@ -54,7 +54,7 @@ export async function loadTestPlugin(
   };
 }
 
-/** Creates the function by which a plugin asks its host in a test. Its input passes JSON, as in the product. */
+/** Creates the function by which a plugin asks its host in a test. The input is sent as JSON, as in the product. */
 export const createTestRequest =
   (endpoints: TestEndpoints): RequestData =>
   async (endpoint, input = {}) => {

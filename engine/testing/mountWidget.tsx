@@ -1,4 +1,4 @@
-// Renders a widget the browser's way: the server's HTML first, which React then hydrates. Needs a DOM.
+// Renders a widget as a browser does: first the server's HTML, which React then hydrates. Needs a DOM.
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { PortsProvider, type AnyWidget } from '#engine/plugin-api/index.ts';
@@ -33,8 +33,12 @@ export async function mountWidget(
   );
   container.innerHTML = await renderHtml(tree);
   const errors: unknown[] = [];
-  const note = (error: unknown): void => void errors.push(error);
-  const root = hydrateRoot(container, tree, { onRecoverableError: note, onUncaughtError: note, onCaughtError: note });
+  const recordError = (error: unknown): void => void errors.push(error);
+  const root = hydrateRoot(container, tree, {
+    onRecoverableError: recordError,
+    onUncaughtError: recordError,
+    onCaughtError: recordError,
+  });
   // React hydrates in a task of its own; two more frames let effects and their first updates run.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await new Promise((resolve) => setTimeout(resolve));
