@@ -112,7 +112,7 @@ export type ViewerView = {
   readonly accountId?: string;
   /** Provider with which the viewer has signed in, such as `openid:acme`; missing: none. */
   readonly signedInWith?: string;
-  /** Ms since 1970 until which an administrator sees the site as this viewer; missing: the viewer has signed in. */
+  /** Ms since 1970 until which an administrator sees the site as this viewer; missing: the viewer's own session. */
   readonly impersonatedUntil?: number;
   readonly isChild: boolean;
   /** Age limit in years of a child's profile that has one of its own. */

@@ -1,4 +1,4 @@
-// What several calls share with which viewers manage their own account.
+// Errors and a response of the calls by which viewers manage their own account.
 import { defineSchema } from '../defineSchema.ts';
 
 /** Errors of calls that change something of the viewer's own account. */

@@ -50,7 +50,7 @@ export const accountFormSchema = defineSchema({
       type: 'array',
       maxItems: 10,
       items: { type: 'string', enum: RESTRICTED_FIELDS },
-      description: 'The only fields of this list that the realm may ask for; missing: all.',
+      description: 'Which of the fields `birthDate` and `taxNumber` the realm may ask for; missing: both.',
     },
     birthDate: {
       type: 'array',

@@ -1,4 +1,4 @@
-// The challenge that a client solves to pass a limit on attempts: a proof of work in the format of ALTCHA 2
+// The challenge that a client solves when a limit on attempts is reached: a proof of work in the format of ALTCHA 2
 // (docs/adr/030-proof-of-work.md).
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 

@@ -6,9 +6,9 @@ const name = { type: 'string', pattern: '^[a-z0-9][a-z0-9._-]{0,59}$' } as const
 export const PARTITIONS_MAX = 50;
 
 /**
- * The parts of the audience to which a viewer belongs: values by name. A row whose condition names an experiment of
- * that name is shown to the variants that the condition lists (decision D39). The database allows each account the size
- * of the largest object that fits this schema.
+ * The parts of the audience to which a viewer belongs: values by name. A row whose condition names an experiment is
+ * shown when the condition lists the viewer's value for that name (decision D39). The database allows each account the
+ * size of the largest object that fits this schema.
  */
 export const partitionsSchema = defineSchema({
   type: 'object',

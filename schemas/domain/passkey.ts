@@ -1,7 +1,7 @@
 // Passkeys (WebAuthn Level 3): the JSON forms of the platform, as browsers create and read them.
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
-/** Length of a passkey's name. */
+/** Maximum length of a passkey's name. */
 export const PASSKEY_NAME_MAX = 60;
 
 const encoded = /* @__NO_SIDE_EFFECTS__ */ <const L extends number, const D extends string>(
@@ -36,7 +36,7 @@ export const newCredentialSchema = defineSchema({
       additionalProperties: false,
       required: ['clientDataJSON', 'attestationObject'],
       properties: {
-        clientDataJSON: encoded(4000, 'What the browser signed for.'),
+        clientDataJSON: encoded(4000, 'Challenge and origin, as the browser saw them.'),
         attestationObject: encoded(8000, 'The new public key.'),
         transports: {
           type: 'array',
@@ -68,9 +68,9 @@ export const usedCredentialSchema = defineSchema({
       additionalProperties: false,
       required: ['clientDataJSON', 'authenticatorData', 'signature'],
       properties: {
-        clientDataJSON: encoded(4000, 'What the browser signed for.'),
+        clientDataJSON: encoded(4000, 'Challenge and origin, as the browser saw them.'),
         authenticatorData: encoded(4000, 'Counter and flags.'),
-        signature: encoded(8000, 'Signature of both.'),
+        signature: encoded(8000, 'Signature of authenticatorData and clientDataJSON.'),
         userHandle: encoded(200, 'Id of the account at the authenticator.'),
       },
     },
@@ -86,10 +86,13 @@ export const passkeySchema = defineSchema({
   additionalProperties: false,
   required: ['id', 'name', 'host', 'isBackedUp', 'createdAt', 'lastUsedAt'],
   properties: {
-    id: { type: 'string', description: 'Id of the entry. It opens nothing.' },
+    id: { type: 'string', description: 'Id of the entry. It gives no access.' },
     name: { type: 'string', description: 'Name that the viewer gave it, at first the browser and the system.' },
     host: { type: 'string', description: 'Host name of the site to which it signs in.' },
-    isBackedUp: { type: 'boolean', description: 'Whether its keeper copies it to other devices.' },
+    isBackedUp: {
+      type: 'boolean',
+      description: 'Whether the password manager or system that stores it copies it to other devices.',
+    },
     createdAt: { type: 'string', description: 'ISO 8601.' },
     lastUsedAt: { type: ['string', 'null'], description: 'ISO 8601; null: not used yet.' },
   },

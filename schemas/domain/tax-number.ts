@@ -15,7 +15,7 @@ export function formatTaxNumber(text: string, country: string): string {
   return groups.join('.') + (check === '' ? '' : `-${check}`);
 }
 
-/** Returns where the caret is in the formatted text: behind as many digits as in the typed text. */
+/** Returns the position of the caret in the formatted text: it has as many digits before it as in the typed text. */
 export function findTaxNumberCaret(typed: string, caret: number, formatted: string): number {
   let remaining = toLatinDigits(typed.slice(0, caret)).replaceAll(/\D/g, '').length;
   let position = 0;

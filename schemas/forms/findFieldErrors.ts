@@ -41,7 +41,7 @@ export function findFieldErrors(validate: Validator, values: Readonly<Record<str
   const errors: Record<string, string> = {};
   for (const finding of validate.errors ?? []) {
     const field = fieldOf(finding);
-    // Beside the current password, the field `secret` is the new one.
+    // In a form that also asks for the current password, the field `secret` is the new password.
     const subject = field === 'secret' && 'currentSecret' in values ? 'newSecret' : field;
     errors[field] ??= messageOf(subject, finding.keyword, values[field] === undefined || values[field] === '');
   }

@@ -47,5 +47,5 @@ export const shelfProps = {
   playlistImageType: layout.playlistImageType,
 } as const;
 
-/** Props of a row that may also show one of the viewer's own lists, or upcoming events. */
+/** Props of a row that may also show one of the viewer's own lists. */
 export const listShelfProps = { ...shelfProps, dataSource: bucketSchema.properties.dataSource } as const;

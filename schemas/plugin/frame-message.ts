@@ -19,7 +19,7 @@ export const frameMessageSchema = defineSchema({
       type: 'string',
       enum: ['ready', 'height', 'pong', 'follow', 'request'],
       description:
-        'ready: the frame listens; height: its wanted height; pong: reply to a ping; follow: the viewer clicked a link; request: data of its own host.',
+        'ready: the frame listens; height: its wanted height; pong: reply to a ping; follow: the viewer clicked a link; request: asks its own host for data.',
     },
     height: {
       type: 'number',
@@ -42,8 +42,8 @@ export const frameMessageSchema = defineSchema({
 export type FrameMessage = TypeOf<typeof frameMessageSchema>;
 
 /**
- * A message to the frame: `init` once, with the port in its transfer list; then `ping`, and `refused` when a link is
- * not followed.
+ * A message to the frame: `init` once, with the port in its transfer list; then `ping`, `response` to each `request`,
+ * and `refused` when a link is not followed.
  */
 export type HostMessage =
   | {

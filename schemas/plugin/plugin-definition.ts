@@ -131,7 +131,7 @@ export const pluginDefinitionSchema = defineSchema({
                 minimum: 0,
                 maximum: 3600,
                 default: 0,
-                description: 'Of GET without visitor: time for which all viewers share a response.',
+                description: 'For GET without `visitor`: seconds for which all viewers share a response.',
               },
               visitor: {
                 type: 'boolean',

@@ -99,7 +99,7 @@ export const previewHostMessageSchema = defineSchema({
     defineMessage('view', 'Changes switches without a reload.', { mode, audience: previewAudienceSchema }, []),
     defineMessage(
       'token',
-      "Replaces the editor's session by a token for one realm and one draft. The frame keeps it in memory only.",
+      "Replaces the editor's session by a token for one page of one realm. The frame keeps it in memory only.",
       { token: { type: 'string', minLength: 1, maxLength: 1000, description: 'Signed token.' } as const },
       ['token'],
     ),

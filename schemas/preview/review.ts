@@ -28,7 +28,7 @@ export const reviewStateSchema = defineSchema({
     key: {
       type: 'string',
       maxLength: 200,
-      description: 'Names this state of the page, for `since`. It changes with every change of the draft.',
+      description: 'Identifies this state of the page, for `since`. It changes with every change of the draft.',
     },
     state: {
       type: 'string',

@@ -66,7 +66,7 @@ const payTvSettings = {
     type: 'array',
     maxItems: 20,
     items: { type: 'string', pattern: '^[\\w.-]{1,100}$' },
-    description: 'Pay-TV: ids of the licences that a subscription which includes the resource gives.',
+    description: 'Pay-TV: ids of the licences that viewers have while their subscription includes the resource.',
   },
 } as const;
 
@@ -91,7 +91,7 @@ export const providerSchema = defineSchema({
     },
     label: { type: 'string', minLength: 1, maxLength: 80, 'x-text': true, description: 'Text of its button.' },
     logo: image('Logo of the button.'),
-    signUp: flag('Viewers may sign up with it. The kinds sptv and magic link never allow it.', true),
+    signUp: flag('Viewers may sign up with it. The sign-up page never offers the kinds sptv, opin and pay-tv.', true),
     issuer: providerUrl('Issuer of an OpenID Connect provider: its discovery document is below it.'),
     authorisationUri: providerUrl('Page of a generic OAuth provider, or of OPiN, on which viewers sign in.'),
     tokenUri: providerUrl('Address at which a generic OAuth provider exchanges codes.'),

@@ -29,7 +29,7 @@ export const featuresSchema = defineSchema({
     socialSharing: flag('Cards and players offer sharing.', true),
     watchlists: flag('Use watchlists instead of favourites.', false),
     interstitial: flag('Denied content opens an interstitial page first.', false),
-    seriesInterstitial: flag('Series open on their season.', false),
+    seriesInterstitial: flag('Links to a series open the season that the item names. Needs enhancedMetadata.', false),
     enhancedMetadata: flag('Series and seasons have extended metadata.', false),
     epgPlayback: flag('Programmes of the guide can be played.', true),
     showTitles: flag('URLs contain titles.', true),
@@ -58,7 +58,8 @@ export const realmSchema = defineSchema({
       type: 'string',
       pattern: REALM_ID_PATTERN,
       examples: ['nova'],
-      description: 'Realm that provides missing labels; default: `default`.',
+      description:
+        'Realm that provides missing labels, theme, pages and playback settings, and further origins; default: `default`.',
     },
     catalogueOf: {
       type: 'string',

@@ -119,7 +119,7 @@ const typeRole = (role: TypeRole) =>
 
 /**
  * A brand's design tokens. Numbers are px unless stated otherwise. The server resolves them to CSS custom
- * properties with src/realm/theme; a colour pair that fails WCAG contrast is an error at publish.
+ * properties with src/realm/themeCss.ts; a colour pair that fails WCAG contrast is an error at publish.
  */
 export const themeSchema = defineSchema({
   type: 'object',

@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { emptyBodySchema } from '../../domain/session.ts';
 import { ADMINISTRATOR_ERRORS } from '../peopleFields.ts';
 
-/** Takes the role from an editor or administrator, whose account stays. Marquee's own call. */
+/** Removes the role of an editor or administrator; the account stays as a viewer's. Marquee's own call. */
 export const deletePerson = defineCall({
   name: 'deletePerson',
   method: 'DELETE',

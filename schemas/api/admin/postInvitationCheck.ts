@@ -22,12 +22,13 @@ const foundSchema = defineSchema({
     next: {
       type: 'string',
       enum: ['ACCEPT', 'SIGN_IN', 'SIGN_UP'],
-      description: 'ACCEPT: the caller has the account. SIGN_IN: it needs to. SIGN_UP: the address has no account.',
+      description:
+        'ACCEPT: the caller is signed in to the account with the address. SIGN_IN: the caller must sign in to it first. SIGN_UP: the address has no account.',
     },
   },
 });
 
-/** Returns what an invitation offers, and what its owner does next. The token is not spent. Marquee's own call. */
+/** Returns what an invitation offers, and what its owner does next. The token stays valid. Marquee's own call. */
 export const postInvitationCheck = defineCall({
   name: 'postInvitationCheck',
   method: 'POST',

@@ -43,8 +43,8 @@ const response = defineSchema({
 });
 
 /**
- * Lists the menus, labels, theme and settings of the realm. The calls of pages read, store and publish them, with their
- * ids in place of that of a page.
+ * Lists the menus, labels, theme and settings of the realm. The calls for pages also read, store and publish these
+ * documents: they accept the id of a document in place of the id of a page.
  */
 export const getEditingSettings = defineCall({
   name: 'getEditingSettings',

@@ -28,7 +28,7 @@ const body = defineSchema({
   additionalProperties: false,
   required: ['page'],
   properties: {
-    page: { ...pageId, minLength: 1, description: 'Id of the page; of the document with `menu` or `promo`.' },
+    page: { ...pageId, minLength: 1, description: 'Id of the page, or of the document in `menu` or `promo`.' },
     document: authoredDocument,
     elements: {
       type: 'array',

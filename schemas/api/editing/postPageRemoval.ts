@@ -11,7 +11,8 @@ const body = defineSchema({
     version: {
       type: 'integer',
       minimum: 0,
-      description: 'The version of the realm that the editor has seen. Another current one gets 409.',
+      description:
+        'The version of the realm that the editor has seen. When another one is current, the response is 409.',
     },
     reason: publishReason,
   },

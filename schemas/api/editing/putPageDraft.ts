@@ -27,7 +27,7 @@ const body = defineSchema({
       type: 'integer',
       minimum: 1,
       description:
-        'The document contains the decisions about all conflicts with this version of the realm, from the 409 of a publish. Another current version gets 412.',
+        'The document contains the decisions about all conflicts with this version of the realm, from the 409 of a publish. When another version is current, the response is 412.',
     },
   },
 });

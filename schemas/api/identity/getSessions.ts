@@ -7,7 +7,7 @@ const ownSessionSchema = defineSchema({
   additionalProperties: false,
   required: ['id', 'device', 'country', 'signedInAt', 'lastUsedAt', 'isCurrent'],
   properties: {
-    id: { type: 'string', description: 'Id of the session. It opens nothing.' },
+    id: { type: 'string', description: 'Id of the session. It gives no access.' },
     device: { type: ['string', 'null'], description: 'Browser and system, such as `Chrome, Windows`; null: unknown.' },
     country: {
       type: ['string', 'null'],

@@ -29,8 +29,9 @@ const syncedSchema = defineSchema({
 });
 
 /**
- * Makes the licences that the viewer has from OPiN those that OPiN reports now (specification, identity-and-commerce 7;
- * API-063, D11). When it is repeated, nothing changes. When OPiN does not respond, the licences stay as they are.
+ * Replaces the licences that the viewer has from OPiN by those that OPiN reports now (specification,
+ * identity-and-commerce 7; API-063, D11). A repeated call changes nothing. When OPiN does not respond, the licences
+ * stay as they are.
  */
 export const postEntitlementSync = defineCall({
   name: 'postEntitlementSync',

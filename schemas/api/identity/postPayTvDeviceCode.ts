@@ -12,8 +12,8 @@ const deviceCodeSchema = defineSchema({
 
 /**
  * Requests a registration code for a device without a browser of its own, such as a TV set (specification,
- * identity-and-commerce 7; API-068). With a bearer token the code belongs to its session, which `postPayTvUser` signs in
- * afterwards.
+ * identity-and-commerce 7; API-068). A code that is requested with a bearer token belongs to the session of that token:
+ * `postPayTvUser` then signs that session in.
  */
 export const postPayTvDeviceCode = defineCall({
   name: 'postPayTvDeviceCode',

@@ -17,7 +17,8 @@ const regcodeSchema = defineSchema({
   properties: {
     accessToken: {
       type: 'string',
-      description: 'Names this attempt in `postPayTvToken`: one use, in this browser. It gives no access by itself.',
+      description:
+        'Identifies this attempt in `postPayTvToken`, once and in this browser. It gives no access by itself.',
     },
     code: { type: 'string', description: "Registration code for the TV provider's page." },
     expiresAt: { type: 'number', description: 'When the code expires, in ms since 1970.' },

@@ -28,7 +28,8 @@ const tvLoginInputSchema = defineSchema({
     action: {
       type: 'string',
       enum: ['APPROVE', 'DESCRIBE', 'REFUSE'],
-      description: 'APPROVE (default): the device is signed in. DESCRIBE: nothing changes. REFUSE: it is not.',
+      description:
+        'APPROVE (default): the device is signed in. DESCRIBE: nothing changes. REFUSE: the device is not signed in.',
     },
     solution: challengeSolutionSchema,
   },

@@ -10,8 +10,8 @@ const doneSchema = defineSchema({
 });
 
 /**
- * Deletes one of the viewer's own watchlists, or removes another viewer's from the viewer's list. Viewers who
- * saved a deleted watchlist keep the entry (decision C25) and see that it was deleted when they open it (API-093).
+ * Deletes one of the viewer's own watchlists, or removes another viewer's watchlist that the viewer has saved. Viewers
+ * who saved a deleted watchlist keep the entry (decision C25) and see that it was deleted when they open it (API-093).
  */
 export const deleteWatchlist = defineCall({
   name: 'deleteWatchlist',

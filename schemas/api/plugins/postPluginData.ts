@@ -22,7 +22,7 @@ const response = defineSchema({
   description: 'What the host of the plugin responded.',
   required: ['status'],
   properties: {
-    status: { type: 'integer', minimum: 200, maximum: 499, description: 'Status of the response: 200, or 409.' },
+    status: { type: 'integer', minimum: 200, maximum: 499, description: 'Status of the response of the host.' },
     data: { description: 'JSON of the response; missing: it has none.' },
   },
 });

@@ -5,8 +5,8 @@ import { emptyBodySchema } from '../../domain/session.ts';
 import { PROFILE_CHANGE_ERRORS } from '../profileParameters.ts';
 
 /**
- * Restores a deleted profile with its watch history and preferences, for seven days. When another profile has its name
- * by now, it gets a number. Sessions that ended with it stay ended.
+ * Restores a deleted profile with its watch history and preferences, within seven days. When another profile has its
+ * name by now, a number is added to the name of the restored profile. Sessions that ended with it stay ended.
  */
 export const postProfileRestore = defineCall({
   name: 'postProfileRestore',
