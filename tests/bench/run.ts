@@ -15,6 +15,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   watch: async () => (await import('./cases/watch.ts')).watch,
   plan: async () => (await import('./cases/plan.ts')).plan,
   publish: async () => (await import('./cases/publish.ts')).publish,
+  authoring: async () => (await import('./cases/authoring.ts')).authoring,
   page: async () => (await import('./cases/page.ts')).page,
   rows: async () => (await import('./cases/rows.ts')).rows,
   epg: async () => (await import('./cases/epg.ts')).epg,

@@ -68,7 +68,7 @@ type Delivered = { readonly element?: unknown; readonly findings: readonly EditF
 const MAX_SINGLE_ELEMENTS = 100;
 /** Pause in ms after an edit before the page is checked as a whole. */
 const FULL_CHECK_DELAY_MS = 400;
-/** Delivered elements in memory; an edit adds one. */
+/** Delivered elements in memory besides those of the page; an edit adds one. */
 const MAX_DELIVERED = 2_000;
 
 /** Delivers the elements of a document, each once. */
@@ -81,66 +81,92 @@ type Deliveries = {
   clear(): void;
 };
 
-function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audience'>): Deliveries {
-  let delivered = new Map<string, Delivered>();
-  let envelope: { readonly key: string; readonly page: Page } | undefined;
+/** What was delivered to one audience. */
+type DeliveredPage = {
+  /** By the JSON text of the authored element. */
+  readonly elements: Map<string, Delivered>;
+  envelope?: { readonly key: string; readonly page: Page };
+};
 
-  const deliverAll = async (open: OpenDocument): Promise<readonly EditFinding[]> => {
+function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audience'>): Deliveries {
+  // A call keeps the object with which it began, because the audience can change before its response arrives.
+  let cache: DeliveredPage = { elements: new Map() };
+
+  const deliverAll = async (open: OpenDocument, into: DeliveredPage): Promise<readonly EditFinding[]> => {
     const document = toAuthoredPage(open);
     const response = await deliver({ page: toPageId(open), document, audience: audience() });
     const shown = new Map(response.pointers?.map((pointer, index) => [pointer, response.page?.elements[index]]));
-    if (delivered.size > MAX_DELIVERED) delivered = new Map();
     for (const [index, element] of listElements(document).entries()) {
       const pointer = `/elements/${index}`;
-      delivered.set(JSON.stringify(element), {
+      const key = JSON.stringify(element);
+      // An element that is delivered again is among the last ones, which stay.
+      into.elements.delete(key);
+      into.elements.set(key, {
         ...(shown.has(pointer) && { element: shown.get(pointer) }),
         findings: relate(response.findings, pointer),
       });
     }
-    envelope = { key: toEnvelopeKey(document), page: response.page! };
+    for (const key of into.elements.keys()) {
+      if (into.elements.size <= MAX_DELIVERED + listElements(document).length) break;
+      into.elements.delete(key);
+    }
+    into.envelope = { key: toEnvelopeKey(document), page: response.page! };
     return response.findings;
   };
-  const deliverMissing = async (open: OpenDocument, missing: readonly MissingElement[]): Promise<void> => {
+  const deliverMissing = async (
+    open: OpenDocument,
+    missing: readonly MissingElement[],
+    into: DeliveredPage,
+  ): Promise<void> => {
     const elements = missing.map(({ pointer, element }) => ({ pointer, element }));
     const response = await deliver({ page: toPageId(open), elements, audience: audience() });
     const keys = new Map(missing.map(({ pointer, key }) => [pointer, key]));
     for (const { pointer, element } of response.elements ?? [])
-      delivered.set(keys.get(pointer) ?? '', {
+      into.elements.set(keys.get(pointer) ?? '', {
         ...(element !== undefined && { element }),
         findings: relate(response.findings, pointer),
       });
-  };
-  const collect = (open: OpenDocument, complete?: readonly EditFinding[]): PreparedPage => {
-    const parts = listElements(toAuthoredPage(open)).map((element, index) => ({
-      ...delivered.get(JSON.stringify(element))!,
-      pointer: `/elements/${index}`,
-    }));
-    const found =
-      complete ??
-      parts.flatMap(({ findings, pointer }) => findings.map((each) => ({ ...each, pointer: pointer + each.pointer })));
-    return { open, ...assemble(open, envelope!.page, parts, found) };
   };
   return {
     async prepare(open) {
       if (open.kind === 'not-found') return { prepared: createEmptyPage(open), isComplete: true };
       if (isLooseKind(open.kind))
         return { prepared: await prepareLoose(open, { deliver, audience }), isComplete: true };
+      const from = cache;
       const document = toAuthoredPage(open);
       const missing = listElements(document).flatMap((element, index) => {
         const key = JSON.stringify(element);
-        return delivered.has(key) ? [] : [{ pointer: `/elements/${index}`, element, key }];
+        return from.elements.has(key) ? [] : [{ pointer: `/elements/${index}`, element, key }];
       });
-      if (envelope?.key !== toEnvelopeKey(document) || missing.length > MAX_SINGLE_ELEMENTS)
-        return { prepared: collect(open, await deliverAll(open)), isComplete: true };
-      if (missing.length > 0) await deliverMissing(open, missing);
-      return { prepared: collect(open), isComplete: false };
+      if (from.envelope?.key !== toEnvelopeKey(document) || missing.length > MAX_SINGLE_ELEMENTS)
+        return { prepared: collect(open, from, await deliverAll(open, from)), isComplete: true };
+      const { envelope } = from;
+      if (missing.length > 0) await deliverMissing(open, missing, from);
+      return { prepared: collect(open, { ...from, envelope }), isComplete: false };
     },
-    prepareAll: async (open) => collect(open, await deliverAll(open)),
+    async prepareAll(open) {
+      const from = cache;
+      return collect(open, from, await deliverAll(open, from));
+    },
     clear() {
-      delivered = new Map();
-      envelope = undefined;
+      cache = { elements: new Map() };
     },
   };
+}
+
+/**
+ * Puts a page together from its delivered elements.
+ * @param complete the findings of a check of the whole page; missing: those of its elements
+ */
+function collect(open: OpenDocument, from: DeliveredPage, complete?: readonly EditFinding[]): PreparedPage {
+  const parts = listElements(toAuthoredPage(open)).map((element, index) => ({
+    ...(from.elements.get(JSON.stringify(element)) ?? { findings: [] }),
+    pointer: `/elements/${index}`,
+  }));
+  const found =
+    complete ??
+    parts.flatMap(({ findings, pointer }) => findings.map((each) => ({ ...each, pointer: pointer + each.pointer })));
+  return { open, ...assemble(open, from.envelope!.page, parts, found) };
 }
 
 /** Kinds whose document is no part of a page. */
@@ -188,17 +214,26 @@ export function createPreviewDocument(options: Options): PreviewDocument {
   /** Increases with everything that makes the shown page obsolete. */
   let changes = 0;
   let isRunning = false;
+  /** Settles when the last shown page is painted. */
+  let shown: Promise<void> = Promise.resolve();
 
-  /** Shows the current revision, then checks it as a whole when no further edit follows. */
-  const showCurrent = async (open: OpenDocument): Promise<void> => {
-    const started = changes;
-    const { prepared, isComplete } = await deliveries.prepare(open);
-    await show(prepared);
-    if (isComplete || started !== changes) return;
+  const report = (error: unknown): void => {
+    const { status, message } = error as { status?: number; message?: string };
+    onRefused(status === 401 || status === 404 ? 'not-allowed' : 'unavailable', String(message));
+  };
+  /** Shows a page after the last one is painted. The next page is prepared meanwhile. */
+  const showNext = async (prepared: PreparedPage): Promise<void> => {
+    await shown;
+    shown = show(prepared).catch(report);
+  };
+  /** Checks the page as a whole when no edit has followed for a while. An edit does not wait for it. */
+  const checkWhole = async (open: OpenDocument, started: number): Promise<void> => {
+    const isObsolete = (): boolean => started !== changes;
     await wait(FULL_CHECK_DELAY_MS);
-    if (started !== changes) return;
+    if (isObsolete()) return;
     const whole = await deliveries.prepareAll(open);
-    if (started === changes) await show(whole);
+    await shown;
+    if (!isObsolete()) await showNext(whole);
   };
   const run = async (): Promise<void> => {
     if (isRunning) return;
@@ -207,11 +242,12 @@ export function createPreviewDocument(options: Options): PreviewDocument {
     try {
       while (current && shownChanges !== changes) {
         shownChanges = changes;
-        await showCurrent(current);
+        const { prepared, isComplete } = await deliveries.prepare(current);
+        await showNext(prepared);
+        if (!isComplete) checkWhole(prepared.open, shownChanges).catch(report);
       }
     } catch (error) {
-      const { status, message } = error as { status?: number; message?: string };
-      onRefused(status === 401 || status === 404 ? 'not-allowed' : 'unavailable', String(message));
+      report(error);
     } finally {
       isRunning = false;
     }

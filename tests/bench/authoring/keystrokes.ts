@@ -1,0 +1,54 @@
+// Measures the time from a key press in the editor of pages to the frame of its preview that shows the letter.
+import type { Frame, Page } from '@playwright/test';
+import { openEmptyDocument, signIn, type Running } from '../../e2e/fixtures.ts';
+import { quantile } from '../compare.ts';
+import { EDITED_INDEX, EDITED_ROW } from './authoredPages.ts';
+import { waitForText } from './waitForText.ts';
+
+/** The part of the editor that a measurement uses. */
+export type OpenEditor = { readonly page: Page; readonly preview: Frame };
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const HEADING = `[data-row="${EDITED_ROW}"] h2`;
+/** After this many letters the author pauses, so that the page is checked as a whole and the draft is saved. */
+const LETTERS_PER_WORD = 6;
+const PAUSE_MS = 1_500;
+
+/** Opens a page in the editor, as an editor of the realm, and selects the row that is edited. */
+export async function openEditor(page: Page, product: Running, realm: string, pageId: string): Promise<OpenEditor> {
+  await openEmptyDocument(page, product.url(realm));
+  await signIn(page, 'editor@demo.test');
+  await page.goto(product.url(realm, `/_admin/pages/${pageId}`));
+  await page.locator('[data-preview-state="shown"]').waitFor({ timeout: 60_000 });
+  await page.locator(`[data-element="/elements/${EDITED_INDEX}"]`).click();
+  const preview = page.frames().find((frame) => frame.url().includes('/_admin/composed-page-preview'))!;
+  await preview.locator(HEADING).waitFor();
+  // Notes when the browser received each key, before any handler of the editor runs.
+  await page.evaluate(() =>
+    window.addEventListener(
+      'keydown',
+      ({ timeStamp }) => void Object.assign(window, { pressedAt: performance.timeOrigin + timeStamp }),
+      { capture: true },
+    ),
+  );
+  const field = page.locator(`[data-pointer="/elements/${EDITED_INDEX}/name"]`).getByRole('textbox').first();
+  await field.click();
+  await page.keyboard.press('End');
+  return { page, preview };
+}
+
+/** Returns the time in ms of each of `count` letters, typed one after the other in words. */
+export async function typeLetters({ page, preview }: OpenEditor, count: number, random: () => number) {
+  const times: number[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    // A word replaces the one before it, because the length of a heading is limited.
+    if (number % LETTERS_PER_WORD === 1) await page.keyboard.press('Control+a');
+    const whenChanged = await waitForText(preview, HEADING);
+    await page.keyboard.type(LETTERS[Math.floor(random() * LETTERS.length)]!);
+    const changedAt = await whenChanged();
+    times.push(changedAt - (await page.evaluate(() => (window as unknown as { pressedAt: number }).pressedAt)));
+    // The next letter comes while the page still works on this one, as with a fast typist, or after a pause.
+    await page.waitForTimeout(number % LETTERS_PER_WORD === 0 ? PAUSE_MS : random() * 150);
+  }
+  return { median: quantile(times, 0.5), p95: quantile(times, 0.95), max: Math.max(...times) };
+}

@@ -1,0 +1,94 @@
+// Follows random edits by the preview protocol, and compares the elements of the frame with those of a frame that has just
+// been loaded.
+import { createRandomEditor } from '../pages/randomEdits.ts';
+import type { JsonObject } from '../../src/admin/pages/document/pointer.ts';
+import { expect } from './fixtures.ts';
+import { listAuthoredPages, readDom, type PreviewFrame } from './previewFrame.ts';
+
+const EDITS_PER_CHECK = 25;
+
+/** The frames of a comparison. */
+type EditedFrames = {
+  /** Follows the edits. */
+  readonly edited: PreviewFrame;
+  /** Is loaded again for each comparison. */
+  readonly fresh: PreviewFrame;
+};
+type RandomEditOptions = { readonly realm: string; readonly seed: number; readonly edits: number };
+
+/**
+ * Returns the home page without its heroes: which of several heroes is shown changes by itself, and stays while they
+ * are edited. tests/contract/previewEdits.test.ts edits heroes, too.
+ */
+function readHomePage(realm: string): JsonObject {
+  const { document } = listAuthoredPages(realm).find(({ id }) => id === 'home')!;
+  const elements = (document['elements'] as Record<string, unknown>[]).filter((element) => !('heroId' in element));
+  return { ...document, elements } as JsonObject;
+}
+
+/** Loads a frame again and shows a document in it. */
+async function openFresh(preview: PreviewFrame, document: JsonObject): Promise<void> {
+  await preview.clear();
+  await preview.frame.evaluate(() => location.reload());
+  await expect.poll(() => preview.received('ready'), { timeout: 30_000 }).toHaveLength(1);
+  await preview.open({ id: 'home', document: structuredClone(document) });
+}
+
+/**
+ * Edits the home page of a realm at random and sends each edit to a frame. After every 25 edits the frame must have the
+ * same elements as one that has just been loaded.
+ * @returns the number of comparisons
+ */
+export async function compareRandomEdits(
+  { edited, fresh }: EditedFrames,
+  { realm, seed, edits }: RandomEditOptions,
+): Promise<number> {
+  const patches: Record<string, unknown>[] = [];
+  const editor = createRandomEditor({
+    pageId: 'home',
+    document: readHomePage(realm),
+    seed,
+    sizes: { min: 6, max: 24 },
+    onChange: ({ revision, operations }) =>
+      patches.push({ type: 'patch', from: revision - 1, to: revision, operations }),
+  });
+  const { store } = editor;
+  let comparisons = 0;
+  await edited.open({ id: 'home', document: store.document }, { revision: 1 });
+  for (let number = 1; number <= edits; number += 1) {
+    editor.edit();
+    for (const patch of patches.splice(0)) await edited.send(patch);
+    if (number % EDITS_PER_CHECK !== 0 && number !== edits) continue;
+    await edited.rendered(store.revision);
+    await openFresh(fresh, store.document);
+    await expect
+      .poll(
+        async () => {
+          const [actual, expected] = await Promise.all([readElements(edited), readElements(fresh)]);
+          return findFirstDifference(expected, actual);
+        },
+        { timeout: 20_000, message: `seed ${seed}, after ${number} edits` },
+      )
+      .toBeUndefined();
+    expect(await edited.received('resync')).toEqual([]);
+    expect(await edited.received('refused')).toEqual([]);
+    await edited.clear();
+    comparisons += 1;
+  }
+  return comparisons;
+}
+
+/**
+ * Reads the elements of a frame. How images are loaded is left out: an image that moves up the page when it is loaded
+ * already keeps the attributes with which it was.
+ */
+const readElements = async ({ frame }: PreviewFrame): Promise<string> =>
+  (await readDom(frame)).replaceAll(/ (?:loading|fetchpriority)="\w*"/g, '');
+
+/** Returns the first line that differs, with its number. */
+function findFirstDifference(expected: string, actual: string): string | undefined {
+  const [before, after] = [expected.split('\n'), actual.split('\n')];
+  const index = before.findIndex((line, number) => line !== after[number]);
+  if (index < 0) return before.length === after.length ? undefined : `${before.length} and ${after.length} lines`;
+  return `line ${index}: fresh ${before[index]} | edited ${after[index]}`;
+}
