@@ -134,6 +134,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'The link leads to a page that the realm does not have, so viewers get the error 404.',
     remedy: 'Add the page to pages/, or remove the link.',
   },
+  LINK_NOT_BUILT: {
+    meaning: 'The link leads to a screen that does not exist yet: gifts, vouchers, purchases and payments.',
+    remedy: 'Remove the link, or write the full https address of a page of your own.',
+  },
   TEXT_UNSAFE: {
     meaning: 'The text contains control or direction-override characters; they are removed.',
     remedy: 'Remove the invisible characters.',

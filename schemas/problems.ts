@@ -39,6 +39,7 @@ const ERRORS = [
   'FIELD_VALUE',
   'FIELD_FORMAT',
   'LINK_UNSAFE',
+  'LINK_NOT_BUILT',
   // a realm's folder
   'FILE_MISSING',
   'FILE_UNREADABLE',

@@ -7,6 +7,7 @@ import { pickQuery } from '#engine/load/pickQuery.ts';
 import type { View } from './createWidgetRegistry.ts';
 import { useEngine } from './EngineProvider.tsx';
 import { HiddenTitle } from './HiddenTitle.tsx';
+import { LinkedTitle } from './LinkedTitle.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
 import { RowProblem } from './RowProblem.tsx';
 import { useNearViewport } from './useNearViewport.ts';
@@ -91,7 +92,8 @@ export const RowHost = memo(function RowHost({ row, pageId, version, pageTitle, 
 function Heading({ row }: { row: PlannedRow }) {
   const [Title] = useHeadings();
   const title = (row.props as { title?: unknown } | null)?.title;
-  return typeof title === 'string' && title ? <Title>{title}</Title> : <HiddenTitle />;
+  if (typeof title !== 'string' || !title) return <HiddenTitle />;
+  return <Title>{import.meta.env.SSR ? <LinkedTitle row={row} title={title} /> : title}</Title>;
 }
 
 function RowContent({ row, pageId, version, fallback }: Props & { fallback: ReactNode }) {

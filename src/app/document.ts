@@ -7,6 +7,7 @@ import { listMeta } from './applyHead.ts';
 import { EARLY_CLICKS } from './earlyClicks.ts';
 import type { Head } from './head.ts';
 import { createCodePreloads } from './codePreloads.ts';
+import { UNLINK_HEADINGS } from './unlinkHeadings.ts';
 import { WARM_FORMATS } from './warmFormats.ts';
 
 /** A style sheet of the build: its URL and its text. */
@@ -93,6 +94,8 @@ export type TailInput = {
   readonly linkedFiles?: readonly string[];
   /** HTML beside the app; default: none. */
   readonly besideApp?: string | undefined;
+  /** Whether headings in the app's HTML are links that the browser does not render; default: false. */
+  readonly hasLinkedHeadings?: boolean;
 };
 
 /**
@@ -106,11 +109,13 @@ export function documentTail({
   entry,
   linkedFiles = [],
   besideApp = '',
+  hasLinkedHeadings = false,
 }: TailInput): string {
   const nonce = ` nonce="${escapeMarkup(value)}"`;
   return [
     '</div>',
     besideApp,
+    hasLinkedHeadings ? `<script${nonce}>${UNLINK_HEADINGS}</script>` : '',
     `<script${nonce}>${WARM_FORMATS}</script>`,
     ...modules.map((href) => `<link rel="modulepreload"${nonce} href="${escapeMarkup(href)}">`),
     `<script type="application/json" id="state">${inScript(state)}</script>`,

@@ -97,6 +97,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       state: stateForBrowser(app, plan),
       entry: input.entry,
       besideApp: input.besideApp,
+      hasLinkedHeadings: html.includes(LINKED_HEADING),
       linkedFiles: input.listLinkedFiles(listLinkedRowTypes(html, state.realm), assets),
     });
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -249,9 +250,12 @@ function withTail(createTail: (html: string) => string): Transform {
   });
 }
 
+/** The start of a link in the heading of an unmounted row, which only viewers without script use. */
+const LINKED_HEADING = '<a data-list-link=""';
+
 /** Returns the row types of the pages with a subject that links in the HTML lead to. */
 function listLinkedRowTypes(html: string, { subjectPages = {}, homePage }: AppState['realm']): string[] {
-  const paths = new Set([...html.matchAll(/ href="(\/[^"?#]*)/g)].map(([, path]) => path!));
+  const paths = new Set([...html.matchAll(/(?<!data-list-link="") href="(\/[^"?#]*)/g)].map(([, path]) => path!));
   const pages = new Set([...paths].map((path) => findDestination(path, homePage)).map(toPageName));
   return [...pages].flatMap((page) => subjectPages[page] ?? []).map(({ type }) => type);
 }

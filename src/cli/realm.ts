@@ -22,6 +22,7 @@ import {
 } from './realm/publishClient.ts';
 import { diffFolder, formatDiff, summariseDiff } from './realm/diffFolder.ts';
 import { exportRealm } from './realm/exportRealm.ts';
+import { listPublishedHosts } from './realm/listPublishedHosts.ts';
 import { importFeed } from './realm/importFeed/importFeed.ts';
 import { previewFolder } from './realm/previewFolder.ts';
 import { printHeirs, publishFolder, publishOnChange, type PublishContext } from './realm/publishFolder.ts';
@@ -111,14 +112,25 @@ async function publish(command: CommandOf<'publish'>): Promise<Exit> {
 }
 
 async function validate(folder: string): Promise<Exit> {
-  const problems = await validateFolder(folder);
+  const problems = await validateFolder(folder, await readPublishedHosts());
   printLine(formatProblems(problems));
   return hasErrors(problems) ? EXIT.findings : EXIT.done;
 }
 
+/** Returns the hosts of the running server. Without a response the folder is compared with its siblings only. */
+async function readPublishedHosts(): Promise<ReadonlyMap<string, string>> {
+  try {
+    return await listPublishedHosts(process.env);
+  } catch (error) {
+    if (!(error instanceof UnreachableError || error instanceof RefusedError)) throw error;
+    printProgress(`The hosts of the running server were not compared: ${error.message}`);
+    return new Map();
+  }
+}
+
 async function create(command: CommandOf<'create'>, client: PublishClient | undefined): Promise<Exit> {
   const created = await createBrand(command, client);
-  const problems = await validateFolder(created.folder);
+  const problems = await validateFolder(created.folder, await readPublishedHosts());
   if (problems.length) printLine(formatProblems(problems));
   printLine(formatNextSteps(created, await findRunningUrl(process.env)));
   return hasErrors(problems) ? EXIT.findings : EXIT.done;

@@ -370,6 +370,7 @@ function createEditing(
     database,
     widgets,
     outbound: { privateOrigins: config.privateOrigins ?? [] },
+    pluginsDir: config.pluginsDir,
     preparer: createPoolPreparer(parsers, widgets),
   });
   const options = { database, publisher, pageChecks, realms, links: reviewLinks };

@@ -54,6 +54,7 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
       only: config.seed === 'base' ? [PRODUCT_REALM] : undefined,
       logger,
       outbound: { privateOrigins: config.privateOrigins ?? [] },
+      pluginsDir: config.pluginsDir,
     });
   if (stop.aborted) return;
   const adminToken = randomBytes(32).toString('base64url');

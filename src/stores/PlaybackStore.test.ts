@@ -284,6 +284,19 @@ test('a viewer who is signed out sees a message; the video of a viewer who signs
   expect(media.players[3]?.loaded?.startTime).toBeNull();
 });
 
+test('a viewer who is signed out keeps the message when the page opens the video again for the guest', async () => {
+  const signInRequired = createFailure(401, 'SIGN_IN_REQUIRED');
+  const { store } = start({ responses: [createAccess(), signInRequired, signInRequired, signInRequired] });
+  await store.open(video);
+  await store.followViewer(true);
+  for (let renderings = 0; renderings < 2; renderings++) {
+    await store.open(video);
+    expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'signed-out' } });
+  }
+  await store.open({ ...video, id: 'another' });
+  expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'sign-in' } });
+});
+
 test('an expired URL is renewed once, and the video continues at its position', async () => {
   const { store, sent, media } = start();
   await store.open(video);

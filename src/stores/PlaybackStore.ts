@@ -157,7 +157,13 @@ export class PlaybackStore {
       ]);
       if (isCurrent()) await this.play(item, { access, languages }, toSeconds(startAt, access), programme);
     } catch (error) {
-      if (isCurrent()) await this.refuse(item, toRefusal(error));
+      if (!isCurrent()) return;
+      const refusal = toRefusal(error);
+      if (signedOut?.itemId !== item.id || refusal.kind !== 'sign-in') return this.refuse(item, refusal);
+      // The page that is rendered again for the guest must not lead to the sign-in page while the viewer reads why the
+      // video ended.
+      this.signedOut = signedOut;
+      await this.refuse(item, toRefusal({ code: 'SESSION_ENDED' }));
     }
   }
 

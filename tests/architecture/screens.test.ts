@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { listScreens } from '../../src/cli/generate/screenIndex.ts';
 import { isIndexable } from '../../src/routes/isIndexable.ts';
+import { NOT_BUILT } from '../../src/routes/notBuilt.ts';
 import { ROUTE_PAGES } from '../../src/routes/pageIds.ts';
 import { ROUTES } from '../../src/routes/routeTable.ts';
 import { screenLoaders } from '../../src/screens/index.gen.ts';
@@ -33,6 +34,12 @@ describe('screens', () => {
       expect(Object.keys(ROUTE_PAGES), folder).not.toContain(route);
       expect(folder).toBe(route.toLowerCase().replaceAll('_', '-'));
     }
+  });
+  test('src/routes/notBuilt.ts lists exactly the routes that have neither a screen nor a page', () => {
+    // HOME and SECTION are pages of each realm; src/app/entryAdmin.tsx opens the area of the editors.
+    const built = [...Object.keys(screenLoaders), ...Object.keys(ROUTE_PAGES), 'HOME', 'SECTION'];
+    const isMissing = (route: string): boolean => !built.includes(route) && !route.startsWith('ADMIN_');
+    expect(NOT_BUILT.toSorted()).toEqual(Object.keys(ROUTES).filter(isMissing).toSorted());
   });
   test('search engines may index a screen exactly where src/routes/isIndexable.ts lists its route', async () => {
     for (const load of Object.values(screenLoaders)) {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
 for (const realm of ['ironclad', 'sahra']) {
@@ -32,6 +33,39 @@ for (const realm of ['ironclad', 'sahra']) {
     expect(problems).toEqual([]);
   });
 }
+
+test('without script the heading of a row that is not loaded leads to its whole list; hydration renders the text', async ({
+  browser,
+  page,
+  product,
+  problems,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const pageWithoutScript = await context.newPage();
+  const findUnloadedRow = (each: Page, id: string) => each.locator(`[data-row="${id}"][data-shell] h2`);
+  for (const [realm, row, path] of [
+    ['ironclad', 'films', '/section/film-room'],
+    ['sahra', 'water', '/section/documentaries'],
+  ] as const) {
+    await pageWithoutScript.goto(product.url(realm, '/?lang=en'));
+    const heading = findUnloadedRow(pageWithoutScript, row);
+    const link = heading.getByRole('link');
+    await expect(link).toHaveAttribute('href', path);
+    const title = await heading.innerText();
+    expect(await findUnloadedRow(pageWithoutScript, 'channels').getByRole('link').count(), 'a row without a list').toBe(
+      0,
+    );
+    await link.click();
+    await expect(pageWithoutScript.locator(`main[data-page="${path.slice('/section/'.length)}"]`)).toBeVisible();
+
+    await page.goto(product.url(realm, '/?lang=en'));
+    await hydrated(page);
+    await expect(findUnloadedRow(page, row)).toHaveText(title, { ignoreCase: true });
+    await expect(findUnloadedRow(page, row).locator('a')).toHaveCount(0);
+  }
+  await context.close();
+  expect(problems).toEqual([]);
+});
 
 test('one build shows two brands that differ only by data', async ({ page, product }) => {
   const readBrand = async (realm: string) => {
@@ -77,11 +111,25 @@ test('Arabic is laid out from right to left, English from left to right', async 
   });
 });
 
-test('a host that belongs to no brand shows a neutral page', async ({ page, product }) => {
+test('a host that belongs to no brand shows a neutral page, in the demo with pictures of the brands and links', async ({
+  page,
+  product,
+}) => {
   const response = await page.goto(product.url('nobody'));
   expect(response?.status()).toBe(404);
   const html = (await response!.text()).toLowerCase();
   expect(html).not.toContain('data-realm');
+
+  await page.goto(`http://127.0.0.1:${product.port}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands of the demo');
+  const brands = page.getByRole('main').getByRole('link');
+  expect(await brands.count()).toBeGreaterThanOrEqual(4);
+  for (const brand of await brands.all()) {
+    await expect(brand).toHaveAttribute('href', /^http:\/\/[a-z]/);
+    const picture = (await brand.locator('svg').boundingBox())!;
+    expect(Math.min(picture.width, picture.height)).toBeGreaterThan(40);
+  }
+  await expect(brands.filter({ hasText: 'Ironclad' })).toHaveAttribute('href', /^http:\/\/ironclad\.localhost:\d+\/$/);
 });
 
 test('home, browse and a known section are composed pages', async ({ page, product }) => {

@@ -35,6 +35,8 @@ export type LocalClientOptions = {
   readonly databaseUrl: string | undefined;
   /** Private origins that the server of this database may call. */
   readonly privateOrigins: readonly string[];
+  /** The operator's folder of plugins. */
+  readonly pluginsDir: string;
 };
 
 /**
@@ -83,6 +85,7 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
     database,
     widgets,
     outbound: { privateOrigins: target.privateOrigins },
+    pluginsDir: target.pluginsDir,
   });
   const partial = createPartialPublish(database.kysely, publisher);
   const remover = createRealmRemover(database);

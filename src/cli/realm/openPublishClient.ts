@@ -1,7 +1,7 @@
 // Selects the publish client: the server of `--url`, else the server that runs on DATA_DIR, else the database itself.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPrivateOrigins } from '../../server/config.ts';
+import { DEMO_PLUGINS_DIR, readPrivateOrigins } from '../../server/config.ts';
 import { UnreachableError, type PublishClient } from './publishClient.ts';
 import { createLocalClient, type LocalClientOptions } from './createLocalClient.ts';
 import { createRemoteClient } from './createRemoteClient.ts';
@@ -45,6 +45,7 @@ export async function selectTarget({ url, token }: TargetOptions, env: Env): Pro
     dataDir,
     databaseUrl: env['DATABASE_URL'] || undefined,
     privateOrigins: readPrivateOrigins(env),
+    pluginsDir: env['PLUGINS_DIR'] || DEMO_PLUGINS_DIR,
   };
 }
 

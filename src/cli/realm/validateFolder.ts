@@ -1,11 +1,11 @@
 // The strict check without a server or database: related realms are read from the sibling folders.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { DEMO_PLUGINS_DIR, readPrivateOrigins } from '../../server/config.ts';
-import type { PluginFiles } from '../../server/domain/publishing/check/pluginFiles.ts';
+import { openPluginFolder } from '../../server/domain/publishing/check/openPluginFolder.ts';
 import { checkRealm, listRelatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
 import { checkImageQuality } from '../../server/domain/publishing/check/checkImageQuality.ts';
 import { compileRealm } from '../../server/domain/publishing/compileRealm.ts';
@@ -14,46 +14,44 @@ import type { RealmFolder } from '../../server/domain/publishing/folder/realmFol
 import { readRealmFolder } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import { readContent, type RealmContent } from '../../server/domain/delivery/realmDocuments.ts';
 
+/** Realm id by host. */
+type HostOwners = ReadonlyMap<string, string>;
+
 /**
  * Returns all problems of a folder. Its hosts are compared with those of the sibling folders.
+ * @param publishedHosts the hosts of the realms on a running server, with which a publish compares; default: none
  * @throws ENOENT when the folder does not exist.
  */
-export async function validateFolder(path: string): Promise<readonly Problem[]> {
+export async function validateFolder(
+  path: string,
+  publishedHosts: HostOwners = new Map(),
+): Promise<readonly Problem[]> {
   const root = resolve(path);
-  const { problems, folder } = await checkFolder(root, [root]);
+  const { problems, folder } = await checkFolder(root, [root], publishedHosts);
   return [...problems, ...(await checkImageQuality(folder))];
 }
 
 /** The result of a check, with the folder that was read. */
 type CheckedFolder = Awaited<ReturnType<typeof checkRealm>> & { readonly folder: RealmFolder };
 
-async function checkFolder(root: string, path: readonly string[]): Promise<CheckedFolder> {
+async function checkFolder(root: string, path: readonly string[], publishedHosts: HostOwners): Promise<CheckedFolder> {
   const folder = await readRealmFolder(root);
   const relatedRealms = new Map<string, RealmContent>();
   for (const id of listRelatedRealmIds(folder)) {
     const otherFolder = findRealmFolder(id, root);
     // When realms inherit from each other in a cycle, the second one counts as unknown.
     if (!otherFolder || path.includes(otherFolder)) continue;
-    const result = await checkFolder(otherFolder, [...path, otherFolder]);
+    const result = await checkFolder(otherFolder, [...path, otherFolder], publishedHosts);
     if (result.checked) relatedRealms.set(id, readContent(compileRealm(result.checked).documents));
   }
   const result = await checkRealm(folder, {
     relatedRealms,
     widgets,
     outbound: { privateOrigins: readPrivateOrigins(process.env) },
-    pluginFiles: await readPluginFiles(process.env['PLUGINS_DIR'] || DEMO_PLUGINS_DIR),
-    hostOwner: path.length > 1 ? undefined : await readHostOwners(root),
+    pluginFiles: await openPluginFolder(process.env['PLUGINS_DIR'] || DEMO_PLUGINS_DIR),
+    hostOwner: path.length > 1 ? undefined : findHostOwner(await readHostOwners(root), publishedHosts, folder.id),
   });
   return { ...result, folder };
-}
-
-/** Lists the folder of plugins; no file when the folder does not exist. */
-async function readPluginFiles(folder: string): Promise<PluginFiles> {
-  const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
-  const files = entries.filter((entry) => entry.isFile());
-  const toPath = (entry: (typeof files)[number]): string =>
-    relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
-  return { folder, paths: new Set(files.map(toPath)), read: (path) => readFile(join(folder, path)) };
 }
 
 /** Finds the folder of a realm: first beside the checked folder, then in the product's own realms/. */
@@ -61,7 +59,16 @@ function findRealmFolder(id: string, root: string): string | undefined {
   return [join(dirname(root), id), resolve('realms', id)].find((path) => existsSync(join(path, 'realm.json')));
 }
 
-async function readHostOwners(root: string): Promise<(host: string) => string | undefined> {
+/**
+ * Returns the function that finds the other realm of a host. A host that a sibling folder has given to this realm is
+ * still taken until that sibling is published.
+ */
+const findHostOwner =
+  (siblings: HostOwners, published: HostOwners, ownId: string) =>
+  (host: string): string | undefined =>
+    [published.get(host), siblings.get(host)].find((owner) => owner !== undefined && owner !== ownId);
+
+async function readHostOwners(root: string): Promise<HostOwners> {
   const owners = new Map<string, string>();
   for (const entry of await readdir(dirname(root), { withFileTypes: true })) {
     const sibling = join(dirname(root), entry.name);
@@ -74,5 +81,5 @@ async function readHostOwners(root: string): Promise<(host: string) => string | 
       // Not a realm, or a broken one: the check of that folder reports it.
     }
   }
-  return (host) => owners.get(host);
+  return owners;
 }

@@ -2,6 +2,8 @@
 export type ServerClock = {
   /** Returns the server's time in ms since 1970. */
   now(): number;
+  /** Returns the largest error of `now` in ms; Infinity until the first round trip. */
+  getErrorMs(): number;
   /**
    * Adds a round trip.
    *
@@ -25,8 +27,10 @@ const MAX_ROUND_TRIPS = 12;
 export function createServerClock(readLocalTime: () => number, startOffset: number): ServerClock {
   const roundTrips: { readonly duration: number; readonly offset: number }[] = [];
   let offset = startOffset;
+  let errorMs = Infinity;
   return {
     now: () => readLocalTime() + offset,
+    getErrorMs: () => errorMs,
     add(sentAt, serverTime, receivedAt) {
       const duration = receivedAt - sentAt;
       if (!(duration >= 0)) return;
@@ -34,6 +38,7 @@ export function createServerClock(readLocalTime: () => number, startOffset: numb
       if (roundTrips.length > MAX_ROUND_TRIPS) roundTrips.shift();
       const fastest = roundTrips.reduce((best, trip) => (trip.duration < best.duration ? trip : best));
       ({ offset } = fastest);
+      errorMs = fastest.duration / 2;
     },
   };
 }

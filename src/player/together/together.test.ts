@@ -5,14 +5,14 @@ import { decideCorrection } from './decideCorrection.ts';
 test('the clock uses the fastest round trip', () => {
   let local = 1_000;
   const clock = createServerClock(() => local, 500);
-  expect(clock.now()).toBe(1_500);
+  expect([clock.now(), clock.getErrorMs()]).toEqual([1_500, Infinity]);
   // Sent at 1000, received at 1400: at 1200 the server's clock showed 10350, or up to 200 ms more or less.
   clock.add(1_000, 10_350, 1_400);
-  expect(clock.now()).toBe(1_000 + 9_150);
+  expect([clock.now(), clock.getErrorMs()]).toEqual([1_000 + 9_150, 200]);
   clock.add(2_000, 11_010, 2_020);
   clock.add(3_000, 12_300, 3_600);
   local = 4_000;
-  expect(clock.now()).toBe(13_000);
+  expect([clock.now(), clock.getErrorMs()]).toEqual([13_000, 10]);
   // A round trip with a negative duration is ignored.
   clock.add(5_000, 1, 4_000);
   expect(clock.now()).toBe(13_000);

@@ -43,6 +43,8 @@ export type ParserQuestions = {
     readonly input: { readonly realmId: string; readonly version: number };
     readonly response: RealmContent;
   };
+  /** A file of the folder of plugins. */
+  readonly plugin: { readonly input: { readonly path: string }; readonly response: Uint8Array };
 };
 export type QuestionName = keyof ParserQuestions;
 

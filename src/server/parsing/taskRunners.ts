@@ -37,6 +37,7 @@ export function createTaskRunners(widgets: readonly WidgetContract[]): TaskRunne
           widgets,
           fontFacts,
           readContent: (realmId, version) => readContent(context, realmId, version),
+          readPlugin: (path) => context.ask('plugin', { path }),
           onFile: context.reportFile,
         },
       ),

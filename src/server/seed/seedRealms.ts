@@ -29,6 +29,8 @@ export type SeedOptions = {
   readonly widgets?: readonly WidgetContract[];
   /** Which addresses of realms the server may call. Default: public ones only. */
   readonly outbound?: OutboundRules;
+  /** The operator's folder of plugins. Missing: files of plugins are not checked. */
+  readonly pluginsDir?: string | undefined;
 };
 
 /**
@@ -52,6 +54,7 @@ export async function seedRealms({
   logger,
   widgets: contracts = widgets,
   outbound,
+  pluginsDir,
 }: SeedOptions): Promise<SeedResult[]> {
   if (!existsSync(realmsFolder)) return [];
   const names = await listFolders(realmsFolder, only);
@@ -63,7 +66,7 @@ export async function seedRealms({
     ),
     documents: createDocuments(database.kysely),
     realms: createRealms(database.kysely),
-    publisher: createRealmPublisher({ database, widgets: contracts, outbound }),
+    publisher: createRealmPublisher({ database, widgets: contracts, outbound, pluginsDir }),
     logger,
   };
   const results: SeedResult[] = [];

@@ -123,6 +123,8 @@ export type RealmPublisherOptions = {
   readonly widgets: readonly WidgetContract[];
   /** The addresses of realms that the server may call. Default: public ones only. */
   readonly outbound?: OutboundRules | undefined;
+  /** The operator's folder of plugins (setting PLUGINS_DIR). Without it, files of plugins are not checked. */
+  readonly pluginsDir?: string | undefined;
   /** Default: folders are prepared in this process. */
   readonly preparer?: FolderPreparer | undefined;
 };
@@ -141,6 +143,7 @@ export function createRealmPublisher({
   database,
   widgets,
   outbound,
+  pluginsDir,
   preparer = createLocalPreparer(widgets),
 }: RealmPublisherOptions): RealmPublisher {
   const repositories: Repositories = {
@@ -151,7 +154,7 @@ export function createRealmPublisher({
     trials: createTrials(database.kysely, database.changes),
   };
   const { blobs, realms } = repositories;
-  const prepare = createPrepare(repositories, preparer, outbound);
+  const prepare = createPrepare(repositories, preparer, { outbound, pluginsDir });
   const heirs = createHeirPublisher({
     ...repositories,
     prepare,

@@ -60,6 +60,8 @@ export type AdminDeps = {
   readonly widgets?: readonly WidgetContract[];
   /** The addresses of realms that the server may call. Default: public ones only. */
   readonly outbound?: OutboundRules;
+  /** The operator's folder of plugins. Missing: files of plugins are not checked. */
+  readonly pluginsDir?: string | undefined;
   /** Default: processes of this scope. A pool of the caller is closed by the caller. */
   readonly parsers?: ParserPool;
   /** Turns plugins off and on; missing: the calls do not exist. */
@@ -83,6 +85,7 @@ export const admin = defineRawRoute(
       previews,
       waitUntilServed: realms.refresh,
       outbound,
+      pluginsDir: config.pluginsDir,
       parsers,
       rowSwitches,
     });
@@ -101,6 +104,7 @@ export async function registerAdmin(
     waitUntilServed,
     widgets: contracts = widgets,
     outbound,
+    pluginsDir,
     parsers: givenParsers,
     rowSwitches,
   }: AdminDeps,
@@ -109,7 +113,7 @@ export async function registerAdmin(
   if (!givenParsers) app.addHook('onClose', async () => parsers.close());
   // Parser processes know the row types of this build only.
   const preparer = contracts === widgets ? createPoolPreparer(parsers, widgets) : createLocalPreparer(contracts);
-  const publisher = createRealmPublisher({ database, widgets: contracts, outbound, preparer });
+  const publisher = createRealmPublisher({ database, widgets: contracts, outbound, pluginsDir, preparer });
   const tokens = createPublishTokens({ kysely: database.kysely, now });
   const callers = new WeakMap<FastifyRequest, AdminCaller>();
   app.addContentTypeParser(

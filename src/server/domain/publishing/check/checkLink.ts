@@ -2,6 +2,7 @@
 import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
+import { NOT_BUILT } from '#src/routes/notBuilt.ts';
 import { findMatchedPageId, ROUTE_PAGES, splitPageId } from '#src/routes/pageIds.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import { suggest } from '../findNearest.ts';
@@ -89,7 +90,7 @@ export function checkLink(context: LinkContext, file: string, value: unknown, po
 /** Files and calls of this site, which are no pages. */
 const NO_PAGE = /^\/(api|assets|clips|docs|images|media|plugins|schemas)\/|\.[a-z0-9]{2,5}$/i;
 
-/** Reports a link to a screen whose page the realm does not have: by its type, or by a path of this site. */
+/** Reports a link to a screen that does not exist, or whose page the realm does not have: by its type or its path. */
 function checkPageOfLink(
   { report, pageIds }: LinkContext,
   file: string,
@@ -106,6 +107,13 @@ function checkPageOfLink(
   const path = url.split(/[?#]/, 1)[0] ?? url;
   if (NO_PAGE.test(path)) return;
   const match = matchPath(path);
+  if (match && NOT_BUILT.includes(match.key)) {
+    report(file, 'LINK_NOT_BUILT', `${pointer}/url`, {
+      expected: 'a path of a screen that exists',
+      found: excerpt(url),
+    });
+    return;
+  }
   // The home page always exists; its name is checked in realm.json.
   const pageId = match && match.key !== 'HOME' ? findMatchedPageId(match, '') : undefined;
   const page = pageId === undefined ? undefined : splitPageId(pageId).page;

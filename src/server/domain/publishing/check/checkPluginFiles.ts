@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Ajv } from 'ajv';
 import { excerpt } from '#schemas/excerpt.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
-import { problem } from '#schemas/problems.ts';
+import { problem, type Problem } from '#schemas/problems.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { Validator } from '#schemas/validator.ts';
 import { suggest } from '../findNearest.ts';
@@ -51,7 +51,12 @@ export async function checkPluginFiles(
       });
       continue;
     }
-    checkHash(context, file, plugin, `${at}/integrity`, await files.read(path));
+    const different = findDifferentHash(plugin, await files.read(path));
+    if (different)
+      context.add({
+        ...problem('PLUGIN_HASH_DIFFERENT', `${at}/integrity`, { file, ...different }),
+        severity: files.isHashWarning ? 'warning' : 'error',
+      });
     const schemaPath = toSchemaPath(path);
     if (!files.paths.has(schemaPath)) continue;
     try {
@@ -66,18 +71,15 @@ export async function checkPluginFiles(
   return contracts;
 }
 
-function checkHash(
-  { report }: Pick<CheckContext, 'report'>,
-  file: string,
+/** Compares the hash of a file with that of realm.json. Returns undefined when they are equal, or there is none. */
+function findDifferentHash(
   { integrity }: PluginDefinition,
-  pointer: string,
   bytes: Uint8Array,
-): void {
+): Pick<Problem, 'expected' | 'found'> | undefined {
   const algorithm = typeof integrity === 'string' ? /^sha(?:256|384|512)(?=-)/.exec(integrity)?.[0] : undefined;
-  if (algorithm === undefined) return;
+  if (algorithm === undefined) return undefined;
   const computed = `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
-  if (computed !== integrity)
-    report(file, 'PLUGIN_HASH_DIFFERENT', pointer, { expected: computed, found: excerpt(integrity) });
+  return computed === integrity ? undefined : { expected: computed, found: excerpt(integrity) };
 }
 
 /** @throws when the file is not JSON, or a schema in it is not valid. */

@@ -109,6 +109,33 @@ test('links to screens without a page are found: by type, by address, in pages a
   });
 });
 
+test('a button or menu entry that leads to a screen that is not built is refused, in every path set', async () => {
+  const link = { type: 'URL', url: '/gift/spring?from=menu' };
+  const hero = {
+    heroId: 'top',
+    title: 'Top',
+    primaryButton: { ctaText: 'Give', link: { type: 'URL', url: '/comprar' } },
+  };
+  const menu = {
+    menus: [{ id: 'main', layout: 'top', items: [{ id: 'gift', label: 'Gift', link }] }],
+    defaultMenu: 'main',
+  };
+  const problems = await checkDocuments({
+    'pages/home.json': { id: 'home', elements: [hero] },
+    'menus/web.json': menu,
+  });
+  expect(problems.filter(({ code }) => code === 'LINK_NOT_BUILT')).toMatchObject([
+    { severity: 'error', file: 'menus/web.json', pointer: '/menus/0/items/0/link/url' },
+    { severity: 'error', file: 'pages/home.json', pointer: '/elements/0/primaryButton/link/url', found: '"/comprar"' },
+  ]);
+  const elsewhere = {
+    ...hero,
+    primaryButton: { ctaText: 'Give', link: { type: 'URL', url: 'https://shop.test/gift' } },
+  };
+  const allowed = await checkDocuments({ 'pages/home.json': { id: 'home', elements: [elsewhere] } });
+  expect(allowed.filter(({ code }) => code.startsWith('LINK_'))).toEqual([]);
+});
+
 test('labels that one language has are needed in each language of the realm, with its plural forms', async () => {
   const problems = await checkDocuments({
     'strings/en.json': { login: 'In', itemCount_one: '1', itemCount_other: 'n' },

@@ -4,6 +4,7 @@ import type { Documents } from '../../../db/repositories/documents.ts';
 import type { Realms } from '../../../db/repositories/realms.ts';
 import type { OutboundRules } from '../../../outbound/checkUrl.ts';
 import { loadContent } from '../../delivery/snapshot.ts';
+import { openPluginFolder } from '../check/openPluginFolder.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
 import type { UnparsedFolder } from '../folder/unparsedFolder.ts';
 import type { FolderPreparer } from './folderPreparer.ts';
@@ -32,11 +33,18 @@ export type StorableFolder = Omit<PreparedFolder, 'compiled'> & {
 /** Checks a folder against the published realms, and compiles it. */
 export type Prepare = (folder: AnyFolder, options?: { readonly isCheckOnly?: boolean }) => Promise<StorableFolder>;
 
+/** What the files of a folder are compared with on this server. */
+export type PrepareRules = {
+  readonly outbound?: OutboundRules | undefined;
+  /** The operator's folder of plugins (setting PLUGINS_DIR); undefined: files of plugins are not checked. */
+  readonly pluginsDir?: string | undefined;
+};
+
 /** Creates the function for one database. */
 export function createPrepare(
   { blobs, documents, realms }: PrepareRepositories,
   preparer: FolderPreparer,
-  outbound: OutboundRules | undefined,
+  { outbound, pluginsDir }: PrepareRules,
 ): Prepare {
   const readBytes = async (hash: string): Promise<Uint8Array> => (await blobs.get(hash))?.bytes ?? new Uint8Array();
   const readFile = async (folder: AnyFolder, path: string): Promise<Uint8Array> => {
@@ -47,15 +55,18 @@ export function createPrepare(
   };
   return async (folder, { isCheckOnly = false } = {}) => {
     const published = await realms.list();
+    const plugins = pluginsDir === undefined ? undefined : await openPluginFolder(pluginsDir);
     const settings = {
       versions: new Map(published.map(({ realmId, currentVersion }) => [realmId, currentVersion])),
       hostOwners: new Map(published.flatMap(({ realmId, hosts }) => hosts.map((host) => [host, realmId] as const))),
       outbound,
+      pluginFiles: plugins && { folder: plugins.folder, paths: plugins.paths },
       isCheckOnly,
     };
     const { compiled, ...checked } = await preparer.prepare(folder, settings, {
       readBytes,
       readContent: (realmId, version) => loadContent(documents, realmId, version),
+      readPlugin: (path) => plugins?.read(path) ?? Promise.reject(new Error('There is no folder of plugins.')),
     });
     const toStorable = ({ origin, ...blob }: RealmBlob): StorableBlob => ({
       ...blob,

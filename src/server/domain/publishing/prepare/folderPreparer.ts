@@ -14,6 +14,8 @@ import { prepareFolder, type PreparedFolder, type PrepareSettings } from './prep
 export type PrepareReads = {
   readBytes(hash: string): Promise<Uint8Array>;
   readContent(realmId: string, version: number): Promise<RealmContent>;
+  /** Reads a file of the folder of plugins. */
+  readPlugin(path: string): Promise<Uint8Array>;
 };
 
 /** Checks and compiles folders. */
@@ -37,9 +39,9 @@ export type FolderPreparer = {
 export function createLocalPreparer(widgets: readonly WidgetContract[]): FolderPreparer {
   const fontFacts = new Map<string, FontFacts>();
   return {
-    async prepare(folder, settings, { readBytes, readContent }) {
+    async prepare(folder, settings, { readBytes, readContent, readPlugin }) {
       const parsed = 'storedFiles' in folder ? parseFolder(folder, readBytes) : folder;
-      return prepareFolder(parsed, settings, { widgets, fontFacts, readContent });
+      return prepareFolder(parsed, settings, { widgets, fontFacts, readContent, readPlugin });
     },
     editItems: async (_realmId, sources, edits, options) => editItems(sources, edits, options),
   };
@@ -61,6 +63,7 @@ export function createPoolPreparer(pool: ParserPool, widgets: readonly WidgetCon
             {
               bytes: ({ hash }) => reads.readBytes(hash),
               content: ({ realmId, version }) => reads.readContent(realmId, version),
+              plugin: ({ path }) => reads.readPlugin(path),
             },
           )
         : local.prepare(folder, settings, reads),

@@ -6,6 +6,7 @@ import { buildSearchDocuments } from '../../search/searchDocuments.ts';
 import type { FontFacts } from '../../theme/fontFallback.ts';
 import type { OutboundRules } from '../../../outbound/checkUrl.ts';
 import { checkRealm, listRelatedRealmIds, type WidgetContract } from '../check/checkRealm.ts';
+import type { PluginFiles } from '../check/pluginFiles.ts';
 import { compileRealm, type CompiledRealm, type RealmBlob } from '../compileRealm.ts';
 import { buildSourceDocuments } from '../folder/folderSources.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
@@ -36,6 +37,8 @@ export type PrepareSettings = {
   /** Realm ids by host. */
   readonly hostOwners: ReadonlyMap<string, string>;
   readonly outbound?: OutboundRules | undefined;
+  /** The server's folder of plugins; undefined: files of plugins are not checked. */
+  readonly pluginFiles?: Pick<PluginFiles, 'folder' | 'paths'> | undefined;
   /** True: the folder is checked, not compiled. */
   readonly isCheckOnly?: boolean | undefined;
 };
@@ -45,6 +48,8 @@ export type PrepareDeps = {
   readonly widgets: readonly WidgetContract[];
   readonly fontFacts: Map<string, FontFacts>;
   readContent(realmId: string, version: number): Promise<RealmContent>;
+  /** Reads a file of the folder of plugins. */
+  readPlugin(path: string): Promise<Uint8Array>;
   /** Called with the path of each file before it is read. */
   readonly onFile?: ((path: string) => void) | undefined;
 };
@@ -55,8 +60,8 @@ const MAX_CACHED_FONTS = 500;
 /** Checks a folder and, when it has no errors, compiles it. */
 export async function prepareFolder(
   folder: RealmFolder,
-  { versions, hostOwners, outbound, isCheckOnly = false }: PrepareSettings,
-  { widgets, fontFacts, readContent, onFile }: PrepareDeps,
+  { versions, hostOwners, outbound, pluginFiles, isCheckOnly = false }: PrepareSettings,
+  { widgets, fontFacts, readContent, readPlugin, onFile }: PrepareDeps,
 ): Promise<PreparedFolder> {
   const relatedRealms = new Map<string, RealmContent>();
   for (const id of listRelatedRealmIds(folder)) {
@@ -70,6 +75,7 @@ export async function prepareFolder(
     hostOwner: (host) => hostOwners.get(host),
     fontFacts,
     outbound,
+    pluginFiles: pluginFiles && { ...pluginFiles, read: readPlugin, isHashWarning: true },
     onFile,
   });
   if (!checked) return { problems, isValid: false };

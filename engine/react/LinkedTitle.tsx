@@ -1,0 +1,27 @@
+import { usePorts } from '#engine/plugin-api/index.ts';
+import type { PlannedRow } from '#engine/page/types.ts';
+import type { Link } from '#schemas/page/link.ts';
+
+/** Buttons of a row that lead to its whole list, in the order of preference. */
+const LIST_BUTTONS = ['primaryCta', 'secondaryCta'] as const;
+
+type Props = { readonly row: PlannedRow; readonly title: string };
+
+/**
+ * The title of a row that is not mounted, as a link to the row's whole list: without script the browser never loads the
+ * row's items. Only the server renders it. Before hydration the host replaces each `data-list-link` by its text, because
+ * the browser renders the text alone.
+ */
+export function LinkedTitle({ row, title }: Props) {
+  const { links } = usePorts();
+  const buttons = (row.props ?? {}) as Readonly<Record<string, { readonly link?: Link } | undefined>>;
+  const link = LIST_BUTTONS.map((name) => buttons[name]?.link).find((each) => each !== undefined);
+  const href = link && links.toLink(link).href;
+  return href === undefined ? (
+    title
+  ) : (
+    <a data-list-link="" href={href}>
+      {title}
+    </a>
+  );
+}
