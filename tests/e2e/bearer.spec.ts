@@ -37,7 +37,7 @@ test('in bearer mode the browser stores the tokens, so the viewer stays signed i
       ),
     )
     .toEqual(['debug:auth-token', 'debug:refresh-token']);
-  const responsePromise = page.waitForResponse('**/api/v2/login');
+  const responsePromise = page.waitForResponse('**/api/v2/login', { timeout: 0 });
   await signIn(page, product.url('debug', '/login?from=/browse'));
   const response = await responsePromise;
   // The sign-in loads another document, so the body is read before the browser discards it.
@@ -113,8 +113,9 @@ test('in bearer mode the browser stores the tokens, so the viewer stays signed i
 
 test('the stored refresh token renews an expired token once for all tabs', async ({ context, product }) => {
   const [first] = (await openTabs(context, 1)) as [Page];
-  // The sign-in loads another document, so the body is read before the browser discards it.
-  const session = first.waitForResponse('**/api/v2/login').then((response) => response.json());
+  // The sign-in loads another document, so the body is read before the browser discards it. The sign-in page loads
+  // while the test waits, so only the limit of the test applies.
+  const session = first.waitForResponse('**/api/v2/login', { timeout: 0 }).then((response) => response.json());
   await signIn(first, product.url('debug', '/login?lang=en'));
   const { authorisationToken: expired, refreshToken } = (await session) as Record<string, string>;
   await expectSignedIn(first);
