@@ -160,8 +160,7 @@ export class PlaybackStore {
       if (!isCurrent()) return;
       const refusal = toRefusal(error);
       if (signedOut?.itemId !== item.id || refusal.kind !== 'sign-in') return this.refuse(item, refusal);
-      // The page that is rendered again for the guest must not lead to the sign-in page while the viewer reads why the
-      // video ended.
+      // The page may be rendered again for the guest: the message that the session has ended stays.
       this.signedOut = signedOut;
       await this.refuse(item, toRefusal({ code: 'SESSION_ENDED' }));
     }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPublishedHosts } from './listPublishedHosts.ts';
+import { RefusedError } from './publishClient.ts';
 import { validateFolder } from './validateFolder.ts';
 
 let root: string;
@@ -59,5 +60,5 @@ test('with a running server a host is also compared with its realms, as a publis
   await writeFile(join(root, 'server.json'), JSON.stringify({ url, token: 'secret', pid: process.pid }));
   expect(await findTakenHosts(folderOf('one'))).toEqual(['/hosts/0 two', '/hosts/1 elsewhere']);
   await writeFile(join(root, 'server.json'), JSON.stringify({ url, token: 'wrong', pid: process.pid }));
-  await expect(listPublishedHosts({ DATA_DIR: root })).rejects.toThrow();
+  await expect(listPublishedHosts({ DATA_DIR: root })).rejects.toThrow(RefusedError);
 });
