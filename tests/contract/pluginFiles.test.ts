@@ -51,10 +51,12 @@ describeApi(
         status: 200,
         problems: [],
       });
-      const refused = await publish({ 'pages/extra.json': pageWith({ question: 'Who?', answers: ['One'] }) });
+      const refused = await publish({ 'pages/extra.json': pageWith({ question: 7, answers: ['One', 'Two'] }) });
       expect(refused).toMatchObject({
         status: 422,
-        problems: [{ file: 'pages/extra.json', pointer: '/elements/0/props/answers', rowId: 'poll' }],
+        problems: [
+          { file: 'pages/extra.json', code: 'FIELD_TYPE', pointer: '/elements/0/props/question', rowId: 'poll' },
+        ],
       });
       const accepted = await publish({ 'pages/extra.json': pageWith({ question: 'Who?', answers: ['One', 'Two'] }) });
       expect(accepted).toEqual({ status: 200, problems: [] });
