@@ -17,5 +17,11 @@ export async function createAdminText(locale: string): Promise<AdminText> {
   const { default: texts } = await (
     Object.hasOwn(textLoaders, language) ? textLoaders[language as keyof typeof textLoaders] : textLoaders.en
   )();
-  return (key, values = {}) => texts[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  const textsByKey: Readonly<Record<string, string>> = texts;
+  return (key, values = {}) =>
+    (textsByKey[key] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
+
+/** Returns the text of a key that may not exist. */
+export const findAdminText = (text: AdminText, key: string): string | undefined =>
+  text(key as Parameters<AdminText>[0]) || undefined;

@@ -2,6 +2,7 @@ import { CircleX, TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { AdminText } from '../createAdminText.ts';
+import { describeFinding } from '../describeField.ts';
 import type { EditorStore } from './store/EditorStore.ts';
 import styles from './Findings.module.css';
 
@@ -35,9 +36,7 @@ export const Findings = observer(function Findings({ store, text, onJump }: Prop
               <TriangleAlert size={16} strokeWidth={1.75} aria-label={text('warning')} />
             )}
             <code dir="ltr">{finding.code}</code>
-            <span lang="en" dir="ltr">
-              {finding.meaning} {finding.remedy}
-            </span>
+            <span {...describeFinding(text, finding).attributes}>{describeFinding(text, finding).text}</span>
             <code dir="ltr">{finding.pointer || '/'}</code>
             <button type="button" onClick={() => jump(finding)}>
               {text('goToField')}

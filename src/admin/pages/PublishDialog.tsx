@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../createAdminText.ts';
+import { describeFinding } from '../describeField.ts';
 import { Dialog } from './Dialog.tsx';
 import type { DraftSync } from './store/DraftSync.ts';
 import styles from './Dialog.module.css';
@@ -36,9 +37,7 @@ export const PublishDialog = observer(function PublishDialog({ sync, text, onClo
         <ul className={styles['errors']}>
           {errors.map((finding, index) => (
             <li key={index}>
-              <span lang="en" dir="ltr">
-                {finding.meaning} {finding.remedy}
-              </span>
+              <span {...describeFinding(text, finding).attributes}>{describeFinding(text, finding).text}</span>
               <button type="button" onClick={() => onJump(finding.pointer)}>
                 <code dir="ltr">{finding.pointer || '/'}</code>
               </button>

@@ -11,7 +11,8 @@ import {
 } from '#src/realm/deriveColours.ts';
 import { isObject, type Json } from '../pages/document/pointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
-import { toLabel, useForm } from '../pages/form/formContext.ts';
+import { describeField } from '../describeField.ts';
+import { useForm } from '../pages/form/formContext.ts';
 import type { FormField } from '../pages/schema/resolveSchema.ts';
 import styles from './Settings.module.css';
 
@@ -42,7 +43,7 @@ export const ColourField = observer(function ColourField({ field, value }: Props
       <span className={styles['colour']}>
         <input
           type="color"
-          aria-label={text('pickColour', { name: toLabel(role) })}
+          aria-label={text('pickColour', { name: describeField(text, role).text })}
           // The picker knows no transparency.
           value={colours[role].slice(0, 7)}
           onChange={({ target }) => store.setValue(field.pointer, target.value)}
@@ -77,14 +78,14 @@ function Contrast({ pair }: { readonly pair: PairContrast }) {
   const { text } = useForm();
   const { foreground, background, colours, minimum, ratio } = pair;
   const isEnough = ratio >= minimum;
-  const name = foreground === undefined ? text('lightTextOnImages') : toLabel(foreground);
+  const name = foreground === undefined ? text('lightTextOnImages') : describeField(text, foreground).text;
   return (
     <li data-enough={isEnough}>
       <span className={styles['swatch']} style={{ color: colours[0], background: colours[1] }} aria-hidden="true">
         Aa
       </span>
       <span>
-        {name} / {toLabel(background)}
+        {name} / {describeField(text, background).text}
       </span>
       <strong dir="ltr">{formatRatio(ratio)}</strong>
       <span>{isEnough ? text('contrastEnough') : text('contrastLow', { minimum })}</span>

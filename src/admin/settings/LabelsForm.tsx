@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { describeFinding } from '../describeField.ts';
 import { isObject, joinPointer, toSteps, type JsonObject } from '../pages/document/pointer.ts';
 import { useForm } from '../pages/form/formContext.ts';
 import form from '../pages/form/Form.module.css';
@@ -123,7 +124,7 @@ type LabelProps = { readonly name: string; readonly inherited: Readonly<Record<s
 
 /** Renders one label in all languages. */
 const Label = observer(function Label({ name, inherited = {} }: LabelProps) {
-  const { store, locales } = useForm();
+  const { store, text, locales } = useForm();
   const value = store.document[name];
   const own = isObject(value) ? value : {};
   const pointer = joinPointer('', name);
@@ -136,9 +137,14 @@ const Label = observer(function Label({ name, inherited = {} }: LabelProps) {
       {[...new Set([...locales, ...Object.keys(own)])].map((locale) => (
         <LabelText key={locale} {...{ name, locale, own }} inherited={inherited[locale]} />
       ))}
-      {findings.map(({ code, meaning, remedy, severity }) => (
-        <p key={code} className={form['finding']} data-severity={severity} lang="en" dir="ltr">
-          {meaning} {remedy}
+      {findings.map((finding) => (
+        <p
+          key={finding.code}
+          className={form['finding']}
+          data-severity={finding.severity}
+          {...describeFinding(text, finding).attributes}
+        >
+          {describeFinding(text, finding).text}
         </p>
       ))}
     </fieldset>
@@ -154,7 +160,7 @@ type LabelTextProps = {
 
 /** Renders the text of a label in one language. An empty field uses the inherited text. */
 const LabelText = observer(function LabelText({ name, locale, own, inherited = '' }: LabelTextProps) {
-  const { store } = useForm();
+  const { store, text } = useForm();
   const id = useId();
   const pointer = joinPointer('', name, locale);
   const value = own[locale];
@@ -186,8 +192,8 @@ const LabelText = observer(function LabelText({ name, locale, own, inherited = '
         <input {...common} type="text" onChange={({ target }) => set(target.value)} />
       )}
       {findings.length > 0 && (
-        <span id={`${id}-findings`} className={styles['labelFinding']} lang="en" dir="ltr">
-          {findings.map(({ meaning, remedy }) => `${meaning} ${remedy}`).join(' ')}
+        <span id={`${id}-findings`} className={styles['labelFinding']}>
+          {findings.map((finding) => describeFinding(text, finding).text).join(' ')}
         </span>
       )}
     </span>

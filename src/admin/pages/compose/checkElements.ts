@@ -1,13 +1,52 @@
+import type { AdminText } from '../../createAdminText.ts';
+import { describeField } from '../../describeField.ts';
 import type { JsonObject } from '../document/pointer.ts';
 import type { FieldSchema } from '../schema/resolveSchema.ts';
+import type { SourceProblem } from '../source/languageService.ts';
+
+/** Why elements do not fit the schema: the code of the problem, and the field where the schema names one. */
+export type ElementProblem = {
+  readonly code: 'FIELD_MISSING' | 'FIELD_UNKNOWN' | 'FIELD_TYPE' | 'FIELD_VALUE';
+  readonly field: string | undefined;
+};
+
+/** How the messages of the language service begin. It has no codes for these problems. */
+const MESSAGES = [
+  { pattern: /^Missing property "(?<field>.+)"/, code: 'FIELD_MISSING' },
+  { pattern: /^Property (?<field>.+) is not allowed/, code: 'FIELD_UNKNOWN' },
+  { pattern: /^Incorrect type/, code: 'FIELD_TYPE' },
+] as const;
+/** The name of the field before a value. */
+const FIELD_BEFORE = /"([^"\\]+)":$/;
 
 /**
  * Checks elements against the page's schema before they are pasted.
  *
  * @returns the first problem, or undefined when they fit
  */
-export async function checkElements(schema: FieldSchema, elements: readonly JsonObject[]): Promise<string | undefined> {
+export async function checkElements(
+  schema: FieldSchema,
+  elements: readonly JsonObject[],
+): Promise<ElementProblem | undefined> {
   const { createSourceLanguage } = await import('../source/languageService.ts');
-  const problems = await createSourceLanguage(schema).check(JSON.stringify({ id: 'page', elements }));
-  return problems.find(({ severity }) => severity === 'error')?.message;
+  const source = JSON.stringify({ id: 'page', elements });
+  const problems = await createSourceLanguage(schema).check(source);
+  const found = problems.find(({ severity }) => severity === 'error');
+  return found && toElementProblem(found, source);
+}
+
+function toElementProblem({ message, from }: SourceProblem, source: string): ElementProblem {
+  for (const { pattern, code } of MESSAGES) {
+    const match = pattern.exec(message);
+    if (match) return { code, field: match.groups?.['field'] ?? findFieldBefore(source, from) };
+  }
+  return { code: 'FIELD_VALUE', field: findFieldBefore(source, from) };
+}
+
+const findFieldBefore = (source: string, at: number): string | undefined => FIELD_BEFORE.exec(source.slice(0, at))?.[1];
+
+/** Describes the problem in the language of the editor. */
+export function describeElementProblem(text: AdminText, { code, field }: ElementProblem): string {
+  const meaning = text(`problem_${code}`);
+  return field === undefined ? meaning : `${describeField(text, field).text}: ${meaning}`;
 }

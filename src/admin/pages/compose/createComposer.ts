@@ -4,6 +4,7 @@ import { readElements, writeElements } from '../document/clipboardText.ts';
 import { getElementIndex, type Json, type JsonObject } from '../document/pointer.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
+import { describeElementProblem, type ElementProblem } from './checkElements.ts';
 
 /** The actions of the tree, its keys and its buttons. They act on the chosen elements. */
 export type Composer = {
@@ -28,7 +29,7 @@ type Deps = {
   readonly locale: string;
   readonly announce: (message: string) => void;
   /** Returns what the page's schema says against elements, or undefined when they fit it. */
-  readonly checkElements: (elements: readonly JsonObject[]) => Promise<string | undefined>;
+  readonly checkElements: (elements: readonly JsonObject[]) => Promise<ElementProblem | undefined>;
 };
 
 export function createComposer({ store, text, locale, announce, checkElements }: Deps): Composer {
@@ -76,7 +77,8 @@ export function createComposer({ store, text, locale, announce, checkElements }:
       const elements = readElements(copied);
       if (!elements) return announce(text('pasteNothing'));
       const problem = await checkElements(elements);
-      if (problem !== undefined) return announce(text('pasteRefused', { reason: problem }));
+      if (problem !== undefined)
+        return announce(text('pasteRefused', { reason: describeElementProblem(text, problem) }));
       if (store.isSourceInvalid) return announce(text('sourceInvalid'));
       store.insert(findInsertIndex(store), ...elements);
       return announce(text('added', { name: nameOf(store.chosen) }));

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { describeField, describeFinding } from '../../describeField.ts';
 import type { FormField } from '../schema/resolveSchema.ts';
-import { toLabel, useForm } from './formContext.ts';
+import { useForm } from './formContext.ts';
 import styles from './Form.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 /** Renders a field's label, its control, the schema's description as help, and what is wrong with it. */
 export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, isGroup = false, children }: Props) {
   const { store, text } = useForm();
-  const label = toLabel(field.name);
+  const label = describeField(text, field.name);
   const findings = store.findings.filter(({ pointer }) => pointer === field.pointer);
   const Frame = isGroup ? 'fieldset' : 'div';
   const Label = isGroup ? 'legend' : 'label';
@@ -30,24 +31,24 @@ export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, i
       data-invalid={findings.some(({ severity }) => severity === 'error') || undefined}
       aria-describedby={isGroup ? `${id}-help` : undefined}
     >
-      <Label {...(!isGroup && { htmlFor: id })} className={styles['label']} lang="en" dir="ltr">
-        {label}
+      <Label {...(!isGroup && { htmlFor: id })} className={styles['label']} {...label.attributes}>
+        {label.text}
       </Label>
       {canRemove && (
         <button
           type="button"
           className={styles['remove']}
-          aria-label={text('removeField', { name: label })}
-          title={text('removeField', { name: label })}
+          aria-label={text('removeField', { name: label.text })}
+          title={text('removeField', { name: label.text })}
           onClick={() => store.setValue(field.pointer, undefined)}
         >
           <X size={14} strokeWidth={1.75} aria-hidden />
         </button>
       )}
       {children}
-      {findings.map(({ code, severity, meaning, remedy, nearest }) => (
-        <p key={code + meaning} className={styles['finding']} data-severity={severity} lang="en" dir="ltr">
-          {meaning} {remedy}{' '}
+      {findings.map(({ severity, nearest, ...finding }) => (
+        <p key={finding.code + finding.meaning} className={styles['finding']} data-severity={severity}>
+          <span {...describeFinding(text, finding).attributes}>{describeFinding(text, finding).text}</span>{' '}
           {nearest !== undefined && (
             <button type="button" onClick={() => store.setValue(field.pointer, nearest)}>
               {text('changeTo', { name: nearest })}

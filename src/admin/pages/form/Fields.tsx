@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { describeField } from '../../describeField.ts';
 import { isObject, joinPointer, type Json, type JsonObject } from '../document/pointer.ts';
 import { readText } from '../schema/describeElement.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { FieldFrame } from './FieldFrame.tsx';
 import { LocalisedField } from './LocalisedField.tsx';
 import { ChoiceField, FlagField, NumberField, SourceField, TextField, type FieldProps } from './ScalarFields.tsx';
-import { toLabel, useForm } from './formContext.ts';
+import { useForm } from './formContext.ts';
 import styles from './Form.module.css';
 
 /** Renders a field with the control that fits its schema. A value that does not fit its schema is shown as source. */
@@ -111,7 +112,8 @@ function ObjectField({ field, value }: { readonly field: FormField; readonly val
           className={styles['add']}
           onClick={() => store.setValue(field.pointer, createValue(field.schema))}
         >
-          <Plus size={16} strokeWidth={1.75} aria-hidden /> {text('add', { name: toLabel(field.name) })}
+          <Plus size={16} strokeWidth={1.75} aria-hidden />{' '}
+          {text('add', { name: describeField(text, field.name).text })}
         </button>
       ) : (
         <Fold pointer={field.pointer} value={value}>
@@ -151,7 +153,7 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
   const id = useId();
   const items = value ?? [];
   const itemSchema = field.schema.items ?? {};
-  const name = toLabel(field.name);
+  const name = describeField(text, field.name).text;
   const add = (): void => {
     const item = createValue(resolveSchema(itemSchema, undefined));
     if (value === undefined) store.setValue(field.pointer, [item]);

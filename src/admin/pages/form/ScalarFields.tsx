@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import { toLabel } from '../../describeField.ts';
 import type { Json } from '../document/pointer.ts';
 import type { FieldSchema, FormField } from '../schema/resolveSchema.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { toLabel, useForm } from './formContext.ts';
+import { useForm } from './formContext.ts';
 import styles from './Form.module.css';
 
 /** Longest text that gets a single line. */

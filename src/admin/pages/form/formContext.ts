@@ -34,12 +34,3 @@ export function useForm(): FormContextValue {
   if (!value) throw new Error('A field was rendered outside of FormContext: render it inside PageForm.');
   return value;
 }
-
-/** Writes a field's name as a label: `displayPosters` becomes "Display posters". */
-export function toLabel(name: string): string {
-  const words = name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/[-_]/g, ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

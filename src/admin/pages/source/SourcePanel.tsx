@@ -1,6 +1,7 @@
 import { autorun, reaction } from 'mobx';
 import { useEffect, useRef } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
+import { describeFinding } from '../../describeField.ts';
 import { createLocator, findPointer } from '../document/formatDocument.ts';
 import type { FieldSchema } from '../schema/resolveSchema.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
@@ -91,14 +92,15 @@ function toMarks(
   text: AdminText,
 ): readonly SourceMark[] {
   const locate = createLocator(source);
-  const marks = findings.flatMap(({ pointer, severity, meaning, remedy, nearest }): SourceMark[] => {
+  const marks = findings.flatMap((finding): SourceMark[] => {
+    const { pointer, severity, nearest } = finding;
     const range = locate(pointer);
     if (!range) return [];
     const fix =
       nearest === undefined
         ? undefined
         : { label: text('changeTo', { name: nearest }), apply: () => store.setValue(pointer, nearest) };
-    return [{ ...range, severity, message: `${meaning} ${remedy}`, fix }];
+    return [{ ...range, severity, message: describeFinding(text, finding).text, fix }];
   });
   const isCovered = ({ from }: SourceProblem): boolean =>
     marks.some((mark) => source.lastIndexOf('\n', mark.from) === source.lastIndexOf('\n', from));

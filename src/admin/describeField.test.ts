@@ -1,0 +1,70 @@
+// Every field of the editor's forms has a label in every language, and so have the problems that its checks find.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
+import { createAdminText } from './createAdminText.ts';
+import { describeField, describeFinding } from './describeField.ts';
+import { checkElements, describeElementProblem } from './pages/compose/checkElements.ts';
+import type { FieldSchema } from './pages/schema/resolveSchema.ts';
+import en from './strings/en.json' with { type: 'json' };
+
+/** Fields that the forms never show (PageForm.tsx, LocalisedField.tsx). */
+const HIDDEN = ['$schema', '$text'];
+
+const readSchema = (name: string): FieldSchema =>
+  JSON.parse(readFileSync(`schemas/generated/editor/${name}.schema.json`, 'utf8')) as FieldSchema;
+
+/** Collects the names of all fields of a schema. */
+function collectFields(schema: unknown, names: Set<string>): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return names;
+  const { properties } = schema as FieldSchema;
+  if (properties && typeof properties === 'object') for (const name of Object.keys(properties)) names.add(name);
+  for (const inner of Object.values(schema)) collectFields(inner, names);
+  return names;
+}
+
+test('every field of pages, menus and themes has a label', () => {
+  const names = ['page', 'menu', 'theme'].reduce(
+    (all, name) => collectFields(readSchema(name), all),
+    new Set<string>(),
+  );
+  expect(names.size).toBeGreaterThan(200);
+  expect(
+    [...names].filter((name) => !HIDDEN.includes(name) && !Object.hasOwn(en, `field_${name}`)),
+    'add field_<name> to src/admin/strings/<locale>.json in every language',
+  ).toEqual([]);
+});
+
+test('the English texts of problems are those of the product, and each has a meaning and a remedy', () => {
+  const codes = Object.keys(en).flatMap((key) => (key.startsWith('problem_') ? [key.slice('problem_'.length)] : []));
+  expect(codes.length).toBeGreaterThan(40);
+  const texts = en as Readonly<Record<string, string>>;
+  for (const code of codes)
+    expect({ meaning: texts[`problem_${code}`], remedy: texts[`remedy_${code}`] }).toEqual(
+      PROBLEM_TEXTS[code as keyof typeof PROBLEM_TEXTS],
+    );
+});
+
+test('a field of a plugin without a label is named in English by its schema, and so is an unknown problem', async () => {
+  const text = await createAdminText('ar');
+  expect(describeField(text, 'title')).toEqual({ text: 'العنوان', attributes: {} });
+  expect(describeField(text, 'votesPerDay')).toEqual({
+    text: 'Votes per day',
+    attributes: { lang: 'en', dir: 'ltr' },
+  });
+  const finding = { code: 'FIELD_MISSING', meaning: 'A', remedy: 'B' };
+  expect(describeFinding(text, finding).text).toBe('ينقص حقل إلزامي. أضفه.');
+  expect(describeFinding(text, { ...finding, code: 'NEW_CODE' }).text).toBe('A B');
+});
+
+test('the reason of a refused paste names the field in the language of the editor', async () => {
+  const text = await createAdminText('es');
+  const describe = async (element: Record<string, string | number | object>): Promise<string | undefined> => {
+    const problem = await checkElements(readSchema('page'), [element as never]);
+    return problem && describeElementProblem(text, problem);
+  };
+  const row = { type: 'rich-text', v: 1, id: 'x', props: { blocks: [{ type: 'paragraph', text: 'Hi' }] } };
+  expect(await describe(row)).toBeUndefined();
+  expect(await describe({ ...row, v: 'one' })).toBe('Versión: El valor es de un tipo incorrecto.');
+  expect(await describe({ ...row, props: {} })).toBe('Bloques: Falta un campo obligatorio.');
+});
