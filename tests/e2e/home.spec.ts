@@ -111,11 +111,25 @@ test('Arabic is laid out from right to left, English from left to right', async 
   });
 });
 
-test('a host that belongs to no brand shows a neutral page', async ({ page, product }) => {
+test('a host that belongs to no brand shows a neutral page, in the demo with pictures of the brands and links', async ({
+  page,
+  product,
+}) => {
   const response = await page.goto(product.url('nobody'));
   expect(response?.status()).toBe(404);
   const html = (await response!.text()).toLowerCase();
   expect(html).not.toContain('data-realm');
+
+  await page.goto(`http://127.0.0.1:${product.port}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands of the demo');
+  const brands = page.getByRole('main').getByRole('link');
+  expect(await brands.count()).toBeGreaterThanOrEqual(4);
+  for (const brand of await brands.all()) {
+    await expect(brand).toHaveAttribute('href', /^http:\/\/[a-z]/);
+    const picture = (await brand.locator('svg').boundingBox())!;
+    expect(Math.min(picture.width, picture.height)).toBeGreaterThan(40);
+  }
+  await expect(brands.filter({ hasText: 'Ironclad' })).toHaveAttribute('href', /^http:\/\/ironclad\.localhost:\d+\/$/);
 });
 
 test('home, browse and a known section are composed pages', async ({ page, product }) => {
