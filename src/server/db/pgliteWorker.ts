@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { toDatabaseErrorFields } from './errors.ts';
 import type { RpcReply, RpcRequest, WorkerOptions } from './pgliteMessages.ts';
+import { createPreparedStatements, type PreparedStatements } from './preparedStatements.ts';
 import { scalars } from './valueParsers.ts';
 
 const post = (reply: RpcReply): void => parentPort?.postMessage(reply);
@@ -37,25 +38,22 @@ async function serve(): Promise<void> {
     serializers: { [BYTEA]: fromBytes },
   });
   await database.listen(options.notifyChannel, (payload) => post({ kind: 'notification', payload }));
-  parentPort?.on('message', (request: RpcRequest) => void handle(database, request));
+  const statements = createPreparedStatements(database);
+  parentPort?.on('message', (request: RpcRequest) => void handle(database, statements, request));
   post({ kind: 'ready' });
 }
 
-async function handle(database: PGlite, request: RpcRequest): Promise<void> {
+async function handle(database: PGlite, statements: PreparedStatements, request: RpcRequest): Promise<void> {
   try {
     if (request.op === 'close') {
       await database.close();
       return post({ kind: 'result', id: request.id, result: { command: 'CLOSE', rowCount: 0, rows: [] } });
     }
-    const {
-      command = '',
-      rowCount = 0,
-      rows,
-    } = await database.query<Record<string, unknown>>(request.sql, [...request.params]);
+    const result = await statements.query(request.sql, request.params);
     // After a stack overflow PGlite returns no error, but an empty `command`. If the instance is unusable, the next
     // statement fails.
-    if (command === '') await database.query('select 1');
-    post({ kind: 'result', id: request.id, result: { command, rowCount, rows } });
+    if (result.command === '') await database.query('select 1');
+    post({ kind: 'result', id: request.id, result });
   } catch (error) {
     const fields = toDatabaseErrorFields(error);
     post(

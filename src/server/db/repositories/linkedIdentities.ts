@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** An account that a person of another provider signs in to. */
@@ -7,6 +7,12 @@ export interface LinkedAccount {
   /** The profile a new session starts with. */
   readonly profileId: string | null;
   readonly isDemo: boolean;
+}
+
+/** The account of a linked person. */
+export interface FoundAccount extends LinkedAccount {
+  /** All providers that are linked to the account, oldest first. */
+  readonly providers: readonly string[];
 }
 
 /** A person at another provider. `provider`: kind and client name, such as `openid:acme`. */
@@ -37,7 +43,7 @@ export interface LinkedDevice extends ProviderDevice {
 
 /** Stores which persons of other providers sign in to which accounts. */
 export interface LinkedIdentities {
-  find(realmId: string, identity: IdentityKey): Promise<LinkedAccount | undefined>;
+  find(realmId: string, identity: IdentityKey): Promise<FoundAccount | undefined>;
   /** Returns false without a change when the person, or the account at this provider, is linked already. */
   add(
     realmId: string,
@@ -81,12 +87,20 @@ export function createLinkedIdentities(kysely: Kysely<Tables>): LinkedIdentities
             .onRef('p.account_id', '=', 'a.account_id')
             .on('p.is_default', '=', true),
         )
-        .select(['a.account_id', 'a.is_demo', 'p.profile_id'])
+        .select([
+          'a.account_id',
+          'a.is_demo',
+          'p.profile_id',
+          sql<string[]>`array(select o.provider from linked_identity o
+            where o.realm_id = l.realm_id and o.account_id = l.account_id order by o.linked_at)`.as('providers'),
+        ])
         .where('l.realm_id', '=', realmId)
         .where('l.provider', '=', provider)
         .where('l.subject', '=', subject)
         .executeTakeFirst();
-      return row && { accountId: row.account_id, profileId: row.profile_id, isDemo: row.is_demo };
+      if (!row) return undefined;
+      const { account_id: accountId, profile_id: profileId, is_demo: isDemo, providers } = row;
+      return { accountId, profileId, isDemo, providers };
     },
     async add(realmId, { provider, subject, accountId, email, at }) {
       const row = await kysely

@@ -37,7 +37,8 @@ export interface NewSession {
 
 /** Creates, finds, changes and ends sessions. */
 export interface Sessions extends RefreshTokens {
-  create(realmId: string, session: NewSession): Promise<void>;
+  /** Stores a session and returns it, in one statement. */
+  create(realmId: string, session: NewSession): Promise<StoredSession>;
   findByCookie(realmId: string, cookieHash: string): Promise<StoredSession | undefined>;
   findById(realmId: string, sessionId: string): Promise<StoredSession | undefined>;
   /**
@@ -99,8 +100,7 @@ export const REPLACED = 'replaced';
 /** Creates the repository of sessions. */
 export function createSessions(kysely: Kysely<Tables>): Sessions {
   return {
-    create: (realmId, session) =>
-      kysely.transaction().execute((transaction) => insertSession(transaction, realmId, session)),
+    create: (realmId, session) => insertSession(kysely, realmId, session),
     async findByCookie(realmId, cookieHash) {
       const row = await selectSessions(kysely, realmId).where('s.cookie_hash', '=', cookieHash).executeTakeFirst();
       return row && toSession(row);
@@ -238,34 +238,40 @@ async function listActive(
   }));
 }
 
-async function insertSession(transaction: Kysely<Tables>, realmId: string, session: NewSession): Promise<void> {
-  await transaction
-    .insertInto('session')
-    .values({
-      realm_id: realmId,
-      session_id: session.sessionId,
-      account_id: session.accountId,
-      profile_id: session.profileId,
-      cookie_hash: session.cookieHash ?? null,
-      signed_in_with: session.signedInWith ?? null,
-      impersonated_by: session.impersonatedBy ?? null,
-      device: session.device ?? null,
-      country: session.country ?? null,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-    })
-    .execute();
-  if (session.tokenHash === undefined) return;
-  await transaction
-    .insertInto('refresh_token')
-    .values({
-      realm_id: realmId,
-      token_hash: session.tokenHash,
-      session_id: session.sessionId,
-      generation: 0,
-      created_at: session.createdAt,
-    })
-    .execute();
+async function insertSession(kysely: Kysely<Tables>, realmId: string, session: NewSession): Promise<StoredSession> {
+  // The new row is named like the table, so `selectSessions` reads it instead of the table, which does not show it yet.
+  const created = kysely.with('session', (query) =>
+    query
+      .insertInto('session')
+      .values({
+        realm_id: realmId,
+        session_id: session.sessionId,
+        account_id: session.accountId,
+        profile_id: session.profileId,
+        cookie_hash: session.cookieHash ?? null,
+        signed_in_with: session.signedInWith ?? null,
+        impersonated_by: session.impersonatedBy ?? null,
+        device: session.device ?? null,
+        country: session.country ?? null,
+        created_at: session.createdAt,
+        expires_at: session.expiresAt,
+      })
+      .returningAll(),
+  );
+  const { tokenHash } = session;
+  const source =
+    tokenHash === undefined
+      ? created
+      : created.with('token', (query) =>
+          query.insertInto('refresh_token').values({
+            realm_id: realmId,
+            token_hash: tokenHash,
+            session_id: session.sessionId,
+            generation: 0,
+            created_at: session.createdAt,
+          }),
+        );
+  return toSession(await selectSessions(source, realmId).executeTakeFirstOrThrow());
 }
 
 async function changePartitions(

@@ -57,31 +57,30 @@ const MAX_ATTEMPTS = 20;
 export function createSignInAttempts(kysely: Kysely<Tables>): SignInAttempts {
   return {
     async add(realmId, attempt) {
+      const isOfBrowser = { realm_id: realmId, browser_hash: attempt.browserHash };
       await kysely
-        .insertInto('sign_in_attempt')
-        .values({
-          realm_id: realmId,
-          state_hash: attempt.stateHash,
-          browser_hash: attempt.browserHash,
-          provider: attempt.provider,
-          return_url: attempt.returnUrl,
-          sealed: attempt.sealed,
-          created_at: attempt.createdAt,
-          expires_at: attempt.expiresAt,
-        })
-        .execute();
-      const newest = kysely
-        .selectFrom('sign_in_attempt')
-        .select('state_hash')
-        .where('realm_id', '=', realmId)
-        .where('browser_hash', '=', attempt.browserHash)
-        .orderBy('created_at', 'desc')
-        .limit(MAX_ATTEMPTS);
-      await kysely
+        .with('added', (query) =>
+          query.insertInto('sign_in_attempt').values({
+            ...isOfBrowser,
+            state_hash: attempt.stateHash,
+            provider: attempt.provider,
+            return_url: attempt.returnUrl,
+            sealed: attempt.sealed,
+            created_at: attempt.createdAt,
+            expires_at: attempt.expiresAt,
+          }),
+        )
         .deleteFrom('sign_in_attempt')
-        .where('realm_id', '=', realmId)
-        .where('browser_hash', '=', attempt.browserHash)
-        .where('state_hash', 'not in', newest)
+        .where((row) => row.and(isOfBrowser))
+        // The new attempt is not among the rows that the statement reads.
+        .where('state_hash', 'not in', (query) =>
+          query
+            .selectFrom('sign_in_attempt')
+            .select('state_hash')
+            .where((row) => row.and(isOfBrowser))
+            .orderBy('created_at', 'desc')
+            .limit(MAX_ATTEMPTS - 1),
+        )
         .execute();
     },
     async take(realmId, { provider, browserHash, stateHash, at }) {

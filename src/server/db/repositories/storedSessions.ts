@@ -49,9 +49,10 @@ export interface StoredSession {
 /**
  * Returns a query for the sessions of a realm, with the columns that `toSession` reads. The caller adds `where` and
  * executes it.
+ * @param source the database, or a query that begins with rows named `session`.
  */
-export function selectSessions(kysely: Kysely<Tables>, realmId: string) {
-  return kysely
+export function selectSessions(source: Pick<Kysely<Tables>, 'selectFrom'>, realmId: string) {
+  return source
     .selectFrom('session as s')
     .leftJoin('account as a', (join) =>
       join.onRef('a.realm_id', '=', 's.realm_id').onRef('a.account_id', '=', 's.account_id'),

@@ -72,7 +72,7 @@ export function createIdentities({ kysely, sessions, pendingLinks, now, demo }: 
       if (identity.device) await links.setDevice(realm.id, { provider, subject: identity.subject }, identity.device);
       return {
         ...(await sessions.openFor(realm, { ...account, signedInWith: provider }, visitor)),
-        linkedProviders: await links.listProviders(realm.id, account.accountId),
+        linkedProviders: linked?.providers ?? (await links.listProviders(realm.id, account.accountId)),
       };
     },
     async linkPending(realm, accountId, browserHash, device) {

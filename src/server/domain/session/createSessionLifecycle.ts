@@ -89,7 +89,9 @@ export function createSessionLifecycle({
       const secret = newSecret();
       const createdAt = new Date(now());
       const hash = hashSecret(secret);
-      await sessions.create(realm.id, {
+      // Before the session is created, because `create` returns the account's partitions with it.
+      if (owner && replaced) await takeOverPartitions(realm.id, owner, replaced);
+      const stored = await sessions.create(realm.id, {
         sessionId,
         accountId: owner?.accountId ?? null,
         profileId: owner?.profileId ?? null,
@@ -100,12 +102,9 @@ export function createSessionLifecycle({
         expiresAt: new Date(createdAt.getTime() + lifeMs),
         ...(realm.sessionMode === 'cookie' ? { cookieHash: hash } : { tokenHash: hash }),
       });
-      if (owner && replaced) await takeOverPartitions(realm.id, owner, replaced);
       // The replaced session ends, because an attacker may have planted it (session fixation).
       if (replaced) await end(realm.id, replaced.sessionId, REPLACED);
       if (staleCookie !== undefined) await sessions.markReplaced(realm.id, hashSecret(staleCookie), createdAt);
-      const stored = await sessions.findById(realm.id, sessionId);
-      if (!stored) throw new Error(`Session ${sessionId} is missing after it was created.`);
       const session = toLiveSession(stored, now());
       return realm.sessionMode === 'cookie'
         ? { session, cookie: { value: secret, seconds: lifeMs / 1000 } }
