@@ -241,7 +241,15 @@ export type RemoteControl = {
   seek(seconds: number): Promise<void>;
 };
 /** The component that plays an item, with the commands over its player. */
-export type PlayerComponent = ComponentType<PlayerProps> & { loadRemote(): Promise<RemoteControl> };
+export type PlayerComponent = ComponentType<PlayerProps> & {
+  /**
+   * Opens an item before the component is rendered, so that the server's response does not wait for the page.
+   *
+   * @param query the query that the URL will have when the component is rendered
+   */
+  begin(item: ContentItem, query: Readonly<Record<string, string>>): void;
+  loadRemote(): Promise<RemoteControl>;
+};
 /** The player, and how far the viewer has watched. */
 export type PlaybackPort = {
   /** Loads the player's code. Call it when the viewer shows intent to play. Rejects when it cannot be loaded. */

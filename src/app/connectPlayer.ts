@@ -32,7 +32,7 @@ export function createPlayerConnections(
   return {
     connect(player) {
       adsByPlayer.set(player, connectAds(player, { hasConsent }));
-      if (state.realm.analytics?.quality) connectQuality(player, openedAt, track);
+      if (state.realm.analytics?.quality) connectQuality(player, () => openedAt, track);
       return player;
     },
     getAds: (player) => () => adsByPlayer.get(player)?.(),

@@ -10,8 +10,12 @@ const TIME_RANGES = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 /** Upper ends of the ranges in which the number of stalls is counted. */
 const STALL_RANGES = [0, 1, 3, 9];
 
-/** Measures a player from the moment at which the viewer started the video, in ms of performance.now(). */
-export function connectQuality(player: Player, openedAt: number, track: Track): void {
+/**
+ * Measures a player.
+ *
+ * @param getOpenedAt returns when the viewer started the first video, in ms of performance.now()
+ */
+export function connectQuality(player: Player, getOpenedAt: () => number, track: Track): void {
   const earlierEvents: PlaybackEvent[] = [];
   const stopCollecting = player.onEvent((event) => earlierEvents.push(event));
   import('#src/player/quality/attachQualityMeter.ts').then(
@@ -19,7 +23,7 @@ export function connectQuality(player: Player, openedAt: number, track: Track): 
       stopCollecting();
       attachQualityMeter({
         player,
-        openedAt,
+        getOpenedAt,
         earlierEvents,
         report: (measured) => trackReport(measured, track),
         onHidden,

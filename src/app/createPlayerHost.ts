@@ -28,9 +28,9 @@ export function createPlayerHost(
     links,
     list: readListFromAddress,
     getTarget: (item, list) => toPlayTarget(item, list, links),
-    openAtAddress: (item) => {
-      const list = readListFromAddress();
-      void store.open(item, readStart(location), toProgramme(address.query));
+    openAtAddress: (item, query = address.query) => {
+      const list = toPlaybackList(query);
+      void store.open(item, readStart(query, location), toProgramme(query));
       void openQueue(item, list);
     },
     open: (item, list) => {

@@ -7,6 +7,7 @@ import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import type { ActionContext } from '#src/actions/action.ts';
 import { createActions } from '#src/actions/createActions.ts';
 import { Dialogs } from '#src/screens/_shared/dialogs/Dialogs.tsx';
+import { loadPlayerParts } from '#src/player/loadPlayerParts.ts';
 import { revealItem } from '#src/stores/SpoilerStore.ts';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import { HistoryStore } from '#src/stores/HistoryStore.ts';
@@ -105,4 +106,8 @@ function createContext(
 export const loadPlayback = async (
   app: App,
   platform: Pick<Platform, 'api' | 'storage' | 'track'>,
-): Promise<PlayerComponent> => (await import('./openPlayback.tsx')).openPlayback(app, platform);
+): Promise<PlayerComponent> => {
+  // In parallel: the player would import these files only when it runs.
+  loadPlayerParts(window).catch(() => undefined);
+  return (await import('./openPlayback.tsx')).openPlayback(app, platform);
+};

@@ -6,7 +6,7 @@ import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import type { Preferences } from '#schemas/domain/preferences.ts';
 import { createPlayer } from '#src/player/createPlayer.ts';
 import { findKeySystems } from '#src/player/findKeySystems.ts';
-import { loadShaka } from '#src/player/loadShaka.ts';
+import { hasMediaSource, loadShaka } from '#src/player/loadShaka.ts';
 import { createViewerSettings } from '#src/player/viewerSettings.ts';
 import { describeDevice } from '#src/stores/describeDevice.ts';
 import { PlaybackStore } from '#src/stores/PlaybackStore.ts';
@@ -23,7 +23,7 @@ import { waitForStart } from './waitForStart.ts';
 
 type PlayerPlatform = Pick<Platform, 'api' | 'storage' | 'track'>;
 
-/** Creates the store and returns the component that plays an item. Begins to load shaka-player. */
+/** Creates the store with its first player, and returns the component that plays an item. */
 export function openPlayback(app: App, platform: PlayerPlatform): PlayerComponent {
   const { stores, engine } = app;
   const { api, storage, track } = platform;
@@ -58,7 +58,8 @@ export function openPlayback(app: App, platform: PlayerPlatform): PlayerComponen
       <HostedPlayer {...{ host, store, settings, queue, isAutomatic, getAds: connections.getAds, loadTogether }} />
     </EngineProvider>,
   );
-  return Object.assign(createPlayerSlot(host), { loadRemote: createRemoteLoader(parts) });
+  store.prepare();
+  return Object.assign(createPlayerSlot(host), { begin: host.begin, loadRemote: createRemoteLoader(parts) });
 }
 
 /** The player's parts, for code that is loaded later. */
@@ -70,7 +71,7 @@ type PlaybackParts = {
 };
 
 /**
- * Creates the store, and begins to load shaka-player.
+ * Creates the store.
  *
  * @param getShell returns the element that contains the player
  */
@@ -80,9 +81,6 @@ function createPlaybackStore(
   { connect, createConfiguration }: PlayerConnections,
   getShell: () => PlayerHost['shell'],
 ): PlaybackStore {
-  const hasMediaSource = 'MediaSource' in window || 'ManagedMediaSource' in window;
-  // A failure is shown when the viewer plays, like the other causes of a failed start.
-  loadShaka(hasMediaSource ? 'DASH' : 'HLS').catch(() => undefined);
   const keySystems = findKeySystems(navigator);
   const channel = openProgressChannel(state.realm.id);
   const preferences = stores.lazy.get(PreferencesStore);
@@ -95,7 +93,7 @@ function createPlaybackStore(
           load: loadShaka,
           document,
           shell: getShell(),
-          hasMediaSource,
+          hasMediaSource: hasMediaSource(window),
           origin: location.origin,
           ...sound,
         }),

@@ -8,9 +8,11 @@ export function toProgramme({ at, programme }: Readonly<Record<string, string>>)
 }
 
 /** Reads where the address starts the video: `?t=90`, or `#moment`. */
-export function readStart({ search, hash }: Pick<Location, 'search' | 'hash'>): StartAt | undefined {
-  const t = new URLSearchParams(search).get('t');
-  const seconds = t !== null && /^\d{1,6}(\.\d+)?$/.test(t) ? Number(t) : undefined;
+export function readStart(
+  { t }: Readonly<Record<string, string>>,
+  { hash }: Pick<Location, 'hash'>,
+): StartAt | undefined {
+  const seconds = t !== undefined && /^\d{1,6}(\.\d+)?$/.test(t) ? Number(t) : undefined;
   const moment = hash.length > 1 ? decodeHash(hash) : undefined;
   return seconds === undefined && moment === undefined ? undefined : { seconds, moment };
 }

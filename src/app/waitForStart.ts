@@ -1,5 +1,5 @@
 import { when } from 'mobx';
-import type { Player } from '#src/player/createPlayer.ts';
+import { afterFirstFrame } from '#src/player/afterFirstFrame.ts';
 import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 
 /**
@@ -9,18 +9,5 @@ import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
 export async function waitForStart(store: PlaybackStore): Promise<void> {
   await when(() => store.opened !== undefined && store.opened.state !== 'opening');
   const player = store.opened?.state === 'open' ? store.opened.player : undefined;
-  if (!player || hasStarted(player)) return;
-  await new Promise<void>((resolve) => {
-    const unsubscribe = player.subscribe(() => {
-      if (!hasStarted(player)) return;
-      unsubscribe();
-      resolve();
-    });
-  });
-}
-
-/** Whether the video plays, has failed, or waits for the viewer. */
-function hasStarted(player: Player): boolean {
-  const { phase, needsGesture } = player.get();
-  return needsGesture || !['idle', 'loading', 'ready', 'buffering'].includes(phase);
+  if (player) await new Promise<void>((resolve) => void afterFirstFrame(player, resolve));
 }

@@ -1,15 +1,6 @@
-// Attaches shaka-player to the video element, and configures it for one stream.
-import { updatePhase, updateTracks } from './followMedia.ts';
-import { getHardwareLevels } from './hardwareDrm.ts';
+// Attaches shaka-player to the video element.
 import type { StreamProtocol } from './loadShaka.ts';
-import { showFailure, toMediaUrl, type AttachedShaka, type PlayerCore } from './playerCore.ts';
-import type { ShakaError } from './playerError.ts';
-import type { PlayerStream } from './playerTypes.ts';
-import type { ShakaModule, ShakaPlayer, ShakaRequest } from './shakaTypes.ts';
-
-const PREFERRED_AUDIO_CODECS = ['mp4a', 'opus'];
-/** shaka.util.Error.Severity */
-const CRITICAL = 2;
+import type { AttachedShaka, PlayerCore } from './playerCore.ts';
 
 /** The media types of manifests. */
 export const MIME_TYPES: Readonly<Record<StreamProtocol, string>> = {
@@ -28,106 +19,33 @@ export async function attachShaka(
   protocol: StreamProtocol,
   isCurrent: () => boolean,
 ): Promise<AttachedShaka | undefined> {
-  // The code that handles failures is a separate chunk, so that the chunk of the controls stays small.
-  const [module, streaming] = await Promise.all([core.options.load(protocol), import('./keepStreaming.ts')]);
+  const [module, streaming] = await Promise.all([core.options.load(protocol), import('./streaming.ts')]);
   if (!isCurrent()) return undefined;
   streaming.acceptInterstitials(module);
   const shaka = new module.Player();
   core.shaka = shaka;
   shaka.setVideoContainer(core.element);
   await shaka.attach(core.video);
-  return isCurrent() ? { module, streaming, shaka } : undefined;
+  if (!isCurrent()) return undefined;
+  core.attached = { module, streaming, shaka, protocol };
+  return core.attached;
 }
 
 /**
- * Configures shaka-player for one stream, and watches its requests.
+ * Ends the video of an attached shaka-player, so that the next video uses it again: with its measured bandwidth, and
+ * without the time that a new one takes.
  *
- * @param isCurrent whether the load that calls this function is still the latest one
+ * @returns undefined when another load has begun
  */
-export function configureShaka(
+export async function reuseShaka(
   core: PlayerCore,
-  { module, streaming, shaka }: AttachedShaka,
-  stream: PlayerStream,
+  attached: AttachedShaka,
   isCurrent: () => boolean,
-): void {
-  const renewal = streaming.createRenewal(stream, async () => core.source?.renew?.());
-  core.changeUrl = renewal.changeUrl;
-  const failureHandler = streaming.keepStreaming({
-    shaka,
-    video: core.video,
-    window: core.options.document.defaultView ?? null,
-    renew: renewal.renew,
-    onFailed: (error) => {
-      if (isCurrent()) showFailure(core, error);
-    },
-  });
-  if (core.source) core.source = { ...core.source, interstitials: streaming.readInterstitials(shaka) };
-  const stopKeepingPosition = streaming.keepPosition(core);
-  core.failureHandler = {
-    handle: failureHandler.handle,
-    dispose() {
-      failureHandler.dispose();
-      stopKeepingPosition();
-    },
-  };
-  shaka.addEventListener('error', (event) => {
-    const { detail } = event as CustomEvent<ShakaError & { readonly severity: number }>;
-    if (isCurrent() && detail.severity === CRITICAL) failureHandler.handle(detail);
-  });
-  shaka.addEventListener('buffering', () => updatePhase(core));
-  for (const type of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged', 'audiotrackchanged'])
-    shaka.addEventListener(type, () => updateTracks(core));
-  for (const type of ['variantchanged', 'adaptation']) shaka.addEventListener(type, () => emitBitrate(core, shaka));
-  configureStream(core, shaka, stream);
-  authorise(core, shaka, module, renewal.stream);
-}
-
-function configureStream(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerStream): void {
-  const { maxHeight, source } = core;
-  const { audioLanguage, configuration } = source ?? {};
-  const navigator = core.options.document.defaultView?.navigator ?? { userAgent: '' };
-  shaka.configure({
-    // One codec for all qualities: a manifest with several would leave out some heights of each.
-    preferredVideo: [{ codec: 'avc1' }, { codec: 'vp09' }],
-    // The language is an entry of its own: shaka-player compares whole codec strings, so an entry with a codec and a
-    // language matches no track.
-    preferredAudio: [
-      ...(audioLanguage ? [{ language: audioLanguage }] : []),
-      ...PREFERRED_AUDIO_CODECS.map((codec) => ({ codec })),
-    ],
-    ...(drm && {
-      drm: {
-        servers: Object.fromEntries(drm.keySystems.map((system) => [system, toMediaUrl(core, drm.url)])),
-        advanced: getHardwareLevels(drm, navigator) ?? {},
-      },
-    }),
-    streaming: {
-      bufferingGoal: 20,
-      bufferBehind: 30,
-      // A file of subtitles that fails does not stop the video (N43).
-      ignoreTextStreamFailures: true,
-      retryParameters: { maxAttempts: 2, baseDelay: 500 },
-      // shaka-player must not handle failures itself: keepStreaming.ts does.
-      failureCallback: (_error: unknown) => undefined,
-    },
-    // Our advertisements play the interstitials of playlists (readInterstitials.ts), with consent and controls.
-    ads: { disableHLSInterstitial: true, disableDASHInterstitial: true },
-    ...(maxHeight !== Infinity && { abr: { restrictions: { maxHeight } } }),
-  });
-  if (configuration) shaka.configure(configuration);
-}
-
-/** Adds the stream's token to licence and key requests, and upgrades all requests to https. */
-function authorise(core: PlayerCore, shaka: ShakaPlayer, module: ShakaModule, currentStream: () => PlayerStream): void {
-  const { LICENSE, KEY } = module.net.NetworkingEngine.RequestType;
-  shaka.getNetworkingEngine()?.registerRequestFilter((type: number, request: ShakaRequest) => {
-    const { drm } = currentStream();
-    request.uris = request.uris.map((url) => toMediaUrl(core, core.changeUrl(url)));
-    if (drm && (type === LICENSE || type === KEY)) request.headers['Authorization'] = `Bearer ${drm.jwtToken}`;
-  });
-}
-
-function emitBitrate({ events }: PlayerCore, shaka: ShakaPlayer): void {
-  const active = shaka.getVideoTracks().find((track) => track.active);
-  if (active) events.emit({ type: 'bitrate-change', bandwidth: active.bandwidth, height: active.height });
+): Promise<AttachedShaka | undefined> {
+  const { shaka } = attached;
+  await shaka.unload(true);
+  if (!isCurrent()) return undefined;
+  shaka.resetConfiguration();
+  core.shaka = shaka;
+  return attached;
 }

@@ -111,7 +111,7 @@ test('a clock that is set loads a live stream again: at its edge, or where the v
   await vi.advanceTimersByTimeAsync(3_000);
   vi.setSystemTime(Date.now() + 3_600_000);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(media.players.map(({ loaded }) => loaded?.startTime)).toEqual([null, null]);
+  expect(media.players[0]!.loads.map(({ startTime }) => startTime)).toEqual([null, null]);
   player.seek(1010);
   await vi.advanceTimersByTimeAsync(1_000);
   vi.setSystemTime(Date.now() - 3_600_000);
@@ -295,4 +295,54 @@ test('a live stream starts at a time of day that it still has', async () => {
   expect([player.seekToDate(999_000), video.currentTime]).toEqual([false, 1020]);
   expect([player.seekToDate(2_000_000), video.currentTime]).toEqual([true, 1060]);
   expect((await start()).player.seekToDate(10_000)).toBe(false);
+});
+
+test('the next video uses the attached shaka-player again, without what belonged to the previous video', async () => {
+  const { player, players, shaka, video } = await start();
+  player.prepare();
+  player.selectQuality(240);
+  await player.load({ streams: [{ ...dash, url: '/media/b/manifest.mpd' }] });
+  expect(players).toHaveLength(1);
+  expect(shaka.loads.map(({ url }) => url.split('/')[4])).toEqual(['a', 'b']);
+  expect([shaka.filters.length, shaka.config.length], 'filters and settings of one video').toEqual([1, 1]);
+  await player.play();
+  shaka.emit('error', { severity: 2, code: 3016, category: 3, data: [] });
+  expect(player.get().phase).toBe('error');
+  expect([shaka.isDestroyed, video.paused]).toEqual([true, true]);
+  await player.retry();
+  expect(players).toHaveLength(2);
+});
+
+test('a stream of another protocol gets its own shaka-player', async () => {
+  const { player, players, requested } = await start();
+  await player.load({ streams: [hls] });
+  expect(requested).toEqual(['DASH', 'HLS']);
+  expect(players.map(({ isDestroyed }) => isDestroyed)).toEqual([true, false]);
+});
+
+test('a player that is already prepared is not prepared again', async () => {
+  const media = createFakeMedia();
+  const player = createPlayer(media.options);
+  player.prepare();
+  player.prepare();
+  await player.load(source);
+  expect([media.players.length, media.requested]).toEqual([1, ['DASH']]);
+});
+
+test('a clock that is set loads a live stream in HLS again at the time of day of its position', async () => {
+  vi.useFakeTimers();
+  const media = createFakeMedia({ live: true });
+  const player = createPlayer(media.options);
+  await player.load({ streams: [hls] });
+  await player.play();
+  player.seek(1010);
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.setSystemTime(Date.now() + 86_400_000);
+  // shaka-player follows the wrong window before the player notices the change.
+  media.video.currentTime = 87_400;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(media.players[0]!.loads.map(({ startTime }) => startTime)).toEqual([null, new Date(1_010_000)]);
+  expect(player.get().phase).toBe('playing');
+  await expectQuietAfterDestroy(player, media);
+  vi.useRealTimers();
 });

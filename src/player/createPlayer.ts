@@ -76,8 +76,9 @@ async function destroyPlayer(core: PlayerCore): Promise<void> {
   if (options.document.pictureInPictureElement === video)
     await options.document.exitPictureInPicture().catch(() => undefined);
   video.pause();
-  await core.shaka?.destroy().catch(() => undefined);
+  await (core.shaka ?? core.attached?.shaka)?.destroy().catch(() => undefined);
   core.shaka = undefined;
+  core.attached = undefined;
   video.removeAttribute('src');
   element.remove();
 }

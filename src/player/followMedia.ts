@@ -63,26 +63,32 @@ export function updateTracks({ state, shaka, isLoaded }: PlayerCore): void {
 const CLOCK_TOLERANCE_MS = 5_000;
 
 /** Where a live stream was before the clock changed. */
-export type LivePosition = Pick<PlayerState, 'isAtLiveEdge' | 'position'>;
+export type LivePosition = Pick<PlayerState, 'isAtLiveEdge' | 'position'> & {
+  /** The time of day of the position; null when the stream has none. */
+  readonly date: Date | null;
+};
 
 /**
- * Updates the window of a live stream, which also moves while the video element emits no event. If the window follows
- * from the device's clock, `onClockChange` is called after the clock was set or the device slept.
+ * Updates the window of a live stream, which also moves while the video element emits no event. Calls `onClockChange`
+ * after the clock was set or the device slept, because the window follows from the device's clock: in DASH since the
+ * first manifest, in HLS until the next playlist. Meanwhile shaka-player moves the position into the wrong window.
  */
-export function followLiveWindow(core: PlayerCore, onClockChange: ((before: LivePosition) => void) | undefined): void {
+export function followLiveWindow(core: PlayerCore, onClockChange: (before: LivePosition) => void): void {
   clearInterval(core.liveTimer);
-  if (!core.shaka?.isLive()) return;
+  const { shaka } = core;
+  if (!shaka?.isLive()) return;
   const measureOffset = (): number => Date.now() - performance.now();
   const offset = measureOffset();
-  let last: LivePosition = core.state.get();
+  const readPosition = (): LivePosition => ({ ...core.state.get(), date: shaka.getPlayheadTimeAsDate() });
+  let last = readPosition();
   core.liveTimer = setInterval(() => {
-    if (onClockChange && Math.abs(measureOffset() - offset) > CLOCK_TOLERANCE_MS) {
+    if (Math.abs(measureOffset() - offset) > CLOCK_TOLERANCE_MS) {
       clearInterval(core.liveTimer);
       onClockChange(last);
       return;
     }
     updateTime(core);
-    last = core.state.get();
+    if (core.shaka === shaka && core.isLoaded) last = readPosition();
   }, LIVE_UPDATE_MS);
 }
 

@@ -4,10 +4,6 @@ import { isRequestFailure, toPlayerError, type PlayerError, type ShakaError } fr
 import type { PlayerStream } from './playerTypes.ts';
 import type { ShakaPlayer } from './shakaTypes.ts';
 
-// In the same chunk, because the chunk of the player itself is small.
-export { keepPosition } from './keepPosition.ts';
-export { acceptInterstitials, readInterstitials } from './readInterstitials.ts';
-
 type StreamParts = {
   readonly shaka: Pick<ShakaPlayer, 'addEventListener' | 'configure' | 'isBuffering' | 'retryStreaming'>;
   readonly video: Pick<HTMLVideoElement, 'buffered' | 'currentTime'>;

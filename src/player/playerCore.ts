@@ -5,15 +5,22 @@ import { createPlaybackEvents, type PlaybackEvents } from './playbackEvents.ts';
 import type { FailureHandler } from './keepStreaming.ts';
 import { isInterruption, toPlayerError, type PlayerError } from './playerError.ts';
 import { INITIAL_PLAYER_STATE, type PlayerState } from './playerState.ts';
-import type { PlayerOptions, PlayerSource } from './playerTypes.ts';
+import type { PlayerOptions, PlayerSource, PlayerStream } from './playerTypes.ts';
 import type { StreamProtocol } from './loadShaka.ts';
 import type { ShakaModule, ShakaPlayer } from './shakaTypes.ts';
+
+/** Code that is needed only when shaka-player has loaded (streaming.ts). */
+type StreamingCode = {
+  configureShaka(core: PlayerCore, attached: AttachedShaka, stream: PlayerStream, isCurrent: () => boolean): void;
+  addSidecarFiles(core: PlayerCore, shaka: ShakaPlayer, stream: PlayerStream, isCurrent: () => boolean): Promise<void>;
+};
 
 /** A shaka-player on the video element, and the code that watches its requests. */
 export type AttachedShaka = {
   readonly module: ShakaModule;
-  readonly streaming: typeof import('./keepStreaming.ts');
+  readonly streaming: StreamingCode;
   readonly shaka: ShakaPlayer;
+  readonly protocol: StreamProtocol;
 };
 
 /** The parts of a player, and the data of the loaded video. */
@@ -26,6 +33,8 @@ export type PlayerCore = {
   /** Removes all listeners of the video element. */
   readonly cleanup: AbortController;
   shaka: ShakaPlayer | undefined;
+  /** The shaka-player that the next video of the same protocol uses again; undefined after a failure. */
+  attached: AttachedShaka | undefined;
   /** The shaka-player that is attached for the next video, before its stream is known. */
   prepared:
     | {
@@ -69,6 +78,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     events: createPlaybackEvents(),
     cleanup: new AbortController(),
     shaka: undefined,
+    attached: undefined,
     prepared: undefined,
     failureHandler: undefined,
     changeUrl: (url) => url,
@@ -91,8 +101,10 @@ export function fail(core: PlayerCore, error: unknown): void {
 /** Shows a failure and releases the stream. A click on "try again" loads the video again. */
 export function showFailure(core: PlayerCore, error: PlayerError): void {
   const { state, video, shaka, failureHandler } = core;
-  state.set({ phase: 'error', error, isPlayWanted: false });
+  // Before the state: its listeners may open the video again.
   core.isLoaded = false;
+  core.attached = undefined;
+  state.set({ phase: 'error', error, isPlayWanted: false });
   video.pause();
   failureHandler?.dispose();
   void shaka?.destroy().catch(() => undefined);

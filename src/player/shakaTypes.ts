@@ -31,10 +31,13 @@ export type ShakaPlayer = {
   setVideoContainer(container: HTMLElement | null): void;
   attach(video: HTMLMediaElement): Promise<unknown>;
   configure(config: object): boolean;
+  resetConfiguration(): void;
   getNetworkingEngine(): {
     registerRequestFilter(filter: (type: number, request: ShakaRequest) => void): void;
+    clearAllRequestFilters(): void;
   } | null;
   load(url: string, startTime?: number | Date | null, mimeType?: string | null): Promise<unknown>;
+  unload(initializeMediaSource?: boolean): Promise<unknown>;
   destroy(): Promise<unknown>;
   isLive(): boolean;
   isBuffering(): boolean;

@@ -213,7 +213,7 @@ test('a slot that expired while the computer slept is taken again at the positio
   beat();
   await runPendingTasks();
   expect(store.opened?.state).toBe('open');
-  expect([media.players.length, media.players[1]?.loaded?.startTime, media.video.paused]).toEqual([2, 30, true]);
+  expect([media.players[0]!.loads.at(-1)?.startTime, media.video.paused]).toEqual([30, true]);
 });
 
 test('a position is kept when every attempt fails', async () => {
@@ -324,4 +324,16 @@ test('a programme that the channel no longer has leads to its recording, or to a
   expect(api.getVodOfEvent).toHaveBeenLastCalledWith({ id: 'bout' });
   await store.retry();
   expect(store.opened).toMatchObject({ state: 'open' });
+});
+
+test('a prepared player plays the first video, and preparing changes nothing while a video is open', async () => {
+  const { store, media, players, sent } = start();
+  store.prepare();
+  await runPendingTasks();
+  expect([players.length, media.players.length, store.opened, sent]).toEqual([1, 1, undefined, []]);
+  await store.open(video);
+  store.prepare();
+  expect([players.length, media.players.length, store.opened?.state]).toEqual([1, 1, 'open']);
+  await store.close();
+  expect(media.players[0]!.isDestroyed).toBe(true);
 });

@@ -9,7 +9,7 @@ import { DEFAULT_VOLUME } from '#src/player/playerState.ts';
 import { toRefusal, type Refusal } from '#src/player/refusal.ts';
 import { createPlaybackSlot, type PlaybackSlot } from './createPlaybackSlot.ts';
 import type { PlaybackApi, ReplacedPlayback, WatchProgress } from './playbackApi.ts';
-import { toSource, type PreferredLanguages } from './toSource.ts';
+import { toMarks, toSource, type PreferredLanguages } from './toSource.ts';
 
 /** The parts of the product that PlaybackStore needs. */
 export type PlaybackDeps = {
@@ -127,6 +127,16 @@ export class PlaybackStore {
   }
 
   /**
+   * Creates the player and attaches shaka-player to it, because the viewer will probably play something. Does nothing
+   * while an item is open.
+   */
+  prepare(): void {
+    if (this.item) return;
+    this.player ??= this.deps.createPlayer(this.sound);
+    this.player.prepare();
+  }
+
+  /**
    * Requests an item from the server and plays it. Never rejects: `opened` contains the outcome.
    *
    * @param startAt where to start; by default where the viewer stopped
@@ -146,7 +156,7 @@ export class PlaybackStore {
     const isCurrent = (): boolean => call === this.calls;
     const handOver = this.slot.handOver(isCurrent);
     this.endPlayback();
-    if (!this.player) this.opened = { state: 'opening' };
+    if (this.opened?.state !== 'open') this.opened = { state: 'opening' };
     try {
       this.player ??= this.deps.createPlayer(this.sound);
       // Also ends the video that plays, so that it requests nothing more.
@@ -391,10 +401,3 @@ async function waitForMetadata(video: HTMLVideoElement): Promise<void> {
 function toSeconds(startAt: StartAt | undefined, { annotations }: VideoAccess): number | undefined {
   return annotations.find(({ id }) => id === startAt?.moment)?.at ?? startAt?.seconds;
 }
-
-const toMarks = ({ skipMarkers, annotations, watermark }: VideoAccess, item: ContentItem | undefined): PlayerMarks => ({
-  skipMarkers,
-  annotations: annotations.toSorted((a, b) => a.at - b.at),
-  watermark,
-  artworkUrl: item?.audioOnly === true ? item.thumbnailUrl : undefined,
-});

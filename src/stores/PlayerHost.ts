@@ -23,6 +23,8 @@ export type PlayerSlot = {
   readonly onLeave: () => void;
 };
 
+type Query = Readonly<Record<string, string>>;
+
 /** The parts of the product that PlayerHost needs. */
 export type PlayerHostDeps = {
   readonly document: Document;
@@ -32,8 +34,8 @@ export type PlayerHostDeps = {
   readonly list: () => PlaybackList;
   /** Returns the page that plays the item; undefined when the product has no page for it. */
   readonly getTarget: (item: ContentItem, list: PlaybackList) => (Target & { readonly href: string }) | undefined;
-  /** Opens the item at the moment that the URL names, or at its start. */
-  readonly openAtAddress: (item: ContentItem) => void;
+  /** Opens the item at the moment that the query names, or at its start; by default the query of the URL. */
+  readonly openAtAddress: (item: ContentItem, query?: Query) => void;
   /** Opens the item where the viewer stopped. */
   readonly open: (item: ContentItem, list: PlaybackList) => void;
   /** Ends the playback and destroys the player. */
@@ -60,6 +62,8 @@ export class PlayerHost {
   readonly shell: HTMLElement;
   private readonly deps: PlayerHostDeps;
   private slot: PlayerSlot | undefined;
+  /** The item that was opened before a slot for it was in the page. */
+  private begunId: string | undefined;
   /** The item whose page is being opened by `openItem`. */
   private expectedId: string | undefined;
   /** Path and query of the page of `item`. */
@@ -77,7 +81,7 @@ export class PlayerHost {
     this.shell.dataset['playerShell'] = '';
     this.shell.append(this.element);
     document.body.append(this.shell);
-    makeAutoObservable<this, 'deps' | 'slot' | 'expectedId' | 'address' | 'list' | 'hasWindow'>(
+    makeAutoObservable<this, 'deps' | 'slot' | 'begunId' | 'expectedId' | 'address' | 'list' | 'hasWindow'>(
       this,
       {
         item: observableRef,
@@ -85,6 +89,7 @@ export class PlayerHost {
         shell: false,
         deps: false,
         slot: false,
+        begunId: false,
         expectedId: false,
         address: false,
         list: false,
@@ -119,19 +124,36 @@ export class PlayerHost {
     }
   }
 
+  /**
+   * Opens an item before the page has a slot for it: the request to the server need not wait until the page is
+   * rendered. Does nothing while another item is open.
+   *
+   * @param query the query that the URL will have
+   */
+  begin(item: ContentItem, query: Query): void {
+    if (this.item) return;
+    this.begunId = item.id;
+    this.deps.openAtAddress(item, query);
+    this.deps.after(PAGE_LOAD_MS, () => {
+      if (this.begunId === item.id) this.close();
+    });
+  }
+
   /** Puts the player into the slot of a page. Returns a cleanup function. */
   attach(slot: PlayerSlot): () => void {
     const { item } = slot;
     const isPlaying = this.item?.id === item.id;
+    const isBegun = this.begunId === item.id;
+    this.begunId = undefined;
     this.slot = slot;
     this.expectedId = undefined;
     this.address = this.deps.location.pathname + this.deps.location.search;
     this.list = this.deps.list();
     if (!this.isFullscreen) this.returnToSlot();
     this.item = item;
-    if (!isPlaying) this.deps.openAtAddress(item);
+    if (!isPlaying && !isBegun) this.deps.openAtAddress(item);
     // Runs after the new page has taken the focus.
-    else this.deps.after(0, () => this.keepFocus(null));
+    else if (isPlaying) this.deps.after(0, () => this.keepFocus(null));
     return () => this.detach(slot);
   }
 
@@ -174,6 +196,7 @@ export class PlayerHost {
   /** Closes the player and releases everything. */
   close(): void {
     this.item = undefined;
+    this.begunId = undefined;
     this.expectedId = undefined;
     this.hasWindow = false;
     if (this.isFullscreen) void this.deps.document.exitFullscreen();

@@ -1,5 +1,7 @@
+import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { PlayerSource } from '#src/player/createPlayer.ts';
+import type { PlayerMarks } from '#src/player/marks.ts';
 
 /** Languages of audio and subtitles that the viewer prefers. */
 export type PreferredLanguages = { readonly audio?: string | undefined; readonly text?: string | undefined };
@@ -21,3 +23,14 @@ export function toSource(
     textLanguage: text,
   };
 }
+
+/** Returns what the player shows on the time line and over the video. */
+export const toMarks = (
+  { skipMarkers, annotations, watermark }: VideoAccess,
+  item: ContentItem | undefined,
+): PlayerMarks => ({
+  skipMarkers,
+  annotations: annotations.toSorted((a, b) => a.at - b.at),
+  watermark,
+  artworkUrl: item?.audioOnly === true ? item.thumbnailUrl : undefined,
+});

@@ -8,6 +8,7 @@ import {
   currentTime,
   expectPlaying,
   message,
+  offerOnlyHls,
   open,
   player,
   skipWithoutCodecs,
@@ -108,6 +109,36 @@ test(
     expect(Math.abs((await currentTime(page)) - position)).toBeLessThan(20);
     await expect(message(page)).toHaveCount(0);
     allowProblems(problems, FAILED_REQUEST);
+  },
+);
+
+test(
+  'N42 a live channel in HLS continues at its position after the clock was changed',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    await page.clock.install();
+    await offerOnlyHls(page, product.port);
+    await playVideo(page, product.url('ironclad', '/live/ironclad-tv'));
+    for (let step = 0; step < 6; step++) await page.keyboard.press('j');
+    await expectPlaying(page, 1.5);
+    const readDelay = async (): Promise<number> => {
+      const [now, max] = await Promise.all(
+        ['aria-valuenow', 'aria-valuemax'].map((name) => timeLine(page).getAttribute(name)),
+      );
+      return Number(max) - Number(now);
+    };
+    const delay = await readDelay();
+    expect(delay).toBeGreaterThan(20);
+    await page.evaluate(() => {
+      document.querySelector('video')!.addEventListener('emptied', () => {
+        document.documentElement.dataset['reloaded'] = '';
+      });
+    });
+    await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 86_400_000));
+    await expect(page.locator('html[data-reloaded]')).toBeAttached();
+    await expectPlaying(page, 1.5);
+    await expect.poll(async () => Math.abs((await readDelay()) - delay)).toBeLessThan(15);
+    await expect(message(page)).toHaveCount(0);
   },
 );
 

@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { MouseEvent, RefObject } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { followOnClick } from '../_shared/followOnClick.ts';
 import buttons from '../_shared/LinkButton.module.css';
 import type { SignInLink } from './describeItem.ts';
@@ -10,11 +11,23 @@ import type { PlayLink } from './listPlayLinks.ts';
 import styles from './View.module.css';
 
 /** Follows a play link: changes the address of this page, or leads to another page. */
-function usePlayClick({ href, query }: PlayLink) {
+function usePlayClick({ href, query }: PlayLink, item: ContentItem) {
   const { address, links, playback } = usePorts();
   // The player's code loads when the viewer shows intent: pointer over, focus, or touch.
   const prepare = (): void => {
     if (query) playback.load().catch(() => undefined);
+  };
+  const open = (changes: NonNullable<PlayLink['query']>): void => {
+    const show = (): void => address.change({ at: undefined, ...changes }, 'push');
+    const player = playback.get();
+    if (!player) {
+      show();
+      return;
+    }
+    // The page renders in the next task, after the request for the stream was sent.
+    const { at: _at, ...current } = address.query;
+    player.begin(item, { ...current, ...changes });
+    setTimeout(show);
   };
   return {
     href,
@@ -22,20 +35,16 @@ function usePlayClick({ href, query }: PlayLink) {
     onFocus: prepare,
     onTouchStart: prepare,
     onClick: (event: MouseEvent) =>
-      followOnClick(
-        event,
-        { href, external: false },
-        query ? { follow: () => address.change({ at: undefined, ...query }, 'push') } : links,
-      ),
+      followOnClick(event, { href, external: false }, query ? { follow: () => open(query) } : links),
   };
 }
 
-type PlayLinkProps = { readonly play: PlayLink };
+type PlayLinkProps = { readonly play: PlayLink; readonly item: ContentItem };
 
 /** The large play icon on the image on phones. It repeats the primary link, so keyboards and screen readers skip it. */
-export function ImagePlayLink({ play }: PlayLinkProps) {
+export function ImagePlayLink({ play, item }: PlayLinkProps) {
   return (
-    <a className={styles['image-play-link']} aria-hidden="true" tabIndex={-1} {...usePlayClick(play)}>
+    <a className={styles['image-play-link']} aria-hidden="true" tabIndex={-1} {...usePlayClick(play, item)}>
       <Play size={36} strokeWidth={1.75} fill="currentColor" />
     </a>
   );
@@ -47,7 +56,7 @@ type PlayButtonProps = PlayLinkProps & {
 };
 
 /** Opens the player. */
-export function PlayButton({ play, isPrimary, linkRef }: PlayButtonProps) {
+export function PlayButton({ play, item, isPrimary, linkRef }: PlayButtonProps) {
   const isRestart = play.query?.['at'] !== undefined;
   return (
     <a
@@ -56,7 +65,7 @@ export function PlayButton({ play, isPrimary, linkRef }: PlayButtonProps) {
       data-look={isPrimary ? 'primary' : 'secondary'}
       data-short
       {...(isPrimary && { 'data-play': '' })}
-      {...usePlayClick(play)}
+      {...usePlayClick(play, item)}
     >
       {isRestart ? (
         <RotateCcw size={16} strokeWidth={1.75} />

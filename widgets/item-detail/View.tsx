@@ -56,7 +56,7 @@ function Detail({ item, licences, isInterstitialPage }: DetailProps) {
       <header className={styles['top']} data-playing={playing.isPlaying || undefined}>
         <Artwork className={styles['image']} url={item.thumbnailUrl} title="" sizes="100vw" eager>
           <ImageOverlay texts={overlayTexts} kind="landscape" />
-          {plays[0] && <ImagePlayLink play={plays[0]} />}
+          {plays[0] && <ImagePlayLink play={plays[0]} item={item} />}
         </Artwork>
         <PlayerBox item={item} playing={playing} />
         <div className={styles['text']}>
@@ -65,7 +65,7 @@ function Detail({ item, licences, isInterstitialPage }: DetailProps) {
           </Title>
           <FactsLine facts={overlayTexts.facts} />
           <div className={styles['actions']}>
-            <PlayButtons plays={plays} playing={playing} linkRef={playLink} />
+            <PlayButtons item={item} plays={plays} playing={playing} linkRef={playLink} />
             {signIn && <SignInButton signIn={signIn} />}
             {isInterstitial && <TrailerButton item={item} />}
             <ItemActions item={item} {...(isInterstitial && { only: INTERSTITIAL_ACTIONS })} />
@@ -99,14 +99,21 @@ function startsWithInterstitial(item: ContentItem, { features, licences, address
 }
 
 type PlayButtonsProps = Pick<ItemDescription, 'plays'> & {
+  readonly item: ContentItem;
   readonly playing: PagePlayer;
   readonly linkRef: RefObject<HTMLAnchorElement | null>;
 };
 
-function PlayButtons({ plays, playing: { isPlaying, leave }, linkRef }: PlayButtonsProps) {
+function PlayButtons({ item, plays, playing: { isPlaying, leave }, linkRef }: PlayButtonsProps) {
   if (isPlaying && plays.length > 0) return <CloseButton href="?" onLeave={leave} linkRef={linkRef} />;
   return plays.map((play, index) => (
-    <PlayButton key={play.href} play={play} isPrimary={index === 0} linkRef={index === 0 ? linkRef : undefined} />
+    <PlayButton
+      key={play.href}
+      play={play}
+      item={item}
+      isPrimary={index === 0}
+      linkRef={index === 0 ? linkRef : undefined}
+    />
   ));
 }
 

@@ -1,9 +1,10 @@
 // The controls over a player: one element that contains the video, its buttons, menus and messages. It can fill the
 // screen as a whole.
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Ads } from '../ads/createAds.ts';
+import { afterFirstFrame, hasStarted as hasPlayerStarted } from '../afterFirstFrame.ts';
 import type { Player } from '../createPlayer.ts';
 import type { PlayerMarks } from '../marks.ts';
 import type { PlayerState } from '../playerState.ts';
@@ -67,6 +68,11 @@ export function PlayerControls(props: PlayerControlsProps) {
   const { isFullscreen, toggle: toggleFullscreen } = useFullscreen(props.fullscreen, player.video);
   const { isVisible, show, hide } = useControlsVisibility(!isPlayWanted || phase === 'loading' || menu !== undefined);
   const hasStarted = useStartOfVideo(phase);
+  const hasControls = useControlsAfterStart(player);
+  useEffect(() => {
+    // The menus are loaded early, so that the first one opens at once. When this fails, opening a menu loads them again.
+    if (hasControls) loadMenu().catch(() => undefined);
+  }, [hasControls]);
   const { announcement, announce } = useAnnouncement(item.id, title);
   const offer = useSkip(player, marks, settings, announce);
   useCaptionStyle(player, settings);
@@ -115,7 +121,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       <Suspense>
         {ads && <AdControls ads={ads} player={player} isFullscreen={isFullscreen} onFullscreen={toggleFullscreen} />}
       </Suspense>
-      {!error && !ads && (
+      {hasControls && !error && !ads && (
         <VideoControls
           {...{ player, queue, marks, settings, offer, isFullscreen, isKeyMapOpen, announce }}
           itemId={item.id}
@@ -135,14 +141,32 @@ export function PlayerControls(props: PlayerControlsProps) {
   );
 }
 
-/** Returns whether a video of the player has started. The menus are loaded then, so that the first one opens at once. */
+/** Time in ms after which the controls are rendered although the video has not started. */
+const SLOW_START_MS = 1_000;
+
+/**
+ * Returns whether to render the controls of the video. Rendering them takes longer than several of the steps that lead
+ * to the first frame, so they come after it, but soon when the video starts slowly.
+ */
+function useControlsAfterStart(player: Player): boolean {
+  const [isDue, setDue] = useState(() => hasPlayerStarted(player));
+  useEffect(() => {
+    if (isDue) return undefined;
+    const show = (): void => startTransition(() => setDue(true));
+    const timer = setTimeout(show, SLOW_START_MS);
+    const stop = afterFirstFrame(player, show);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [player, isDue]);
+  return isDue;
+}
+
+/** Returns whether a video of the player has started. */
 function useStartOfVideo(phase: PlayerState['phase']): boolean {
   const isStarted = phase === 'playing' || phase === 'paused';
   const [hasStarted, setStarted] = useState(false);
   if (isStarted && !hasStarted) setStarted(true);
-  useEffect(() => {
-    // When this load fails, opening a menu loads the code again.
-    if (hasStarted) loadMenu().catch(() => undefined);
-  }, [hasStarted]);
   return hasStarted;
 }

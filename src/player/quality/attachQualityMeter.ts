@@ -8,8 +8,8 @@ const HAVE_FUTURE_DATA = 3;
 
 type Options = {
   readonly player: Player;
-  /** When the viewer clicked play, in ms of performance.now(). */
-  readonly openedAt: number;
+  /** Returns when the viewer clicked play for the first video, in ms of performance.now(). */
+  readonly getOpenedAt: () => number;
   /** Events before the measurement was attached. */
   readonly earlierEvents: readonly PlaybackEvent[];
   readonly report: (measured: QualityReport) => void;
@@ -21,10 +21,10 @@ type Options = {
 };
 
 /** Measures a player until it is closed. */
-export function attachQualityMeter({ player, openedAt, earlierEvents, report, onHidden }: Options): void {
+export function attachQualityMeter({ player, getOpenedAt, earlierEvents, report, onHidden }: Options): void {
   const { video } = player;
   const meter = createQualityMeter(
-    openedAt,
+    getOpenedAt,
     {
       getDroppedFrames: () => video.getVideoPlaybackQuality?.().droppedVideoFrames ?? 0,
       isInterrupted: () => player.get().isInterrupted,

@@ -6,7 +6,7 @@ function startMeter() {
   const reports: QualityReport[] = [];
   const player = { droppedFrames: 0, isInterrupted: false };
   const meter = createQualityMeter(
-    1000,
+    () => 1000,
     { getDroppedFrames: () => player.droppedFrames, isInterrupted: () => player.isInterrupted },
     (report) => reports.push(report),
   );

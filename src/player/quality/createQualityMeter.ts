@@ -44,13 +44,13 @@ export type QualityMeter = {
 /**
  * Creates the measurement of one player.
  *
- * @param openedAt when the viewer clicked play, in ms of performance.now()
+ * @param getOpenedAt returns when the viewer clicked play for the first video, in ms of performance.now()
  */
 export const createQualityMeter = (
-  openedAt: number,
+  getOpenedAt: () => number,
   player: MeasuredPlayer,
   report: (measured: QualityReport) => void,
-): QualityMeter => new Meter(openedAt, player, report);
+): QualityMeter => new Meter(getOpenedAt, player, report);
 
 /** Sums of one report. */
 type QualitySums = { playedMs: number; stallCount: number; stallMs: number; bitrateChanges: number };
@@ -58,6 +58,7 @@ const NO_SUMS: Readonly<QualitySums> = { playedMs: 0, stallCount: 0, stallMs: 0,
 
 /** Adds up what a player does until the next report. */
 class Meter implements QualityMeter {
+  private readonly getOpenedAt: () => number;
   private readonly player: MeasuredPlayer;
   private readonly report: (measured: QualityReport) => void;
   private startedAt: number;
@@ -73,8 +74,9 @@ class Meter implements QualityMeter {
   private reportedDroppedFrames = 0;
   private sums: QualitySums = { ...NO_SUMS };
 
-  constructor(openedAt: number, player: MeasuredPlayer, report: (measured: QualityReport) => void) {
-    this.startedAt = openedAt;
+  constructor(getOpenedAt: () => number, player: MeasuredPlayer, report: (measured: QualityReport) => void) {
+    this.getOpenedAt = getOpenedAt;
+    this.startedAt = getOpenedAt();
     this.player = player;
     this.report = report;
   }
@@ -84,6 +86,8 @@ class Meter implements QualityMeter {
     switch (event.type) {
       case 'load-start':
         if (this.hasFrame || this.hasFailed) this.restart(at);
+        // The player may have been created before the viewer clicked.
+        else this.startedAt = this.getOpenedAt();
         break;
       case 'loaded':
         this.loadMs = Math.round(at - this.startedAt);

@@ -73,6 +73,8 @@ export class FakeShaka extends EventTarget implements ShakaPlayer {
   range = { start: 0, end: 64 };
   config: Record<string, unknown>[] = [];
   filters: Filter[] = [];
+  /** The videos that it has loaded, one after the other. */
+  loads: NonNullable<FakeShaka['loaded']>[] = [];
   loaded: { url: string; startTime: number | Date | null | undefined; mimeType: string | null | undefined } | undefined;
   audio = [createTrack('en', { active: true }), createTrack('fr')];
   text: ShakaTextTrack[] = [
@@ -96,11 +98,18 @@ export class FakeShaka extends EventTarget implements ShakaPlayer {
     this.config.push(config as Record<string, unknown>);
     return true;
   }
+  resetConfiguration(): void {
+    this.config = [];
+  }
   getNetworkingEngine() {
-    return { registerRequestFilter: (filter: Filter) => void this.filters.push(filter) };
+    return {
+      registerRequestFilter: (filter: Filter) => void this.filters.push(filter),
+      clearAllRequestFilters: () => void (this.filters = []),
+    };
   }
   async load(url: string, startTime?: number | Date | null, mimeType?: string | null): Promise<void> {
     this.loaded = { url, startTime, mimeType };
+    this.loads.push(this.loaded);
     const failure = (this.constructor as typeof FakeShaka & { failure?: unknown }).failure;
     if (failure) throw failure as Error;
     if (this.video) {
@@ -109,6 +118,10 @@ export class FakeShaka extends EventTarget implements ShakaPlayer {
       const edge = this.live ? this.range.end : 0;
       this.video.currentTime = typeof startTime === 'number' ? startTime : edge;
     }
+  }
+  unload(): Promise<void> {
+    this.loaded = undefined;
+    return Promise.resolve();
   }
   destroy(): Promise<void> {
     this.isDestroyed = true;
