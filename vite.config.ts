@@ -1,6 +1,5 @@
-/// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { getCompileHint } from './src/cli/build/compileHint.ts';
 import { CLIENT_ENTRY } from './src/cli/build/entryModules.ts';
 import { createFirstVisitChunks, isInInitialHtml } from './src/cli/build/firstVisit.ts';
@@ -83,6 +82,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     include: ['{schemas,engine,widgets,src,tests/architecture,tests/contract,tests/pages}/**/*.test.{ts,tsx}'],
+    // These install packages of their own, which are large.
+    exclude: [...configDefaults.exclude, ...(process.env['MARQUEE_TEST_DEEP'] === '1' ? [] : ['**/*.deep.test.ts'])],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

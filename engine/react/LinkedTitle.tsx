@@ -16,11 +16,12 @@ export function LinkedTitle({ row, title }: Props) {
   const { links } = usePorts();
   const buttons = (row.props ?? {}) as Readonly<Record<string, { readonly link?: Link } | undefined>>;
   const link = LIST_BUTTONS.map((name) => buttons[name]?.link).find((each) => each !== undefined);
-  const href = link && links.toLink(link).href;
-  return href === undefined ? (
+  const target = link && links.toLink(link);
+  // The list of a row is a page of this site; a link to another site is an advertisement or a plugin's.
+  return target?.href === undefined || target.external ? (
     title
   ) : (
-    <a data-list-link="" href={href}>
+    <a data-list-link="" href={target.href}>
       {title}
     </a>
   );

@@ -66,5 +66,6 @@ test('the reason of a refused paste names the field in the language of the edito
   const row = { type: 'rich-text', v: 1, id: 'x', props: { blocks: [{ type: 'paragraph', text: 'Hi' }] } };
   expect(await describe(row)).toBeUndefined();
   expect(await describe({ ...row, v: 'one' })).toBe('Versión: El valor es de un tipo incorrecto.');
-  expect(await describe({ ...row, props: {} })).toBe('Bloques: Falta un campo obligatorio.');
+  const block = { text: 'Hi' };
+  expect(await describe({ ...row, props: { blocks: [block] } })).toBe('Tipo: Falta un campo obligatorio.');
 });

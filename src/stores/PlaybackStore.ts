@@ -10,6 +10,7 @@ import { toRefusal, type Refusal } from '#src/player/refusal.ts';
 import { createPlaybackSlot, type PlaybackSlot } from './createPlaybackSlot.ts';
 import type { PlaybackApi, ReplacedPlayback, WatchProgress } from './playbackApi.ts';
 import { toMarks, toSource, type PreferredLanguages } from './toSource.ts';
+import { waitForMetadata } from './waitForMetadata.ts';
 
 /** The parts of the product that PlaybackStore needs. */
 export type PlaybackDeps = {
@@ -64,8 +65,6 @@ const EVENT_TYPES: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
 const PLAYER_VERSION = '1';
 /** Minimum time between two automatic renewals of expired URLs, because a server may refuse the new URLs too. */
 const RENEWAL_PAUSE_MS = 60_000;
-/** HTMLMediaElement.readyState with a known length and position. */
-const HAVE_METADATA = 1;
 /** A stored position that is closer to the start than this is ignored: the video starts at its beginning. */
 const RESUME_FROM_SECONDS = 5;
 
@@ -390,12 +389,6 @@ const NEVER_PLAYED: LastPlayback = { position: 0, isPlayWanted: true };
 /** Whether the calls of live events play an item. A premiere is a recording, whatever its type. */
 const isPlayedAsEvent = ({ type, premiereVOD, release }: ContentItem): boolean =>
   EVENT_TYPES.includes(type) && !premiereVOD && release?.type !== 'PREMIERE';
-
-/** A seek has no effect before the video knows its position in the live window. */
-async function waitForMetadata(video: HTMLVideoElement): Promise<void> {
-  if (video.readyState >= HAVE_METADATA) return;
-  await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve, { once: true }));
-}
 
 /** A moment that a link names has precedence over a position. */
 function toSeconds(startAt: StartAt | undefined, { annotations }: VideoAccess): number | undefined {

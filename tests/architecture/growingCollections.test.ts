@@ -67,6 +67,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   'src/server/images/createEncoder.ts pendingById': 'encodings that run: IMAGE_THREADS',
   'src/server/images/createImageService.ts encodingsByKey': 'encodings that run, of stored images and fixed widths',
   'src/server/images/createVariantQueue.ts requestsByKey': 'MAX_REQUESTED, then written to the database',
+  'src/server/db/preparedStatements.ts evictedNames': 'statements that the cache has evicted since the last message',
   'src/server/images/createVariantQueue.ts sleepers': 'loops of the queue',
   'src/server/media/createDemoOrigin.ts assets': 'folders that exist: an unknown name is removed when its read ends',
   'src/server/memory/createCaches.ts created': 'caches that are in use: the references are weak',

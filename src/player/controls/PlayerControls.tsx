@@ -69,10 +69,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   const { isVisible, show, hide } = useControlsVisibility(!isPlayWanted || phase === 'loading' || menu !== undefined);
   const hasStarted = useStartOfVideo(phase);
   const hasControls = useControlsAfterStart(player);
-  useEffect(() => {
-    // The menus are loaded early, so that the first one opens at once. When this fails, opening a menu loads them again.
-    if (hasControls) loadMenu().catch(() => undefined);
-  }, [hasControls]);
+  useLoadedMenu(hasControls);
   const { announcement, announce } = useAnnouncement(item.id, title);
   const offer = useSkip(player, marks, settings, announce);
   useCaptionStyle(player, settings);
@@ -133,11 +130,25 @@ export function PlayerControls(props: PlayerControlsProps) {
         />
       )}
       {error && <ErrorMessage error={error} onRetry={onRetry} onLeave={onLeave} />}
-      <p className={styles['announcement']} role="status">
-        {announcement.text && <span key={announcement.count}>{announcement.text}</span>}
-      </p>
+      <Announcement {...announcement} />
       <Suspense>{isKeyMapOpen && <KeyMap onClose={() => setKeyMapOpen(false)} />}</Suspense>
     </section>
+  );
+}
+
+/** Loads the menus early, so that the first one opens at once. When this fails, opening a menu loads them again. */
+function useLoadedMenu(hasControls: boolean): void {
+  useEffect(() => {
+    if (hasControls) loadMenu().catch(() => undefined);
+  }, [hasControls]);
+}
+
+/** Tells screen readers what has changed. `count` makes them read the same text again. */
+function Announcement({ text, count }: { readonly text: string; readonly count: number }) {
+  return (
+    <p className={styles['announcement']} role="status">
+      {text && <span key={count}>{text}</span>}
+    </p>
   );
 }
 

@@ -64,7 +64,8 @@ export function createPreparedStatements(database: PGlite): PreparedStatements {
   const toText = (value: unknown, type: number | undefined): string | null => {
     if (value === null || value === undefined) return null;
     const serialise = type === undefined ? undefined : database.serializers[type];
-    return serialise ? serialise(value) : String(value);
+    if (serialise) return serialise(value);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   };
 
   const runPrepared = async (sql: string, params: readonly unknown[]): Promise<RpcResult> => {

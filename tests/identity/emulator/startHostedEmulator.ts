@@ -93,9 +93,9 @@ export async function startHostedEmulator(log: (line: string) => void): Promise<
   const blockingFunction = await listen(
     createServer((request, response) => {
       request.resume();
-      if (refusal === undefined) return void response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-      response.writeHead(403, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ error: { code: 403, status: 'PERMISSION_DENIED', message: refusal } }));
+      response.writeHead(refusal === undefined ? 200 : 403, { 'content-type': 'application/json' });
+      const error = { code: 403, status: 'PERMISSION_DENIED', message: refusal };
+      response.end(JSON.stringify(refusal === undefined ? {} : { error }));
     }),
   );
 

@@ -113,8 +113,12 @@ export function createPluginData(deps: PluginDataDeps): PluginData {
       const { method, cacheSeconds, visitor } = found.endpoint;
       const cacheMs = method === 'GET' && !visitor ? cacheSeconds * SECOND_MS : 0;
       const key = JSON.stringify([request.realmId, request.plugin, found.url, request.locale, request.input]);
-      const cached = cacheMs > 0 ? cache.get(key) : undefined;
-      if (cached && now() < cached.until) return cached.response;
+      const findCached = (): PluginResponse | undefined => {
+        const cached = cacheMs > 0 ? cache.get(key) : undefined;
+        return cached && now() < cached.until ? cached.response : undefined;
+      };
+      const cached = findCached();
+      if (cached) return cached;
       const counter = {
         realmId: request.realmId,
         bucket: `plugin ${request.plugin}`,
@@ -123,7 +127,9 @@ export function createPluginData(deps: PluginDataDeps): PluginData {
       };
       const retryAfter = await rateLimits.consume({ ...counter, windowMs: perNetwork.windowMs }, perNetwork.maxCount);
       if (retryAfter !== undefined) throw tooManyRequests(request.plugin, retryAfter);
-      return cacheMs > 0 ? share(request, found, key, cacheMs) : send(request, found);
+      if (cacheMs === 0) return send(request, found);
+      // Another request may have been answered while this one was counted.
+      return findCached() ?? share(request, found, key, cacheMs);
     },
   };
 }
