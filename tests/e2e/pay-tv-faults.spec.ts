@@ -161,3 +161,34 @@ test('a subscription of another account is a conflict that the viewer resolves',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(at('/home'));
 });
+
+test('a linked account is signed in without a picker', async ({ page }) => {
+  const customer = newCustomer();
+  await openPicker(page, at('/providers'));
+  await signInAtTvProvider(page, customer);
+  await landOn(page, at('/home'));
+  const before = await page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.endsWith(':auth-token'))?.[1],
+  );
+  const calls = recordPayTvCalls(page);
+  await proves('PAYTV-018', 'the origin shows, and the picker does not', async () => {
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('[data-tv-provider]')) sessionStorage.setItem('saw-picker', 'yes');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(at('/providers?from=/browse'));
+    await landOn(page, at('/browse'));
+    expect(await page.evaluate(() => sessionStorage.getItem('saw-picker'))).toBeNull();
+  });
+  await proves(['PAYTV-017', 'API-065'], 'the tokens of the answer are stored', async () => {
+    expect(pathsOf(calls)).toEqual([REGCODE, '/api/v1/config/LAB', CONFIRM]);
+    const after = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.endsWith(':auth-token'))?.[1],
+    );
+    expect(after).not.toBe(before);
+    expect((await readViewer(page)).isGuest).toBe(false);
+  });
+  payTv.lab.tv.fail('authorize', 410);
+  await openPicker(page, at('/providers?from=/browse'));
+});

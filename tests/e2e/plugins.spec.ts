@@ -1,12 +1,10 @@
 // Third-party plugins (docs/plugins.md): trusted modules and untrusted frames that work, and plugins with each known
 // fault (F45 to F55). All modules are on one page, because a failing plugin must not affect the others or the page.
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
+import { allowProblems, expect, hydrated, test } from './fixtures.ts';
+import { computeHash, watchViolations } from './pluginSteps.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
-const computeHash = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 /** Returns the code of a plugin with one widget. `view` is the body of its component and can use `h` and `react`. */
 const source = (id: string, view: string, more = ''): string => `
   ${more}
@@ -109,18 +107,6 @@ const menu = {
   ],
   defaultMenu: 'main',
 };
-
-/** Collects what the content security policy blocks. Returns a function that reads the list. */
-async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const violations: string[] = [];
-    (window as unknown as { violations: string[] }).violations = violations;
-    addEventListener('securitypolicyviolation', (event) =>
-      violations.push(`${event.effectiveDirective} ${event.blockedURI}`),
-    );
-  });
-  return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
-}
 
 test(
   'faults F45 to F55: a trusted plugin that fails affects only its own row',
@@ -340,62 +326,3 @@ test(
     testRealm.remove();
   },
 );
-
-test('the example plugins of docs/plugins.md are rendered in a page and at /plugin/{id}', async ({
-  page,
-  product,
-  problems,
-}) => {
-  const { plugins } = JSON.parse(readFileSync('realms/debug/realm.json', 'utf8')) as {
-    plugins: { id: string; integrity?: string }[];
-  };
-  expect(
-    plugins.find(({ id }) => id === 'polls')!.integrity,
-    'the hash in realms/debug/realm.json is that of docs/examples/plugins/polls.js',
-  ).toBe(computeHash(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
-  const violations = await watchViolations(page);
-  await page.goto(product.url('debug', '/section/plugins'));
-  const answerButtons = page.locator('[data-row="poll"]').getByRole('button');
-  await answerButtons.nth(1).click();
-  await expect(answerButtons.nth(1)).toHaveAttribute('aria-pressed', 'true');
-  const countdownFrame = page.frameLocator('[data-plugin="countdown"] iframe');
-  await expect(countdownFrame.locator('#left')).toHaveText(/\d+:\d\d:\d\d:\d\d/);
-  await countdownFrame.getByRole('button').click();
-  await expect(page).toHaveURL(/\/browse$/);
-
-  await proves(['ROUTE-086', 'ENGINE-027'], 'the screen of a plugin has the path /plugin/{id}', async () => {
-    await page.goto(product.url('debug', '/plugin/countdown'));
-    await expect(page.getByRole('heading', { level: 1, name: 'Countdown' })).toBeVisible();
-    await expect(page.locator('[data-plugin="countdown"] iframe')).toBeVisible();
-    await expect(countdownFrame.locator('#left')).toBeAttached();
-  });
-  expect(await violations()).toEqual([]);
-  expect(problems).toEqual([]);
-  await proves('STATE-019', 'a known plugin renders, and an unknown one shows an error', async () => {
-    await expect(page.locator('[data-plugin="countdown"] iframe')).toBeVisible();
-    const unknown = await page.goto(product.url('debug', '/plugin/nobody'));
-    expect(unknown!.status()).toBe(404);
-    await expect(page.locator('main h1')).toHaveText('We could not find that page');
-    await expect(page.locator('[data-plugin]')).toHaveCount(0);
-  });
-  // The browser logs the 404 of the unknown plugin.
-  allowProblems(problems, /404/);
-});
-
-test('the example plugins use data of their own hosts', { tag: '@deep' }, async ({ page, product, problems }) => {
-  await page.goto(product.url('debug', '/section/plugins'));
-  await hydrated(page);
-  const answerButtons = page.locator('[data-row="poll"]').getByRole('button');
-  await answerButtons.nth(1).click();
-  // The plugin's own host has the vote, and the frame has the scores of its host.
-  await expect(answerButtons.nth(1)).toHaveText(/ 100\s?%$/);
-  await page.reload();
-  await expect(answerButtons.nth(1)).toHaveAttribute('aria-pressed', 'true');
-  await page.locator('[data-plugin="ticker"]').scrollIntoViewIfNeeded();
-  await expect(page.frameLocator('[data-plugin="ticker"] iframe').locator('#scores li')).toHaveText([
-    /^Northside \d : \d Harbour$/,
-    /^Eastgate \d : \d Old Town$/,
-    /^Hilltop \d : \d Riverside$/,
-  ]);
-  expect(problems).toEqual([]);
-});

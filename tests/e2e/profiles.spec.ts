@@ -1,17 +1,7 @@
-// Profiles: choosing, creating, changing and deleting them, children's profiles, the PIN and its reset by mail.
-import { field, readMail, text } from './accountSteps.ts';
+// Profiles: choosing, creating, changing and deleting them, children's profiles and the PIN.
+import { field, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import {
-  allowProblems,
-  callApi,
-  expect,
-  open,
-  openEmptyDocument,
-  proves,
-  signIn,
-  test,
-  removeCookies,
-} from './fixtures.ts';
+import { allowProblems, callApi, expect, open, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
 import {
   ADULT,
   CHILD,
@@ -289,50 +279,6 @@ test('guests, viewers and children see different chrome and may do different thi
       expect(await callApi(page, 'GET', path)).toMatchObject({ code: 'CHILD_PROFILE' });
   });
   allowProblems(problems, /status of (401|403)/);
-  expect(problems).toEqual([]);
-  realm.remove();
-});
-
-test('a mail removes a forgotten PIN', async ({ page, product, problems }) => {
-  const realm = await publishRealm(product);
-  const at = (path: string): string => product.url(realm.id, path);
-  await openAs(page, at('/profiles?view=manage'));
-  await callApi(page, 'PUT', `${PROFILE}/pin`, { pin: PIN });
-  await open(page, at('/profiles?view=manage'));
-  let release = await hold(page, `${PROFILE}/pin/reset`, 'POST');
-  await main(page)
-    .getByRole('button', { name: text('pinForgot') })
-    .click();
-  await proves('PROFILE-008', 'while the reset is asked for the page says so', async () => {
-    await expect(main(page).getByRole('button', { name: text('pinResetSending') })).toBeVisible();
-    await release();
-    await expect(main(page).getByText(text('pinResetSent'))).toBeVisible();
-  });
-  const { link } = await readMail(page, 'viewer@demo.test', /Remove the PIN/);
-  // The link works in a browser without a session, too.
-  await removeCookies(page);
-  release = await hold(page, `${PROFILE}/pin/reset/*`, 'PUT');
-  await open(page, at(link));
-  await proves('PROFILE-004', 'while the code is checked the page says so', async () => {
-    await expect(status(page)).toHaveText(text('confirmResetRunning'));
-    await release();
-    await expect(status(page)).toHaveText(text('confirmResetDone'));
-  });
-  await page.reload();
-  await expect(main(page).getByRole('alert')).toContainText(text('invalidToken'));
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await open(page, at('/confirm-reset/123'));
-  await proves('ROUTE-008', 'the screen at /confirm-reset/123 confirms the code 123', async () => {
-    await expect(heading(page)).toHaveText(text('confirmResetTitle'));
-    await expect(main(page).getByRole('alert')).toContainText(text('invalidToken'));
-    expect(requests).toContain(`PUT ${PROFILE}/pin/reset/123`);
-  });
-  await openAs(page, at('/profiles?view=manage'));
-  await expect(row(page, ADULT)).toBeVisible();
-  await expect(row(page, ADULT)).not.toContainText(text('profileIsProtected'));
-  await expect(main(page).getByText(text('pinIsUnset'))).toBeVisible();
-  allowProblems(problems, /status of 404/);
   expect(problems).toEqual([]);
   realm.remove();
 });

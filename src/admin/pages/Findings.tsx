@@ -2,7 +2,7 @@ import { CircleX, TriangleAlert } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { AdminText } from '../createAdminText.ts';
-import { describeFinding } from '../describeField.ts';
+import { FindingText } from '../FindingText.tsx';
 import type { EditorStore } from './store/EditorStore.ts';
 import styles from './Findings.module.css';
 
@@ -36,7 +36,7 @@ export const Findings = observer(function Findings({ store, text, onJump }: Prop
               <TriangleAlert size={16} strokeWidth={1.75} aria-label={text('warning')} />
             )}
             <code dir="ltr">{finding.code}</code>
-            <span {...describeFinding(text, finding).attributes}>{describeFinding(text, finding).text}</span>
+            <FindingText text={text} finding={finding} />
             <code dir="ltr">{finding.pointer || '/'}</code>
             <button type="button" onClick={() => jump(finding)}>
               {text('goToField')}

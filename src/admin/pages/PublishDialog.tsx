@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../createAdminText.ts';
-import { describeFinding } from '../describeField.ts';
+import { FindingText } from '../FindingText.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { DraftSync } from './store/DraftSync.ts';
 import styles from './Dialog.module.css';
@@ -37,7 +37,7 @@ export const PublishDialog = observer(function PublishDialog({ sync, text, onClo
         <ul className={styles['errors']}>
           {errors.map((finding, index) => (
             <li key={index}>
-              <span {...describeFinding(text, finding).attributes}>{describeFinding(text, finding).text}</span>
+              <FindingText text={text} finding={finding} />
               <button type="button" onClick={() => onJump(finding.pointer)}>
                 <code dir="ltr">{finding.pointer || '/'}</code>
               </button>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { describeFinding } from '../describeField.ts';
+import { FindingText } from '../FindingText.tsx';
 import { isObject, joinPointer, toSteps, type JsonObject } from '../pages/document/pointer.ts';
 import { useForm } from '../pages/form/formContext.ts';
 import form from '../pages/form/Form.module.css';
@@ -138,13 +138,8 @@ const Label = observer(function Label({ name, inherited = {} }: LabelProps) {
         <LabelText key={locale} {...{ name, locale, own }} inherited={inherited[locale]} />
       ))}
       {findings.map((finding) => (
-        <p
-          key={finding.code}
-          className={form['finding']}
-          data-severity={finding.severity}
-          {...describeFinding(text, finding).attributes}
-        >
-          {describeFinding(text, finding).text}
+        <p key={finding.code} className={form['finding']} data-severity={finding.severity}>
+          <FindingText text={text} finding={finding} />
         </p>
       ))}
     </fieldset>
@@ -193,7 +188,9 @@ const LabelText = observer(function LabelText({ name, locale, own, inherited = '
       )}
       {findings.length > 0 && (
         <span id={`${id}-findings`} className={styles['labelFinding']}>
-          {findings.map((finding) => describeFinding(text, finding).text).join(' ')}
+          {findings.map((finding) => (
+            <FindingText key={finding.code} text={text} finding={finding} />
+          ))}
         </span>
       )}
     </span>

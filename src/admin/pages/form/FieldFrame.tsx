@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { describeField, describeFinding } from '../../describeField.ts';
+import { describeField } from '../../describeField.ts';
+import { FindingText } from '../../FindingText.tsx';
 import type { FormField } from '../schema/resolveSchema.ts';
 import { useForm } from './formContext.ts';
 import styles from './Form.module.css';
@@ -48,7 +49,7 @@ export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, i
       {children}
       {findings.map(({ severity, nearest, ...finding }) => (
         <p key={finding.code + finding.meaning} className={styles['finding']} data-severity={severity}>
-          <span {...describeFinding(text, finding).attributes}>{describeFinding(text, finding).text}</span>{' '}
+          <FindingText text={text} finding={finding} />{' '}
           {nearest !== undefined && (
             <button type="button" onClick={() => store.setValue(field.pointer, nearest)}>
               {text('changeTo', { name: nearest })}
