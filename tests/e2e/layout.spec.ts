@@ -156,6 +156,8 @@ test('a live button that loads late on a full line hides no entry', async ({ pag
     button!.x >= account!.x + account!.width || button!.x + button!.width <= account!.x,
     'the button covers no other tool',
   ).toBe(true);
+  const toMiddle = (box: typeof button): number => box!.y + box!.height / 2;
+  expect(Math.abs(toMiddle(button) - toMiddle(account)), 'the button is on the line').toBeLessThanOrEqual(1);
 });
 
 test(
