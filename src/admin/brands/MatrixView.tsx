@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { Fragment, useId, useMemo, useState, type ReactNode } from 'react';
 import { MATRIX_GROUPS, type MatrixGroup } from '#schemas/domain/brand.ts';
 import type { AdminText } from '../createAdminText.ts';
 import type { Brand, BrandPartProps, Cell, Comparison } from './brandsApi.ts';
@@ -150,7 +150,7 @@ function MatrixTable({ brands, keys, text, onExplain }: TableProps) {
               .map(({ key }) => (
                 <tr key={key}>
                   <th scope="row">
-                    <code dir="ltr">{shorten(key, group)}</code>
+                    <code dir="ltr">{addLineBreaks(shorten(key, group))}</code>
                   </th>
                   {brands.map((brand) => (
                     <td key={brand.realm}>
@@ -170,6 +170,16 @@ function MatrixTable({ brands, keys, text, onExplain }: TableProps) {
     </div>
   );
 }
+
+/** Returns a key that a narrow column breaks at its dots and before its capital letters. */
+const addLineBreaks = (key: string): ReactNode =>
+  key.split(/(?=[.A-Z])/).map((part, i) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a key never change their order
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** Returns a key without the name of its group, which is in the heading above. */
 const shorten = (key: string, group: MatrixGroup): string =>
