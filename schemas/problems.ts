@@ -86,7 +86,6 @@ const WARNINGS = [
   'TEXT_UNTRANSLATED',
   'LABEL_UNKNOWN',
   'LABEL_UNTRANSLATED',
-  'TRIAL_OUTDATED',
 ] as const;
 
 /** Code of a problem. */

@@ -25,7 +25,6 @@ import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
 import { createStoredFiles, type StoredFiles } from './http/createStoredFiles.ts';
 import { createPreviewRequests, type PreviewRequests } from './http/createPreviewRequests.ts';
 import { createVisitorNumbers, type VisitorNumbers } from './http/createVisitorNumbers.ts';
-import { createBrandService, type BrandService } from './domain/brands/createBrandService.ts';
 import { createEditingService, type EditingService } from './domain/editing/createEditingService.ts';
 import { createPageChanges, type FindChanges } from './domain/delivery/createPageChanges.ts';
 import { createRealmService, type RealmService } from './domain/delivery/createRealmService.ts';
@@ -98,8 +97,6 @@ export type Services = Environment & {
   readonly visitors: VisitorNumbers;
   /** Drafts of authored pages, for editors. */
   readonly editing: EditingService;
-  /** Brands of a person, their versions and trials. */
-  readonly brands: BrandService;
   /** Processes that read uploads. */
   readonly parsers: ParserPool;
   readonly sessions: SessionService;
@@ -219,7 +216,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     pageChecks,
     previewRequests,
     visitors,
-    ...createEditing({ database, config, parsers, realms, pageChecks, reviewLinks, now }, onError),
+    editing: createEditing({ database, config, parsers, realms, pageChecks, reviewLinks, now }, onError),
     parsers,
     attempts,
     ...accounts,
@@ -364,11 +361,11 @@ type EditingServices = Pick<
   'database' | 'config' | 'parsers' | 'realms' | 'pageChecks' | 'reviewLinks' | 'now'
 >;
 
-/** Creates what editors change. Their publishes read folders in the parser processes, as uploads do. */
+/** Creates the editor of pages. Its publishes read folders in the parser processes, as uploads do. */
 function createEditing(
   { database, config, parsers, realms, pageChecks, reviewLinks, now }: EditingServices,
   onError: (error: unknown) => void,
-): Pick<Services, 'editing' | 'brands'> {
+): EditingService {
   const publisher = createRealmPublisher({
     database,
     widgets,
@@ -377,8 +374,5 @@ function createEditing(
     preparer: createPoolPreparer(parsers, widgets),
   });
   const options = { database, publisher, pageChecks, realms, links: reviewLinks };
-  return {
-    editing: createEditingService({ ...options, prepare: parsers.warm, onError, now }),
-    brands: createBrandService({ database, realms, publisher, demo: config.demo, now }),
-  };
+  return createEditingService({ ...options, prepare: parsers.warm, onError, now });
 }

@@ -2,7 +2,6 @@ import {
   BlobsMissingError,
   HostTakenError,
   PublishConflictError,
-  TrialChangedError,
   TrialMissingError,
   VersionMissingError,
 } from '../../db/errors.ts';
@@ -15,7 +14,7 @@ export function throwHttpError(error: unknown): never {
   if (error instanceof TrialMissingError) throw new HttpError(404, error.code, error.message);
   if (error instanceof PublishConflictError)
     throw new HttpError(409, error.code, error.message, { expected: error.expected, actual: error.actual });
-  if (error instanceof HostTakenError || error instanceof BlobsMissingError || error instanceof TrialChangedError)
+  if (error instanceof HostTakenError || error instanceof BlobsMissingError)
     throw new HttpError(409, error.code, error.message);
   throw error;
 }
