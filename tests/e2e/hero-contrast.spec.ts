@@ -229,7 +229,8 @@ async function checkFeaturedRow(page: Page, url: string, description: string): P
   await hydrated(page);
   const row = page.locator(FEATURED_ROW);
   await expect(async () => {
-    // Only the rows near the window are in the document, and the page grows while it is read: all of it, again and again.
+    // Only rows near the window are in the document, and the page grows while it scrolls. The test scrolls down window by
+    // window, and starts again at the top when it has reached the end.
     await page.evaluate(() => {
       const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
       if (isAtEnd) window.scrollTo(0, 0);
