@@ -194,6 +194,11 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'Labels that the realm words in one language are missing in another; viewers see a label of the product.',
     remedy: 'Add them, with every plural form of the language.',
   },
+  TRIAL_OUTDATED: {
+    meaning:
+      'After a publish of a realm from which this brand inherits, the version of the trial has an error, so it was not published again. Its visitors see it as it was.',
+    remedy: 'Correct the named place and publish with a share again, or withdraw the trial at /_admin/brands.',
+  },
   LOCALE_UNKNOWN: {
     meaning: 'The language is not listed by the realm.',
     remedy: 'Add it to "locales" or remove the file.',

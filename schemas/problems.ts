@@ -86,6 +86,7 @@ const WARNINGS = [
   'TEXT_UNTRANSLATED',
   'LABEL_UNKNOWN',
   'LABEL_UNTRANSLATED',
+  'TRIAL_OUTDATED',
 ] as const;
 
 /** Code of a problem. */

@@ -186,6 +186,7 @@ export const appSchemeSchema = {
 /** How viewers of a realm get accounts, besides `providers`. Missing values have the defaults named here. */
 export const identitySchema = defineSchema({
   type: 'object',
+  'x-merge': 'fields',
   additionalProperties: false,
   description: 'Accounts of the realm.',
   properties: {

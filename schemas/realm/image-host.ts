@@ -3,6 +3,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 /** The image host or CDN of a realm: how the URL of each size and format is built. */
 export const imageHostSchema = defineSchema({
   type: 'object',
+  'x-merge': 'replace',
   additionalProperties: false,
   required: ['base', 'template'],
   description:

@@ -37,6 +37,7 @@ const originList = <const D extends string>(description: D) =>
 /** Other sites by purpose. The lists of the realms named by `extends` and `catalogueOf` are added to these. */
 export const originsSchema = defineSchema({
   type: 'object',
+  'x-merge': 'union',
   additionalProperties: false,
   description:
     "Other sites that pages of the realm may use, by purpose. The browser refuses every site that isn't listed.",

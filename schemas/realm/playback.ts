@@ -34,6 +34,7 @@ export const DEFAULT_DVR_SECONDS = 7_200;
  */
 export const playbackSchema = defineSchema({
   type: 'object',
+  'x-merge': 'catalogue',
   additionalProperties: false,
   description:
     'Where the media is, as URL templates with {asset}, {token}, {dvr} and {lang}. A template is a path of this site or an https URL whose origin is in `origins`. Missing fields come from the realm it extends.',

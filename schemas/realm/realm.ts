@@ -15,6 +15,19 @@ const locale = (description: string) =>
 export const REALM_ID_PATTERN = '^[a-z][a-z0-9-]{1,40}$';
 
 /**
+ * How a field of realm.json is inherited from the realm that `extends` names (`x-merge`).
+ * - `own`: not at all. Fields without a rule have this one.
+ * - `replace`: the realm's value, else the inherited one as a whole.
+ * - `fields`: like `replace`, but for each field of the object.
+ * - `catalogue`: like `fields`, and the realm that `catalogueOf` names comes before the one that `extends` names.
+ * - `before`: the realm's list, then the inherited one.
+ * - `union`: the lists of all related realms together.
+ */
+export const MERGE_RULES = ['own', 'replace', 'fields', 'catalogue', 'before', 'union'] as const;
+/** How a field of realm.json is inherited. */
+export type MergeRule = (typeof MERGE_RULES)[number];
+
+/**
  * Settings that a brand may switch (decision D7). Every flag has a default, so that an older realm.json stays
  * valid.
  */
@@ -22,6 +35,7 @@ export const featuresSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
   default: {},
+  'x-merge': 'fields',
   description: 'Settings of the realm.',
   properties: {
     selfRegistration: flag('Viewers may sign up.', true),
@@ -59,7 +73,7 @@ export const realmSchema = defineSchema({
       pattern: REALM_ID_PATTERN,
       examples: ['nova'],
       description:
-        'Realm that provides missing labels, theme, pages and playback settings, and further origins; default: `default`.',
+        'Realm that provides missing settings, labels, pages and theme, and further origins, for example a group of brands; default: `default`.',
     },
     catalogueOf: {
       type: 'string',
@@ -84,12 +98,14 @@ export const realmSchema = defineSchema({
     defaultLocale: locale('Language when nothing else decides (decision O21).'),
     timeZone: {
       type: 'string',
+      'x-merge': 'replace',
       maxLength: 60,
       default: 'UTC',
       description: "IANA time zone of the first paint, before the viewer's is known.",
     },
     currency: {
       type: 'string',
+      'x-merge': 'replace',
       pattern: '^[A-Z]{3}$',
       examples: ['EUR'],
       default: 'USD',
@@ -97,11 +113,18 @@ export const realmSchema = defineSchema({
     },
     arabicDigits: {
       type: 'string',
+      'x-merge': 'replace',
       enum: ['latn', 'arab'],
       default: 'latn',
       description: 'Digits in Arabic (decision O21).',
     },
-    homePage: { type: 'string', maxLength: 120, default: 'home', description: 'Page shown at the root path.' },
+    homePage: {
+      type: 'string',
+      'x-merge': 'replace',
+      maxLength: 120,
+      default: 'home',
+      description: 'Page shown at the root path.',
+    },
     previewOrigins: {
       type: 'array',
       maxItems: 20,
@@ -123,6 +146,7 @@ export const realmSchema = defineSchema({
     },
     sessionMode: {
       type: 'string',
+      'x-merge': 'replace',
       enum: ['cookie', 'bearer'],
       default: 'cookie',
       description: 'How the browser stores the session (decision O1).',
@@ -138,6 +162,7 @@ export const realmSchema = defineSchema({
     identity: identitySchema,
     analytics: {
       type: 'object',
+      'x-merge': 'replace',
       additionalProperties: false,
       description: 'Tracking of viewers who consented. Missing: no tracking, and viewers are not asked.',
       properties: {
@@ -160,6 +185,7 @@ export const realmSchema = defineSchema({
     },
     territories: {
       type: 'array',
+      'x-merge': 'replace',
       minItems: 1,
       maxItems: 260,
       uniqueItems: true,
@@ -168,6 +194,7 @@ export const realmSchema = defineSchema({
     },
     parentalControl: {
       type: 'object',
+      'x-merge': 'fields',
       additionalProperties: false,
       default: {},
       description: "Restrictions of children's profiles.",
@@ -185,7 +212,7 @@ export const realmSchema = defineSchema({
     imageHost: imageHostSchema,
     playback: playbackSchema,
     upstream: upstreamSchema,
-    socialSharingDetail: contentItemSchema.properties.socialSharingDetail,
+    socialSharingDetail: { ...contentItemSchema.properties.socialSharingDetail, 'x-merge': 'replace' },
     plugins: {
       type: 'array',
       maxItems: 60,
@@ -194,6 +221,7 @@ export const realmSchema = defineSchema({
     },
     rowTypes: {
       type: 'array',
+      'x-merge': 'before',
       maxItems: 60,
       description: 'Rules of the row-type map, before the built-in ones; the first match wins.',
       items: {

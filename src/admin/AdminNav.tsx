@@ -6,6 +6,7 @@ import styles from './AdminNav.module.css';
 const PAGES = [
   ['pages', '/_admin/pages'],
   ['settings', '/_admin/settings'],
+  ['brands', '/_admin/brands'],
   ['gallery', '/_admin/gallery'],
   ['activity', '/_admin/activity'],
   ['people', '/_admin/people'],

@@ -1,5 +1,5 @@
-// The entry of the admin area: the editors of pages and settings, the gallery with its frame, activity, people and invitations. A
-// separate bundle (vite.config.ts).
+// The entry of the admin area: the editors of pages and settings, brands, the gallery with its frame, activity, people and
+// invitations. A separate bundle (vite.config.ts).
 import '@vitejs/plugin-react/preamble';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -90,6 +90,10 @@ async function createScreen(): Promise<{ readonly title: Parameters<typeof text>
           />
         ),
       };
+    }
+    case '/_admin/brands': {
+      const [{ api }, { BrandsScreen }] = await Promise.all([session(), import('#src/admin/brands/BrandsScreen.tsx')]);
+      return { title: 'brands', screen: <BrandsScreen state={state} text={text} api={api} /> };
     }
     case '/_admin/people': {
       const [{ api }, { People }] = await Promise.all([session(), import('#src/admin/people/People.tsx')]);

@@ -25,6 +25,7 @@ import { createRealmDrafts } from './db/repositories/realmDrafts.ts';
 import { createStoredFiles, type StoredFiles } from './http/createStoredFiles.ts';
 import { createPreviewRequests, type PreviewRequests } from './http/createPreviewRequests.ts';
 import { createVisitorNumbers, type VisitorNumbers } from './http/createVisitorNumbers.ts';
+import { createBrandService, type BrandService } from './domain/brands/createBrandService.ts';
 import { createEditingService, type EditingService } from './domain/editing/createEditingService.ts';
 import { createPageChanges, type FindChanges } from './domain/delivery/createPageChanges.ts';
 import { createRealmService, type RealmService } from './domain/delivery/createRealmService.ts';
@@ -97,6 +98,8 @@ export type Services = Environment & {
   readonly visitors: VisitorNumbers;
   /** Drafts of authored pages, for editors. */
   readonly editing: EditingService;
+  /** Brands of a person, their versions and trials. */
+  readonly brands: BrandService;
   /** Processes that read uploads. */
   readonly parsers: ParserPool;
   readonly sessions: SessionService;
@@ -216,7 +219,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     pageChecks,
     previewRequests,
     visitors,
-    editing: createEditing({ database, config, parsers, realms, pageChecks, reviewLinks, now }, onError),
+    ...createEditing({ database, config, parsers, realms, pageChecks, reviewLinks, now }, onError),
     parsers,
     attempts,
     ...accounts,
@@ -361,11 +364,11 @@ type EditingServices = Pick<
   'database' | 'config' | 'parsers' | 'realms' | 'pageChecks' | 'reviewLinks' | 'now'
 >;
 
-/** Creates the editor of pages. Its publishes read folders in the parser processes, as uploads do. */
+/** Creates what editors change. Their publishes read folders in the parser processes, as uploads do. */
 function createEditing(
   { database, config, parsers, realms, pageChecks, reviewLinks, now }: EditingServices,
   onError: (error: unknown) => void,
-): EditingService {
+): Pick<Services, 'editing' | 'brands'> {
   const publisher = createRealmPublisher({
     database,
     widgets,
@@ -374,5 +377,8 @@ function createEditing(
     preparer: createPoolPreparer(parsers, widgets),
   });
   const options = { database, publisher, pageChecks, realms, links: reviewLinks };
-  return createEditingService({ ...options, prepare: parsers.warm, onError, now });
+  return {
+    editing: createEditingService({ ...options, prepare: parsers.warm, onError, now }),
+    brands: createBrandService({ database, realms, publisher, demo: config.demo, now }),
+  };
 }

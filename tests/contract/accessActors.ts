@@ -117,7 +117,11 @@ export function createActorClient(port: number, common: Readonly<Record<string, 
             resolve({
               text,
               status: response.statusCode ?? 0,
-              code: text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined,
+              // Some successful responses contain a code of another kind.
+              code:
+                (response.statusCode ?? 0) >= 400 && text.startsWith('{')
+                  ? (JSON.parse(text) as { code?: string }).code
+                  : undefined,
               headers: response.headers,
             });
           response.setEncoding('utf8').on('data', (chunk: string) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRemoteClient } from '#src/cli/realm/createRemoteClient.ts';
 import type { PublishClient } from '#src/cli/realm/publishClient.ts';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
+import { explainValue } from '#src/server/domain/publishing/explain/explainValue.ts';
 import { createMatrix } from '#src/server/domain/publishing/matrix/createMatrix.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sampleFolder.ts';
@@ -24,13 +25,28 @@ describe.each(testStores())('$kind', (store) => {
         'realm.json': { ...(sampleDocuments(id)['realm.json'] as object), ...more },
       });
       const rules = [{ when: { type: 'VOD_PLAYLIST' }, rowType: 'grid' }];
+      // A group has no hosts, pages or theme. `child` inherits from it through `parent`.
+      const withoutSample = Object.fromEntries(Object.keys(sampleDocuments()).map((path) => [path, undefined]));
+      const group = { id: 'group', name: 'Group', locales: ['en'], defaultLocale: 'en', currency: 'EUR' };
+      const art = ['a.landscape.webp', 'b.landscape.webp', 'logo.svg', 'edge.svg'];
+      const grouped = await publisher.publish(
+        await sampleFolder({
+          id: 'group',
+          documents: { ...withoutSample, 'realm.json': group },
+          assets: Object.fromEntries(art.map((name) => [`art/${name}`, undefined])),
+        }),
+      );
+      if (!grouped.ok) throw new Error(JSON.stringify(grouped));
       await publisher.publish(
         await sampleFolder({
           id: 'parent',
-          documents: settings('parent', { features: { search: false }, rowTypes: rules }),
+          documents: settings('parent', { extends: 'group', features: { search: false }, rowTypes: rules }),
         }),
       );
-      const child = { ...settings('child', { extends: 'parent' }), 'theme.json': undefined };
+      const child = {
+        ...settings('child', { extends: 'parent', features: { watchlists: true } }),
+        'theme.json': undefined,
+      };
       const outcomes = [
         await publisher.publish(await sampleFolder({ id: 'child', documents: child })),
         await publisher.publish(
@@ -55,15 +71,33 @@ describe.each(testStores())('$kind', (store) => {
         ['parent', 1, null, null],
       ]);
       const [child, parent] = matrix.brands.map(({ cells }) => cells);
-      expect(child?.['locales']).toEqual({ value: ['en', 'ar'], layer: 'child' });
-      expect(child?.['extends']).toEqual({ value: 'parent', layer: 'child' });
-      expect(parent?.['extends']).toEqual({ value: undefined, layer: '' });
-      expect(child?.['theme.colours.primary']).toEqual({ value: '#c03060', layer: 'parent' });
-      expect(parent?.['theme.colours.primary']).toEqual({ value: '#c03060', layer: 'parent' });
-      expect(parent?.['features.search']).toEqual({ value: false, layer: 'parent' });
-      expect(child?.['features.search']).toEqual({ value: true, layer: 'default of the schema' });
+      expect(child?.['locales']).toEqual({ value: ['en', 'ar'], layer: 'child', file: 'realm.json' });
+      expect(child?.['extends']).toEqual({ value: 'parent', layer: 'child', file: 'realm.json' });
+      expect(parent?.['catalogueOf']).toEqual({ value: undefined, layer: '', file: '' });
+      expect(child?.['theme.colours.primary']).toEqual({ value: '#c03060', layer: 'parent', file: 'theme.json' });
+      expect(parent?.['theme.colours.primary']).toEqual({ value: '#c03060', layer: 'parent', file: 'theme.json' });
+      expect(parent?.['features.search']).toEqual({ value: false, layer: 'parent', file: 'realm.json' });
+      expect(child?.['features.search'], 'inherited').toEqual({ value: false, layer: 'parent', file: 'realm.json' });
+      expect(child?.['features.watchlists']).toEqual({ value: true, layer: 'child', file: 'realm.json' });
+      expect(parent?.['features.watchlists']).toEqual({ value: false, layer: 'default of the schema', file: '' });
+      expect(child?.['currency']).toEqual({ value: 'EUR', layer: 'group', file: 'realm.json' });
+      expect(child?.['rowTypes']?.value).toEqual(parent?.['rowTypes']?.value);
       expect(parent?.['rowTypes']?.value).toEqual([{ when: { type: 'VOD_PLAYLIST' }, rowType: 'grid' }]);
-      for (const brand of matrix.brands) expect(Object.keys(brand.cells)).toEqual(matrix.keys);
+      const explained = await explainValue((realm, options) => client.documents(realm, options), {
+        realm: 'child',
+        what: 'currency',
+        now: 0,
+      });
+      expect(explained?.explanations[0]).toMatchObject({
+        value: 'EUR',
+        origin: 'realm.json of group, from which child inherits',
+        steps: [
+          { location: 'realm.json#/currency of child', used: false },
+          { location: 'realm.json#/currency of parent', used: false },
+          { location: 'realm.json#/currency of group', value: 'EUR', used: true },
+        ],
+      });
+      for (const brand of matrix.brands) expect(Object.keys(brand.cells)).toEqual(matrix.keys.map(({ key }) => key));
     });
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createRemoteClient } from '#src/cli/realm/createRemoteClient.ts';
 import type { PublishClient } from '#src/cli/realm/publishClient.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { createProblemReports } from '#src/server/db/repositories/problemReports.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { createRealms } from '#src/server/db/repositories/realms.ts';
 import { createTrials } from '#src/server/db/repositories/trials.ts';
@@ -209,6 +210,30 @@ describe.each(testStores())('$kind', (store) => {
         },
         { timeout: 20_000 },
       );
+    }, 120_000);
+
+    test('a trial that does not fit what its realm inherits any more stays, and its editors get a report', async () => {
+      const item = { ...(sampleDocuments('house')['catalogue/a.json'] as object[])[0]!, id: 'shared' };
+      const house = (items: object[]) =>
+        sampleFolder({
+          id: 'house',
+          documents: { 'catalogue/a.json': [...(sampleDocuments('house')['catalogue/a.json'] as object[]), ...items] },
+        });
+      const tenant = (title: string, ids: string[]) => {
+        const elements = [{ bucketId: 'picked', source: { ids } }];
+        const realm = { ...(sampleDocuments('tenant')['realm.json'] as object), catalogueOf: 'house' };
+        const documents = { 'realm.json': realm, 'pages/home.json': { id: 'home', title, elements } };
+        return sampleFolder({ id: 'tenant', documents });
+      };
+      expect(await publisher.publish(await house([item]))).toMatchObject({ ok: true });
+      expect(await publisher.publish(await tenant('Old', ['v1']))).toMatchObject({ ok: true });
+      expect(await publisher.publish(await tenant('New', ['shared']), { share: 100 })).toMatchObject({ ok: true });
+      const before = await createTrials(database.kysely, database.changes).get('tenant');
+      expect(await publisher.publish(await house([]))).toMatchObject({ ok: true });
+      expect(await createTrials(database.kysely, database.changes).get('tenant')).toEqual(before);
+      const [report] = await createProblemReports(database.kysely).listRecent('tenant', 10);
+      expect(report).toMatchObject({ code: 'TRIAL_OUTDATED', pageId: 'home', source: 'server', count: 1 });
+      expect(report?.pointer).toContain('/elements/0/source/ids/0');
     }, 120_000);
 
     test('a withdrawn trial leaves a seeded brand seeded; a trial that continues keeps a share changed meanwhile', async () => {

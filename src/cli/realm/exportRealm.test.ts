@@ -227,8 +227,8 @@ describe.each(contractStores())('$kind', (store) => {
       expect((await explain('type/body/size'))[0]?.origin).toMatch(/^the product's default for body/);
       expect((await explain('shape/radiusCard'))[0]?.origin).toMatch(/^the schema's default/);
       expect((await explain('timeZone'))[0]).toMatchObject({
-        origin: expect.stringMatching(/^the schema's default/),
-        value: 'UTC',
+        origin: 'realm.json of parent, from which child inherits',
+        value: 'Europe/Lisbon',
       });
       expect((await explain('playback/vod/dash'))[0]).toMatchObject({
         origin: 'realm.json of parent, from which child inherits',

@@ -3,7 +3,11 @@ import type { Matrix } from '../../server/domain/publishing/matrix/createMatrix.
 import { formatMatrix } from './formatMatrix.ts';
 
 const matrix: Matrix = {
-  keys: ['locales', 'features.search', 'currency'],
+  keys: [
+    { key: 'locales', group: 'settings' },
+    { key: 'features.search', group: 'features' },
+    { key: 'currency', group: 'settings' },
+  ],
   brands: [
     {
       realm: 'nova',
@@ -11,9 +15,9 @@ const matrix: Matrix = {
       share: 10,
       trialVersion: 8,
       cells: {
-        locales: { value: ['en', 'ar'], layer: 'nova' },
-        'features.search': { value: true, layer: 'default of the schema' },
-        currency: { value: undefined, layer: '' },
+        locales: { value: ['en', 'ar'], layer: 'nova', file: 'realm.json' },
+        'features.search': { value: true, layer: 'default of the schema', file: '' },
+        currency: { value: undefined, layer: '', file: '' },
       },
     },
     {
@@ -22,9 +26,9 @@ const matrix: Matrix = {
       share: null,
       trialVersion: null,
       cells: {
-        locales: { value: '=1+1', layer: 'orbit' },
-        'features.search': { value: false, layer: 'orbit' },
-        currency: { value: 'EUR', layer: 'nova' },
+        locales: { value: '=1+1', layer: 'orbit', file: 'realm.json' },
+        'features.search': { value: false, layer: 'orbit', file: 'realm.json' },
+        currency: { value: 'EUR', layer: 'nova', file: 'realm.json' },
       },
     },
   ],
@@ -43,18 +47,18 @@ test('the table names the layer of a value that the realm does not set itself', 
 
 test('CSV has a line for each realm and key, quotes what needs it, and contains no formulas', () => {
   expect(formatMatrix(matrix, 'csv').split('\r\n')).toEqual([
-    'realm,version,share,trialVersion,key,value,layer',
-    'nova,7,10,8,locales,"[""en"",""ar""]",nova',
-    'nova,7,10,8,features.search,true,default of the schema',
-    'nova,7,10,8,currency,,',
-    "orbit,2,,,locales,'=1+1,orbit",
-    'orbit,2,,,features.search,false,orbit',
-    'orbit,2,,,currency,EUR,nova',
+    'realm,version,share,trialVersion,key,value,layer,file',
+    'nova,7,10,8,locales,"[""en"",""ar""]",nova,realm.json',
+    'nova,7,10,8,features.search,true,default of the schema,',
+    'nova,7,10,8,currency,,,',
+    "orbit,2,,,locales,'=1+1,orbit,realm.json",
+    'orbit,2,,,features.search,false,orbit,realm.json',
+    'orbit,2,,,currency,EUR,nova,realm.json',
   ]);
 });
 
 test('JSON contains the whole matrix', () => {
   const parsed = JSON.parse(formatMatrix(matrix, 'json')) as Matrix;
-  expect(parsed.brands[1]?.cells['currency']).toEqual({ value: 'EUR', layer: 'nova' });
+  expect(parsed.brands[1]?.cells['currency']).toEqual({ value: 'EUR', layer: 'nova', file: 'realm.json' });
   expect(parsed.keys).toEqual(matrix.keys);
 });

@@ -150,6 +150,18 @@ export class TrialMissingError extends Error {
   }
 }
 
+/** The trial is not the one that the person saw. */
+export class TrialChangedError extends Error {
+  override readonly name = 'TrialChangedError';
+  readonly code = 'TRIAL_CHANGED';
+
+  /** @param actual version of the trial; 0: none runs */
+  constructor(realmId: string, expected: number, actual: number) {
+    const describe = (version: number): string => (version === 0 ? 'no trial' : `a trial of version ${version}`);
+    super(`Realm "${realmId}" has ${describe(actual)}, not ${describe(expected)}: read it again, then decide.`);
+  }
+}
+
 function describeMissingVersion(realmId: string, version: number, current: number): string {
   const listVersions = `List them with: npm run realm -- versions ${realmId}`;
   if (version >= 1) return `Realm "${realmId}" has no version ${version}. ${listVersions}`;

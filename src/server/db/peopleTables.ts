@@ -43,3 +43,36 @@ export interface ImpersonationTable {
   created_at: ColumnType<Date, Date, never>;
   expires_at: ColumnType<Date, Date, never>;
 }
+
+/** An account of the same person in another brand. Each link is stored in both directions. */
+export interface BrandLinkTable {
+  realm_id: string;
+  account_id: string;
+  linked_realm: string;
+  linked_account: string;
+  linked_at: Date;
+}
+
+/** A code with which a person links an account of another brand. An account has at most one. */
+export interface BrandLinkCodeTable {
+  realm_id: string;
+  account_id: string;
+  /** SHA-256 of the secret. */
+  code_hash: string;
+  expires_at: Date;
+}
+
+/** A token with which a machine publishes one realm. Valid until `expires_at`, unless it was revoked. */
+export interface PublishTokenTable {
+  realm_id: string;
+  token_id: string;
+  /** SHA-256 of the secret. */
+  token_hash: string;
+  /** Name that the operator gave the token, for example `GitHub Actions`. */
+  name: string;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: ColumnType<Date, Date, never>;
+  /** Time of the last use, with a precision of one minute. */
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}

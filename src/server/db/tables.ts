@@ -25,7 +25,14 @@ import type {
   ReviewLinkTable,
 } from './editingTables.ts';
 import type { IdempotencyKeyTable } from './idempotencyTables.ts';
-import type { ImpersonationTable, StaffEventTable, StaffInvitationTable } from './peopleTables.ts';
+import type {
+  BrandLinkCodeTable,
+  BrandLinkTable,
+  ImpersonationTable,
+  StaffEventTable,
+  StaffInvitationTable,
+  PublishTokenTable,
+} from './peopleTables.ts';
 import type { RealmTable, RealmTrialEventTable, RealmTrialTable, RealmVersionTable } from './realmTables.ts';
 import type { RowFailureTable, RowSwitchTable } from './switchTables.ts';
 import type { WatchRoomEventTable, WatchRoomMemberTable, WatchRoomTable } from './watchRoomTables.ts';
@@ -45,6 +52,8 @@ export interface Tables extends SignInTables {
   realm_version: RealmVersionTable;
   realm_trial: RealmTrialTable;
   realm_trial_event: RealmTrialEventTable;
+  brand_link: BrandLinkTable;
+  brand_link_code: BrandLinkCodeTable;
   document: DocumentTable;
   document_body: DocumentBodyTable;
   blob: BlobTable;
@@ -374,19 +383,4 @@ export interface RealmDraftTable {
   redeemed_at: Date | null;
   /** SHA-256 of the cookie of the browser that opened it. */
   cookie_hash: string | null;
-}
-
-/** A token with which a machine publishes one realm. Valid until `expires_at`, unless it was revoked. */
-export interface PublishTokenTable {
-  realm_id: string;
-  token_id: string;
-  /** SHA-256 of the secret. */
-  token_hash: string;
-  /** Name that the operator gave the token, for example `GitHub Actions`. */
-  name: string;
-  created_at: ColumnType<Date, Date, never>;
-  expires_at: ColumnType<Date, Date, never>;
-  /** Time of the last use, with a precision of one minute. */
-  last_used_at: Date | null;
-  revoked_at: Date | null;
 }

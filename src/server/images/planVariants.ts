@@ -13,25 +13,31 @@ const FIRST_ROWS = 4;
 const SETTINGS = `avif ${IMAGE_WIDTHS.join(' ')}`;
 
 /**
- * Adds the variants of each realm whose current version was not added yet: by a publish or by the start of a node that
- * has other widths. Nodes that do it at the same time add each variant once.
+ * Adds the variants of each realm whose current version, or that of its trial, was not added yet: by a publish or by the
+ * start of a node that has other widths. Nodes that do it at the same time add each variant once.
  */
-export async function planVariants(jobs: ImageJobs, realms: Pick<RealmService, 'findById'>): Promise<void> {
-  for (const { realmId } of await jobs.listUnplanned(SETTINGS)) {
+export async function planVariants(
+  jobs: ImageJobs,
+  realms: Pick<RealmService, 'findById' | 'getVersion'>,
+): Promise<void> {
+  for (const { realmId, trialVersion } of await jobs.listUnplanned(SETTINGS)) {
     const snapshot = await realms.findById(realmId);
     // A base realm has no pages of its own: realms that inherit its images list them.
-    if (snapshot) {
-      const firstHashes = await listFirstScreenHashes(snapshot);
-      const entries = [...new Map(Object.values(snapshot.content.images).map((entry) => [entry.hash, entry])).values()];
-      const listVariants = (selected: typeof entries): VariantName[] =>
-        selected.flatMap(({ hash, width }) =>
-          imageWidths(width).map((step) => ({ hash, width: step, format: 'avif' })),
-        );
-      await jobs.add(listVariants(entries.filter(({ hash }) => firstHashes.has(hash))), true);
-      await jobs.add(listVariants(entries.filter(({ hash }) => !firstHashes.has(hash))), false);
-      await jobs.setPlanned(realmId, snapshot.version, SETTINGS);
-    }
+    if (!snapshot) continue;
+    const trial = trialVersion === null ? undefined : realms.getVersion(realmId, trialVersion);
+    await addVariants(jobs, snapshot);
+    if (trial) await addVariants(jobs, trial);
+    await jobs.setPlanned({ realmId, version: snapshot.version, trialVersion: trial?.version ?? null }, SETTINGS);
   }
+}
+
+async function addVariants(jobs: ImageJobs, snapshot: RealmSnapshot): Promise<void> {
+  const firstHashes = await listFirstScreenHashes(snapshot);
+  const entries = [...new Map(Object.values(snapshot.content.images).map((entry) => [entry.hash, entry])).values()];
+  const listVariants = (selected: typeof entries): VariantName[] =>
+    selected.flatMap(({ hash, width }) => imageWidths(width).map((step) => ({ hash, width: step, format: 'avif' })));
+  await jobs.add(listVariants(entries.filter(({ hash }) => firstHashes.has(hash))), true);
+  await jobs.add(listVariants(entries.filter(({ hash }) => !firstHashes.has(hash))), false);
 }
 
 /** Returns the hashes of the images in the first rows of every page, for guests in each language. */

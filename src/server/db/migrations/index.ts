@@ -39,6 +39,7 @@ import { settingsDrafts } from './0033-settings-drafts.ts';
 import { imageJobInterruptions } from './0034-image-job-interruptions.ts';
 import { reviewLinks } from './0035-review-links.ts';
 import { rowSwitches } from './0036-row-switches.ts';
+import { brandLinks } from './0037-brand-links.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { name: '0034-image-job-interruptions', up: imageJobInterruptions },
   { name: '0035-review-links', up: reviewLinks },
   { name: '0036-row-switches', up: rowSwitches },
+  { name: '0037-brand-links', up: brandLinks },
 ];

@@ -35,9 +35,9 @@ export interface FailedImage extends VariantName {
 /** Adds, claims and completes the jobs that encode image variants. */
 export interface ImageJobs {
   /** Returns the realms whose current version has no jobs with these settings yet. */
-  listUnplanned(settings: string): Promise<{ readonly realmId: string; readonly version: number }[]>;
-  /** Stores that the images of a version are in the queue. */
-  setPlanned(realmId: string, version: number, settings: string): Promise<void>;
+  listUnplanned(settings: string): Promise<UnplannedRealm[]>;
+  /** Stores that the images of the current version, and of that of a trial, are in the queue. */
+  setPlanned(realm: UnplannedRealm, settings: string): Promise<void>;
   /** Adds variants that do not exist. Those that have failed get their attempts back. */
   add(variants: readonly VariantName[], isFirstScreen: boolean): Promise<void>;
   /** Adds requested variants that do not exist, and counts the requests. */
@@ -58,6 +58,15 @@ export interface ImageJobs {
   listFiles(hash: string): Promise<string[]>;
   /** Returns failed variants with their file names, at most `limit`. */
   listFailures(limit: number): Promise<FailedImage[]>;
+}
+
+/** A realm whose images are not in the queue. */
+export interface UnplannedRealm {
+  readonly realmId: string;
+  /** The current version. */
+  readonly version: number;
+  /** The version that a share of the visitors sees; null without a trial. */
+  readonly trialVersion: number | null;
 }
 
 /** Attempts before a variant counts as failed. */
@@ -93,18 +102,20 @@ const whereKey = ({ hash, width, format }: VariantName) =>
 function createPlans(kysely: Kysely<Tables>): Pick<ImageJobs, 'listUnplanned' | 'setPlanned'> {
   return {
     async listUnplanned(settings) {
-      const { rows } = await sql<{ realmId: string; version: number }>`
-        select r.realm_id as "realmId", r.current_version as version from realm r
+      const { rows } = await sql<UnplannedRealm>`
+        select r.realm_id as "realmId", r.current_version as version, t.version as "trialVersion" from realm r
         left join image_plan p on p.realm_id = r.realm_id
-        where p.plan is distinct from r.current_version || ' ' || ${settings}::text
+        left join realm_trial t on t.realm_id = r.realm_id
+        where p.plan is distinct from r.current_version || coalesce('+' || t.version, '') || ' ' || ${settings}::text
         order by r.realm_id`.execute(kysely);
       return rows;
     },
-    async setPlanned(realmId, version, settings) {
+    async setPlanned({ realmId, version, trialVersion }, settings) {
+      const plan = `${version}${trialVersion === null ? '' : `+${trialVersion}`} ${settings}`;
       await kysely
         .insertInto('image_plan')
-        .values({ realm_id: realmId, plan: `${version} ${settings}` })
-        .onConflict((conflict) => conflict.column('realm_id').doUpdateSet({ plan: `${version} ${settings}` }))
+        .values({ realm_id: realmId, plan })
+        .onConflict((conflict) => conflict.column('realm_id').doUpdateSet({ plan }))
         .execute();
     },
   };

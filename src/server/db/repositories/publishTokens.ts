@@ -1,7 +1,8 @@
 /** Tokens with which machines publish. Stores hashes only. */
 import type { Kysely, Selectable } from 'kysely';
 import { MINUTE_MS } from '#schemas/durations.ts';
-import type { PublishTokenTable, Tables } from '../tables.ts';
+import type { PublishTokenTable } from '../peopleTables.ts';
+import type { Tables } from '../tables.ts';
 
 /** A publish token without its secret. The last two times are null until the token is used or revoked. */
 export interface StoredPublishToken {

@@ -26,8 +26,8 @@ export interface RealmVersion {
 export interface Realms {
   /** Undefined when the realm is not published. */
   getCurrent(realmId: string): Promise<RealmVersion | undefined>;
-  /** Returns versions, newest first, at most `limit` (default 100). */
-  listVersions(realmId: string, limit?: number): Promise<RealmVersion[]>;
+  /** Returns versions, newest first, at most `limit` (default 100), only those before `before` when it is given. */
+  listVersions(realmId: string, limit?: number, before?: number): Promise<RealmVersion[]>;
   /** Finds the realm of a request's Host header. Upper and lower case are equal; a port is ignored. */
   findByHost(host: string): Promise<RealmSummary | undefined>;
   /** Returns all realms sorted by id, with their hosts. */
@@ -48,11 +48,12 @@ export function createRealms(kysely: Kysely<Tables>): Realms {
         .executeTakeFirst();
       return row && toVersion(row);
     },
-    async listVersions(realmId, limit = 100) {
+    async listVersions(realmId, limit = 100, before) {
       const rows = await kysely
         .selectFrom('realm_version')
         .selectAll()
         .where('realm_id', '=', realmId)
+        .$if(before !== undefined, (query) => query.where('version', '<', before as number))
         .orderBy('version', 'desc')
         .limit(limit)
         .execute();

@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { ChangeFeed } from '../changes.ts';
-import { TrialMissingError } from '../errors.ts';
+import { TrialChangedError, TrialMissingError } from '../errors.ts';
 import type { TrialEventKind } from '../realmTables.ts';
 import type { Tables } from '../tables.ts';
 import { addVersion, copyDocuments, findNextVersion, lockRealm, type NewTrialVersion } from './publishing.ts';
@@ -25,6 +25,8 @@ export interface Trial {
 export interface TrialAuthor {
   readonly author?: string | undefined;
   readonly note?: string | undefined;
+  /** Version of the trial that the author saw, 0 for none; another one: TrialChangedError. Undefined: not compared. */
+  readonly seen?: number | undefined;
 }
 
 /** What happened to a trial. */
@@ -55,13 +57,13 @@ export interface Trials {
   ): (transaction: Transaction<Tables>, version: NewTrialVersion) => Promise<void>;
   /**
    * Changes the share of the visitors.
-   * @throws TrialMissingError
+   * @throws TrialMissingError, TrialChangedError
    */
   change(realmId: string, percent: number, by: TrialAuthor): Promise<Trial>;
   /**
    * Ends the trial; all visitors see the current version again.
    * @returns the trial that ended.
-   * @throws TrialMissingError
+   * @throws TrialMissingError, TrialChangedError
    */
   withdraw(realmId: string, by: TrialAuthor): Promise<Trial>;
   /**
@@ -76,6 +78,7 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
   /** Runs a change in a transaction that locks the realm. */
   const update = <T>(
     realmId: string,
+    seen: number | undefined,
     work: (transaction: Transaction<Tables>, state: { trial: Trial; current: number }) => Promise<T>,
   ): Promise<T> =>
     kysely.transaction().execute(async (transaction) => {
@@ -87,6 +90,7 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
       const current = isPublished ? await lockRealm(transaction, realmId) : 0;
       const trial = await readTrial(transaction, realmId);
       if (!trial) throw new TrialMissingError(realmId);
+      requireSeen(realmId, seen, trial);
       const result = await work(transaction, { trial, current });
       await changes.publish(transaction, 'realm', { realm: realmId, version: current });
       return result;
@@ -102,25 +106,10 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
         .limit(limit)
         .execute();
     },
-    begin:
-      (realmId, share, by) =>
-      async (transaction, { version, current }) => {
-        const before = await readTrial(transaction, realmId);
-        if (by.replaces && by.replaces.version !== before?.version) throw new TrialMissingError(realmId);
-        // A trial that continues keeps the share that an operator may have changed since the caller read it.
-        const percent = by.replaces && before ? before.percent : share;
-        if (before && percent < before.percent)
-          await raiseCurrent(transaction, realmId, { current, above: before.version });
-        const salt = before?.salt ?? randomBytes(12).toString('base64url');
-        await transaction
-          .insertInto('realm_trial')
-          .values({ realm_id: realmId, version, percent, salt })
-          .onConflict((conflict) => conflict.column('realm_id').doUpdateSet({ version, percent }))
-          .execute();
-        await addEvent(transaction, realmId, { kind: 'published', version, percent, by });
-      },
+    begin: (realmId, share, by) => (transaction, version) =>
+      writeTrial(transaction, realmId, { ...version, share, by }),
     change: (realmId, percent, by) =>
-      update(realmId, async (transaction, { trial, current }) => {
+      update(realmId, by.seen, async (transaction, { trial, current }) => {
         let { version } = trial;
         if (percent < trial.percent) await raiseCurrent(transaction, realmId, { current, above: version });
         if (percent > trial.percent && version < current) {
@@ -138,18 +127,50 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
         return { ...trial, version, percent };
       }),
     withdraw: (realmId, by) =>
-      update(realmId, async (transaction, { trial, current }) => {
+      update(realmId, by.seen, async (transaction, { trial, current }) => {
         if (trial.percent > 0) await raiseCurrent(transaction, realmId, { current, above: trial.version });
         await transaction.deleteFrom('realm_trial').where('realm_id', '=', realmId).execute();
         await addEvent(transaction, realmId, { kind: 'withdrawn', ...trial, by });
         return trial;
       }),
     promote: (realmId, trial, by) => async (transaction) => {
+      requireSeen(realmId, by.seen, trial);
       if ((await readTrial(transaction, realmId))?.version !== trial.version) throw new TrialMissingError(realmId);
       await transaction.deleteFrom('realm_trial').where('realm_id', '=', realmId).execute();
       await addEvent(transaction, realmId, { kind: 'promoted', ...trial, by });
     },
   };
+}
+
+type NewTrial = NewTrialVersion & {
+  readonly share: number;
+  readonly by: TrialAuthor & { readonly replaces?: Trial };
+};
+
+/** Makes a version a trial, in place of the one that runs. */
+async function writeTrial(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  { version, current, share, by }: NewTrial,
+): Promise<void> {
+  const before = await readTrial(transaction, realmId);
+  requireSeen(realmId, by.seen, before);
+  if (by.replaces && by.replaces.version !== before?.version) throw new TrialMissingError(realmId);
+  // A trial that continues keeps the share that an operator may have changed since the caller read it.
+  const percent = by.replaces && before ? before.percent : share;
+  if (before && percent < before.percent) await raiseCurrent(transaction, realmId, { current, above: before.version });
+  const salt = before?.salt ?? randomBytes(12).toString('base64url');
+  await transaction
+    .insertInto('realm_trial')
+    .values({ realm_id: realmId, version, percent, salt })
+    .onConflict((conflict) => conflict.column('realm_id').doUpdateSet({ version, percent }))
+    .execute();
+  await addEvent(transaction, realmId, { kind: 'published', version, percent, by });
+}
+
+function requireSeen(realmId: string, seen: number | undefined, trial: Trial | undefined): void {
+  const actual = trial?.version ?? 0;
+  if (seen !== undefined && seen !== actual) throw new TrialChangedError(realmId, seen, actual);
 }
 
 /** Fields of a copy that exists only to get a higher version number. */

@@ -52,11 +52,11 @@ export type CompiledRealm = {
 
 /**
  * Compiles a folder together with the content that it inherits: pages, menus, items, data and images from
- * `catalogueOf`, labels and theme from `extends`, pages, origins and playback settings from both and from the product's
+ * `catalogueOf`, labels, theme and settings from `extends`, pages, origins and playback settings from both and from the product's
  * `default` realm.
  */
 export function compileRealm({ folder, art, colours, logo, environment }: CheckedRealm): CompiledRealm {
-  const realm = fillRealmDefaults(folder) as Realm;
+  const realm = fillRealmDefaults(folder, environment.relatedRealms) as Realm;
   const inherited = realm.catalogueOf === undefined ? undefined : environment.relatedRealms.get(realm.catalogueOf);
   const parent = environment.relatedRealms.get(realm.extends ?? 'default');
   const product = environment.relatedRealms.get('default');

@@ -17,6 +17,16 @@ export type TrialState = {
 export type TrialService = {
   read(realmId: string): Promise<TrialState>;
   /**
+   * Shows a stored version to a share of the visitors, in place of the version of a trial that runs.
+   * @param trial.percent 0 to 100
+   * @throws VersionMissingError, TrialChangedError
+   */
+  start(
+    realmId: string,
+    trial: Pick<Trial, 'version' | 'percent'>,
+    by?: TrialAuthor,
+  ): Promise<Pick<Trial, 'version' | 'percent'>>;
+  /**
    * Changes the share of the visitors that sees the version.
    * @param percent 0 to 100
    * @throws TrialMissingError
@@ -53,6 +63,20 @@ export function createTrialService({ trials, documents, publishing }: TrialDeps,
     async read(realmId) {
       const [trial, events] = await Promise.all([trials.get(realmId), trials.listEvents(realmId, MAX_EVENTS)]);
       return { trial: trial && { version: trial.version, percent: trial.percent }, events };
+    },
+    async start(realmId, { version, percent }, by = {}) {
+      await publishing.publish(realmId, {
+        documents: [],
+        base: version,
+        note: by.note ?? `version ${version} for ${percent} % of the visitors`,
+        author: by.author,
+        startTrial: trials.begin(realmId, percent, by),
+      });
+      // The stored version contains what the realm inherited at that time.
+      await heirs.refreshTrial(realmId, `version ${version} with the content that it inherits now`);
+      const started = await trials.get(realmId);
+      if (!started) throw new TrialMissingError(realmId);
+      return { version: started.version, percent: started.percent };
     },
     async change(realmId, percent, by = {}) {
       const { version, percent: changed } = await trials.change(realmId, percent, by);

@@ -4,6 +4,7 @@ import type { Problem } from '#schemas/problems.ts';
 import { PublishConflictError, TrialMissingError } from '../../db/errors.ts';
 import type { Blobs } from '../../db/repositories/blobs.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
+import type { ReportedProblem } from '../../db/repositories/problemReports.ts';
 import type { PublishInput, Publishing } from '../../db/repositories/publishing.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
 import type { Trials } from '../../db/repositories/trials.ts';
@@ -33,6 +34,8 @@ type HeirDeps = {
   readonly trials: Trials;
   readonly prepare: Prepare;
   readonly storeBlobs: (realmId: string, blobs: readonly StorableBlob[]) => Promise<void>;
+  /** Stores a problem for the editors of a realm. */
+  readonly reportProblem: (realmId: string, problem: ReportedProblem) => Promise<unknown>;
 };
 
 /** Compiles and publishes realms again whose inherited content has changed. */
@@ -42,6 +45,8 @@ export type HeirPublisher = {
    * @param except heirs that are not published
    */
   publishHeirs(realmId: string, except?: readonly string[]): Promise<HeirOutcome[]>;
+  /** Publishes the version of a trial again with the content that it inherits now. With errors it stays as it is. */
+  refreshTrial(realmId: string, note: string): Promise<void>;
   /** Publishes one realm with the content that it inherits now. Undefined when its version did not store its folder. */
   republish(realmId: string, note: string): Promise<HeirOutcome | undefined>;
 };
@@ -61,6 +66,7 @@ export function createHeirPublisher(deps: HeirDeps): HeirPublisher {
   };
   return {
     republish,
+    refreshTrial: (realmId, note) => refreshTrial(deps, realmId, note),
     async publishHeirs(realmId, except = []) {
       const outcomes: HeirOutcome[] = [];
       for (const heir of sortHeirs(realmId, await readParents(deps))) {
@@ -100,11 +106,19 @@ async function republishOnce(deps: HeirDeps, realmId: string, note: string): Pro
   return { realm: realmId, ...result, problems };
 }
 
-/** Publishes the version of a trial again with the content that it inherits now. With errors it stays as it is. */
+/**
+ * Publishes the version of a trial again with the content that it inherits now. With errors it stays as it is, and the
+ * editors of the realm get a report.
+ */
 async function refreshTrial(deps: HeirDeps, realmId: string, note: string): Promise<void> {
   const trial = await deps.trials.get(realmId);
-  const input = trial && (await recompile(deps, realmId, trial.version))?.input;
-  if (!input) return;
+  const recompiled = trial && (await recompile(deps, realmId, trial.version));
+  if (!recompiled) return;
+  const { input, problems } = recompiled;
+  if (!input) {
+    await deps.reportProblem(realmId, describeOutdated(problems));
+    return;
+  }
   try {
     const startTrial = deps.trials.begin(realmId, trial.percent, { note, replaces: trial });
     await deps.publishing.publish(realmId, { ...input, note, startTrial });
@@ -112,6 +126,13 @@ async function refreshTrial(deps: HeirDeps, realmId: string, note: string): Prom
     // The trial was changed or ended meanwhile.
     if (!(error instanceof TrialMissingError)) throw error;
   }
+}
+
+/** Describes the first error of a trial's version, for the page of activities. */
+function describeOutdated(problems: readonly Problem[]): ReportedProblem {
+  const { file = '', pointer = '' } = problems.find(({ severity }) => severity === 'error') ?? {};
+  const page = /^pages\/(.*)\.json$/.exec(file)?.[1];
+  return { code: 'TRIAL_OUTDATED', pageId: page ?? file, rowId: '', pointer };
 }
 
 type Recompiled = {

@@ -4,7 +4,9 @@ import type { Database } from '../../db/database.ts';
 import { HostTakenError, VersionMissingError } from '../../db/errors.ts';
 import { createBlobs, type Blobs } from '../../db/repositories/blobs.ts';
 import { createDocuments, type Documents } from '../../db/repositories/documents.ts';
+import { createProblemReports, type ReportedProblem } from '../../db/repositories/problemReports.ts';
 import { createPublishing, type Publishing } from '../../db/repositories/publishing.ts';
+import { createRateLimits } from '../../db/repositories/rateLimits.ts';
 import { createRealms, type Realms, type RealmVersion } from '../../db/repositories/realms.ts';
 import { createTrials, type Trials } from '../../db/repositories/trials.ts';
 import type { OutboundRules } from '../../outbound/checkUrl.ts';
@@ -13,6 +15,7 @@ import { SOURCE_KIND } from './folder/folderSources.ts';
 import { createLocalPreparer, type FolderPreparer } from './prepare/folderPreparer.ts';
 import { createPrepare, type AnyFolder, type Prepare, type StorableBlob } from './prepare/createPrepare.ts';
 import type { PreparedDocument, PreparedFolder } from './prepare/prepareFolder.ts';
+import { createProblemIntake } from '../operations/createProblemIntake.ts';
 import { createTrialService, type TrialService } from './createTrialService.ts';
 import { createHeirPublisher, type HeirOutcome, type HeirPublisher } from './publishHeirs.ts';
 import { readUpstreamSettings } from '../upstream/upstreamSettings.ts';
@@ -57,6 +60,8 @@ export type RollbackOptions = {
   readonly to?: number | undefined;
   readonly note?: string | undefined;
   readonly author?: string | undefined;
+  /** The version that must be current, or the rollback fails with `PublishConflictError`. Undefined: any. */
+  readonly expectVersion?: number | undefined;
 };
 
 /** Checks, publishes and rolls back realms of one database. */
@@ -78,7 +83,7 @@ export type RealmPublisher = {
    * Publishes the documents of an older version as a new one. Without `to` it restores the version before the current
    * content, so two rollbacks go back two versions; versions that differ only in inherited content are skipped.
    * Inherited content is not rolled back.
-   * @throws VersionMissingError, HostTakenError
+   * @throws VersionMissingError, HostTakenError, PublishConflictError
    */
   rollback(
     realmId: string,
@@ -129,6 +134,13 @@ export type RealmPublisherOptions = {
   readonly preparer?: FolderPreparer | undefined;
 };
 
+/** Creates the function that stores a problem for the editors of a realm. */
+function createReporter({ kysely }: RealmPublisherOptions['database']) {
+  const reports = createProblemReports(kysely);
+  const intake = createProblemIntake({ reports, rateLimits: createRateLimits(kysely), now: Date.now });
+  return (realmId: string, found: ReportedProblem): Promise<number> => intake.addFromServer(realmId, [found]);
+}
+
 /** The repositories of the database that publishing reads and writes. */
 type Repositories = {
   readonly blobs: Blobs;
@@ -159,6 +171,7 @@ export function createRealmPublisher({
     ...repositories,
     prepare,
     storeBlobs: (realmId, realmBlobs) => storeBlobs(database, realmId, realmBlobs),
+    reportProblem: createReporter(database),
   });
   return {
     blobs,
@@ -316,7 +329,7 @@ function createRollback(
     if (previous === 0 || own === '[]' || own !== (await readSourceHashes(realmId, previous))) return version;
     return findOriginal(realmId, history, previous);
   };
-  return async (realmId, { to, note, author } = {}) => {
+  return async (realmId, { to, note, author, expectVersion } = {}) => {
     const history = await realms.listVersions(realmId, 10_000);
     const current = await realms.getCurrent(realmId);
     const contentVersion = current?.copiedFrom ?? current?.version ?? 0;
@@ -328,6 +341,7 @@ function createRollback(
     const { version } = await publishing.rollback(realmId, target, {
       note,
       author,
+      expectVersion,
       ...(stored.realm?.hosts && { hosts: stored.realm.hosts }),
     });
     // The old version contains the inherited content of that time.

@@ -2,6 +2,7 @@ import {
   BlobsMissingError,
   HostTakenError,
   PublishConflictError,
+  TrialChangedError,
   TrialMissingError,
   VersionMissingError,
 } from '../../db/errors.ts';
@@ -14,7 +15,7 @@ export function throwHttpError(error: unknown): never {
   if (error instanceof TrialMissingError) throw new HttpError(404, error.code, error.message);
   if (error instanceof PublishConflictError)
     throw new HttpError(409, error.code, error.message, { expected: error.expected, actual: error.actual });
-  if (error instanceof HostTakenError || error instanceof BlobsMissingError)
+  if (error instanceof HostTakenError || error instanceof BlobsMissingError || error instanceof TrialChangedError)
     throw new HttpError(409, error.code, error.message);
   throw error;
 }

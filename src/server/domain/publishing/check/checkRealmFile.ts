@@ -16,6 +16,7 @@ import { checkProviders } from './checkProviders.ts';
 import { checkPlayback } from './checkPlayback.ts';
 import { checkPlugins } from './checkPlugins.ts';
 import { checkValue } from './checkValue.ts';
+import { mergeSettings } from '../mergeSettings.ts';
 import { suggestLanguage } from './suggestLanguage.ts';
 
 const FILE = 'realm.json';
@@ -24,11 +25,24 @@ const HOST = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z
 
 /**
  * Returns realm.json with the defaults of its schema. It may be invalid: other checks need locales and id even then.
+ * @param relatedRealms when given, what the realm inherits is filled in before the defaults.
  */
-export function fillRealmDefaults(folder: Pick<RealmFolder, 'documents'>): Partial<Realm> {
-  const copy = structuredClone(folder.documents.get(FILE));
+export function fillRealmDefaults(
+  folder: Pick<RealmFolder, 'documents'>,
+  relatedRealms?: ReadonlyMap<string, Pick<RealmContent, 'realm'>>,
+): Partial<Realm> {
+  const copy = structuredClone(readSettings(folder.documents.get(FILE), relatedRealms));
   validateRealm(copy);
   return typeof copy === 'object' && copy !== null && !Array.isArray(copy) ? copy : {};
+}
+
+function readSettings(
+  written: unknown,
+  relatedRealms: ReadonlyMap<string, Pick<RealmContent, 'realm'>> | undefined,
+): unknown {
+  if (!relatedRealms || typeof written !== 'object' || written === null || Array.isArray(written)) return written;
+  const settings = written as Partial<Realm>;
+  return mergeSettings(settings, relatedRealms.get(settings.extends ?? 'default')?.realm);
 }
 
 /** Returns the ids of the realms from which a folder inherits: `extends`, `catalogueOf` and `default`. */
@@ -76,7 +90,7 @@ export function checkRealmFile(
   checkPlayback(context, FILE, realm);
   checkPlugins(context, FILE, realm);
   checkUpstream(context, realm);
-  checkRequiredFiles(context, realm, inherited, environment);
+  checkRequiredFiles(context, fillRealmDefaults(folder, environment.relatedRealms), inherited, environment);
 }
 
 /** Reports rules of the row-type map that name a row type which no widget has. */

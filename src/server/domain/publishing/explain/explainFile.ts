@@ -2,13 +2,13 @@
 import { explainRow } from '#engine/page/explainRow.ts';
 import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
 import { pointerTo } from '#schemas/problems.ts';
-import { isLocalisedText } from '#schemas/realm/locale.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { deliverValue } from '../../delivery/deliver.ts';
-import { chooseLocale, createLocaleChain } from '../../delivery/localise.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { explainOrigins } from './explainOrigins.ts';
+import { describeText } from './describeText.ts';
 import { explainPlayback } from './explainPlayback.ts';
+import { explainSetting } from './explainSetting.ts';
 import { findOwner, resolvePointer, type Layer } from './layers.ts';
 
 type LoadLayer = (id: string) => Promise<Layer | undefined>;
@@ -25,7 +25,7 @@ export async function explainFile(
   if (file === 'realm.json' && /^\/origins(\/[a-z]+)?$/.test(pointer)) return explainOrigins(layer, loadLayer, pointer);
   if (file === 'realm.json' && /^\/playback(\/|$)/.test(pointer))
     return explainPlayback(layer, loadLayer, pointer, locale);
-  if (file === 'realm.json') return explainRealmField(layer, pointer, locale);
+  if (file === 'realm.json') return explainSetting(layer, loadLayer, pointer, locale);
   const found = await findOwner(layer, 'catalogueOf', loadLayer, ({ files }) => files?.has(file) === true);
   const target = found && resolvePointer(found.owner.files?.get(file), pointer);
   if (!found || !target?.found) return undefined;
@@ -50,40 +50,8 @@ export async function explainFile(
   };
 }
 
-function explainRealmField(layer: Layer, pointer: string, locale: string): Explanation | undefined {
-  const written = resolvePointer(layer.files?.get('realm.json'), pointer);
-  const resolved = resolvePointer(layer.content.realm, pointer);
-  if (!written.found && !resolved.found) return undefined;
-  const value = resolved.found ? resolved.value : written.value;
-  const location = `realm.json${pointer && `#${pointer}`} of ${layer.id}`;
-  return {
-    name: `realm.json${pointer && `#${pointer}`}`,
-    value: deliverForGuest(layer, value, locale),
-    origin: written.found
-      ? `realm.json of ${layer.id}`
-      : `the schema's default (realm.json of ${layer.id} does not set it)`,
-    steps: [
-      { location, ...(written.found && { value: written.value }), used: written.found },
-      ...(written.found ? [] : [{ location: "the schema's default", value: value, used: true }]),
-    ],
-    notes: describeText(layer, value, locale),
-  };
-}
-
 const deliverForGuest = (layer: Layer, value: unknown, locale: string): unknown =>
   deliverValue(layer.content, value, { locale, now: 0, viewer: { isGuest: true } });
-
-/** Describes which locale of a localised text is shown. */
-export function describeText(layer: Layer, value: unknown, locale: string): string[] {
-  if (!isLocalisedText(value)) return [];
-  const chain = createLocaleChain(locale, layer.content.realm?.defaultLocale ?? 'en');
-  const chosen = chooseLocale(value.$text, chain);
-  if (chosen === undefined) return ['The text has no locale: viewers see an empty text.'];
-  const reason = chain.includes(chosen)
-    ? `looked in ${chain.slice(0, chain.indexOf(chosen) + 1).join(', ')}`
-    : `none of ${chain.join(', ')} has a text, so any other locale`;
-  return [`Shown in ${chosen} (${reason}).`];
-}
 
 /** Describes the items of a row, and the page whose elements replace it. */
 function describeRow(layer: Layer, value: unknown): string[] {

@@ -1,0 +1,39 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { BRAND_CHANGE_ERRORS, brandReason, versionNumber } from '../../domain/brand.ts';
+
+const body = defineSchema({
+  type: 'object',
+  description: 'The version to show again.',
+  additionalProperties: false,
+  required: ['to', 'seen'],
+  properties: {
+    to: { ...versionNumber, description: 'The version to show again.' },
+    seen: { ...versionNumber, description: 'The current version that the person saw.' },
+    note: brandReason,
+  },
+});
+
+const response = defineSchema({
+  type: 'object',
+  description: 'The rollback.',
+  required: ['version', 'from', 'to'],
+  properties: {
+    version: { ...versionNumber, description: 'The version that is current now: a copy of `to`.' },
+    from: { ...versionNumber, description: 'The version that was current.' },
+    to: { ...versionNumber, description: 'The version that was restored.' },
+  },
+});
+
+/** Makes an earlier version of the whole brand current again. Marquee's own call. */
+export const postBrandRollback = defineCall({
+  name: 'postBrandRollback',
+  method: 'POST',
+  path: '/api/v2/brand/rollback',
+  summary: 'Make an earlier version of the brand current again, for administrators.',
+  body,
+  response,
+  access: 'administrators',
+  timeoutMs: 60_000,
+  errors: { ...BRAND_CHANGE_ERRORS, VERSION_MISSING: 404, HOST_TAKEN: 409, PUBLISH_CONFLICT: 409 },
+});

@@ -1,0 +1,46 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { BRAND_CHANGE_ERRORS, brandReason, versionNumber } from '../../domain/brand.ts';
+
+const body = defineSchema({
+  type: 'object',
+  description: 'The version and its share.',
+  additionalProperties: false,
+  required: ['percent'],
+  properties: {
+    percent: { type: 'integer', minimum: 0, maximum: 100, description: 'Share of the visitors that sees the version.' },
+    version: {
+      ...versionNumber,
+      description: 'A stored version, which begins a trial; missing: the running trial gets the share.',
+    },
+    seen: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 2_000_000_000,
+      description: 'The version of the trial that the person saw; 0: none. Missing: not compared.',
+    },
+    note: brandReason,
+  },
+});
+
+const response = defineSchema({
+  type: 'object',
+  description: 'The trial.',
+  required: ['version', 'percent'],
+  properties: {
+    version: { ...versionNumber, description: 'Number of the version.' },
+    percent: { type: 'integer', minimum: 0, maximum: 100, description: 'Share of the visitors.' },
+  },
+});
+
+/** Shows a stored version to a share of the visitors, or changes the share of the running trial. Marquee's own call. */
+export const postBrandTrial = defineCall({
+  name: 'postBrandTrial',
+  method: 'POST',
+  path: '/api/v2/brand/trial',
+  summary: 'Show a stored version to a share of the visitors, for administrators.',
+  body,
+  response,
+  access: 'administrators',
+  errors: { ...BRAND_CHANGE_ERRORS, VERSION_MISSING: 404, TRIAL_MISSING: 404, TRIAL_CHANGED: 409 },
+});

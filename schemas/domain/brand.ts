@@ -1,0 +1,60 @@
+// Fields of the calls about the brands that a person runs.
+import { dateTime } from '../fields.ts';
+import { REALM_ID_PATTERN } from '../realm/realm.ts';
+
+/** Groups of the keys of the matrix, in their order. */
+export const MATRIX_GROUPS = ['settings', 'features', 'rowTypes', 'theme', 'labels', 'content'] as const;
+/** Group of a key of the matrix. */
+export type MatrixGroup = (typeof MATRIX_GROUPS)[number];
+
+export const brandId = {
+  type: 'string',
+  pattern: REALM_ID_PATTERN,
+  examples: ['nova'],
+  description: 'Id of the brand.',
+} as const;
+
+/** Why somebody changes what visitors see. */
+export const brandReason = {
+  type: 'string',
+  maxLength: 300,
+  description: 'Why; it is recorded.',
+} as const;
+
+export const versionNumber = { type: 'integer', minimum: 1, maximum: 2_000_000_000 } as const;
+
+export const trialSchema = {
+  type: 'object',
+  description: 'The version that a share of the visitors sees; missing: all visitors see the current one.',
+  required: ['version', 'percent'],
+  properties: {
+    version: { ...versionNumber, description: 'Number of the version.' },
+    percent: { type: 'integer', minimum: 0, maximum: 100, description: 'Share of the visitors.' },
+  },
+} as const;
+
+export const trialEventSchema = {
+  type: 'object',
+  description: 'What happened to a trial.',
+  required: ['kind', 'version', 'percent', 'author', 'note', 'at'],
+  properties: {
+    kind: {
+      type: 'string',
+      enum: ['published', 'changed', 'promoted', 'withdrawn'],
+      description: 'published: it began, or got another version; changed: it got another share.',
+    },
+    version: { ...versionNumber, description: 'Number of the version.' },
+    percent: { type: 'integer', minimum: 0, maximum: 100, description: 'Share of the visitors.' },
+    author: { type: 'string', description: 'Who did it; empty: unknown.' },
+    note: { type: 'string', description: 'Why; empty: no reason was given.' },
+    at: dateTime('When.'),
+  },
+} as const;
+
+/** Errors of the calls with which administrators change what visitors see. */
+export const BRAND_CHANGE_ERRORS = {
+  TOKEN_EXPIRED: 401,
+  ORIGIN_FORBIDDEN: 403,
+  ROUTE_NOT_FOUND: 404,
+  TOO_MANY_REQUESTS: 429,
+} as const;

@@ -1,0 +1,34 @@
+// The matrix of brands as CSV, for the command line and the admin area.
+
+/** One line of the file, without its end. */
+export type MatrixLine = {
+  readonly realm: string;
+  readonly version: number;
+  /** Share of the visitors in percent that sees another version; null without a trial. */
+  readonly share: number | null;
+  readonly trialVersion: number | null;
+  readonly key: string;
+  readonly value: unknown;
+  readonly layer: string;
+  readonly file: string;
+};
+
+const COLUMNS = ['realm', 'version', 'share', 'trialVersion', 'key', 'value', 'layer', 'file'] as const;
+
+/** Returns a value as a text: JSON unless it is a text, empty without a value. */
+export const toMatrixText = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** Returns a field of CSV. A text that a spreadsheet would run as a formula begins with an apostrophe. */
+function toField(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Formats lines as CSV, so that a spreadsheet can filter by any column. */
+export const formatMatrixCsv = (lines: readonly MatrixLine[]): string =>
+  [COLUMNS.join(','), ...lines.map((line) => COLUMNS.map((name) => toField(toMatrixText(line[name]))).join(','))].join(
+    '\r\n',
+  );

@@ -1,0 +1,90 @@
+import { useState, type FormEvent } from 'react';
+import { Dialog } from '../pages/Dialog.tsx';
+import type { AdminText } from '../createAdminText.ts';
+import type { BrandAction } from './brandActions.ts';
+import type { Versions } from './brandsApi.ts';
+import dialog from '../pages/Dialog.module.css';
+import styles from './Brands.module.css';
+
+type Props = {
+  readonly action: BrandAction;
+  readonly seen: Versions;
+  readonly text: AdminText;
+  readonly isBusy: boolean;
+  readonly onConfirm: (action: BrandAction, note: string) => void;
+  readonly onClose: () => void;
+};
+
+const TITLES = {
+  rollback: 'rollbackTitle',
+  start: 'trialStartTitle',
+  share: 'trialShareTitle',
+  promote: 'trialPromoteTitle',
+  withdraw: 'trialWithdrawTitle',
+} as const;
+const HINTS = {
+  rollback: 'rollbackHint',
+  start: 'trialStartHint',
+  share: 'trialShareHint',
+  promote: 'trialPromoteHint',
+  withdraw: 'trialWithdrawHint',
+} as const;
+const CONFIRMATIONS = {
+  rollback: 'rollbackConfirm',
+  start: 'trialStartConfirm',
+  share: 'trialShareConfirm',
+  promote: 'trialPromote',
+  withdraw: 'trialWithdraw',
+} as const;
+
+/** Returns the version that an action is about. */
+function findVersion(action: BrandAction, { trial }: Versions): number {
+  if (action.kind === 'rollback') return action.to;
+  return action.kind === 'start' ? action.version : (trial?.version ?? 0);
+}
+
+/** Says what a change does for visitors, and asks for the reason before it is made. */
+export function ActionDialog({ action, seen, text, isBusy, onConfirm, onClose }: Props) {
+  const [note, setNote] = useState('');
+  const [percent, setPercent] = useState('percent' in action ? String(action.percent) : '');
+  const { kind } = action;
+  const version = findVersion(action, seen);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onConfirm('percent' in action ? { ...action, percent: Number(percent) } : action, note.trim());
+  };
+  return (
+    <Dialog title={text(TITLES[kind], { version })} onClose={onClose}>
+      <form onSubmit={submit} className={styles['change']}>
+        <p>{text(HINTS[kind], { version, current: seen.current })}</p>
+        {'percent' in action && (
+          <label className={dialog['reason']}>
+            <span>{text('trialPercent')}</span>
+            <input
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={100}
+              step={1}
+              required
+              value={percent}
+              onChange={({ target }) => setPercent(target.value)}
+            />
+          </label>
+        )}
+        <label className={dialog['reason']}>
+          <span>{text('reason')}</span>
+          <input type="text" dir="auto" maxLength={300} value={note} onChange={({ target }) => setNote(target.value)} />
+        </label>
+        <p className={dialog['buttons']}>
+          <button type="button" onClick={onClose}>
+            {text('cancel')}
+          </button>
+          <button type="submit" className={dialog['primary']} disabled={isBusy}>
+            {text(CONFIRMATIONS[kind])}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

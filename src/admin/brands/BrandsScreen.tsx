@@ -1,0 +1,81 @@
+// The page /_admin/brands: the settings of the brands that a person runs, side by side, and the versions and trials of
+// the brand of the address.
+import { useCallback } from 'react';
+import type { AdminState } from '#schemas/adminState.ts';
+import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
+import { AdminNav } from '../AdminNav.tsx';
+import type { AdminText } from '../createAdminText.ts';
+import { BrandLinks } from './BrandLinks.tsx';
+import type { BrandsApi } from './brandsApi.ts';
+import { LoadState } from './LoadState.tsx';
+import { MatrixView } from './MatrixView.tsx';
+import { useAddressQuery } from './useAddressQuery.ts';
+import { useLoaded } from './useLoaded.ts';
+import { VersionsView } from './VersionsView.tsx';
+import styles from './Brands.module.css';
+
+type Props = { readonly state: AdminState; readonly text: AdminText; readonly api: BrandsApi };
+
+const VIEWS = ['compare', 'versions'] as const;
+type View = (typeof VIEWS)[number];
+const TITLES = { compare: 'brandsCompare', versions: 'brandsVersions' } as const;
+
+/** Renders the page. */
+export function BrandsScreen({ state, text, api }: Props) {
+  const [query, setQuery] = useAddressQuery();
+  const view: View = query['view'] === 'versions' ? 'versions' : 'compare';
+  const parts = { api, text, locale: state.locale };
+  return (
+    <div className={styles['page']}>
+      <header className={styles['bar']}>
+        <h1>
+          <span>{state.realm.name}</span> <span aria-hidden="true">/</span> {text('brands')}
+        </h1>
+        <AdminNav current="brands" viewer={state.viewer} text={text} />
+      </header>
+      <main className={styles['content']}>
+        <nav className={styles['views']} aria-label={text('brandsViews')}>
+          {VIEWS.map((each) => (
+            <a
+              key={each}
+              href={each === 'compare' ? location.pathname : `${location.pathname}?view=${each}`}
+              aria-current={each === view ? 'page' : undefined}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return;
+                event.preventDefault();
+                if (each !== view) setQuery({ view: each === 'compare' ? '' : each }, true);
+              }}
+            >
+              {text(TITLES[each])}
+            </a>
+          ))}
+        </nav>
+        {view === 'compare' ? (
+          <Compare {...parts} query={query} setQuery={setQuery} />
+        ) : (
+          <VersionsView {...parts} isAdministrator={state.viewer.roles.includes('admin')} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+type CompareProps = Omit<Props, 'state'> & {
+  readonly locale: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly setQuery: (change: Readonly<Record<string, string>>) => void;
+};
+
+/** Renders the settings of all brands, and the links to further brands. */
+function Compare({ api, text, locale, query, setQuery }: CompareProps) {
+  const load = useCallback(() => api.getBrands({}), [api]);
+  const { value, hasFailed, reload } = useLoaded(load);
+  if (!value)
+    return <LoadState text={text} hasFailed={hasFailed} message={text('brandsFailed')} onRetry={() => void reload()} />;
+  return (
+    <>
+      <MatrixView comparison={value} {...{ api, text, locale, query, setQuery }} />
+      <BrandLinks brands={value.brands} {...{ api, text, locale }} onChange={reload} />
+    </>
+  );
+}

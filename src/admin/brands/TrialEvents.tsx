@@ -1,0 +1,38 @@
+import type { AdminText } from '../createAdminText.ts';
+import type { Versions } from './brandsApi.ts';
+import styles from './Brands.module.css';
+
+const KINDS = {
+  published: 'trialEventPublished',
+  changed: 'trialEventChanged',
+  promoted: 'trialEventPromoted',
+  withdrawn: 'trialEventWithdrawn',
+} as const;
+
+type Props = { readonly events: Versions['events']; readonly text: AdminText; readonly locale: string };
+
+/** Lists who changed trials, when and why. */
+export function TrialEvents({ events, text, locale }: Props) {
+  const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  if (events.length === 0) return null;
+  return (
+    <section className={styles['section']} aria-labelledby="trial-events">
+      <h2 id="trial-events">{text('trialEvents')}</h2>
+      <ol className={styles['list']}>
+        {events.map(({ kind, version, percent, author, note, at }, index) => (
+          // Several events may have happened at the same time.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${at} ${index}`}>
+            <div className={styles['who']}>
+              <span className={styles['name']}>{text(KINDS[kind], { version, percent })}</span>
+              <span className={styles['quiet']}>
+                <time dateTime={at}>{formatter.format(new Date(at))}</time> · <bdi>{author || text('commandLine')}</bdi>
+              </span>
+              {note && <bdi className={styles['note']}>{note}</bdi>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

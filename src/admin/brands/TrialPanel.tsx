@@ -1,0 +1,54 @@
+import type { AdminText } from '../createAdminText.ts';
+import type { BrandAction } from './brandActions.ts';
+import type { Versions } from './brandsApi.ts';
+import styles from './Brands.module.css';
+
+type Props = {
+  readonly versions: Versions;
+  readonly text: AdminText;
+  /** Undefined: the person may not change anything. */
+  readonly onAct: ((action: BrandAction) => void) | undefined;
+};
+
+/** Says which version has which share of the visitors, and offers to change that. */
+export function TrialPanel({ versions, text, onAct }: Props) {
+  const { current, trial } = versions;
+  const shares = trial
+    ? [
+        { version: trial.version, percent: trial.percent, name: text('trialVersion', { version: trial.version }) },
+        { version: current, percent: 100 - trial.percent, name: text('currentVersion', { version: current }) },
+      ]
+    : [{ version: current, percent: 100, name: text('currentVersion', { version: current }) }];
+  return (
+    <section className={styles['section']} aria-labelledby="trial">
+      <h2 id="trial">{text('trial')}</h2>
+      <p className={styles['hint']}>{text(trial ? 'trialRuns' : 'trialNone')}</p>
+      <ul className={styles['shares']}>
+        {shares.map(({ version, percent, name }) => (
+          <li key={version}>
+            <span>{name}</span>
+            <strong>{text('percentOfVisitors', { percent })}</strong>
+            <meter min={0} max={100} value={percent} aria-label={name} />
+          </li>
+        ))}
+      </ul>
+      {trial && onAct && (
+        <div className={styles['buttons']}>
+          <button
+            type="button"
+            className={styles['button']}
+            onClick={() => onAct({ kind: 'share', percent: trial.percent })}
+          >
+            {text('trialShareConfirm')}
+          </button>
+          <button type="button" className={styles['primary']} onClick={() => onAct({ kind: 'promote' })}>
+            {text('trialPromote')}
+          </button>
+          <button type="button" className={styles['button']} onClick={() => onAct({ kind: 'withdraw' })}>
+            {text('trialWithdraw')}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useCallback, useState } from 'react';
+import { ActionDialog } from './ActionDialog.tsx';
+import { perform, REFUSALS, type BrandAction, type Outcome } from './brandActions.ts';
+import type { BrandPartProps, Versions } from './brandsApi.ts';
+import { LoadState } from './LoadState.tsx';
+import { TrialEvents } from './TrialEvents.tsx';
+import { TrialPanel } from './TrialPanel.tsx';
+import { useLoaded } from './useLoaded.ts';
+import { VersionList } from './VersionList.tsx';
+import styles from './Brands.module.css';
+
+type Props = BrandPartProps & {
+  /** Whether the person is an administrator. */
+  readonly isAdministrator: boolean;
+};
+
+type Notice = Outcome & { readonly hasFailed: boolean };
+
+/** Renders the trial of the brand, its versions, and what happened to its trials. */
+export function VersionsView({ api, text, locale, isAdministrator }: Props) {
+  const [earlier, setEarlier] = useState<Versions['versions']>([]);
+  const [hasMore, setHasMore] = useState<boolean>();
+  const load = useCallback(async () => {
+    const found = await api.getBrandVersions({});
+    setEarlier([]);
+    setHasMore(found.hasMore);
+    return found;
+  }, [api]);
+  const { value, hasFailed, reload } = useLoaded(load);
+  const [action, setAction] = useState<BrandAction>();
+  const [notice, setNotice] = useState<Notice>();
+  const [isBusy, setBusy] = useState(false);
+  if (!value)
+    return <LoadState text={text} hasFailed={hasFailed} message={text('brandsFailed')} onRetry={() => void reload()} />;
+  const run = async (chosen: BrandAction, note: string): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setNotice(undefined);
+    const outcome = await perform(chosen, { api, seen: value, note, text }).then(
+      (done): Notice => ({ ...done, hasFailed: false }),
+      ({ code = '' }: { readonly code?: string }): Notice => ({
+        message: text(REFUSALS[code] ?? 'changeFailed'),
+        hasFailed: true,
+      }),
+    );
+    await reload();
+    setNotice(outcome);
+    // The person may have opened another dialog meanwhile, for example while an undo was running. It stays open.
+    setAction((open) => (open === action ? undefined : open));
+    setBusy(false);
+  };
+  const loadMore = async (): Promise<void> => {
+    const last = [...value.versions, ...earlier].at(-1)?.version;
+    const more = await api.getBrandVersions(last === undefined ? {} : { before: last }).catch(() => undefined);
+    if (!more) return setNotice({ message: text('brandsFailed'), hasFailed: true });
+    setEarlier([...earlier, ...more.versions]);
+    setHasMore(more.hasMore);
+  };
+  const onAct = isAdministrator ? setAction : undefined;
+  return (
+    <div className={styles['content']} aria-busy={isBusy}>
+      <NoticeBar notice={notice} text={text} onUndo={(undo) => void run(undo, text('undoNote'))} />
+      {!isAdministrator && <p className={styles['message']}>{text('brandReadOnly')}</p>}
+      <TrialPanel versions={value} text={text} onAct={onAct} />
+      <VersionList
+        versions={value}
+        listed={[...value.versions, ...earlier]}
+        text={text}
+        locale={locale}
+        onAct={onAct}
+      />
+      {hasMore && (
+        <button type="button" className={styles['button']} onClick={() => void loadMore()}>
+          {text('moreVersions')}
+        </button>
+      )}
+      <TrialEvents events={value.events} text={text} locale={locale} />
+      {action && (
+        <ActionDialog
+          {...{ action, text, isBusy }}
+          seen={value}
+          onConfirm={(chosen, note) => void run(chosen, note)}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+type NoticeProps = Pick<Props, 'text'> & {
+  readonly notice: Notice | undefined;
+  readonly onUndo: (undo: BrandAction) => void;
+};
+
+/** Says the outcome of the last change, with the way to take it back. */
+function NoticeBar({ notice, text, onUndo }: NoticeProps) {
+  const undo = notice?.undo;
+  return (
+    <>
+      <div role="status" className={notice && !notice.hasFailed ? styles['done'] : styles['visuallyHidden']}>
+        {notice && !notice.hasFailed && (
+          <>
+            <span>{notice.message}</span>
+            {undo && (
+              <button type="button" className={styles['button']} onClick={() => onUndo(undo)}>
+                {text('undo')}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      {notice?.hasFailed && (
+        <p role="alert" className={styles['failed']}>
+          {notice.message}
+        </p>
+      )}
+    </>
+  );
+}

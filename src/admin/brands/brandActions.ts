@@ -1,0 +1,67 @@
+// What an administrator can do with versions and trials, and how it is taken back.
+import type { AdminText } from '../createAdminText.ts';
+import type { BrandsApi, Versions } from './brandsApi.ts';
+
+/** A change of what visitors see. */
+export type BrandAction =
+  | { readonly kind: 'rollback'; readonly to: number }
+  | { readonly kind: 'start'; readonly version: number; readonly percent: number }
+  | { readonly kind: 'share'; readonly percent: number }
+  | { readonly kind: 'promote' }
+  | { readonly kind: 'withdraw' };
+
+/** The outcome of a change, and the change that takes it back. */
+export type Outcome = { readonly message: string; readonly undo?: BrandAction };
+
+type Change = {
+  readonly api: BrandsApi;
+  /** The versions that the person saw when they decided. */
+  readonly seen: Versions;
+  readonly note: string;
+  readonly text: AdminText;
+};
+
+/** Makes a change. Rejects when the server refuses it. */
+export async function perform(action: BrandAction, { api, seen, note, text }: Change): Promise<Outcome> {
+  const { current, trial } = seen;
+  switch (action.kind) {
+    case 'rollback': {
+      const { to, from } = await api.postBrandRollback({ body: { to: action.to, seen: current, note } });
+      return { message: text('rollbackDone', { version: to }), undo: { kind: 'rollback', to: from } };
+    }
+    case 'start': {
+      const { version, percent } = action;
+      const started = await api.postBrandTrial({ body: { version, percent, seen: trial?.version ?? 0, note } });
+      return {
+        message: text('trialStarted', { version: started.version, percent }),
+        undo: trial ? { kind: 'start', ...trial } : { kind: 'withdraw' },
+      };
+    }
+    case 'share': {
+      const { percent } = action;
+      await api.postBrandTrial({ body: { percent, seen: trial?.version ?? 0, note } });
+      return {
+        message: text('trialChanged', { percent }),
+        ...(trial && { undo: { kind: 'share', percent: trial.percent } }),
+      };
+    }
+    default: {
+      await api.postBrandTrialEnd({ body: { outcome: action.kind, seen: trial?.version ?? 1, note } });
+      const isPromoted = action.kind === 'promote';
+      return {
+        message: text(isPromoted ? 'trialPromoted' : 'trialWithdrawn'),
+        ...(trial && { undo: isPromoted ? { kind: 'rollback', to: current } : { kind: 'start', ...trial } }),
+      };
+    }
+  }
+}
+
+/** Texts of refusals by their code. */
+export const REFUSALS: Readonly<Record<string, Parameters<AdminText>[0]>> = {
+  TRIAL_CHANGED: 'brandChanged',
+  TRIAL_MISSING: 'brandChanged',
+  PUBLISH_CONFLICT: 'brandChanged',
+  VERSION_MISSING: 'brandChanged',
+  HOST_TAKEN: 'brandHostTaken',
+  TOO_MANY_REQUESTS: 'tooManyChanges',
+};

@@ -1,0 +1,43 @@
+import { formatMatrixCsv } from '#schemas/domain/matrix-csv.ts';
+import type { Comparison } from './brandsApi.ts';
+
+/** Formats of an exported matrix. */
+export type ExportFormat = 'csv' | 'json';
+
+/** Returns the text of an exported matrix with the listed keys. */
+export function formatMatrix({ brands }: Comparison, keys: Comparison['keys'], format: ExportFormat): string {
+  if (format === 'json') {
+    const listed = brands.map(({ cells, ...brand }) => ({
+      ...brand,
+      cells: Object.fromEntries(keys.map(({ key }) => [key, cells[key]])),
+    }));
+    return JSON.stringify({ keys, brands: listed }, undefined, 2);
+  }
+  const lines = brands.flatMap(({ realm, version, trial, cells }) =>
+    keys.map(({ key }) => ({
+      realm,
+      version,
+      share: trial?.percent ?? null,
+      trialVersion: trial?.version ?? null,
+      key,
+      value: cells[key]?.value,
+      layer: cells[key]?.layer ?? '',
+      file: cells[key]?.file ?? '',
+    })),
+  );
+  // Spreadsheets recognise UTF-8 by the mark at the start of the file.
+  return `\uFEFF${formatMatrixCsv(lines)}\r\n`;
+}
+
+const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
+
+/** Downloads the listed keys of all brands as a file. */
+export function exportMatrix(comparison: Comparison, keys: Comparison['keys'], format: ExportFormat): void {
+  const url = URL.createObjectURL(new Blob([formatMatrix(comparison, keys, format)], { type: TYPES[format] }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `brands.${format}`;
+  link.click();
+  // The browser has read the URL when the next task runs.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

@@ -1,0 +1,237 @@
+// The brands that a person runs: their settings side by side, and the versions and trials of the brand of the address.
+// Accounts belong to one brand, so the person links the accounts (ADR 056). A link only reads the other brand: what
+// visitors see is changed at the brand's own address, with its own session.
+import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { getBrandExplanation } from '#schemas/api/brands/getBrandExplanation.ts';
+import type { getBrands } from '#schemas/api/brands/getBrands.ts';
+import type { getBrandVersions } from '#schemas/api/brands/getBrandVersions.ts';
+import { MINUTE_MS } from '#schemas/durations.ts';
+import { realmSchema } from '#schemas/realm/realm.ts';
+import type { Database } from '../../db/database.ts';
+import { createBrandLinks, type BrandAccount } from '../../db/repositories/brandLinks.ts';
+import { createRealms } from '../../db/repositories/realms.ts';
+import type { RealmService } from '../delivery/createRealmService.ts';
+import type { RealmSnapshot } from '../delivery/snapshot.ts';
+import { explainValue } from '../publishing/explain/explainValue.ts';
+import { createMatrix, type MatrixBrand } from '../publishing/matrix/createMatrix.ts';
+import { listMatrixKeys } from '../publishing/matrix/matrixKeys.ts';
+import type { RealmPublisher, RollbackOptions } from '../publishing/publishRealm.ts';
+import type { TrialAuthor } from '../../db/repositories/trials.ts';
+import { hashSecret, newSecret } from '../session/secrets.ts';
+import { brandUnknown, linkCodeInvalid } from './brandErrors.ts';
+import { createSettingsReader } from './readBrandSettings.ts';
+
+/** Time in ms for which a code works. */
+const CODE_LIFE_MS = 10 * MINUTE_MS;
+/** Number of versions in one response. */
+const PAGE_SIZE = 50;
+
+/** An editor or administrator of a brand. */
+export type BrandCaller = {
+  readonly realm: RealmSnapshot;
+  readonly accountId: string;
+  readonly roles: readonly string[];
+};
+
+/** A change of what visitors see: who makes it, and why. */
+export type BrandChange = Omit<TrialAuthor, 'author'> & { readonly author: string };
+
+/** Reads and changes the brands of a person. */
+export type BrandService = {
+  /** Compares the brands of a person. */
+  compare(caller: BrandCaller, locale: string): Promise<ResponseOf<typeof getBrands>>;
+  /** @throws HttpError 404 BRAND_UNKNOWN. */
+  explain(
+    caller: BrandCaller,
+    realmId: string,
+    what: { readonly key: string; readonly locale: string },
+  ): Promise<ResponseOf<typeof getBrandExplanation>>;
+  readVersions(realm: RealmSnapshot, before?: number): Promise<ResponseOf<typeof getBrandVersions>>;
+  /** @throws VersionMissingError, TrialMissingError, TrialChangedError */
+  changeTrial(
+    realmId: string,
+    trial: { readonly version?: number | undefined; readonly percent: number },
+    by: BrandChange,
+  ): Promise<{ readonly version: number; readonly percent: number }>;
+  /**
+   * Ends the trial.
+   * @returns the current version.
+   * @throws TrialMissingError, TrialChangedError, HostTakenError
+   */
+  endTrial(realmId: string, outcome: 'promote' | 'withdraw', by: BrandChange): Promise<number>;
+  /** @throws VersionMissingError, PublishConflictError, HostTakenError */
+  rollback(
+    realmId: string,
+    options: RollbackOptions,
+  ): Promise<{ readonly version: number; readonly from: number; readonly to: number }>;
+  createLinkCode(caller: BrandCaller): Promise<{ readonly code: string; readonly expiresAt: string }>;
+  /**
+   * @returns the id of the linked brand.
+   * @throws HttpError 404 LINK_CODE_INVALID.
+   */
+  link(caller: BrandCaller, code: string): Promise<string>;
+  /** @throws HttpError 404 BRAND_UNKNOWN. */
+  unlink(caller: BrandCaller, realmId: string): Promise<void>;
+};
+
+type BrandDeps = {
+  readonly database: Pick<Database, 'kysely'>;
+  readonly realms: Pick<RealmService, 'findById' | 'refresh' | 'listAddresses'>;
+  readonly publisher: Pick<RealmPublisher, 'trials' | 'rollback'>;
+  /** True: administrators see every brand, because the demo's brands have one operator. */
+  readonly demo: boolean;
+  readonly now: () => number;
+};
+
+/** Creates the service. */
+export function createBrandService(deps: BrandDeps): BrandService {
+  const { database, realms, publisher, now } = deps;
+  const { kysely } = database;
+  const links = createBrandLinks(kysely);
+  const read = createSettingsReader(kysely);
+  const listIds = createListIds(deps, links.listStaff);
+  return {
+    async compare(caller, locale) {
+      const { ids, linked } = await listIds(caller);
+      const { keys, brands } = await createMatrix(ids, read, publisher.trials.read);
+      const described = await Promise.all(
+        brands.map(async (brand) => {
+          const snapshot = await realms.findById(brand.realm);
+          const isLinked = linked.includes(brand.realm);
+          const hosts = snapshot?.content.realm?.hosts ?? [];
+          return {
+            ...toBrand(brand),
+            name: snapshot?.name(locale) ?? brand.realm,
+            isOwn: brand.realm === caller.realm.id,
+            ...(isLinked && { isLinked }),
+            hosts: [...hosts],
+          };
+        }),
+      );
+      return { keys: keys.map((key) => ({ ...key })), brands: described };
+    },
+    async explain(caller, realmId, { key, locale }) {
+      const { ids } = await listIds(caller);
+      if (!ids.includes(realmId)) throw brandUnknown();
+      const what = toQuery(key, realmId === caller.realm.id);
+      const explained = await explainValue(read, { realm: realmId, what, locale, now: now() });
+      if (!explained) throw brandUnknown();
+      return {
+        realm: realmId,
+        version: explained.version,
+        explanations: explained.explanations.map(({ steps, notes, ...explanation }) => ({
+          ...explanation,
+          steps: steps.map((step) => ({ ...step })),
+          notes: [...notes],
+        })),
+      };
+    },
+    readVersions: createReadVersions(deps),
+    ...createChanges(deps),
+    async createLinkCode({ realm, accountId }) {
+      const secret = newSecret();
+      const expiresAt = new Date(now() + CODE_LIFE_MS);
+      await links.setCode({ realmId: realm.id, accountId }, { hash: hashSecret(secret), expiresAt });
+      return { code: `${realm.id}.${secret}`, expiresAt: expiresAt.toISOString() };
+    },
+    async link({ realm, accountId }, code) {
+      const [realmId = '', secret = ''] = code.trim().split('.');
+      const isRedeemed =
+        realmId !== realm.id &&
+        (await links.redeem(
+          { realmId: realm.id, accountId },
+          { realmId, hash: hashSecret(secret), at: new Date(now()) },
+        ));
+      if (!isRedeemed) throw linkCodeInvalid();
+      return realmId;
+    },
+    async unlink({ realm, accountId }, realmId) {
+      if (!(await links.remove({ realmId: realm.id, accountId }, realmId))) throw brandUnknown();
+    },
+  };
+}
+
+/** Creates the function that returns the brands of a person: the own one first, and which ones the person has linked. */
+function createListIds(
+  { realms, demo }: BrandDeps,
+  listStaff: (account: BrandAccount) => Promise<readonly BrandAccount[]>,
+) {
+  return async ({ realm, accountId, roles }: BrandCaller) => {
+    const linked = (await listStaff({ realmId: realm.id, accountId })).map(({ realmId }) => realmId);
+    const all = demo && roles.includes('admin') ? await realms.listAddresses() : [];
+    const ids = [...new Set([realm.id, ...[...linked, ...all.map(({ realmId }) => realmId)].toSorted()])];
+    return { ids, linked };
+  };
+}
+
+const MATRIX_KEYS: readonly string[] = listMatrixKeys([]).map(({ key }) => key);
+
+/**
+ * Returns the query of `explainValue` for a key. Of another brand only the settings of the matrix are explained, because
+ * other fields of realm.json can contain addresses of its servers.
+ */
+function toQuery(key: string, isOwn: boolean): string {
+  const pointer = `/${key.replaceAll('.', '/')}`;
+  if (key.startsWith('theme.')) return `theme.json#${pointer.slice('/theme'.length)}`;
+  if (!Object.hasOwn(realmSchema.properties, key.split('.')[0] ?? '')) return key;
+  return isOwn || MATRIX_KEYS.includes(key) ? `realm.json#${pointer}` : '';
+}
+
+const toBrand = ({ share, trialVersion, cells, realm, version }: MatrixBrand) => ({
+  realm,
+  version,
+  ...(share !== null && trialVersion !== null && { trial: { version: trialVersion, percent: share } }),
+  cells: Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, { ...cell }])),
+});
+
+function createReadVersions({ database, publisher }: BrandDeps): BrandService['readVersions'] {
+  const realms = createRealms(database.kysely);
+  return async (realm, before) => {
+    const [current, versions, { trial, events }] = await Promise.all([
+      realms.getCurrent(realm.id),
+      realms.listVersions(realm.id, PAGE_SIZE + 1, before),
+      publisher.trials.read(realm.id),
+    ]);
+    return {
+      current: current?.version ?? realm.version,
+      ...(trial && { trial: { ...trial } }),
+      versions: versions.slice(0, PAGE_SIZE).map(({ copiedFrom, publishedAt, ...version }) => ({
+        ...version,
+        publishedAt: publishedAt.toISOString(),
+        ...(copiedFrom !== null && { copiedFrom }),
+      })),
+      events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+      hasMore: versions.length > PAGE_SIZE,
+    };
+  };
+}
+
+/** Creates the functions that change what visitors see. They resolve when this node serves the change. */
+function createChanges({
+  publisher,
+  realms,
+  database,
+}: BrandDeps): Pick<BrandService, 'changeTrial' | 'endTrial' | 'rollback'> {
+  const { trials } = publisher;
+  return {
+    async changeTrial(realmId, { version, percent }, by) {
+      const changed = await (version === undefined
+        ? trials.change(realmId, percent, by)
+        : trials.start(realmId, { version, percent }, by));
+      await realms.refresh(realmId);
+      return changed;
+    },
+    async endTrial(realmId, outcome, by) {
+      const ended: Awaited<ReturnType<typeof trials.promote>> = await trials[outcome](realmId, by);
+      await realms.refresh(realmId);
+      for (const heir of ended.heirs ?? []) await realms.refresh(heir.realm);
+      return (await createRealms(database.kysely).getCurrent(realmId))?.version ?? ended.version;
+    },
+    async rollback(realmId, options) {
+      const { version, from, to, heirs = [] } = await publisher.rollback(realmId, options);
+      await realms.refresh(realmId);
+      for (const heir of heirs) await realms.refresh(heir.realm);
+      return { version, from, to };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// Explains a field of realm.json: the realm's own, an inherited one by the merge rule of the field, or the schema's
+// default.
+import { deliverValue } from '../../delivery/deliver.ts';
+import { getMergeRule, toMergedPointer } from '../mergeSettings.ts';
+import { describeText } from './describeText.ts';
+import type { Explanation, Step } from './explanation.ts';
+import { findParentId, resolvePointer, type Layer } from './layers.ts';
+
+type LoadLayer = (id: string) => Promise<Layer | undefined>;
+
+/** Returns the field of realm.json that a pointer names: `features` for `/features/search`. */
+const toField = (pointer: string): string => pointer.split('/')[1] ?? '';
+
+/** Returns what the realm.json of a layer says at a pointer. */
+export const readWritten = ({ files }: Layer, pointer: string): ReturnType<typeof resolvePointer> =>
+  resolvePointer(files?.get('realm.json'), pointer);
+
+/** Loads the realm and those from which it inherits a setting, the nearest first. */
+export async function listSettingLayers(
+  layer: Layer,
+  loadLayer: LoadLayer,
+  pointer: string,
+): Promise<readonly Layer[]> {
+  const rule = getMergeRule(toField(pointer));
+  if (rule === 'own') return [layer];
+  const layers = [layer];
+  if (rule === 'catalogue') {
+    const owner = await load(loadLayer, findParentId(layer, 'catalogueOf'));
+    if (owner) layers.push(owner);
+  }
+  for (let at: Layer | undefined = layer; at;) {
+    const next: Layer | undefined = await load(loadLayer, findParentId(at, 'extends'));
+    at = next && !layers.includes(next) ? next : undefined;
+    if (at) layers.push(at);
+  }
+  return layers;
+}
+
+const load = async (loadLayer: LoadLayer, id: string | undefined): Promise<Layer | undefined> =>
+  id === undefined ? undefined : loadLayer(id);
+
+/** Finds the nearest realm that sets a setting; undefined when none does. */
+export async function findSettingOwner(
+  layer: Layer,
+  loadLayer: LoadLayer,
+  pointer: string,
+): Promise<Layer | undefined> {
+  const merged = toMergedPointer(pointer);
+  return (await listSettingLayers(layer, loadLayer, pointer)).find((each) => readWritten(each, merged).found);
+}
+
+/** What each rule does, for an explanation. */
+const RULES = {
+  own: 'This field is not inherited.',
+  replace: 'The nearest realm that sets this field decides it as a whole.',
+  fields: 'Each part of this field is inherited from the nearest realm that sets it.',
+  catalogue: 'Each part of this field is inherited from the nearest realm that sets it.',
+  before: "The realm's own list is followed by the inherited one.",
+  union: 'The lists of all related realms are combined.',
+} as const;
+
+/** Explains a field; undefined when the realm has no value there. */
+export async function explainSetting(
+  layer: Layer,
+  loadLayer: LoadLayer,
+  pointer: string,
+  locale: string,
+): Promise<Explanation | undefined> {
+  const resolved = resolvePointer(layer.content.realm, pointer);
+  if (!resolved.found && !readWritten(layer, pointer).found) return undefined;
+  const layers = await listSettingLayers(layer, loadLayer, pointer);
+  const rule = getMergeRule(toField(pointer));
+  const owner = layers.find((each) => readWritten(each, toMergedPointer(pointer)).found);
+  const isCombined = rule === 'before';
+  const steps = layers.slice(0, owner && !isCombined ? layers.indexOf(owner) + 1 : layers.length).map((each): Step => {
+    const { found, value } = readWritten(each, pointer);
+    const used = found && (isCombined || each === owner);
+    return { location: `realm.json${pointer && `#${pointer}`} of ${each.id}`, ...(found && { value }), used };
+  });
+  const isWritten = steps.some(({ used }) => used);
+  const value = resolved.found ? resolved.value : readWritten(layer, pointer).value;
+  if (!isWritten) steps.push({ location: "the schema's default", value, used: true });
+  return {
+    name: `realm.json${pointer && `#${pointer}`}`,
+    value: deliverValue(layer.content, value, { locale, now: 0, viewer: { isGuest: true } }),
+    origin: isWritten ? describeOrigin(layer, steps, owner) : `the schema's default (${describeUnset(layer, layers)})`,
+    steps,
+    notes: [...describeText(layer, value, locale), ...(pointer === '' ? [] : [RULES[rule]])],
+  };
+}
+
+function describeOrigin(layer: Layer, steps: readonly Step[], owner: Layer | undefined): string {
+  const used = steps.filter((step) => step.used);
+  if (used.length > 1) return used.map(({ location }) => location).join(', ');
+  if (!owner || owner === layer) return `realm.json of ${layer.id}`;
+  return `realm.json of ${owner.id}, from which ${layer.id} inherits`;
+}
+
+const describeUnset = (layer: Layer, layers: readonly Layer[]): string =>
+  layers.length === 1
+    ? `realm.json of ${layer.id} does not set it`
+    : `no realm.json of ${layers.map(({ id }) => id).join(', ')} sets it`;

@@ -1,0 +1,75 @@
+// One cell of the matrix of brands: a value with the realm and the file that set it.
+import { featuresSchema } from '#schemas/realm/realm.ts';
+import { findSettingOwner, readWritten } from '../explain/explainSetting.ts';
+import { findOwner, resolvePointer, type Layer } from '../explain/layers.ts';
+import type { MatrixKey } from './matrixKeys.ts';
+
+type LoadLayer = (id: string) => Promise<Layer | undefined>;
+
+/** One setting of one realm. */
+export type MatrixCell = {
+  readonly value: unknown;
+  /** The id of the realm that sets the value; `SCHEMA_LAYER` when none does; empty without a value. */
+  readonly layer: string;
+  /** The file of that realm's folder; empty when no file sets the value. */
+  readonly file: string;
+};
+
+/** The layer of a value that no realm sets. */
+export const SCHEMA_LAYER = 'default of the schema';
+/** The layer of a colour that follows from the colours of the theme. */
+export const DERIVED_LAYER = 'derived';
+
+const FEATURES = featuresSchema.properties;
+const EMPTY: MatrixCell = { value: undefined, layer: '', file: '' };
+
+/** Reads a cell. */
+export function readCell(layer: Layer, loadLayer: LoadLayer, { key, group }: MatrixKey): Promise<MatrixCell> {
+  const name = key.slice(key.indexOf('.') + 1);
+  switch (group) {
+    case 'theme':
+      return readToken(layer, loadLayer, `/${name.replaceAll('.', '/')}`);
+    case 'labels':
+      return Promise.resolve(countLabels(layer, name));
+    case 'content':
+      return Promise.resolve(countContent(layer, name));
+    default:
+      return readSetting(layer, loadLayer, key);
+  }
+}
+
+async function readToken(layer: Layer, loadLayer: LoadLayer, pointer: string): Promise<MatrixCell> {
+  // A theme is inherited as a whole.
+  const found = await findOwner(layer, 'extends', loadLayer, ({ files }) => files?.has('theme.json') === true);
+  const { value } = resolvePointer(layer.content.theme, pointer);
+  if (value === undefined) return EMPTY;
+  if (!found || resolvePointer(found.owner.files?.get('theme.json'), pointer).found)
+    return { value, layer: found?.owner.id ?? SCHEMA_LAYER, file: found ? 'theme.json' : '' };
+  return { value, layer: pointer.startsWith('/colours/') ? DERIVED_LAYER : SCHEMA_LAYER, file: '' };
+}
+
+/** Counts the labels to which the brand gives its own text. */
+function countLabels({ id, files, content }: Layer, locale: string): MatrixCell {
+  const file = `strings/${locale}.json`;
+  const own = files ? files.get(file) : content.strings[locale];
+  const count = Object.keys((own as object | undefined) ?? {}).length;
+  if (count > 0) return { value: count, layer: id, file };
+  return content.realm?.locales.includes(locale) ? { value: 0, layer: id, file: '' } : EMPTY;
+}
+
+function countContent({ id, content }: Layer, kind: string): MatrixCell {
+  const counted = { pages: content.pages, menus: content.menus, items: content.items }[kind];
+  return { value: counted?.size ?? 0, layer: id, file: '' };
+}
+
+async function readSetting(layer: Layer, loadLayer: LoadLayer, key: string): Promise<MatrixCell> {
+  const pointer = `/${key.replaceAll('.', '/')}`;
+  const resolved = resolvePointer(layer.content.realm, pointer);
+  const owner = await findSettingOwner(layer, loadLayer, pointer);
+  const written = owner && readWritten(owner, pointer);
+  if (owner && written?.found)
+    return { value: resolved.found ? resolved.value : written.value, layer: owner.id, file: 'realm.json' };
+  const feature = key.startsWith('features.') ? FEATURES[key.slice(9) as keyof typeof FEATURES] : undefined;
+  const value = resolved.found ? resolved.value : feature?.default;
+  return value === undefined ? EMPTY : { value, layer: SCHEMA_LAYER, file: '' };
+}

@@ -1,0 +1,54 @@
+// Merges the settings of a realm with those of the realm that it extends, by the merge rule of each field of realm.json
+// (`x-merge` in schemas/realm/realm.ts). A group is a realm that others extend: a folder without hosts.
+import { realmSchema, type MergeRule, type Realm } from '#schemas/realm/realm.ts';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+type Field = { readonly 'x-merge'?: MergeRule };
+const FIELDS: Readonly<Record<string, object>> = realmSchema.properties;
+
+/** Returns the merge rule of a field of realm.json. */
+export const getMergeRule = (field: string): MergeRule =>
+  (Object.hasOwn(FIELDS, field) ? (FIELDS[field] as Field) : {})['x-merge'] ?? 'own';
+
+const isObject = (value: unknown): value is Settings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Returns the settings that are in force.
+ * @param written the realm's own settings, as they are written; they may be unchecked.
+ * @param parent the settings in force of the realm that it extends; undefined: it is not published.
+ */
+export function mergeSettings(written: Settings, parent: Partial<Realm> | undefined): Settings {
+  if (!parent) return written;
+  const merged: Record<string, unknown> = { ...written };
+  for (const [field, inherited] of Object.entries(parent)) {
+    const value = mergeField(getMergeRule(field), written[field], inherited);
+    if (value !== undefined) merged[field] = value;
+  }
+  return merged;
+}
+
+function mergeField(rule: MergeRule, own: unknown, inherited: unknown): unknown {
+  switch (rule) {
+    case 'replace':
+      return own === undefined ? inherited : own;
+    case 'fields':
+      if (own === undefined) return inherited;
+      return isObject(own) && isObject(inherited) ? { ...inherited, ...own } : own;
+    case 'before':
+      if (own === undefined) return inherited;
+      return Array.isArray(own) && Array.isArray(inherited)
+        ? [...(own as unknown[]), ...(inherited as unknown[])]
+        : own;
+    // Lists of origins are combined by mergeOrigins, which reads all related realms.
+    default:
+      return own;
+  }
+}
+
+/** Returns the pointer of the part of realm.json that one realm sets as a whole: `/features/search`, `/analytics`. */
+export function toMergedPointer(pointer: string): string {
+  const steps = pointer.split('/');
+  return steps.slice(0, getMergeRule(steps[1] ?? '') === 'fields' ? 3 : 2).join('/');
+}

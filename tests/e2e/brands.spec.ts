@@ -1,0 +1,176 @@
+// The page of brands: the matrix with its filter, export and explanations, and the versions and trials of a brand.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { findAxeViolations } from './findAxeViolations.ts';
+import { expect, open, openEmptyDocument, signIn, test } from './fixtures.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
+
+const PICTURES = process.env['BRANDS_PICTURES'];
+const takePicture = async (page: Page, name: string): Promise<void> => {
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` });
+};
+const fitsWindow = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+async function openBrands(page: Page, url: string, account: string): Promise<void> {
+  await openEmptyDocument(page, url);
+  await signIn(page, account);
+  await page.goto(url);
+}
+
+test(
+  'the brands side by side: filter in the address, only differences, origin of a value, export; three widths and Arabic',
+  { tag: '@deep' },
+  async ({ page, product, browser }) => {
+    test.setTimeout(900_000);
+    const url = product.url('ironclad', '/_admin/brands');
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await openBrands(page, url, 'admin@demo.test');
+    const table = page.getByRole('table', { name: 'Settings of the brands' });
+    for (const name of ['Ironclad', 'Sahra', 'Cancha', 'Debug'])
+      await expect(table.getByRole('columnheader', { name: new RegExp(name) })).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await takePicture(page, 'compare-1366');
+
+    await page.getByLabel('Only differences').check();
+    await page.getByLabel('Kind').selectOption({ label: 'Features' });
+    await expect(table.getByRole('rowheader', { name: 'watchlists', exact: true })).toBeVisible();
+    await expect(table.getByRole('rowheader', { name: 'search', exact: true })).toHaveCount(0);
+    await page.getByLabel('Find a setting or a value').fill('playback');
+    // The name of the group and the one setting.
+    await expect(table.getByRole('rowheader')).toHaveCount(2);
+    await expect(page).toHaveURL(/different=1.*group=features.*q=playback/);
+    await page.reload();
+    await expect(table.getByRole('rowheader', { name: 'epgPlayback' })).toBeVisible();
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ]);
+    const csv = await readFile(await download.path(), 'utf8');
+    expect(csv).toContain('realm,version,share,trialVersion,key,value,layer,file');
+    expect(csv).toMatch(/sahra,\d+,,,features\.epgPlayback,false,sahra,realm\.json/);
+
+    await page.goto(`${url}?q=maxStreams`);
+    const cell = table.getByRole('button', { name: '4' }).first();
+    await cell.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('realm.json#/playback/maxStreams of ironclad')).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await takePicture(page, 'explain-1366');
+    await page.keyboard.press('Escape');
+    await expect(cell).toBeFocused();
+    await page.getByRole('textbox', { name: 'Key' }).fill('login');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(/strings\/en\.json of default/).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Find a setting or a value').fill('no such thing');
+    await expect(page.getByText('No setting matches the filter.')).toBeVisible();
+
+    await page.goto(url);
+    for (const [width, height] of [
+      [390, 844],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(table).toBeVisible();
+      expect(await fitsWindow(page), `${width} px wide`).toBe(true);
+      await takePicture(page, `compare-${width}`);
+    }
+    for (const [realm, locale, heading] of [
+      ['sahra', 'ar', 'العلامات'],
+      ['cancha', 'es', 'Marcas'],
+    ] as const) {
+      const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 } });
+      const other = await context.newPage();
+      await openBrands(other, product.url(realm, '/_admin/brands'), 'editor@demo.test');
+      await expect(other.getByRole('heading', { level: 1 })).toContainText(heading);
+      await expect(other.getByRole('columnheader')).toHaveCount(2);
+      expect(await findAxeViolations(other)).toEqual([]);
+      expect(await fitsWindow(other)).toBe(true);
+      await takePicture(other, `compare-${realm}-390`);
+      await other.getByRole('navigation').last().getByRole('link').last().click();
+      await expect(other.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      expect(await findAxeViolations(other)).toEqual([]);
+      await takePicture(other, `versions-${realm}-390`);
+      await context.close();
+    }
+  },
+);
+
+test('an administrator rolls back, undoes, tries a version on a share and promotes it, by keyboard; open pages follow', async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.setTimeout(900_000);
+  const home = (title: string) => ({ id: 'home', title, elements: [bucket(`${title.toLowerCase()}-row`)] });
+  const realm = await publishTestRealm(product, { home: home('Old') });
+  realm.write('pages/home.json', home('New'));
+  expect((await realm.publish()).status).toBe(0);
+  const viewers = await browser.newContext();
+  const viewer = await viewers.newPage();
+  await open(viewer, product.url(realm.id));
+  await expect(viewer.locator('[data-row="new-row"]')).toBeVisible();
+
+  const url = product.url(realm.id, '/_admin/brands?view=versions');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openBrands(page, url, 'admin@demo.test');
+  const status = page.getByRole('status');
+  const activate = async (name: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await activate('Roll back to version 1');
+  await expect(page.getByRole('dialog')).toContainText('version 1 in place of version 2');
+  await page.getByRole('dialog').getByRole('textbox').fill('wrong row');
+  expect(await findAxeViolations(page)).toEqual([]);
+  await takePicture(page, 'rollback-1366');
+  await page.keyboard.press('Enter');
+  await expect(viewer.locator('[data-row="old-row"]')).toBeVisible({ timeout: 10_000 });
+  await expect(status).toContainText('Version 1 is published again.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'wrong row' })).toContainText('admin@demo.test');
+  await activate('Undo');
+  await expect(viewer.locator('[data-row="new-row"]')).toBeVisible({ timeout: 10_000 });
+  await expect(status).toContainText('Version 2 is published again.');
+
+  await activate('Try on a share: version 1');
+  const share = page.getByRole('dialog').getByRole('spinbutton');
+  await expect(share).toHaveValue('10');
+  await share.fill('100');
+  await page.keyboard.press('Enter');
+  await expect(status).toContainText('is shown to 100 % of the visitors');
+  await expect(viewer.locator('[data-row="old-row"]')).toBeVisible();
+  await takePicture(page, 'trial-1366');
+  await activate('Change the share');
+  await share.fill('0');
+  await page.keyboard.press('Enter');
+  await expect(viewer.locator('[data-row="new-row"]')).toBeVisible();
+  await expect(status).toContainText('0 % of the visitors see the version now.');
+  await activate('Withdraw');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(status).toContainText('All visitors see the current version again.');
+  await activate('Undo');
+  await expect(page.getByText(/On trial: 0 %/)).toBeVisible();
+  await activate('Promote');
+  await page.getByRole('dialog').getByRole('textbox').fill('more plays');
+  await page.keyboard.press('Enter');
+  await expect(viewer.locator('[data-row="old-row"]')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'was promoted' })).toContainText('more plays');
+  expect(await findAxeViolations(page)).toEqual([]);
+  for (const [width, height] of [
+    [390, 844],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await fitsWindow(page), `${width} px wide`).toBe(true);
+    await takePicture(page, `versions-${width}`);
+  }
+
+  await openBrands(page, url, 'editor@demo.test');
+  await expect(page.getByText('Only administrators change versions and trials.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Roll back|Promote|Try on/ })).toHaveCount(0);
+  await viewers.close();
+  realm.remove();
+});
