@@ -22,6 +22,8 @@ export type AdminState = AppState & {
     readonly pictures: SampleImages;
     /** Origins of the sites that show this document in a frame; undefined: it is shown to an editor. */
     readonly embeddedBy?: readonly string[];
+    /** Origin of a plugin under development, whose builds the preview of plugins shows. */
+    readonly devPlugin?: string;
     /** Ids of the licences of the previewed realm. */
     readonly licences: readonly string[];
   };

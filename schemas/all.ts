@@ -19,6 +19,7 @@ import { pageSchema } from './page/page.ts';
 import { rowSchema } from './page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from './page/section-reference.ts';
 import { frameMessageSchema } from './plugin/frame-message.ts';
+import { pluginBuildSchema } from './plugin/plugin-build.ts';
 import { previewFrameMessageSchema, previewHostMessageSchema } from './preview/messages.ts';
 import { catalogueItemSchema } from './realm/catalogue-item.ts';
 import { importMappingSchema } from './realm/import-mapping.ts';
@@ -47,6 +48,7 @@ export const SCHEMAS = {
   'item-source': itemSourceSchema,
   'import-mapping': importMappingSchema,
   'frame-message': frameMessageSchema,
+  'plugin-build': pluginBuildSchema,
   'cancellation-promo': cancellationPromoSchema,
   'challenge-solution': challengeSolutionSchema,
   'partner-person': partnerPersonSchema,

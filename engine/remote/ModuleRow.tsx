@@ -9,13 +9,12 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { migrateRow } from '#engine/page/migrateRow.ts';
-import { checkProps } from '#engine/page/checkProps.ts';
 import { usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
 import type { RunMarks } from './createRunMarks.ts';
 import { PluginError } from './PluginError.ts';
+import { prepareRow, type PreparedRow } from './prepareRow.ts';
 import styles from './RemoteRow.module.css';
 
 /** Maximum time in ms for which a view may suspend (docs/faults.md, F49). */
@@ -29,17 +28,6 @@ const ERROR_WINDOW_MS = 10_000;
 
 type Input = ViewProps<Record<string, unknown>>;
 type DeclaredRow = { readonly type: string; readonly version: number };
-/** A row whose plugin, props and data are loaded. */
-type PreparedRow = {
-  readonly View: FunctionComponent<ViewProps<never, never>>;
-  /** Accepted by the plugin's own validator. */
-  readonly props: never;
-  /** Returned by the plugin's own loader. */
-  readonly data: never;
-  /** URL of the plugin's script in error reports. */
-  readonly source: string;
-  readonly marks: RunMarks;
-};
 
 /**
  * Creates the component of a row that a trusted plugin renders.
@@ -108,62 +96,6 @@ export function createModuleRow(
       false,
     );
   };
-}
-
-type PrepareContext = {
-  readonly ports: ReturnType<typeof usePorts>;
-  readonly signal: AbortSignal;
-  readonly pageId: string;
-};
-
-async function prepareRow(
-  definition: PluginDefinition,
-  type: string,
-  load: () => Promise<LoadedPlugin>,
-  written: { readonly props: Record<string, unknown>; readonly v: number },
-  { ports, signal, pageId }: PrepareContext,
-): Promise<PreparedRow> {
-  const { plugin, source, marks } = await load();
-  const widget =
-    plugin.widgets.find((each) => each.type === type) ??
-    (type === `plugin.${definition.id}` ? plugin.widgets[0] : undefined);
-  if (!widget)
-    throw new PluginError('PLUGIN_INCOMPATIBLE', {
-      cause: 'incompatible',
-      expected: `a widget of type ${type}`,
-      found: plugin.widgets.map((each) => each.type).join(', '),
-    });
-  const { default: validate } = await runMarked(marks, () => widget.validate());
-  const row = { ...written, pointer: '', propsPointer: '' };
-  const migrated = runMarked(marks, () => migrateRow(row, widget));
-  if ('problem' in migrated) throw new PluginError(migrated.problem.code, { ...migrated.problem, cause: 'throw' });
-  const read = runMarked(marks, () => checkProps({ validate }, row, migrated.props, migrated.wasMigrated));
-  if (read.props === undefined) {
-    const firstError = read.problems.find(({ severity }) => severity === 'error');
-    throw new PluginError('ROW_PROPS_INVALID', {
-      cause: 'incompatible',
-      expected: `${firstError?.expected ?? 'other props'} at ${firstError?.pointer || '/'}`,
-      ...(firstError?.found && { found: firstError.found }),
-    });
-  }
-  const data = await runMarked(marks, () =>
-    widget.load?.(read.props as never, { ports, signal, pageId, subject: undefined, query: {} }),
-  );
-  const { default: View } = await runMarked(marks, () => widget.view());
-  return { View, props: read.props as never, data: data as never, source, marks };
-}
-
-/**
- * Runs code of the plugin. The plugin's mark (createRunMarks) is set until the code returns; the work of a promise that
- * it returns is not marked.
- */
-function runMarked<T>(marks: RunMarks, run: () => T): T {
-  marks.set();
-  try {
-    return run();
-  } finally {
-    marks.remove();
-  }
 }
 
 /** Events after which the plugin's own handlers run. */

@@ -6,7 +6,7 @@ import type { LoadedPlugin } from './loadPlugin.ts';
 import type { RemoteHost } from './remoteHost.ts';
 
 /** Height in px of rows whose plugin definition names none. */
-const DEFAULT_HEIGHT = 320;
+export const DEFAULT_HEIGHT = 320;
 
 /**
  * Returns the widget that represents a plugin's row type before the plugin is loaded, and always on the server. It

@@ -1,5 +1,6 @@
 // The functions that plugins need from the product in the browser. Loaded only by realms with plugins.
 import type { Target } from '#engine/plugin-api/index.ts';
+import type { RemoteHost } from '#engine/remote/remoteHost.ts';
 import { createRemotePlugins, type RemotePlugins } from '#engine/remote/remoteLoaders.ts';
 import type { Api } from '#src/api/createApi.ts';
 import { isOpenToPlugins } from '#src/routes/pluginRoutes.ts';
@@ -9,23 +10,26 @@ const TAB_KEY = 'plugin-tab';
 
 /** Creates the remote plugins of a tab. */
 export const createBrowserPlugins = (realmId: string, api: Pick<Api, 'postPluginData'>): RemotePlugins =>
-  createRemotePlugins({
-    canFollow: ({ href, external }: Target) => href !== undefined && !external && isOpenToPlugins(href, location.href),
-    async requestData(plugin, endpoint, input) {
-      try {
-        return await api.postPluginData({ plugin, endpoint, body: { input: { ...input } } });
-      } catch (error) {
-        // A plugin learns that it asks too often, and nothing else about the failure.
-        return { status: (error as { status?: unknown }).status === 429 ? 429 : 0 };
-      }
-    },
-    notes: {
-      get: (id) => attempt(() => localStorage.getItem(`${realmId}:plugin:${id}`)) ?? undefined,
-      set: (id, text) => attempt(() => localStorage.setItem(`${realmId}:plugin:${id}`, text)),
-      remove: (id) => attempt(() => localStorage.removeItem(`${realmId}:plugin:${id}`)),
-    },
-    tabId: readTabId(),
-  });
+  createRemotePlugins(createRemoteHost(realmId, api));
+
+/** Creates what plugins need from the product in a tab. */
+export const createRemoteHost = (realmId: string, api: Pick<Api, 'postPluginData'>): RemoteHost => ({
+  canFollow: ({ href, external }: Target) => href !== undefined && !external && isOpenToPlugins(href, location.href),
+  async requestData(plugin, endpoint, input) {
+    try {
+      return await api.postPluginData({ plugin, endpoint, body: { input: { ...input } } });
+    } catch (error) {
+      // A plugin learns that it asks too often, and nothing else about the failure.
+      return { status: (error as { status?: unknown }).status === 429 ? 429 : 0 };
+    }
+  },
+  notes: {
+    get: (id) => attempt(() => localStorage.getItem(`${realmId}:plugin:${id}`)) ?? undefined,
+    set: (id, text) => attempt(() => localStorage.setItem(`${realmId}:plugin:${id}`, text)),
+    remove: (id) => attempt(() => localStorage.removeItem(`${realmId}:plugin:${id}`)),
+  },
+  tabId: readTabId(),
+});
 
 function readTabId(): string {
   const id = attempt(() => sessionStorage.getItem(TAB_KEY)) ?? crypto.randomUUID();

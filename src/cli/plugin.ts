@@ -1,9 +1,10 @@
-// `npm run plugin -- create|check|build|publish|off|on|switches`: tools for authors of plugins (docs/plugins.md).
+// `npm run plugin -- create|dev|check|build|publish|off|on|switches`: tools for authors of plugins (docs/plugins.md).
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPlugin } from './plugin/buildPlugin.ts';
 import { checkPlugin } from './plugin/checkPlugin.ts';
 import { createPlugin } from './plugin/createPlugin.ts';
+import { devPlugin } from './plugin/devPlugin.ts';
 import { PluginRefusedError, readJson, type PluginManifest } from './plugin/pluginProject.ts';
 import { publishPlugin, turnPluginOff } from './plugin/publishPlugin.ts';
 import { formatSwitches, openSwitchClient } from './plugin/switchPlugin.ts';
@@ -13,6 +14,8 @@ const USAGE = `usage: npm run plugin -- <command>
 
   create <vendor>.<name> --in <folder>   write the folder of a new plugin; --kind frame: for a sandboxed frame,
          [--kind module|frame]           default: a trusted module
+  dev <folder> --site <origin>           show its examples on a page of the brand at that address and follow each
+         [--port <port>]                 change without a reload; needs a server with DEMO=1 ("npm start") or "npm run dev"
   check <folder> [--json]                report everything that is wrong, with stable ids; builds the plugin
   build <folder>                         check, then write <folder>/dist and print the hash of a module
   publish <folder> --to <plugins folder> check and build, copy dist to the folder that the server delivers (PLUGINS_DIR),
@@ -39,6 +42,8 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
   everywhere: { type: 'boolean', default: false },
   reason: { type: 'string' },
+  site: { type: 'string' },
+  port: { type: 'string', default: '4100' },
   url: { type: 'string' },
   token: { type: 'string' },
   help: { type: 'boolean', default: false },
@@ -81,6 +86,9 @@ async function run(args: readonly string[]): Promise<number> {
     }
     case 'check':
       return (await check(toPath(subject), values.json)) ? 0 : 1;
+    case 'dev':
+      await runDev(toPath(subject), values);
+      return 0;
     case 'on':
       if (!values.everywhere) throw new UsageError('Write on <plugin id> --everywhere --reason <text>.');
       return switchEverywhere(subject, true, values);
@@ -95,6 +103,29 @@ async function run(args: readonly string[]): Promise<number> {
     default:
       throw new UsageError(`"${command}" is no command.`);
   }
+}
+
+/** Serves a plugin under development until the command is ended. */
+async function runDev(
+  folder: string,
+  { site = '', port }: { readonly site?: string; readonly port: string },
+): Promise<void> {
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
+    throw new UsageError(`--port is "${port}", expected a number from 0 to 65535.`);
+  if (!URL.canParse(site) || new URL(site).origin !== site.replace(/\/$/, ''))
+    throw new UsageError(
+      `--site is "${site}", expected the address of a brand, such as http://<brand>.localhost:4000.`,
+    );
+  readJson(folder, 'plugin.json');
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
+  await devPlugin({
+    folder,
+    port: Number(port),
+    site: new URL(site).origin,
+    print: (line) => console.log(line),
+    signal: stop.signal,
+  });
 }
 
 type SwitchValues = { readonly reason?: string; readonly url?: string; readonly token?: string };

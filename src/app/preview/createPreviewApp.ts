@@ -9,6 +9,7 @@ import { createSampleContent } from '#src/admin/gallery/createSampleContent.ts';
 import { PROBLEM_ROW_TYPE } from '#src/admin/preview/problemElements.ts';
 import { problemWidget } from '#src/admin/preview/problemWidget.ts';
 import { toViewerView, type PreviewView } from '#src/admin/preview/previewView.ts';
+import type { PluginBuilds } from '#engine/remote/PluginBuilds.ts';
 import { createRemotePlugins, type RemotePlugins } from '#engine/remote/remoteLoaders.ts';
 import { callPaths } from '#schemas/generated/callPaths.ts';
 import { createApi, type Api } from '#src/api/createApi.ts';
@@ -33,6 +34,8 @@ type Options = {
   readonly getRouter: () => Router | undefined;
   /** Returns the menus in place of the published ones; undefined: those. */
   readonly getMenu?: () => MenuResponse | undefined;
+  /** A plugin under development: its row types replace those of a published plugin of the same id. */
+  readonly devPlugin?: PluginBuilds | undefined;
 };
 
 /** Creates the app for an audience. */
@@ -44,12 +47,11 @@ export async function createPreviewApp({
   path,
   getRouter,
   getMenu = () => undefined,
+  devPlugin,
 }: Options): Promise<App> {
   const start = Date.now();
   const moment = audience.at === undefined ? state.now + performance.now() : Date.parse(audience.at);
-  const plugins = state.realm.plugins
-    ? (await import('../createBrowserPlugins.ts')).createBrowserPlugins(state.realm.id, session.api)
-    : createRemotePlugins();
+  const plugins = await createPlugins(state, session.api, devPlugin);
   const getLocation = (): { readonly pathname: string; readonly search: string } =>
     getRouter()?.state.location ?? { pathname: path, search: '' };
   const app = createApp(createAppState({ ...state, menu: getMenu() ?? state.menu }, audience, moment), {
@@ -73,6 +75,27 @@ export async function createPreviewApp({
     track: () => undefined,
   });
   return view.rowState === 'ready' ? app : { ...app, engine: { ...app.engine, ports: inState(app.ports, view) } };
+}
+
+/** Creates the plugins of the realm, and those of a plugin under development. */
+async function createPlugins(
+  { realm }: AdminState,
+  api: Api,
+  devPlugin: PluginBuilds | undefined,
+): Promise<RemotePlugins> {
+  if (!realm.plugins) return createRemotePlugins();
+  const { createRemoteHost } = await import('../createBrowserPlugins.ts');
+  const host = createRemoteHost(realm.id, api);
+  const plugins = createRemotePlugins(host);
+  if (!devPlugin) return plugins;
+  const { createBuildLoaders } = await import('#engine/remote/createBuildLoaders.ts');
+  return {
+    ...plugins,
+    loaders: (...input: Parameters<RemotePlugins['loaders']>) => ({
+      ...plugins.loaders(...input),
+      ...createBuildLoaders(devPlugin, host),
+    }),
+  };
 }
 
 /** Returns the state of the app. A page changes to the viewer's time zone when it is idle; a preview begins with it. */

@@ -1,6 +1,7 @@
 // What a preview frame shows: the app of the current audience with the prepared document, its edit marks and the
 // selection.
 import { observable, runInAction } from 'mobx';
+import type { PluginBuilds } from '#engine/remote/PluginBuilds.ts';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -41,6 +42,7 @@ type Options = {
   readonly audience: PreviewAudience;
   readonly root: HTMLElement;
   readonly text: AdminText;
+  readonly devPlugin?: PluginBuilds | undefined;
 };
 
 type Mounted = {

@@ -4,6 +4,7 @@
 import { createRoot } from 'react-dom/client';
 import { observable } from 'mobx';
 import type { AdminState } from '#schemas/adminState.ts';
+import { PLUGIN_DEV_PARAMETER } from '#schemas/plugin/plugin-build.ts';
 import type { CancellationPromo } from '#schemas/domain/cancellation-promo.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { PreviewHostMessage, PreviewKind } from '#schemas/preview/messages.ts';
@@ -38,6 +39,13 @@ export async function startPreview(
   const { kinds } = findPreviewRoute(location.pathname);
   applyView(view);
   observeInFrame(window);
+  if (
+    location.pathname === '/_admin/plugin-preview' &&
+    new URLSearchParams(location.search).has(PLUGIN_DEV_PARAMETER)
+  ) {
+    const { startPluginDev } = await import('./startPluginDev.tsx');
+    return startPluginDev({ state, root, text, session, view });
+  }
   const { api } = session;
   const tools = observable<ToolsState>({ message: undefined, findings: [], revision: 0 }, {}, { deep: false });
   const audience: PreviewAudience = { ...view.audience, locale: view.audience.locale ?? state.locale };

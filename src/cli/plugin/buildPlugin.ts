@@ -23,13 +23,9 @@ export async function buildPlugin(folder: string, manifest: PluginManifest): Pro
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
   if (manifest.kind === 'module') {
-    writeFileSync(join(folder, 'validators.gen.js'), formatValidators(folder, manifest));
-    const bundle = await rolldown({ input: join(folder, names.source), logLevel: 'silent' });
-    await bundle.write({ file: join(out, names.built), format: 'esm', minify: true });
-    await bundle.close();
+    writeFileSync(join(out, names.built), await bundleModule(folder, manifest, { minify: true }));
   } else {
-    for (const name of readdirSync(folder).filter((each) => FRAME_FILE.test(each)))
-      cpSync(join(folder, name), join(out, name));
+    for (const name of listFrameFiles(folder)) cpSync(join(folder, name), join(out, name));
   }
   if (existsSync(join(folder, names.schema))) cpSync(join(folder, names.schema), join(out, names.schema));
   return {
@@ -37,6 +33,29 @@ export async function buildPlugin(folder: string, manifest: PluginManifest): Pro
     integrity: manifest.kind === 'module' ? computeHash(readFileSync(join(out, names.built))) : undefined,
   };
 }
+
+/**
+ * Bundles a module into one file that imports nothing. Writes the validators that its code imports.
+ *
+ * @throws Error when a schema is invalid or the code cannot be bundled; the message says where
+ */
+export async function bundleModule(
+  folder: string,
+  manifest: PluginManifest,
+  { minify }: { readonly minify: boolean },
+): Promise<string> {
+  writeFileSync(join(folder, 'validators.gen.js'), formatValidators(folder, manifest));
+  const bundle = await rolldown({ input: join(folder, fileNames(manifest).source), logLevel: 'silent' });
+  try {
+    const { output } = await bundle.generate({ format: 'esm', minify });
+    return output[0].code;
+  } finally {
+    await bundle.close();
+  }
+}
+
+/** Lists the names of the files of a frame that the browser loads. */
+export const listFrameFiles = (folder: string): string[] => readdirSync(folder).filter((name) => FRAME_FILE.test(name));
 
 /** Returns the value of `integrity` in realm.json. */
 export const computeHash = (bytes: Uint8Array): string =>

@@ -7,6 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { INVITATION_PATH, type AdminState, type SampleImages } from '#schemas/adminState.ts';
+import { PLUGIN_DEV_ORIGIN_PATTERN, PLUGIN_DEV_PARAMETER } from '#schemas/plugin/plugin-build.ts';
 import { REVIEW_PATH } from '#schemas/preview/review.ts';
 import type { Licence } from '#schemas/domain/licence.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
@@ -22,7 +23,7 @@ import { findAdminCredential, toSessionRealm } from '../http/sessionCookie.ts';
 import { STAFF_HEADERS } from '../http/staffHeaders.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { createPageHeaders } from './pageHeaders.ts';
-import { collectPolicySources } from '../domain/delivery/policySources.ts';
+import { collectPolicySources, type PolicySources } from '../domain/delivery/policySources.ts';
 import { tabIcon } from '../domain/delivery/tabIcon.ts';
 
 type Deps = {
@@ -37,11 +38,12 @@ type Deps = {
 
 const GALLERY = '/_admin/gallery';
 const FRAME = '/_admin/gallery/frame';
+const PLUGIN_PREVIEW = '/_admin/plugin-preview';
 /** The preview frames that exist (src/app/preview/startPreview.tsx). */
 const PREVIEWS: readonly string[] = [
   '/_admin/composed-page-preview',
   '/_admin/section-preview',
-  '/_admin/plugin-preview',
+  PLUGIN_PREVIEW,
   '/_admin/navbar-preview',
   '/_admin/cancellation-promo-preview',
   '/_admin/404-preview',
@@ -101,6 +103,7 @@ export async function sendAdmin(
     : localeOf(request, home);
   const realm = isFrame ? selected : home;
   const requestTime = now();
+  const devPlugin = production && !demo ? undefined : findDevPlugin(url);
   const platform = isPreview ? choosePlatform(request) : 'web';
   const state: AdminState = {
     realm: { ...realm.view, name: realm.name(locale), ...(isPreview && { providers: realm.providers(locale) }) },
@@ -117,6 +120,7 @@ export async function sendAdmin(
       pictures: selectSampleImages(selected, { locale, now: requestTime, viewer: GUEST }),
       licences: listLicences(selected),
       ...(embeddedBy && { embeddedBy }),
+      ...(devPlugin !== undefined && { devPlugin }),
     },
   };
   const nonce = randomBytes(18).toString('base64');
@@ -142,21 +146,38 @@ export async function sendAdmin(
     },
     state,
   );
-  // Samples show the realm's artwork. They load nothing else from other sites.
-  const { media, images } = selected.content.realm?.origins ?? {};
-  const frameSources = isPreview
-    ? collectPolicySources(selected.content)
-    : { origins: { ...(images && { images }), ...(media && { media }) } };
   const headers = createPageHeaders({
     nonce,
     production,
     framedBy: embeddedBy ?? (isFrame ? ["'self'"] : []),
-    sources: isFrame ? frameSources : {},
+    sources: isFrame ? collectFrameSources(selected, { isPreview, devPlugin }) : {},
   });
   return reply
     .headers({ ...headers, ...(isFrame && !embeddedBy && { 'x-frame-options': 'SAMEORIGIN' }) })
     .headers(STAFF_HEADERS)
     .send(html);
+}
+
+/**
+ * Returns the origins that a frame may use. Samples show the realm's artwork, and load nothing else from other sites.
+ */
+function collectFrameSources(
+  { content }: RealmSnapshot,
+  { isPreview, devPlugin }: { readonly isPreview: boolean; readonly devPlugin: string | undefined },
+): PolicySources {
+  if (isPreview) return { ...collectPolicySources(content), devPlugin };
+  const { media, images } = content.realm?.origins ?? {};
+  return { origins: { ...(images && { images }), ...(media && { media }) } };
+}
+
+/**
+ * Returns the origin of a plugin under development (ADR 057). Its code runs with the rights of the editor, so an address
+ * can only name a program of the editor's own machine, and a server that runs for real ignores it.
+ */
+function findDevPlugin({ pathname, searchParams }: URL): string | undefined {
+  const origin = searchParams.get(PLUGIN_DEV_PARAMETER);
+  const isNamed = pathname === PLUGIN_PREVIEW && origin !== null && new RegExp(PLUGIN_DEV_ORIGIN_PATTERN).test(origin);
+  return isNamed ? origin : undefined;
 }
 
 /**

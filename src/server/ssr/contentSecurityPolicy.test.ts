@@ -63,6 +63,13 @@ test('plugins and external pages on other sites are listed, each origin once', (
   ]);
 });
 
+test('a plugin under development is loaded as a module or a frame, and nothing else', () => {
+  const devPlugin = 'http://127.0.0.1:4100';
+  const policy = createPolicy({ nonce: 'x', production: true, sources: { devPlugin } });
+  const directives = Object.entries(policy).filter(([, sources]) => sources.includes(devPlugin));
+  expect(directives.map(([directive]) => directive)).toEqual(['connect-src', 'frame-src']);
+});
+
 test('a document without a nonce runs no script; development adds its web socket', () => {
   expect(createPolicy({ production: true })['script-src']).toEqual(["'none'"]);
   expect(toPolicyHeader(createPolicy({ production: true }))).not.toContain('nonce');

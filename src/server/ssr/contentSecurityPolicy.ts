@@ -56,7 +56,8 @@ const DIRECTIVES_BY_PURPOSE = {
  */
 export function createPolicy({ nonce, production, sources = {}, framedBy = [] }: DocumentPolicy): Directives {
   const byNonce = nonce === undefined ? [] : [`'nonce-${nonce}'`];
-  const { plugins = [], externalPages = [] } = sources;
+  const { plugins = [], externalPages = [], devPlugin } = sources;
+  const devPlugins = devPlugin === undefined ? [] : [devPlugin];
   return {
     'default-src': ["'self'"],
     'script-src': nonce === undefined ? ["'none'"] : [...byNonce, "'strict-dynamic'"],
@@ -69,12 +70,14 @@ export function createPolicy({ nonce, production, sources = {}, framedBy = [] }:
     'connect-src': unique([
       "'self'",
       ...listPluginOrigins(plugins, 'module'),
+      ...devPlugins,
       ...selectOrigins(sources.origins, 'connect-src'),
       ...(production ? [] : ['ws:']),
     ]),
     'frame-src': unique([
       "'self'",
       ...listPluginOrigins(plugins, 'frame'),
+      ...devPlugins,
       ...externalPages,
       ...selectOrigins(sources.origins, 'frame-src'),
     ]),

@@ -1,6 +1,7 @@
 import { Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
+import { nameLanguage } from '../../nameLanguage.ts';
 import { VIEWPORTS } from '../../gallery/galleryView.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import { connectEditorPreview, type PreviewOptions, type ShownDocument } from './connectEditorPreview.ts';
@@ -162,13 +163,4 @@ function Widths({ width, text, onChange }: WidthsProps) {
       })}
     </fieldset>
   );
-}
-
-/** Returns a language's own name, or its code when the browser does not know it. */
-function nameLanguage(code: string): string {
-  try {
-    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }

@@ -1,0 +1,178 @@
+// A row of a plugin under development: it follows the builds, and its React state outlives them.
+import {
+  Component,
+  createElement,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react';
+import { usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
+import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import type { PluginBuilds } from './PluginBuilds.ts';
+import { createFrameRow } from './FrameRow.tsx';
+import type { LoadedPlugin } from './loadPlugin.ts';
+import { prepareRow, type PreparedRow } from './prepareRow.ts';
+import type { RemoteHost } from './remoteHost.ts';
+import { DEFAULT_HEIGHT } from './remoteWidget.ts';
+import styles from './RemoteRow.module.css';
+
+type Input = ViewProps<Record<string, unknown>>;
+type Declared = { readonly type: string; readonly version: number };
+type Options = {
+  readonly builds: PluginBuilds;
+  readonly load: (build: PluginDefinition) => Promise<LoadedPlugin>;
+  readonly host: RemoteHost;
+};
+
+/** Creates the component of a row type. */
+export const createBuildRow =
+  (declared: Declared, { builds, load, host }: Options): FunctionComponent<Input> =>
+  (input: Input) => {
+    const build = useSyncExternalStore(builds.subscribe, builds.get);
+    return build.kind === 'frame' ? (
+      <FrameOfBuild input={input} build={build} version={declared.version} host={host} />
+    ) : (
+      <ModuleOfBuild input={input} build={build} declared={declared} load={load} />
+    );
+  };
+
+type FrameProps = {
+  readonly input: Input;
+  readonly build: PluginDefinition;
+  readonly version: number;
+  readonly host: RemoteHost;
+};
+
+/** Renders a frame, which each build loads again. */
+function FrameOfBuild({ input, build, version, host }: FrameProps) {
+  const Frame = useMemo(
+    () => createFrameRow(build, version, build.height?.initial ?? DEFAULT_HEIGHT, host),
+    [build, version, host],
+  );
+  return (
+    <BuildBoundary build={build}>
+      <Frame {...input} />
+    </BuildBoundary>
+  );
+}
+
+type ModuleProps = {
+  readonly input: Input;
+  readonly build: PluginDefinition;
+  readonly declared: Declared;
+  readonly load: Options['load'];
+};
+
+/** What is rendered: the view of a build. Another key discards the state of the view before it. */
+type Shown = { readonly build: PluginDefinition; readonly prepared: PreparedRow; readonly key: number };
+
+/** Renders the view of the last build that could be loaded. */
+function ModuleOfBuild({ input: { props, row }, build, declared, load }: ModuleProps) {
+  const ports = usePorts();
+  const [shown, setShown] = useState<Shown>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    prepareRow(
+      build,
+      declared.type,
+      () => load(build),
+      { props, v: row.v ?? declared.version },
+      { ports, signal, pageId: row.pageId },
+    ).then(
+      (prepared) => {
+        if (signal.aborted) return;
+        setFailure(undefined);
+        setShown((previous) => ({ build, prepared, key: chooseKey(previous, prepared) }));
+      },
+      (error: unknown) => {
+        if (!signal.aborted) setFailure(error);
+      },
+    );
+    return () => controller.abort();
+  }, [ports, build, declared, load, props, row.v, row.pageId]);
+  return (
+    <div
+      className={styles['box']}
+      style={{ minBlockSize: build.height?.initial ?? DEFAULT_HEIGHT }}
+      data-plugin={build.id}
+      aria-busy={shown || failure !== undefined ? undefined : true}
+    >
+      {failure !== undefined && <Failure error={failure} />}
+      {failure === undefined && shown && (
+        <BuildBoundary build={shown.build}>
+          <Suspense fallback={null}>
+            <CurrentView key={shown.key} prepared={shown.prepared} row={row} />
+          </Suspense>
+        </BuildBoundary>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the state of a view when the next view calls the same hooks in the same order. */
+function chooseKey(previous: Shown | undefined, { View }: PreparedRow): number {
+  if (!previous) return 0;
+  return listHooks(previous.prepared.View) === listHooks(View) ? previous.key : previous.key + 1;
+}
+
+/** Returns the names of the hooks that the source of a view calls, in order. */
+const listHooks = (view: unknown): string =>
+  [...String(view).matchAll(/\b(use[A-Z]\w*)\s*\(/g)].map(([, name]) => name).join();
+
+type ViewInput = { readonly prepared: PreparedRow; readonly row: Input['row'] };
+
+/**
+ * Renders a view as a part of this component. The component is the same for each build, so React keeps the state that
+ * the view's hooks have stored in it.
+ */
+function CurrentView({ prepared: { View, props, data }, row }: ViewInput): ReactNode | Promise<ReactNode> {
+  const input = { props, data, row };
+  return isPlainFunction(View) ? View(input) : createElement(View, input);
+}
+
+/** Whether a view is neither a class nor an object that `memo` or `forwardRef` returned. */
+const isPlainFunction = (view: unknown): boolean =>
+  typeof view === 'function' && !(view.prototype instanceof Component);
+
+type BoundaryState = { readonly build: PluginDefinition; readonly error: unknown };
+type BoundaryProps = { readonly build: PluginDefinition; readonly children: ReactNode };
+
+/**
+ * Shows an error of a view. The first error of a build may come from the state that an earlier build left, so the view
+ * is rendered once more without state. The next build is always tried.
+ */
+class BuildBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { build: this.props.build, error: undefined };
+  private retried: PluginDefinition | undefined;
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ build }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return build === state.build ? null : { build, error: undefined };
+  }
+
+  override componentDidCatch(): void {
+    if (this.retried === this.props.build) return;
+    this.retried = this.props.build;
+    this.setState({ error: undefined });
+  }
+
+  override render(): ReactNode {
+    return this.state.error === undefined ? this.props.children : <Failure error={this.state.error} />;
+  }
+}
+
+/** Shows the text of an error to the author of the plugin. It is in English, as all errors of JavaScript are. */
+const Failure = ({ error }: { readonly error: unknown }) => (
+  <pre role="alert" dir="ltr" lang="en" className={styles['failure']}>
+    {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
+  </pre>
+);

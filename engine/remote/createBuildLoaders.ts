@@ -1,0 +1,35 @@
+// The row types of a plugin under development (`npm run plugin -- dev`), whose code changes while the page is open.
+import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import { createRunMarks } from './createRunMarks.ts';
+import { loadPlugin, type LoadedPlugin } from './loadPlugin.ts';
+import type { PluginBuilds } from './PluginBuilds.ts';
+import type { RemoteHost } from './remoteHost.ts';
+import { toPluginRowType, type WidgetLoaders } from './remoteLoaders.ts';
+import { createRemoteWidget } from './remoteWidget.ts';
+import { createBuildRow } from './BuildRow.tsx';
+
+/**
+ * Returns loaders of the row types that the current build lists. Its rows follow later builds; a build with other row
+ * types needs other loaders.
+ */
+export function createBuildLoaders(builds: PluginBuilds, host: RemoteHost): WidgetLoaders {
+  const loaded = new WeakMap<PluginDefinition, Promise<LoadedPlugin>>();
+  /** Loads a build once for all its rows. */
+  const load = (build: PluginDefinition): Promise<LoadedPlugin> => {
+    const started = loaded.get(build) ?? loadPlugin(build, createRunMarks(build, host), host);
+    loaded.set(build, started);
+    return started;
+  };
+  const definition = builds.get();
+  const rows = [{ type: toPluginRowType(definition.id), version: 1 }, ...(definition.rows ?? [])];
+  return Object.fromEntries(
+    rows.map((declared) => [
+      declared.type,
+      () =>
+        Promise.resolve({
+          ...createRemoteWidget(definition, declared, host, () => load(definition)),
+          view: () => Promise.resolve({ default: createBuildRow(declared, { builds, load, host }) }),
+        }),
+    ]),
+  );
+}

@@ -1,0 +1,127 @@
+// The preview of a plugin under development: its examples as rows of a page, with each change of its code
+// (`npm run plugin -- dev`, docs/adr/057-plugins-under-development.md).
+import { runInAction } from 'mobx';
+import { createRoot } from 'react-dom/client';
+import type { PluginBuilds } from '#engine/remote/PluginBuilds.ts';
+import type { AdminState } from '#schemas/adminState.ts';
+import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
+import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import { PLUGIN_BUILDS_PATH, type PluginBuild } from '#schemas/plugin/plugin-build.ts';
+import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import validateBuild from '#schemas/generated/validators/plugin-build.js';
+import type { AdminText } from '#src/admin/createAdminText.ts';
+import type { PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
+import { createDevToolsState, PluginDevTools } from '#src/admin/preview/PluginDevTools.tsx';
+import type { PreviewView } from '#src/admin/preview/previewView.ts';
+import type { BrowserSession } from '../createBrowserSession.ts';
+import { createPreviewScreen } from './createPreviewScreen.tsx';
+
+type Options = {
+  readonly state: AdminState;
+  readonly root: HTMLElement;
+  readonly text: AdminText;
+  readonly session: BrowserSession;
+  readonly view: PreviewView;
+};
+
+/** Starts the preview. The address names the origin of the command, which the server has checked. */
+export function startPluginDev({ state, root, text, session, view }: Options): void {
+  const { devPlugin: origin } = state.admin;
+  const tools = createDevToolsState(origin);
+  renderTools(<PluginDevTools tools={tools} state={state} view={view} text={text} />);
+  if (origin === undefined) return;
+  const audience: PreviewAudience = { ...view.audience, locale: view.audience.locale ?? state.locale };
+  let screen: ReturnType<typeof createPreviewScreen> | undefined;
+  const builds = createBuilds();
+  const show = async (build: PluginBuild): Promise<void> => {
+    const definition = toDefinition(build, origin);
+    if (!definition) return;
+    const current = builds.set(definition);
+    // Row types, heights and capabilities belong to the app, which begins again with the document.
+    if (current === 'other') return location.reload();
+    const plugins = [...(state.realm.plugins ?? []).filter(({ id }) => id !== definition.id), definition];
+    screen ??= createPreviewScreen({
+      state: { ...state, realm: { ...state.realm, plugins } },
+      session,
+      view,
+      audience,
+      root,
+      text,
+      devPlugin: builds,
+    });
+    await screen.show(toPage(build, definition));
+  };
+  const source = new EventSource(origin + PLUGIN_BUILDS_PATH);
+  source.addEventListener('open', () => runInAction(() => void (tools.isConnected = true)));
+  // The browser connects again by itself.
+  source.addEventListener('error', () => runInAction(() => void (tools.isConnected = false)));
+  let shown: Promise<void> = Promise.resolve();
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const build = readBuild(data);
+    runInAction(() => Object.assign(tools, build ? { build, isReadable: true } : { isReadable: false }));
+    if (build) shown = shown.then(() => show(build));
+  });
+}
+
+/** Returns undefined when the text is not a build of this version of the product. */
+function readBuild(text: string): PluginBuild | undefined {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return validateBuild(value) ? (value as PluginBuild) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const toDefinition = ({ definition }: PluginBuild, origin: string): PluginDefinition | undefined =>
+  definition && { ...definition, url: origin + definition.url };
+
+type SettableBuilds = PluginBuilds & {
+  /** Sets the current build; `other`: its rows need another app. */
+  set(build: PluginDefinition): 'same' | 'other';
+};
+
+function createBuilds(): SettableBuilds {
+  let current: PluginDefinition | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current!,
+    subscribe(onBuild) {
+      listeners.add(onBuild);
+      return () => listeners.delete(onBuild);
+    },
+    set(build) {
+      if (current && describeContract(current) !== describeContract(build)) return 'other';
+      current = build;
+      for (const listener of listeners) listener();
+      return 'same';
+    },
+  };
+}
+
+/** Returns the parts of a definition that do not change with the code. */
+const describeContract = ({ url: _url, integrity: _integrity, ...contract }: PluginDefinition): string =>
+  JSON.stringify(contract);
+
+/** Returns a page with a row for each example. */
+function toPage({ build, examples }: PluginBuild, { rows }: PluginDefinition): PreparedPage {
+  const elements = examples.map(({ type, props }, index) => ({
+    type,
+    id: `example-${index + 1}`,
+    v: rows.find((row) => row.type === type)?.version ?? 1,
+    props,
+  }));
+  return {
+    open: { revision: build, kind: 'plugin', id: 'preview', document: {} },
+    page: { $schema: PAGE_SCHEMA, version: 0, id: 'preview', elements },
+    pointers: elements.map((_, index) => `/elements/${index}`),
+    findings: [],
+  };
+}
+
+/** Renders the bar outside of the app's root. */
+function renderTools(tools: React.ReactElement): void {
+  const element = document.createElement('div');
+  document.body.append(element);
+  createRoot(element).render(tools);
+}
