@@ -72,7 +72,7 @@ describeApi(
       expect(own!.cells['content.pages']!.value).toBeGreaterThan(0);
     });
 
-    test('a value is explained with the places that were looked at; another brand is unknown', async () => {
+    test('a value is explained with the locations that were searched; another brand is unknown', async () => {
       const explained = await call<{ explanations: { origin: string; steps: Body[] }[] }>(
         'editor',
         '/brand/explanation?key=theme.colours.primary',

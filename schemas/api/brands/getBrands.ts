@@ -48,7 +48,8 @@ const response = defineSchema({
           isOwn: { type: 'boolean', description: 'Whether the call was made at the address of this brand.' },
           isLinked: {
             type: 'boolean',
-            description: 'Whether the person has linked the brand; missing: it is listed for another reason.',
+            description:
+              'Whether the person has linked the brand; missing: it is the own brand, or the demo lists all brands.',
           },
           hosts: { type: 'array', description: 'Its host names.', items: { type: 'string', description: 'A host.' } },
           version: { ...versionNumber, description: 'Number of the current version.' },

@@ -17,7 +17,7 @@ const GROUP_TEXTS: Readonly<Record<MatrixGroup, Parameters<AdminText>[0]>> = {
   labels: 'matrixLabels',
   content: 'matrixContent',
 };
-/** Groups whose cells are counts, which come from no place of a file. */
+/** Groups whose cells are counts. No single value of a file sets a count. */
 const COUNTED: readonly MatrixGroup[] = ['labels', 'content'];
 
 type Props = BrandPartProps & {

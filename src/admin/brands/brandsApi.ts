@@ -24,7 +24,7 @@ export type Cell = Brand['cells'][string];
 /** The versions of the brand, and its trial. */
 export type Versions = Awaited<ReturnType<BrandsApi['getBrandVersions']>>;
 
-/** What the parts of the page share. */
+/** Props that several components of the page have. */
 export type BrandPartProps = {
   readonly api: BrandsApi;
   readonly text: AdminText;

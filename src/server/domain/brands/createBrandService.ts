@@ -33,7 +33,7 @@ export type BrandCaller = {
   readonly roles: readonly string[];
 };
 
-/** A change of what visitors see: who makes it, and why. */
+/** Who changes what visitors see, and why. */
 export type BrandChange = Omit<TrialAuthor, 'author'> & { readonly author: string };
 
 /** Reads and changes the brands of a person. */
@@ -89,7 +89,7 @@ export function createBrandService(deps: BrandDeps): BrandService {
   const { kysely } = database;
   const links = createBrandLinks(kysely);
   const read = createSettingsReader(kysely);
-  const listIds = createListIds(deps, links.listStaff);
+  const listIds = createBrandIdLister(deps, links.listStaff);
   return {
     async compare(caller, locale) {
       const { ids, linked } = await listIds(caller);
@@ -151,8 +151,8 @@ export function createBrandService(deps: BrandDeps): BrandService {
   };
 }
 
-/** Creates the function that returns the brands of a person: the own one first, and which ones the person has linked. */
-function createListIds(
+/** Creates the function that lists the ids of the brands that a caller sees, their own first, and the linked ones. */
+function createBrandIdLister(
   { realms, demo }: BrandDeps,
   listStaff: (account: BrandAccount) => Promise<readonly BrandAccount[]>,
 ) {
@@ -167,8 +167,8 @@ function createListIds(
 const MATRIX_KEYS: readonly string[] = listMatrixKeys([]).map(({ key }) => key);
 
 /**
- * Returns the query of `explainValue` for a key. Of another brand only the settings of the matrix are explained, because
- * other fields of realm.json can contain addresses of its servers.
+ * Returns the query of `explainValue` for a key. For another brand, a field of realm.json that the matrix does not list
+ * can contain addresses of servers. Its query is empty and matches nothing.
  */
 function toQuery(key: string, isOwn: boolean): string {
   const pointer = `/${key.replaceAll('.', '/')}`;

@@ -93,7 +93,7 @@ function describeDecisions(layer: Layer, page: unknown, { file, pointer }: FileL
   );
   if (!explained) return [];
   const element = resolvePointer(page, pointer).value as { source?: unknown } | undefined;
-  // The server fills these rows, so that an empty list of items in the engine's view is no default.
+  // The server fills these rows with items later, so the step "items is [] by default" would be wrong.
   const isFilled = element?.source !== undefined;
   const steps = explained.steps.filter(
     ({ about, text }) => !(isFilled && about === 'default' && text.startsWith('items is ')),

@@ -47,7 +47,7 @@ const describeOrigin = (layer: Layer, owner: Layer | undefined): string => {
   return owner === layer ? `realm.json of ${owner.id}` : `realm.json of ${owner.id}, from which ${layer.id} inherits`;
 };
 
-/** Lists all realms that set a field, the nearest first. */
+/** Lists the realms that set `playback`, the nearest first. */
 const describeOrigins = (layers: readonly Layer[]): string =>
   layers
     .filter(({ files }) => resolvePointer(files?.get('realm.json'), '/playback').found)

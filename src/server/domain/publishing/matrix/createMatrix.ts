@@ -7,9 +7,9 @@ import { readCell, type MatrixCell } from './readCell.ts';
 export type MatrixBrand = {
   readonly realm: string;
   readonly version: number;
-  /** Share of the visitors in percent that sees another version; null without a trial. */
+  /** Percentage of the visitors who get the version of the trial; null without a trial. */
   readonly share: number | null;
-  /** The version that this share sees. */
+  /** The version of the trial; null without a trial. */
   readonly trialVersion: number | null;
   /** By key. */
   readonly cells: Readonly<Record<string, MatrixCell>>;
