@@ -15,8 +15,8 @@ export const isCountryAllowed = (country: string, restriction: CountryRestrictio
   restriction === undefined || restriction.elements.includes(country) === (restriction.restrictionType === 'whitelist');
 
 /**
- * Whether the form asks for a field in a country: the realm's purposes allow it, a whitelist contains the country and no
- * blacklist does. A field that is asked for is required.
+ * Whether the form asks for a field in a country: `functionalPurposes` contains the field or is missing, a whitelist
+ * contains the country and no blacklist does. A field that is asked for is required.
  */
 export function isFieldAskedFor(field: RestrictedField, country: string, settings: AccountFormSettings): boolean {
   const restrictions = settings[field] ?? [];

@@ -8,6 +8,7 @@ import { brandOf } from './accessActors.ts';
 import { describeApi } from './describeApi.ts';
 import { createEditingClient, INHERITED_PAGE, publishEditingBrands, type EditingClient } from './editingBrands.ts';
 
+/** The test brand whose sessions are cookies. */
 const REALM = brandOf('cookie');
 const bucket = (bucketId: string, name: string) => ({ bucketId, name, source: { tag: 'all' } });
 const EXTRA = { id: 'extra', elements: [bucket('a', 'A'), bucket('b', 'B'), bucket('c', 'C')] };

@@ -26,7 +26,10 @@ function readLicences(
 
 const ITEM_TYPES: readonly unknown[] = ['VOD', 'VOD_VIDEO', 'LIVE', 'LIVE_EVENT', 'EPG'];
 
-/** Uses the item of the clicked card until the response arrives. An item of a link has no image and is not used. */
+/**
+ * Uses the item of the clicked card until the response arrives. `known` can also be the event of a link, which has the
+ * item's id but no image; it is not used.
+ */
 function placeholderData(known: object): ItemData | undefined {
   const { type, title, thumbnailUrl } = known as Partial<ContentItem>;
   return ITEM_TYPES.includes(type) && title && thumbnailUrl

@@ -85,6 +85,7 @@ type Deliveries = {
 type DeliveredPage = {
   /** By the JSON text of the authored element. */
   readonly elements: Map<string, Delivered>;
+  /** The delivered page, whose elements are not used, and the JSON text of the authored page without its elements. */
   envelope?: { readonly key: string; readonly page: Page };
 };
 
@@ -103,7 +104,7 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
       into.elements.delete(key);
       into.elements.set(key, {
         ...(shown.has(pointer) && { element: shown.get(pointer) }),
-        findings: relate(response.findings, pointer),
+        findings: selectElementFindings(response.findings, pointer),
       });
     }
     for (const key of into.elements.keys()) {
@@ -124,14 +125,14 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
     for (const { pointer, element } of response.elements ?? [])
       into.elements.set(keys.get(pointer) ?? '', {
         ...(element !== undefined && { element }),
-        findings: relate(response.findings, pointer),
+        findings: selectElementFindings(response.findings, pointer),
       });
   };
   return {
     async prepare(open) {
       if (open.kind === 'not-found') return { prepared: createEmptyPage(open), isComplete: true };
-      if (isLooseKind(open.kind))
-        return { prepared: await prepareLoose(open, { deliver, audience }), isComplete: true };
+      if (isStandaloneKind(open.kind))
+        return { prepared: await prepareStandalone(open, { deliver, audience }), isComplete: true };
       const from = cache;
       const document = toAuthoredPage(open);
       const missing = listElements(document).flatMap((element, index) => {
@@ -170,11 +171,11 @@ function collect(open: OpenDocument, from: DeliveredPage, complete?: readonly Ed
 }
 
 /** Kinds whose document is no part of a page. */
-export const isLooseKind = (kind: PreviewKind): boolean =>
+export const isStandaloneKind = (kind: PreviewKind): boolean =>
   kind === 'menu' || kind === 'cancellation-promo' || kind === 'theme' || kind === 'labels';
 
 /** Delivers a menu, an offer, a theme or labels. */
-async function prepareLoose(
+async function prepareStandalone(
   open: OpenDocument,
   { deliver, audience }: Pick<Options, 'deliver' | 'audience'>,
 ): Promise<PreparedPage> {
@@ -251,7 +252,7 @@ export function createPreviewDocument(options: Options): PreviewDocument {
     } finally {
       isRunning = false;
     }
-    // A document that arrived while the failed one was on its way.
+    // The loop ended with an error: a document that arrived meanwhile is still delivered.
     if (current && shownChanges !== changes) void run();
   };
   const change = (next: OpenDocument | undefined): void => {
@@ -279,7 +280,7 @@ export function createPreviewDocument(options: Options): PreviewDocument {
 
 type Part = Delivered & { readonly pointer: string };
 
-/** Puts the delivered elements into the page. A card stands in the place of an element that has an error. */
+/** Puts the delivered elements into the page. An element that has an error is replaced by one that lists its errors. */
 function assemble(
   open: OpenDocument,
   envelope: Page,
@@ -330,9 +331,9 @@ const toEnvelopeKey = ({ elements, ...envelope }: Record<string, unknown>): stri
   JSON.stringify([envelope, Array.isArray(elements)]);
 
 /** Returns the findings of an element, with pointers relative to it. */
-const relate = (findings: readonly EditFinding[], at: string): EditFinding[] =>
+const selectElementFindings = (findings: readonly EditFinding[], elementPointer: string): EditFinding[] =>
   findings.flatMap((found) =>
-    found.pointer === at || found.pointer.startsWith(`${at}/`)
-      ? [{ ...found, pointer: found.pointer.slice(at.length) }]
+    found.pointer === elementPointer || found.pointer.startsWith(`${elementPointer}/`)
+      ? [{ ...found, pointer: found.pointer.slice(elementPointer.length) }]
       : [],
   );

@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
-import { isLooseKind, type PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
+import { isStandaloneKind, type PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
 import { createSelection } from '#src/admin/preview/createSelection.ts';
 import { PreviewText } from '#src/admin/preview/PreviewText.ts';
 import type { PreviewView } from '#src/admin/preview/previewView.ts';
@@ -111,7 +111,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
 }
 
 /** Returns the name of what shows a document. */
-const toKey = ({ open: { kind }, page }: PreparedPage): string => (isLooseKind(kind) ? kind : `page ${page.id}`);
+const toKey = ({ open: { kind }, page }: PreparedPage): string => (isStandaloneKind(kind) ? kind : `page ${page.id}`);
 
 /** Creates the app and the router of a document. */
 async function createMounted(
@@ -156,7 +156,7 @@ async function applyLook(app: App, { theme, labels }: PreparedPage): Promise<voi
 /** Returns the path at which viewers see a document. Menus, themes and labels are shown over the home page. */
 function findPath({ open: { kind }, page }: PreparedPage, homePage: string, pathSet: PathSet): string {
   if (kind === 'not-found') return MISSING_PATH;
-  return isLooseKind(kind) ? '/' : toPagePath(page.id, homePage, pathSet);
+  return isStandaloneKind(kind) ? '/' : toPagePath(page.id, homePage, pathSet);
 }
 
 /** Waits until the browser has painted. A hidden window never paints, so the wait is limited. */

@@ -40,7 +40,10 @@ export function listAvailableMenus(
 export const formatSpeed = (speed: number, text: Pick<Text, 't' | 'number'>): string =>
   speed === 1 ? text.t('speedNormal') : text.t('speedTimes', { speed: text.number(speed) });
 
-/** Switches subtitles on, in the language used last or the first one, or off. Returns the announcement. */
+/**
+ * Switches subtitles off, or on: the track with the id `last`, else one in the language of the page, else the first.
+ * Returns the announcement; undefined when the video has no subtitles.
+ */
 export function toggleSubtitles(player: Player, text: Text, last: string | undefined): string | undefined {
   const { textTracks } = player.get();
   if (textTracks.length === 0) return undefined;

@@ -15,7 +15,10 @@ export type LiveState = {
 /** Distance of a player from the newest segment in seconds: three segments. */
 const LIVE_DELAY_SECONDS = 12;
 
-/** Interval at which players read the manifest again. It only corrects their clock, because segments follow from it. */
+/**
+ * Interval at which players read the manifest again. This only corrects their clock: they compute the number of the
+ * newest segment from the time.
+ */
 const UPDATE_SECONDS = 30;
 
 /** Returns the manifest of a recording. Its addresses are relative to the asset. */

@@ -5,7 +5,7 @@ export type ElementSummary = {
   /** The row type, or the kind of element. */
   readonly type: string;
   readonly title: string;
-  /** False: its condition can hide it, or it has one. */
+  /** Whether the element has a condition (`when`), which can hide it. */
   readonly isConditional: boolean;
 };
 
