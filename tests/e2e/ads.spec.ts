@@ -208,6 +208,31 @@ const INTERSTITIALS = [
 ].join('\n');
 
 test(
+  'a key that pauses is also followed while the advertisement loads',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    await setConsent(page, 'granted');
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await open(page, product.url('ironclad', ITEM));
+    await skipWithoutCodecs(page);
+    await page.route('**/demo-ads/files/**', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await play(page);
+    await expect(controls(page)).toHaveAttribute('data-ad-controls', 'loading');
+    await expect(controls(page)).toContainText('Advertisement 1 of 2');
+    await page.keyboard.press('k');
+    await expect(controls(page)).toHaveAttribute('data-ad-controls', 'paused');
+    release();
+    await expect.poll(() => adVideo(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(2);
+    await expect(controls(page)).toHaveAttribute('data-ad-controls', 'paused');
+    await page.keyboard.press('k');
+    await expect(controls(page)).toHaveAttribute('data-ad-controls', 'playing');
+  },
+);
+
+test(
   'the advertisements that an HLS playlist names play in ours, with skip and return',
   { tag: '@deep' },
   async ({ page, product, problems }) => {

@@ -57,8 +57,9 @@ export function createAds(options: AdsOptions): AttachedAds {
     start: (source, units) => schedule.start(source, units),
     skip: () => screen.currentAd?.skip(),
     togglePlay() {
-      if (state.get().phase === 'playing') screen.currentAd?.pause();
-      else void screen.currentAd?.play();
+      const { currentAd } = screen;
+      if (currentAd?.isPaused() === false) currentAd.pause();
+      else void currentAd?.play();
     },
     followLink: () => screen.currentAd?.followLink(),
   };

@@ -10,6 +10,8 @@ export type PlayingAd = {
   readonly ended: Promise<AdOutcome>;
   play(): Promise<void>;
   pause(): void;
+  /** False also while the ad loads and plays as soon as it can. */
+  isPaused(): boolean;
   /** Ends the ad when it can be skipped now. */
   skip(): void;
   setSound(sound: { readonly volume: number; readonly isMuted: boolean }): void;
@@ -47,6 +49,7 @@ export function playAd(ad: Ad, options: Options): PlayingAd {
     ended: playback.ended,
     play: () => playback.play(),
     pause: () => options.video.pause(),
+    isPaused: () => options.video.paused,
     skip: () => playback.skip(),
     setSound: (sound) => playback.setSound(sound),
     followLink: () => playback.followLink(),

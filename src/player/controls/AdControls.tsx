@@ -46,8 +46,8 @@ export default function AdControls({ ads, player, isFullscreen, onFullscreen }: 
       : t(count === 0 ? 'loading' : 'ad');
   useAdKeys(root, ads);
   useReturnFocus(root);
-  const isPlaying = phase === 'playing';
-  const PlayIcon = isPlaying ? Pause : Play;
+  const isPaused = phase === 'paused';
+  const PlayIcon = isPaused ? Play : Pause;
   const FullscreenIcon = isFullscreen ? Minimize : Maximize;
   return (
     <div ref={root} className={styles['ad']} data-ad-controls={phase}>
@@ -87,8 +87,8 @@ export default function AdControls({ ads, player, isFullscreen, onFullscreen }: 
           {title !== undefined && <bdi className={styles['title']}>{title}</bdi>}
         </p>
         <div className={styles['buttons']} dir="ltr">
-          <ControlButton label={t(isPlaying ? 'pause' : 'watch')} data-control="play" onClick={ads.togglePlay}>
-            <PlayIcon {...ICON} fill={isPlaying ? 'none' : 'currentColor'} />
+          <ControlButton label={t(isPaused ? 'watch' : 'pause')} data-control="play" onClick={ads.togglePlay}>
+            <PlayIcon {...ICON} fill={isPaused ? 'currentColor' : 'none'} />
           </ControlButton>
           <VolumeControl player={player} />
           <ControlButton
