@@ -114,8 +114,12 @@ describeApi(
       expect(await listRealms(other)).toEqual(['other-cookie', 'own-cookie']);
       const explained = await env.api.call('/api/v2/brand/explanation?realm=other-cookie&key=features.search', own);
       expect(explained.body['explanations']).toHaveLength(1);
-      const hidden = await env.api.call('/api/v2/brand/explanation?realm=other-cookie&key=hosts', own);
-      expect(hidden.body['explanations'], 'a field that the matrix does not list').toEqual([]);
+      for (const key of ['hosts', 'realm.json', 'theme.json', 'analytics', 'identity']) {
+        const hidden = await env.api.call(`/api/v2/brand/explanation?realm=other-cookie&key=${key}`, own);
+        expect(hidden.body['explanations'], `${key}, which the matrix does not list`).toEqual([]);
+      }
+      const whole = await env.api.call('/api/v2/brand/explanation?realm=own-cookie&key=realm.json', own);
+      expect(whole.body['explanations'], 'of the own brand').toHaveLength(1);
 
       const accounts = createAccounts(env.database.kysely);
       await accounts.update('other-cookie', 'other-cookie-editor', { roles: [] });

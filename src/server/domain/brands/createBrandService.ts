@@ -167,12 +167,13 @@ function createBrandIdLister(
 const MATRIX_KEYS: readonly string[] = listMatrixKeys([]).map(({ key }) => key);
 
 /**
- * Returns the query of `explainValue` for a key. For another brand, a field of realm.json that the matrix does not list
- * can contain addresses of servers. Its query is empty and matches nothing.
+ * Returns the query of `explainValue` for a key. Of another brand, realm.json as a whole, and its fields that the matrix
+ * does not list, can contain addresses of servers. The query for them is empty and matches nothing.
  */
 function toQuery(key: string, isOwn: boolean): string {
   const pointer = `/${key.replaceAll('.', '/')}`;
   if (key.startsWith('theme.')) return `theme.json#${pointer.slice('/theme'.length)}`;
+  if (key.endsWith('.json')) return isOwn ? key : '';
   if (!Object.hasOwn(realmSchema.properties, key.split('.')[0] ?? '')) return key;
   return isOwn || MATRIX_KEYS.includes(key) ? `realm.json#${pointer}` : '';
 }
