@@ -39,6 +39,7 @@ import { createRowSwitchService, type RowSwitchService } from './domain/operatio
 import { createProblemIntake, type ProblemIntake } from './domain/operations/createProblemIntake.ts';
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
 import { createIdentities, type Identities } from './domain/identity/createIdentities.ts';
+import { createNewDeviceNotice } from './domain/identity/createNewDeviceNotice.ts';
 import type { Stopping } from './createStopping.ts';
 import { createAttemptLimiter, type AttemptLimiter } from './domain/attempts/createAttemptLimiter.ts';
 import { createExternalProviders } from './domain/identity/external/createExternalProviders.ts';
@@ -52,6 +53,7 @@ import { createPayTv } from './domain/identity/external/payTv/createPayTv.ts';
 import { createPayTvClient } from './domain/identity/external/payTv/createPayTvClient.ts';
 import { createSubscriptions, type Subscriptions } from './domain/identity/external/payTv/createSubscriptions.ts';
 import { createLinkedIdentities } from './db/repositories/linkedIdentities.ts';
+import { createAccountEvents } from './db/repositories/accountEvents.ts';
 import { createUserLicences } from './db/repositories/userLicences.ts';
 import { createSignInAttempts } from './db/repositories/signInAttempts.ts';
 import { createAccountService, type UserAccounts } from './domain/identity/createAccountService.ts';
@@ -306,6 +308,7 @@ function createAccountServices({
     now,
     caches,
     demo,
+    onNewDevice: createNewDeviceNotice({ events: createAccountEvents(kysely), addMail: mails.queue.add, now }),
     onReplay: (replay) =>
       log.warn(
         replay,

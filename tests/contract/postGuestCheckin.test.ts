@@ -60,6 +60,7 @@ describeApi('postGuestCheckin', (env) => {
       }),
       now,
       demo: true,
+      onNewDevice: () => Promise.resolve(),
       onReplay: () => undefined,
     });
     const count = async () => (await env.database.kysely.selectFrom('session').select('session_id').execute()).length;

@@ -23,6 +23,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'passkey-added',
   'passkey-removed',
   'passkey-copied',
+  'new-device',
 ] as const;
 /** What can happen to an account. */
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];

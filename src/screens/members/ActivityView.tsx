@@ -29,6 +29,7 @@ const LABEL_KEYS: Readonly<Record<AccountEventKind, string>> = {
   'passkey-added': 'eventPasskeyAdded',
   'passkey-removed': 'eventPasskeyRemoved',
   'passkey-copied': 'eventPasskeyCopied',
+  'new-device': 'eventNewDevice',
 };
 
 /** What happened to the account, so that its owner notices what somebody else did. */

@@ -74,6 +74,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0035-review-links': { table: 'review_link', column: 'cookie_hash' },
   '0036-row-switches': { table: 'row_switch', column: 'subject' },
   '0037-brand-links': { table: 'brand_link', column: 'linked_realm' },
+  '0038-first-sign-ins': { table: 'account', column: 'first_sign_in_at' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

@@ -184,6 +184,8 @@ export interface AccountTable {
   created_at: CreatedAt;
   /** Language of mails, BCP 47; null: the realm's. */
   locale: string | null;
+  /** When the account was first signed in to; null: never. */
+  first_sign_in_at: ColumnType<Date | null, never, Date>;
   consents: ConsentsColumn;
   /** argon2id of the PIN that protects profiles; null: none. */
   pin_hash: ColumnType<string | null, never, string | null>;

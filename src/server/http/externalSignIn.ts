@@ -98,7 +98,7 @@ export async function signInFromForm(
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);
   const current = await sessionOrGuest(request, reply, realm, services.sessions);
-  const visitor = readVisitor(request, services.config, current);
+  const visitor = readVisitor(request, services.config, realm, current);
   const browser = readBrowserSecret(request) ?? newSecret();
   const input = {
     visitor,
@@ -124,7 +124,7 @@ export async function finishSignIn(
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);
   const current = await sessionOrGuest(request, reply, realm, services.sessions);
-  const visitor = readVisitor(request, services.config, current);
+  const visitor = readVisitor(request, services.config, realm, current);
   const opened = await services.providerSignIn.finish(toProviderRealm(realm, localeOf(request, realm)), {
     name,
     browser: readBrowserSecret(request),

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { ClientDescription, Visitor } from '../domain/session/sessionTypes.ts';
 import { describeDevice } from './describeOrigin.ts';
 import { readAttemptOrigin } from './deviceCookie.ts';
 import { readSessionCookie } from './sessionCookie.ts';
 import { readRequestOrigin, type GeoConfig } from './geo.ts';
+import { localeOf } from './requestContext.ts';
 
 /**
  * Returns who opens a session.
@@ -13,11 +15,13 @@ import { readRequestOrigin, type GeoConfig } from './geo.ts';
 export const readVisitor = (
   request: FastifyRequest,
   config: GeoConfig,
+  realm: RealmSnapshot,
   current: LiveSession | undefined,
 ): Visitor & { readonly client: ClientDescription } => ({
   ...readAttemptOrigin(request),
   current,
   ...(!current && { staleCookie: readSessionCookie(request) }),
+  page: { site: `${request.protocol}://${request.host}`, locale: localeOf(request, realm) },
   client: {
     name: describeDevice(request.headers['user-agent']),
     country: readRequestOrigin(request, config).country ?? null,

@@ -40,6 +40,7 @@ import { imageJobInterruptions } from './0034-image-job-interruptions.ts';
 import { reviewLinks } from './0035-review-links.ts';
 import { rowSwitches } from './0036-row-switches.ts';
 import { brandLinks } from './0037-brand-links.ts';
+import { firstSignIns } from './0038-first-sign-ins.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   { name: '0035-review-links', up: reviewLinks },
   { name: '0036-row-switches', up: rowSwitches },
   { name: '0037-brand-links', up: brandLinks },
+  { name: '0038-first-sign-ins', up: firstSignIns },
 ];

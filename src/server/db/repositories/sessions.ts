@@ -35,10 +35,20 @@ export interface NewSession {
   readonly tokenHash?: string;
 }
 
+/** A session that was just created, with what its account's owner may have to be told. */
+export interface CreatedSession extends StoredSession {
+  /** Lower case; null: a guest, or an account without an address. */
+  readonly email: string | null;
+  /** Language of the account's mails, BCP 47; null: unknown. */
+  readonly locale: string | null;
+  /** Whether nobody has signed in to the account before. */
+  readonly isFirstSignIn: boolean;
+}
+
 /** Creates, finds, changes and ends sessions. */
 export interface Sessions extends RefreshTokens {
   /** Stores a session and returns it, in one statement. */
-  create(realmId: string, session: NewSession): Promise<StoredSession>;
+  create(realmId: string, session: NewSession): Promise<CreatedSession>;
   findByCookie(realmId: string, cookieHash: string): Promise<StoredSession | undefined>;
   findById(realmId: string, sessionId: string): Promise<StoredSession | undefined>;
   /**
@@ -238,7 +248,7 @@ async function listActive(
   }));
 }
 
-async function insertSession(kysely: Kysely<Tables>, realmId: string, session: NewSession): Promise<StoredSession> {
+async function insertSession(kysely: Kysely<Tables>, realmId: string, session: NewSession): Promise<CreatedSession> {
   // The new row is named like the table, so `selectSessions` reads it instead of the table, which does not show it yet.
   const created = kysely.with('session', (query) =>
     query
@@ -258,11 +268,22 @@ async function insertSession(kysely: Kysely<Tables>, realmId: string, session: N
       })
       .returningAll(),
   );
-  const { tokenHash } = session;
+  const { accountId, impersonatedBy, tokenHash } = session;
+  const signedIn =
+    accountId === null || impersonatedBy !== undefined
+      ? created
+      : created.with('account_update', (query) =>
+          query
+            .updateTable('account')
+            .set({ first_sign_in_at: session.createdAt })
+            .where('realm_id', '=', realmId)
+            .where('account_id', '=', accountId)
+            .where('first_sign_in_at', 'is', null),
+        );
   const source =
     tokenHash === undefined
-      ? created
-      : created.with('token', (query) =>
+      ? signedIn
+      : signedIn.with('token', (query) =>
           query.insertInto('refresh_token').values({
             realm_id: realmId,
             token_hash: tokenHash,
@@ -271,7 +292,16 @@ async function insertSession(kysely: Kysely<Tables>, realmId: string, session: N
             created_at: session.createdAt,
           }),
         );
-  return toSession(await selectSessions(source, realmId).executeTakeFirstOrThrow());
+  // The statement reads the account as it was before the update.
+  const row = await selectSessions(source, realmId)
+    .select(['a.email', 'a.locale', 'a.first_sign_in_at'])
+    .executeTakeFirstOrThrow();
+  return {
+    ...toSession(row),
+    email: row.email,
+    locale: row.locale,
+    isFirstSignIn: accountId !== null && row.first_sign_in_at === null,
+  };
 }
 
 async function changePartitions(

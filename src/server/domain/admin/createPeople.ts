@@ -246,7 +246,7 @@ function createInvitations({
 }
 
 function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'> {
-  const { staff, accounts, sessions, attempts, accountEvents, endImpersonations, record, now, demo } = parts;
+  const { staff, accounts, sessions, accountEvents, endImpersonations, record, now, demo } = parts;
   const find = async (realmId: string, token: string): Promise<StoredInvitation> => {
     const found = looksLikeSecret(token)
       ? await staff.findByToken(realmId, hashSecret(token), new Date(now()))
@@ -287,10 +287,7 @@ function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'>
       await accountEvents.add(realm.id, accountId, { kind: 'role-changed', device, at });
       if (!('create' in owner)) return undefined;
       const profileId = owner.create.profiles[0]?.profileId ?? null;
-      return {
-        ...(await sessions.openFor(realm, { accountId, profileId }, visitor)),
-        device: await attempts.devices.issue(realm.id, email, visitor.device),
-      };
+      return sessions.openFor(realm, { accountId, profileId }, visitor);
     },
   };
 }

@@ -97,7 +97,8 @@ export function createFormSignIn({ lookUp, attempts, identities }: Deps): FormSi
         { ...visitor, browserHash },
       );
       if (isRefusal(opened)) throw toProviderError(opened);
-      return { ...opened, device: await attempts.devices.issue(realm.id, account, device) };
+      // The limits count attempts by the id at the provider, which is not the address of the account.
+      return { ...opened, device: await attempts.devices.issue(realm.id, account, opened.device ?? device) };
     },
     async requestReset(realm, name, { id, locale, resetUrl, solution, origin }) {
       const { provider, context } = lookUp(realm, name);

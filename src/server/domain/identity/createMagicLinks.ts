@@ -40,8 +40,8 @@ export function createMagicLinks({
       await attempts.begin({ realmId: realm.id, action: 'sendEmail', account, solution, ...origin.client });
       await queueMail(realm.id, 'magic-link', account, origin);
     },
-    async exchangeMagicLink(realm, proof, { current, ...client }) {
-      const spent = await ('token' in proof ? spendToken(realm.id, proof.token) : spendCode(realm.id, proof, client));
+    async exchangeMagicLink(realm, proof, visitor) {
+      const spent = await ('token' in proof ? spendToken(realm.id, proof.token) : spendCode(realm.id, proof, visitor));
       const account =
         spent && spent.accountId !== null ? await accounts.findById(realm.id, spent.accountId) : undefined;
       if (!account || (account.isDemo && !demo))
@@ -50,8 +50,7 @@ export function createMagicLinks({
           'failedToMagicLogin',
           'The link or the code is not valid any more. Ask for a new one.',
         );
-      const opened = await sessions.openFor(realm, account, { current });
-      return { ...opened, device: await attempts.devices.issue(realm.id, account.email, client.device) };
+      return sessions.openFor(realm, account, visitor);
     },
   };
 }

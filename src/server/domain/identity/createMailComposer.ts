@@ -1,6 +1,8 @@
 // Writes the mails of accounts when they are sent: finds out who may get one, creates its token, and renders it.
 import { randomInt } from 'node:crypto';
 import { INVITATION_PATH } from '#schemas/adminState.ts';
+import { intlLocale } from '#src/i18n/intlLocale.ts';
+import { languageTag } from '#src/i18n/languageTag.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
@@ -37,7 +39,11 @@ type Content = {
   /** Name in the greeting; empty when it is not known. */
   readonly name: string;
   readonly link?:
-    | { readonly route: RouteKey; readonly params?: Readonly<Record<string, string>> }
+    | {
+        readonly route: RouteKey;
+        readonly params?: Readonly<Record<string, string>>;
+        readonly query?: Readonly<Record<string, string>>;
+      }
     | { readonly path: string }
     | undefined;
   readonly token?: string;
@@ -54,7 +60,7 @@ export function createMailComposer(deps: Deps): (mail: ClaimedMail) => Promise<M
     if (!realm || !template) return undefined;
     const content = await findContent(mail, template);
     if (!content) return undefined;
-    const { origin = '', returnTo, device } = mail.parameters;
+    const { origin = '', returnTo, device, country } = mail.parameters;
     const { locale } = mail;
     const brand = realm.name(locale);
     const labels = realm.mailTexts(locale);
@@ -63,6 +69,8 @@ export function createMailComposer(deps: Deps): (mail: ClaimedMail) => Promise<M
       name: content.name,
       email: mail.parameters['email'] ?? mail.recipient,
       device: device ?? labels['mail_unknownDevice'] ?? '',
+      time: formatTime(mail.createdAt, realm, locale),
+      place: nameCountry(country, locale) ?? labels['mail_unknownPlace'] ?? '',
     };
     const text = (key: string): string => fillIn(labels[key] ?? '', values);
     const own = (part: string): string => text(labelPrefixOf(content.template) + part);
@@ -157,6 +165,7 @@ function createContentFinder({ accounts, signUps, tokens, staff, now, demo }: De
       const token = await addToken(mail, 'magic-link', { accountId }, code);
       return { template, name, link: { route: 'LOGIN_MAGIC_LINK' }, token, code };
     }
+    if (template === 'new-device') return { template, name, link: { route: 'MEMBERS', query: { view: 'devices' } } };
     return template === 'password-changed'
       ? { template, name, link: { route: 'REQUEST_PASSWORD' } }
       : { template, name };
@@ -170,12 +179,29 @@ function toUrl(origin: string, locale: string, { link, token }: Content, returnT
       ? link.path
       : ((link && buildPath(link.route, link.params ?? {}, choosePathSet(locale))) ?? '/');
   const query = new URLSearchParams({
+    ...(link && 'query' in link && link.query),
     ...(token !== undefined && { token }),
     ...(returnTo !== undefined && { from: returnTo }),
     lang: locale,
   });
   return `${origin}${path}?${query}`;
 }
+
+/** Returns a time in the realm's time zone, which it names. */
+const formatTime = (time: Date, { view: { timeZone, arabicDigits } }: RealmSnapshot, locale: string): string =>
+  new Intl.DateTimeFormat(intlLocale(locale, arabicDigits), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(time);
+
+/** @param country ISO 3166-1 alpha-2; undefined: unknown. */
+const nameCountry = (country: string | undefined, locale: string): string | undefined =>
+  country === undefined ? undefined : new Intl.DisplayNames(languageTag(locale), { type: 'region' }).of(country);
 
 const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

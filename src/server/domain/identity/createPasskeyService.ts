@@ -32,7 +32,7 @@ type Deps = OwnAccountDeps & { readonly passkeys: Passkeys; readonly challenges:
 
 /** Creates the service. */
 export function createPasskeyService(deps: Deps): PasskeyService {
-  const { accounts, attempts, passkeys, limits, sessions, now, demo, queueMail, record } = deps;
+  const { accounts, passkeys, limits, sessions, now, demo, queueMail, record } = deps;
   const prove = createOwnerProof(deps);
   const { add: addChallenge, take: takeChallenge } = createChallenges(deps);
   return {
@@ -42,7 +42,6 @@ export function createPasskeyService(deps: Deps): PasskeyService {
       return toResponse(await createSignInOptions(site, challenge));
     },
     async signInWithPasskey(realm, site, credential, visitor) {
-      const { client, device } = visitor;
       const challenge = readChallenge(credential);
       if ((await takeChallenge(realm.id, SIGN_IN, site, challenge)) === undefined) throw expired();
       const passkey = await passkeys.find(realm.id, credential.id);
@@ -53,11 +52,10 @@ export function createPasskeyService(deps: Deps): PasskeyService {
       if (!verified) throw refused(401);
       const use = { ...verified, at: new Date(now()) };
       if (!(await passkeys.use(realm.id, credential.id, use))) {
-        await record(realm.id, account.accountId, 'passkey-copied', { device: client?.name ?? null });
+        await record(realm.id, account.accountId, 'passkey-copied', { device: visitor.client?.name ?? null });
         throw refused(401);
       }
-      const opened = await sessions.openFor(realm, account, visitor);
-      return { ...opened, device: await attempts.devices.issue(realm.id, account.email, device) };
+      return sessions.openFor(realm, account, visitor);
     },
     async beginPasskey(realm, owner, site, proof, origin) {
       await limits.count(realm.id, 'accountChange', owner.accountId);

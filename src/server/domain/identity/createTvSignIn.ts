@@ -124,8 +124,7 @@ export function createTvSignIn(deps: Deps): TvSignInService {
         : undefined;
       const account = accountId === undefined ? undefined : await accounts.findById(realm.id, accountId);
       if (!account || (account.isDemo && !demo)) throw codeExpired();
-      const opened = await sessions.openFor(realm, account, visitor);
-      return { ...opened, device: await attempts.devices.issue(realm.id, account.email, undefined) };
+      return sessions.openFor(realm, account, visitor);
     },
   };
 }

@@ -13,6 +13,7 @@ export const MAIL_TEMPLATES = [
   'reset-pin',
   'staff-invitation',
   'passkey-added',
+  'new-device',
 ] as const;
 /** Name of a mail. */
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -4,6 +4,7 @@ import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
 import { REPLACED, type Sessions } from '../../db/repositories/sessions.ts';
 import type { StoredSession } from '../../db/repositories/storedSessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
+import type { createDeviceRecognition } from './createDeviceRecognition.ts';
 import type { RecentSessions } from './recentSessions.ts';
 import { ACCESS_TOKEN_SECONDS, findHighestRole, SESSION_LIFE } from './sessionRules.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -14,6 +15,7 @@ export type LifecycleDeps = {
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
   readonly recentSessions: RecentSessions;
+  readonly recogniseDevice: ReturnType<typeof createDeviceRecognition>;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
   readonly demo: boolean;
@@ -38,6 +40,7 @@ export function createSessionLifecycle({
   sessions,
   accessTokens,
   recentSessions,
+  recogniseDevice,
   now,
   demo,
 }: LifecycleDeps): SessionLifecycle {
@@ -83,7 +86,8 @@ export function createSessionLifecycle({
       stored.revokedAt === null &&
       now() < stored.expiresAt.getTime() &&
       (demo || !stored.isDemo),
-    async open(realm, owner, { current: replaced, client, staleCookie }) {
+    async open(realm, owner, visitor) {
+      const { current: replaced, client, staleCookie } = visitor;
       const lifeMs = SESSION_LIFE[findKind(owner)];
       const sessionId = randomUUID();
       const secret = newSecret();
@@ -105,10 +109,13 @@ export function createSessionLifecycle({
       // The replaced session ends, because an attacker may have planted it (session fixation).
       if (replaced) await end(realm.id, replaced.sessionId, REPLACED);
       if (staleCookie !== undefined) await sessions.markReplaced(realm.id, hashSecret(staleCookie), createdAt);
+      const device = await recogniseDevice(realm.id, stored, visitor);
       const session = toLiveSession(stored, now());
-      return realm.sessionMode === 'cookie'
-        ? { session, cookie: { value: secret, seconds: lifeMs / 1000 } }
-        : withTokens(realm, session, secret);
+      const opened: OpenedSession =
+        realm.sessionMode === 'cookie'
+          ? { session, cookie: { value: secret, seconds: lifeMs / 1000 } }
+          : await withTokens(realm, session, secret);
+      return { ...opened, ...(device !== undefined && { device }) };
     },
   };
 }

@@ -14,6 +14,7 @@ import type { Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import { createAccessTokens } from './accessTokens.ts';
+import { createDeviceRecognition, type NewDevice } from './createDeviceRecognition.ts';
 import { createAuthenticate } from './createAuthenticate.ts';
 import { createKeyRing } from './createKeyRing.ts';
 import { createRefresh } from './createRefresh.ts';
@@ -38,6 +39,8 @@ export type SessionDeps = {
   /** True when demo accounts may sign in. */
   readonly demo: boolean;
   readonly onReplay: (replay: { realm: string; sessionId: string }) => void;
+  /** Called after a sign-in with a device that was not known, unless it is the first one of the account. */
+  readonly onNewDevice: (realmId: string, device: NewDevice) => Promise<void>;
   /** Default: caches that /metrics does not show. */
   readonly caches?: Caches;
 };
@@ -49,13 +52,15 @@ export function createSessionService({
   now,
   demo,
   onReplay,
+  onNewDevice,
   caches,
 }: SessionDeps): SessionService {
   const sessions = createSessions(kysely);
   const limits = createRateLimits(kysely);
   const recentSessions = createRecentSessions(now, caches);
   const accessTokens = createAccessTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
-  const lifecycle = createSessionLifecycle({ sessions, accessTokens, recentSessions, now, demo });
+  const recogniseDevice = createDeviceRecognition({ devices: attempts.devices, onNewDevice });
+  const lifecycle = createSessionLifecycle({ sessions, accessTokens, recentSessions, recogniseDevice, now, demo });
   const endAll: SessionService['endAll'] = async (realmId, accountId, reason, exceptId) => {
     const endedIds = await sessions.revokeAll(realmId, accountId, reason, new Date(now()), exceptId);
     for (const endedId of endedIds) recentSessions.markEnded(endedId);

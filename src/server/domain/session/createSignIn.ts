@@ -65,8 +65,7 @@ export function createSignIn({
         const usableAccount = account && (demo || !account.isDemo) ? account : undefined;
         if (!(await passwords.matches(usableAccount?.passwordHash, secret)) || !usableAccount) throw wrongCredentials();
         await attempt.succeed();
-        const opened = await lifecycle.open(realm, usableAccount, visitor);
-        return { ...opened, device: await attempts.devices.issue(realm.id, email, device) };
+        return lifecycle.open(realm, usableAccount, visitor);
       });
     },
   };

@@ -60,12 +60,15 @@ export type ClientDescription = {
 export type Visitor = AttemptOrigin & {
   readonly current?: LiveSession | undefined;
   readonly client?: ClientDescription | undefined;
+  /** The site and the language of the page, for a mail that the sign-in causes; missing: it causes none. */
+  readonly page?: { readonly site: string; readonly locale: string } | undefined;
   /** Session cookie of the request when its session has ended. The new session replaces that one, too. */
   readonly staleCookie?: string | undefined;
 };
 
 /** What a new session needs to know of its browser. */
-export type SessionVisitor = Pick<Visitor, 'current' | 'client' | 'staleCookie'>;
+export type SessionVisitor = Pick<Visitor, 'current' | 'client' | 'page' | 'staleCookie'> &
+  Partial<Pick<Visitor, 'device'>>;
 
 /** What the viewer sends to sign in. */
 export type Credentials = {

@@ -12,7 +12,7 @@ export const postInvitationAcceptance = defineRoute(
   async ({ body, request, reply }, { realms, sessions, people, config }) => {
     const realm = await realms.findForRequest(request);
     const current = await sessionOrGuest(request, reply, realm, sessions);
-    const visitor = readVisitor(request, config, current);
+    const visitor = readVisitor(request, config, realm, current);
     const opened = await people.accept(toSessionRealm(realm), body, visitor, describeOrigin(request, realm));
     const session = opened ?? { session: await findSession(request, reply, realm, sessions) };
     if (!session.session) throw invalidToken();

@@ -18,7 +18,7 @@ export const postMagicEmail = defineRoute(
     return sendSession(
       request,
       reply,
-      await userAccounts.exchangeMagicLink(toSessionRealm(realm), proof, readVisitor(request, config, current)),
+      await userAccounts.exchangeMagicLink(toSessionRealm(realm), proof, readVisitor(request, config, realm, current)),
     );
   },
 );

@@ -11,7 +11,7 @@ export const postPayTvUser = defineRoute(call, async ({ body, request, reply }, 
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);
   const session = await findSession(request, reply, realm, services.sessions);
-  const visitor = readVisitor(request, services.config, session);
+  const visitor = readVisitor(request, services.config, realm, session);
   const opened = await services.subscriptions.confirm(toProviderRealm(realm, localeOf(request, realm)), {
     ...body,
     session,

@@ -7,5 +7,5 @@ import { toSessionRealm } from '../../http/sessionCookie.ts';
 export const postTvCode = defineRoute(call, async ({ request, reply }, { realms, userAccounts, config }) => {
   const realm = await realms.findForRequest(request);
   void reply.header('cache-control', 'no-store');
-  return userAccounts.beginTvSignIn(toSessionRealm(realm), readVisitor(request, config, undefined));
+  return userAccounts.beginTvSignIn(toSessionRealm(realm), readVisitor(request, config, realm, undefined));
 });

@@ -13,7 +13,7 @@ export const postPasskeyLogin = defineRoute(call, async ({ body, request, reply 
   requirePasskeys(realm);
   await countAttempt(request, realm, services);
   const current = await sessionOrGuest(request, reply, realm, sessions);
-  const visitor = readVisitor(request, config, current);
+  const visitor = readVisitor(request, config, realm, current);
   const site = readPasskeySite(request, realm);
   return sendSession(
     request,

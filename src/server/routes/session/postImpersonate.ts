@@ -10,7 +10,7 @@ export const postImpersonate = defineRoute(
   async ({ body, request, reply }, { realms, sessions, impersonation, config }) => {
     const realm = await realms.findForRequest(request);
     const current = await sessionOrGuest(request, reply, realm, sessions);
-    const visitor = readVisitor(request, config, current);
+    const visitor = readVisitor(request, config, realm, current);
     return sendSession(request, reply, await impersonation.exchange(toSessionRealm(realm), body.token, visitor));
   },
 );

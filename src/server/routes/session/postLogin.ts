@@ -11,6 +11,6 @@ export const postLogin = defineRoute(call, async ({ body, request, reply }, { re
   return sendSession(
     request,
     reply,
-    await sessions.signIn(toSessionRealm(realm), body, readVisitor(request, config, current)),
+    await sessions.signIn(toSessionRealm(realm), body, readVisitor(request, config, realm, current)),
   );
 });

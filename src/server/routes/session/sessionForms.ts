@@ -70,7 +70,7 @@ async function registerForms(app: FastifyInstance, { realms, sessions, impersona
       sendSession(
         request,
         reply,
-        await sessions.signIn(toSessionRealm(realm), { id, secret }, readVisitor(request, config, current)),
+        await sessions.signIn(toSessionRealm(realm), { id, secret }, readVisitor(request, config, realm, current)),
       );
       return target;
     } catch (error) {
