@@ -3,6 +3,7 @@ import type { Revisions } from './domain/published-version.ts';
 import type { Page } from './page/page.ts';
 import type { MenuResponse } from './page/menu.ts';
 import type { PluginDefinition } from './plugin/plugin-definition.ts';
+import type { ProviderField } from './realm/identity.ts';
 import type { Features, Realm } from './realm/realm.ts';
 
 /** The brand's logo as plain data: React renders it, so no SVG text is inserted into a page. */
@@ -24,6 +25,10 @@ export type ProviderView = {
   readonly signUp?: false;
   /** The provider's own page on which viewers get an account, for providers whose form is on our page. */
   readonly signUpUri?: string;
+  /** The provider's own page on which viewers choose a new password, for providers whose form is on our page. */
+  readonly resetUri?: string;
+  /** The fields of such a form, in order; missing: the default ones. */
+  readonly fields?: readonly ProviderField[];
   /** The service that keeps the passwords, which the browser calls. */
   readonly hosted?: HostedView;
 };

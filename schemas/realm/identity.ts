@@ -70,6 +70,26 @@ const payTvSettings = {
   },
 } as const;
 
+/** A field of the form of a provider whose form is on our page. */
+export const providerFieldSchema = defineSchema({
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'label'],
+  description: 'One field of the form.',
+  properties: {
+    name: { type: 'string', enum: ['id', 'secret'], description: 'id: who signs in. secret: the password.' },
+    label: shortText('Label of the field.'),
+    hint: shortText('Text below the field.'),
+    inputMode: {
+      type: 'string',
+      enum: ['text', 'email', 'numeric', 'tel'],
+      description: 'Keyboard for the id on devices with a touch screen; default: email.',
+    },
+  },
+});
+/** A field of the form of a provider. */
+export type ProviderField = TypeOf<typeof providerFieldSchema>;
+
 /**
  * One identity provider besides the password. Its secret is the operator's setting IDENTITY_SECRETS, not realm data.
  */
@@ -117,6 +137,16 @@ export const providerSchema = defineSchema({
       },
     },
     signUpUri: providerUrl('Page on which viewers get an account of PBR; missing: there is no sign-up with it.'),
+    resetUri: providerUrl(
+      'Page of PBR, SPTV or the hosted identity service on which viewers choose a new password. Without it PBR has pages of ours, and the others have no link.',
+    ),
+    fields: {
+      type: 'array',
+      maxItems: 2,
+      items: providerFieldSchema,
+      description:
+        'PBR and SPTV: the fields of the sign-in form, in order; default: an e-mail address or user name, and the password.',
+    },
     clientId: { type: 'string', minLength: 1, maxLength: 300, description: 'Client id at the provider.' },
     scopes: {
       type: 'array',

@@ -13,7 +13,7 @@ import {
   text,
 } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { callApi, expect, open, proves, test } from './fixtures.ts';
+import { callApi, expect, open, proves, signIn, test } from './fixtures.ts';
 import { publishTestRealm } from './testRealm.ts';
 
 /** Moves the caret behind the text of a field and types, as a viewer does who returns to it. */
@@ -264,6 +264,43 @@ test('the Brazilian tax number has eleven digits in groups; the form fits a phon
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(problems).toEqual([]);
+});
+
+test('the session names the viewer, their country and their role, and the account form follows the country', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const askIn = (...elements: readonly string[]) => ({
+    accountForm: { birthDate: [{ restrictionType: 'whitelist', elements }] },
+  });
+  const realm = await openAccountRealm(product, askIn('GB'));
+  const address = product.url(realm.id, '/account?lang=en');
+  const readSession = async () =>
+    (await callApi<{ session: Record<string, unknown> }>(page, 'GET', '/api/v2/session')).session;
+  // The network is in Brazil, the account in Great Britain.
+  await page.setExtraHTTPHeaders({ 'x-test-country': 'BR' });
+  await open(page, product.url(realm.id, '/home'));
+  await proves('AUTH-090', 'id, loc, rol and isGuest are those of the account, and the form follows loc', async () => {
+    expect(await readSession()).toMatchObject({ loc: null, rol: 'guest', isGuest: true });
+    await signIn(page, 'editor@demo.test');
+    expect(await readSession()).toMatchObject({
+      id: expect.stringMatching(/^demo-/) as unknown,
+      loc: 'GB',
+      rol: 'editor',
+      isGuest: false,
+    });
+    const birthDate = page.getByRole('group', { name: text('birthDate') });
+    await open(page, address);
+    await expect(field(page, 'name')).toBeEditable();
+    await expect(birthDate).toBeVisible();
+    await publishIdentity(realm, askIn('BR'));
+    await open(page, address);
+    await expect(field(page, 'name')).toBeEditable();
+    await expect(birthDate).toHaveCount(0);
+  });
+  expect(problems).toEqual([]);
+  realm.remove();
 });
 
 test('birth date and tax number are asked for by purpose and country', async ({ page, product, problems }) => {

@@ -1,6 +1,8 @@
 // Sign-in with PBR and SPTV, whose form is on our page, with OPiN, and PBR's reset pages. The providers' servers are a
 // stand-in of the partner interface.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
@@ -128,6 +130,70 @@ for (const { kind, path, rows } of FORMS) {
     },
   );
 }
+
+test('a realm names the fields of the form, the page for forgotten passwords, and the logo', async ({
+  page,
+  problems,
+}) => {
+  const { partner, product, cookieRealm } = partners;
+  const { id } = cookieRealm;
+  const readSettings = () =>
+    JSON.parse(readFileSync(join(cookieRealm.folder, 'realm.json'), 'utf8')) as { providers: object[] };
+  const settings = readSettings();
+  const publish = async (changed: object): Promise<void> => {
+    cookieRealm.write('realm.json', changed);
+    const { status, output } = await cookieRealm.publish();
+    expect(status, output).toBe(0);
+  };
+  const described = {
+    kind: 'sptv',
+    label: 'Sol TV',
+    logo: 'sol.svg',
+    ...partner.settings,
+    resetUri: `${partner.origin}/forgotten`,
+    fields: [
+      { name: 'secret', label: { $text: { en: 'PIN of your card', es: 'PIN de tu tarjeta' } } },
+      { name: 'id', label: 'Card number', hint: 'On the back of the card', inputMode: 'numeric' },
+    ],
+  };
+  const others = settings.providers.filter((provider) => !('kind' in provider && provider.kind === 'sptv'));
+  cookieRealm.write(
+    'art/sol.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
+  );
+  await publish({ ...settings, providers: [...others, described] });
+  await proves('AUTH-092', 'name, logo, reset link and fields are those of the configuration', async () => {
+    await open(page, product.url(id, '/login?from=/browse'));
+    const button = page.locator('main a[data-provider="sptv"]');
+    await expect(button).toHaveText('Sol TV');
+    await expect
+      .poll(() => button.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await button.click();
+    await page.waitForURL('**/login/sptv?**');
+    await expect(page.getByRole('link', { name: text('forgotPassword') })).toHaveAttribute('href', described.resetUri);
+    const inputs = page.locator('main form:visible input');
+    expect(await inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).name))).toEqual([
+      'secret',
+      'id',
+    ]);
+    await expect(field(page, 'secret')).toHaveAccessibleName('PIN of your card');
+    await expect(field(page, 'id')).toHaveAccessibleName('Card number');
+    await expect(field(page, 'id')).toHaveAccessibleDescription('On the back of the card');
+    await expect(field(page, 'id')).toHaveAttribute('inputmode', 'numeric');
+  });
+  expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
+  await open(page, product.url(id, '/login/sptv?lang=es'));
+  await expect(field(page, 'secret')).toHaveAccessibleName('PIN de tu tarjeta');
+  const name = newPerson();
+  await open(page, product.url(id, '/login/sptv?from=/browse'));
+  await fill(page, `${name}@idp.test`, partner.passwordOf(name));
+  await submit(page);
+  await left(page);
+  await expectSignedIn(page);
+  await publish(settings);
+  expect(problems).toEqual([]);
+});
 
 test('PBR allows a sign-up on its own page; SPTV does not', async ({ page }) => {
   await proves('AUTH-110', 'with self-registration a link leads to the sign-up with PBR', async () => {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import type { ProviderView } from '#schemas/appState.ts';
+import type { ProviderField } from '#schemas/realm/identity.ts';
 import validateForm from '#schemas/generated/validators/form-partner-sign-in.js';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { PartnerStore, type FormKind } from '#src/stores/PartnerStore.ts';
@@ -15,6 +16,7 @@ import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import form from '../_shared/form/Form.module.css';
 import styles from '../login/Login.module.css';
+import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { CONFLICTS, ProviderConflict } from './ProviderConflict.tsx';
 import type { ProviderPartProps } from './providerPart.ts';
 
@@ -51,6 +53,12 @@ function SignUp({ provider: { label: name, signUpUri }, kind }: Props) {
   );
 }
 
+/** Returns the fields of the form: those that the realm describes, in its order, and the others with our labels. */
+function listFields({ fields = [] }: ProviderView): readonly (Partial<ProviderField> & Pick<ProviderField, 'name'>)[] {
+  const missing = (['id', 'secret'] as const).filter((name) => !fields.some((field) => field.name === name));
+  return [...fields, ...missing.map((name) => ({ name }))];
+}
+
 const SignInForm = observer(function SignInForm({ provider, kind }: Props) {
   const { lazy, realm } = useScreens().stores;
   const address = useReturnAddress();
@@ -82,24 +90,29 @@ const SignInForm = observer(function SignInForm({ provider, kind }: Props) {
   return (
     <>
       <Form form={signIn}>
-        <TextField
-          name="id"
-          label={t('partnerId')}
-          autoComplete="username"
-          inputMode="email"
-          defaultValue={address.query.get('email') ?? undefined}
-          required
-        />
-        <SecretField
-          name="secret"
-          label={t('password')}
-          autoComplete="current-password"
-          action={
-            kind === 'pbr' && (
-              <Link to={address.to('LOGIN_REQUEST_PASSWORD', { providerName: 'pbr' })}>{t('forgotPassword')}</Link>
-            )
-          }
-        />
+        {listFields(provider).map(({ name: field, label, hint, inputMode = 'email' }) =>
+          field === 'id' ? (
+            <TextField
+              key={field}
+              name={field}
+              label={label ?? t('partnerId')}
+              hint={hint}
+              autoComplete="username"
+              inputMode={inputMode}
+              defaultValue={address.query.get('email') ?? undefined}
+              required
+            />
+          ) : (
+            <SecretField
+              key={field}
+              name={field}
+              label={label ?? t('password')}
+              hint={hint}
+              autoComplete="current-password"
+              action={<ForgottenPassword provider={provider} />}
+            />
+          ),
+        )}
         <FormMessage form={signIn} />
         <SubmitButton label={t('providerSignIn', { name })} busyLabel={t('loggingIn')} />
       </Form>

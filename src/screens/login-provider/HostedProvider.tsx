@@ -20,6 +20,7 @@ import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { SignUpForm } from '../signup/SignUpForm.tsx';
 import form from '../_shared/form/Form.module.css';
+import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { CONFLICTS, ProviderConflict } from './ProviderConflict.tsx';
 import type { ProviderPartProps } from './providerPart.ts';
 
@@ -107,7 +108,12 @@ function SignIn(props: Props) {
           autoComplete="username"
           defaultValue={query.get('email') ?? undefined}
         />
-        <SecretField name="secret" label={t('password')} autoComplete="current-password" />
+        <SecretField
+          name="secret"
+          label={t('password')}
+          autoComplete="current-password"
+          action={<ForgottenPassword provider={provider} />}
+        />
         <FormMessage form={signIn} />
         <SubmitButton label={t('providerSignIn', { name })} busyLabel={t('loggingIn')} />
       </Form>

@@ -10,7 +10,7 @@ import type { RealmContent } from './realmDocuments.ts';
  */
 export function listProviders(content: RealmContent, realm: Realm, context: DeliverContext): readonly ProviderView[] {
   const providers = deliverValue(content, realm.providers ?? [], context) as NonNullable<Realm['providers']>;
-  return providers.map(({ kind, clientName, label, logo, signUp, signUpUri, ...settings }) => ({
+  return providers.map(({ kind, clientName, label, logo, signUp, signUpUri, resetUri, fields = [], ...settings }) => ({
     kind,
     label,
     ...(clientName !== undefined && { clientName }),
@@ -18,9 +18,14 @@ export function listProviders(content: RealmContent, realm: Realm, context: Deli
     // PBR has its own page for new accounts, or none.
     ...((signUp === false || (kind === 'pbr' && signUpUri === undefined)) && { signUp: false as const }),
     ...(kind === 'hosted' && describeHosted(settings)),
+    ...(hasForm(kind) && resetUri !== undefined && { resetUri }),
+    ...(hasForm(kind) && fields.length > 0 && { fields }),
     ...(kind === 'pbr' && signUp !== false && signUpUri !== undefined && { signUpUri }),
   }));
 }
+
+/** Whether the form of a kind is on our page. */
+const hasForm = (kind: string): boolean => kind === 'pbr' || kind === 'sptv' || kind === 'hosted';
 
 /**
  * The hosted service confirms e-mail addresses only after the sign-up. A brand that does not trust its addresses
