@@ -27,10 +27,18 @@ export const returnToField = {
 /** The response of calls that send a mail, the same whether the address has an account or not. */
 export const mailSentSchema = defineSchema({
   type: 'object',
-  description: 'A mail is on its way, if the address may get one.',
+  description: 'A mail will be sent, if the address may get one.',
   additionalProperties: false,
   required: ['sent'],
-  properties: { sent: { type: 'boolean', const: true, description: 'Always true.' } },
+  properties: {
+    sent: { type: 'boolean', const: true, description: 'Always true.' },
+    isDelayed: {
+      type: 'boolean',
+      const: true,
+      description:
+        'The mail server cannot be reached at the moment: mails wait and are sent later. Independent of the address. Missing: mails are sent.',
+    },
+  },
 });
 
 /** Errors of calls that send mails. */

@@ -10,6 +10,8 @@ export type ConfirmedAddress = CallResponse<'getUserConfirm'>;
 
 /** The calls of accounts with a password. Only the screens of sign-up, reset and magic links load it. */
 export class PasswordAccountStore implements LazyStore {
+  /** Whether the mail of the last request waits, because the mail server cannot be reached. Not observable. */
+  isMailDelayed: boolean | undefined;
   private readonly deps: LazyStoreDeps;
   private confirmation: { readonly token: string; readonly result: Promise<ConfirmedAddress> } | undefined;
 
@@ -19,7 +21,7 @@ export class PasswordAccountStore implements LazyStore {
 
   /** Stores a sign-up and sends its mail. Rejects with ApiFailure. */
   async signUp(body: SignUpBody): Promise<void> {
-    await this.deps.api.postUser({ body });
+    this.isMailDelayed = (await this.deps.api.postUser({ body })).isDelayed;
   }
 
   /**
@@ -38,9 +40,10 @@ export class PasswordAccountStore implements LazyStore {
 
   /** Requests a mail that resets a password. Rejects with ApiFailure. */
   async requestReset(email: string, returnTo: string | undefined, solution?: ChallengeSolution): Promise<void> {
-    await this.deps.api.postResetPassword({
+    const { isDelayed } = await this.deps.api.postResetPassword({
       body: { id: email, ...(returnTo !== undefined && { returnTo }), ...(solution && { solution }) },
     });
+    this.isMailDelayed = isDelayed;
   }
 
   /** Sets a password with the token of a mail. Returns the address of the account. Rejects with ApiFailure. */
@@ -54,11 +57,12 @@ export class PasswordAccountStore implements LazyStore {
    */
   async requestMagicLink(email: string, returnTo: string | undefined, solution?: ChallengeSolution): Promise<void> {
     try {
-      await this.deps.api.getMagicEmail({
+      const { isDelayed } = await this.deps.api.getMagicEmail({
         email,
         ...(returnTo !== undefined && { returnTo }),
         ...(solution && { solution: JSON.stringify(solution) }),
       });
+      this.isMailDelayed = isDelayed;
     } catch (error) {
       const { code } = error as { readonly code?: string };
       if (code === 'TOO_MANY_ATTEMPTS' || code === 'CHALLENGE_REQUIRED') throw error;

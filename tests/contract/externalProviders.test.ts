@@ -117,7 +117,10 @@ describeApi(
         expect(readAccount(await signIn(name))).toBe(readAccount(first));
         expect(readAccount(await signIn(newPerson()))).not.toBe(readAccount(first));
         const inCookieMode = await signIn(name, 'acme');
-        expect(inCookieMode.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=[\w-]{43};.*HttpOnly/)]);
+        expect(inCookieMode.headers.getSetCookie()).toEqual([
+          expect.stringMatching(/^session=[\w-]{43};.*HttpOnly/),
+          expect.stringMatching(/^device=[\w.-]+;.*HttpOnly/),
+        ]);
         expect(inCookieMode.body['authorisationToken']).toBeUndefined();
         expect(readAccount(inCookieMode)).not.toBe(readAccount(first));
       });

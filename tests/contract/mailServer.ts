@@ -24,6 +24,10 @@ export type MailServer = {
   readonly refusals: number;
   /** Returns the newest mail to an address with this subject. Waits until it has arrived. */
   waitFor(recipient: string, subject: RegExp): Promise<ReceivedMail>;
+  /** Closes the port and all connections. */
+  goAway(): Promise<void>;
+  /** Listens on the same port again. */
+  comeBack(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -31,36 +35,42 @@ export type MailServer = {
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const mails = { state: 'accepts' as MailServerState, refusals: 0 };
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: false,
-    onAuth: ({ username, password }, _session, done) =>
-      username === 'marquee' && password === 'secret'
-        ? done(null, { user: username })
-        : done(new Error('Wrong password')),
-    onRcptTo(_address, _session, done) {
-      if (mails.state === 'accepts') return done();
-      mails.refusals += 1;
-      const responseCode = mails.state === 'busy' ? 451 : 550;
-      done(Object.assign(new Error('No'), { responseCode }));
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        // `done` empties the envelope.
-        const recipient = session.envelope.rcptTo[0]?.address ?? '';
-        // The mail counts as received at once; tests wait until it is parsed.
-        done();
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          const link = new URL(/https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? 'http://none.invalid/');
-          const token = link.searchParams.get('token') ?? link.pathname.split('/').at(-1) ?? '';
-          received.push({ ...mail, recipient, link, token });
+  const createServer = () =>
+    new SMTPServer({
+      // Connections that the client keeps open end soon after `close`.
+      closeTimeout: 50,
+      disabledCommands: ['STARTTLS'],
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'marquee' && password === 'secret'
+          ? done(null, { user: username })
+          : done(new Error('Wrong password')),
+      onRcptTo(_address, _session, done) {
+        if (mails.state === 'accepts') return done();
+        mails.refusals += 1;
+        const responseCode = mails.state === 'busy' ? 451 : 550;
+        done(Object.assign(new Error('No'), { responseCode }));
+      },
+      onData(stream, session, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          // `done` empties the envelope.
+          const recipient = session.envelope.rcptTo[0]?.address ?? '';
+          // The mail counts as received at once; tests wait until it is parsed.
+          done();
+          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+            const link = new URL(/https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? 'http://none.invalid/');
+            const token = link.searchParams.get('token') ?? link.pathname.split('/').at(-1) ?? '';
+            received.push({ ...mail, recipient, link, token });
+          });
         });
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      },
+    });
+  let server = createServer();
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  await listen(0);
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return Object.assign(mails, {
@@ -75,6 +85,11 @@ export async function startMailServer(): Promise<MailServer> {
         },
         { timeout: 30_000, interval: 50 },
       ),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    goAway: close,
+    async comeBack() {
+      server = createServer();
+      await listen(port);
+    },
+    close,
   });
 }

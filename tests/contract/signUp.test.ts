@@ -342,6 +342,34 @@ describeApi(
       env.clock.advance(MINUTE_MS);
       expect((await server.waitFor('hugo@example.test', /Confirm/)).token).toMatch(/^[\w-]{43}$/);
     });
+
+    test('mails wait while the mail server cannot be reached, every address is told so, and they are sent later', async () => {
+      const { signUp, createAccount, call, mails } = createViewer(env);
+      const server = mails();
+      const [known, unknown, late] = ['kim@example.test', 'nobody-here@example.test', 'lea@example.test'];
+      await createAccount(known);
+      await server.goAway();
+      expect((await signUp(late)).status).toBe(200);
+      await vi.waitFor(async () => {
+        const row = await env.database.kysely
+          .selectFrom('mail_outbox')
+          .select(['outcome', 'attempts', 'last_error'])
+          .where('recipient', '=', late)
+          .executeTakeFirstOrThrow();
+        expect(row).toMatchObject({ outcome: null, attempts: 1, last_error: expect.any(String) as string });
+      });
+      const delayed = { sent: true, isDelayed: true };
+      for (const email of [known, unknown]) {
+        expect((await call(`${RESET}/create`, { body: { id: email } })).body, email).toEqual(delayed);
+        expect((await call(`${MAGIC}?email=${email}`)).body, email).toEqual(delayed);
+      }
+      expect((await signUp('mia@example.test')).body).toEqual(delayed);
+      await server.comeBack();
+      env.clock.advance(MINUTE_MS);
+      expect((await server.waitFor(late, /Confirm/)).token).toMatch(/^[\w-]{43}$/);
+      await server.waitFor(known, /link to sign in/);
+      expect((await signUp('noa@example.test')).body).toEqual({ sent: true });
+    });
   },
   {
     publish: publishRealm,

@@ -9,6 +9,7 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, hydrated, open, proves, test, removeCookies } from './fixtures.ts';
 import { PARTNERS, startPartnerProduct, type PartnerProduct } from './partnerSteps.ts';
 import { expectSignedIn, getPath, signIn } from './signInSteps.ts';
+import { IMAGES } from './testRealm.ts';
 
 let partners: PartnerProduct;
 test.beforeAll(async () => {
@@ -148,19 +149,20 @@ test('a realm names the fields of the form, the page for forgotten passwords, an
   const described = {
     kind: 'sptv',
     label: 'Sol TV',
-    logo: 'sol.svg',
+    logo: IMAGES.landscape,
     ...partner.settings,
     resetUri: `${partner.origin}/forgotten`,
     fields: [
-      { name: 'secret', label: { $text: { en: 'PIN of your card', es: 'PIN de tu tarjeta' } } },
+      {
+        name: 'secret',
+        label: {
+          $text: { en: 'PIN of your card', es: 'PIN de tu tarjeta', pt: 'PIN do seu cartão', ar: 'رمز بطاقتك' },
+        },
+      },
       { name: 'id', label: 'Card number', hint: 'On the back of the card', inputMode: 'numeric' },
     ],
   };
   const others = settings.providers.filter((provider) => !('kind' in provider && provider.kind === 'sptv'));
-  cookieRealm.write(
-    'art/sol.svg',
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
-  );
   await publish({ ...settings, providers: [...others, described] });
   await proves('AUTH-092', 'name, logo, reset link and fields are those of the configuration', async () => {
     await open(page, product.url(id, '/login?from=/browse'));
@@ -186,7 +188,7 @@ test('a realm names the fields of the form, the page for forgotten passwords, an
   await open(page, product.url(id, '/login/sptv?lang=es'));
   await expect(field(page, 'secret')).toHaveAccessibleName('PIN de tu tarjeta');
   const name = newPerson();
-  await open(page, product.url(id, '/login/sptv?from=/browse'));
+  await open(page, product.url(id, '/login/sptv?from=/browse&lang=en'));
   await fill(page, `${name}@idp.test`, partner.passwordOf(name));
   await submit(page);
   await left(page);

@@ -193,7 +193,7 @@ test('the viewer of a session sends its token with the sign-in, others send none
     const { authorisationToken, refreshToken } = (await response.json()) as Record<string, string>;
     await page.waitForURL('**/browse');
     await expectSignedIn(page);
-    const stored = await page.evaluate(() => ({ ...localStorage }));
+    const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
     expect(stored).toMatchObject({
       [`${social.bearerRealm.id}:auth-token`]: authorisationToken,
       [`${social.bearerRealm.id}:refresh-token`]: refreshToken,

@@ -30,6 +30,8 @@ type Deps = {
 export type MailQueue = {
   /** Adds a mail and returns at once. */
   add(realmId: string, mail: NewMail): Promise<void>;
+  /** Whether mails wait at the moment: no mail server is set, or it did not accept the last mail of this node. */
+  isDelayed(): boolean;
   start(): void;
   /** Stops the loop. Resolves when the mail that is being sent is finished. */
   close(): Promise<void>;
@@ -44,14 +46,17 @@ export function createMailQueue({ outbox, transport, compose, now, onFailure, on
   let running: Promise<void> | undefined;
   let isDue = false;
   let isClosed = false;
+  let isServerDown = false;
 
   const sendOne = async (mail: ClaimedMail, mailer: MailTransport): Promise<void> => {
     try {
       const message = await compose(mail);
       if (!message) return await outbox.finish(mail, 'dropped', new Date(now()));
       await mailer.send(message);
+      isServerDown = false;
       await outbox.finish(mail, 'sent', new Date(now()));
     } catch (error) {
+      if (error instanceof MailError) isServerDown = error.isServerDown;
       const cause = error instanceof MailError ? error.message : 'the mail could not be written';
       if (!(error instanceof MailError)) onError(error);
       onFailure({ template: mail.template, attempt: mail.attempt, cause });
@@ -86,6 +91,7 @@ export function createMailQueue({ outbox, transport, compose, now, onFailure, on
       // Later, so that the response of the request does not wait for work that differs from address to address.
       setImmediate(wake);
     },
+    isDelayed: () => transport === undefined || isServerDown,
     start() {
       timer = setInterval(wake, POLL_MS);
       timer.unref();

@@ -19,9 +19,12 @@ export type MailTransport = {
 export class MailError extends Error {
   /** True when another attempt cannot help, for example because the mailbox does not exist. */
   readonly isPermanent: boolean;
-  constructor(message: string, isPermanent: boolean) {
+  /** True when the server did not accept any mail: it cannot be reached, or refuses the connection or the login. */
+  readonly isServerDown: boolean;
+  constructor(message: string, kind: { readonly isPermanent: boolean; readonly isServerDown: boolean }) {
     super(message);
     this.name = 'MailError';
-    this.isPermanent = isPermanent;
+    this.isPermanent = kind.isPermanent;
+    this.isServerDown = kind.isServerDown;
   }
 }

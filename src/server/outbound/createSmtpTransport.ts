@@ -45,5 +45,10 @@ export function createSmtpTransport(url: string): MailTransport {
 function toMailError(error: unknown): MailError {
   const { code, responseCode, message } = (error ?? {}) as { code?: string; responseCode?: number; message?: string };
   const isPermanent = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 550 && responseCode <= 559;
-  return new MailError([code, responseCode, message].filter(Boolean).join(' ').slice(0, 300), isPermanent);
+  // Errors about the recipient or the content of one mail do not concern others.
+  const isServerDown = code !== 'EENVELOPE' && code !== 'EMESSAGE';
+  return new MailError([code, responseCode, message].filter(Boolean).join(' ').slice(0, 300), {
+    isPermanent,
+    isServerDown,
+  });
 }

@@ -1,19 +1,15 @@
-import { observer } from 'mobx-react-lite';
+import { lazy as lazyPart, Suspense } from 'react';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
-import validateCode from '#schemas/generated/validators/form-mail-code.js';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { PasswordAccountStore } from '#src/stores/PasswordAccountStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
-import { Form, FormMessage } from '../form/Form.tsx';
-import { SubmitButton } from '../form/SubmitButton.tsx';
-import { TextField } from '../form/TextField.tsx';
-import { textOf } from '../form/readValues.ts';
-import { useForm } from '../form/useForm.ts';
 import { EmailRequestForm } from './EmailRequestForm.tsx';
-import { MailSent } from './MailSent.tsx';
 import { useReturnAddress } from './useReturnAddress.ts';
 import { useSentAddress } from './useSentAddress.ts';
 import form from '../form/Form.module.css';
+
+const loadSentPart = () => import('./MagicLinkSent.tsx');
+const MagicLinkSent = lazyPart(loadSentPart);
 
 /**
  * Asks for an address, sends a magic link to it, and then takes the code of the mail.
@@ -25,6 +21,8 @@ export function MagicLinkForm({ failureKey }: { readonly failureKey?: string | u
   const [sentTo, setSentTo] = useSentAddress('magic-link');
   const t = usePort((p) => p.text.t);
   const send = async (email: string, solution?: ChallengeSolution): Promise<void> => {
+    // Loaded at the same time. When it fails, the render below tries again and reports it.
+    loadSentPart().catch(() => undefined);
     await lazy.get(PasswordAccountStore).requestMagicLink(email, address.returnTo, solution);
     setSentTo(email);
   };
@@ -50,50 +48,9 @@ export function MagicLinkForm({ failureKey }: { readonly failureKey?: string | u
   return (
     <>
       {failure}
-      <MailSent
-        text={t('magicLinkSent', { email: sentTo })}
-        onResend={() => send(sentTo)}
-        onOtherAddress={() => setSentTo(undefined)}
-      >
-        <CodeForm email={sentTo} onSignedIn={() => setSentTo(undefined)} />
-      </MailSent>
+      <Suspense>
+        <MagicLinkSent email={sentTo} onResend={() => send(sentTo)} onLeave={() => setSentTo(undefined)} />
+      </Suspense>
     </>
   );
 }
-
-type CodeProps = { readonly email: string; readonly onSignedIn: () => void };
-
-/** Signs in with the six digits of the mail, for viewers who read the mail on another device. */
-const CodeForm = observer(function CodeForm({ email, onSignedIn }: CodeProps) {
-  const { session } = useScreens().stores;
-  const state = useForm({
-    name: 'magic-code',
-    validate: validateCode,
-    send: async (values, solution) => {
-      const error = await session.signIn({ email, code: textOf(values, 'code'), ...(solution && { solution }) });
-      if (error?.challenge)
-        throw Object.assign(new Error(error.key), {
-          code: 'CHALLENGE_REQUIRED',
-          details: { challenge: error.challenge },
-        });
-      if (error) throw Object.assign(new Error(error.key), { code: error.key });
-      onSignedIn();
-    },
-  });
-  const t = usePort((p) => p.text.t);
-  return (
-    <Form form={state} label={t('magicCode')}>
-      <TextField
-        name="code"
-        label={t('magicCode')}
-        hint={t('magicCodeHint')}
-        isCode
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-      />
-      <FormMessage form={state} />
-      <SubmitButton label={t('login')} busyLabel={t('loggingIn')} />
-    </Form>
-  );
-});

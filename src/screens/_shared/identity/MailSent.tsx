@@ -1,6 +1,8 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
+import { PasswordAccountStore } from '#src/stores/PasswordAccountStore.ts';
+import { useScreens } from '../ScreenContext.tsx';
 import { toFormFailure, type FormFailure } from '../form/toFormFailure.ts';
 import form from '../form/Form.module.css';
 import styles from './MailSent.module.css';
@@ -18,6 +20,8 @@ type Props = {
 
 /** The state after a mail was sent: what to do now, and how to get the mail again. */
 export function MailSent({ text, onResend, onOtherAddress, children }: Props) {
+  // Each response comes before a render: that of the first mail before this state, that of another one with `status`.
+  const { isMailDelayed } = useScreens().stores.lazy.get(PasswordAccountStore);
   const t = usePort((p) => p.text.t);
   const box = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState<'none' | 'busy' | 'sent' | FormFailure>('none');
@@ -39,7 +43,7 @@ export function MailSent({ text, onResend, onOtherAddress, children }: Props) {
         <p>{text}</p>
       </div>
       {children}
-      <p className={form['aside']}>{t('mailNotThere')}</p>
+      <p className={form['aside']}>{t(isMailDelayed ? 'mailDelayed' : 'mailNotThere')}</p>
       <div className={styles['buttons']}>
         <button
           type="button"
@@ -54,7 +58,7 @@ export function MailSent({ text, onResend, onOtherAddress, children }: Props) {
         </button>
       </div>
       <p className={form['aside']} role="status">
-        {status === 'sent' && t('mailResent')}
+        {status === 'sent' && !isMailDelayed && t('mailResent')}
       </p>
       <div role="alert">
         {failure && <p className={form['error']}>{t(failure.key ?? 'sorrySomethingWentWrong', failure.values)}</p>}

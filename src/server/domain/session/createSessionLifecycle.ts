@@ -48,26 +48,7 @@ export function createSessionLifecycle({
     await sessions.revoke(realmId, sessionId, reason, new Date(now()));
     recentSessions.markEnded(sessionId);
   };
-  const withTokens: SessionLifecycle['withTokens'] = async (realm, session, refreshToken) => {
-    const { isGuest, roles } = session.viewer;
-    const authorisationToken = await accessTokens.sign({
-      id: session.accountId ?? session.sessionId,
-      loc: session.country,
-      rol: findHighestRole(isGuest, roles),
-      isGuest,
-      profileId: session.profileId,
-      realm: realm.id,
-      sid: session.sessionId,
-    });
-    return {
-      session,
-      tokens: {
-        authorisationToken,
-        ...(refreshToken !== undefined && { refreshToken }),
-        expiresIn: ACCESS_TOKEN_SECONDS,
-      },
-    };
-  };
+  const withTokens = createTokenSigning(accessTokens);
   /** What a guest belonged to stays with the viewer, however they sign in. */
   const takeOverPartitions = async (
     realmId: string,
@@ -117,6 +98,30 @@ export function createSessionLifecycle({
           : await withTokens(realm, session, secret);
       return { ...opened, ...(device !== undefined && { device }) };
     },
+  };
+}
+
+/** Creates the function that signs the access token of a session. */
+function createTokenSigning(accessTokens: AccessTokens): SessionLifecycle['withTokens'] {
+  return async (realm, session, refreshToken) => {
+    const { isGuest, roles } = session.viewer;
+    const authorisationToken = await accessTokens.sign({
+      id: session.accountId ?? session.sessionId,
+      loc: session.country,
+      rol: findHighestRole(isGuest, roles),
+      isGuest,
+      profileId: session.profileId,
+      realm: realm.id,
+      sid: session.sessionId,
+    });
+    return {
+      session,
+      tokens: {
+        authorisationToken,
+        ...(refreshToken !== undefined && { refreshToken }),
+        expiresIn: ACCESS_TOKEN_SECONDS,
+      },
+    };
   };
 }
 

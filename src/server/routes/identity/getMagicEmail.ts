@@ -3,13 +3,14 @@ import { readSolution } from '../../domain/attempts/readSolution.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { describeOrigin } from '../../http/describeOrigin.ts';
+import { mailSent } from '../../http/mailSent.ts';
 import { isSameOrigin, toSessionRealm } from '../../http/sessionCookie.ts';
 
 /**
  * Sends a magic link. The specification requires a GET. The server checks the origin only of other methods, so this
  * function checks it itself.
  */
-export const getMagicEmail = defineRoute(call, async ({ query, request, reply }, { realms, userAccounts }) => {
+export const getMagicEmail = defineRoute(call, async ({ query, request, reply }, { realms, userAccounts, mails }) => {
   const realm = await realms.findForRequest(request);
   if (realm.view.identity?.magicLink === undefined)
     throw new HttpError(404, 'PROVIDER_UNKNOWN', 'This site has no sign-in by magic link.');
@@ -26,5 +27,5 @@ export const getMagicEmail = defineRoute(call, async ({ query, request, reply },
     describeOrigin(request, realm, query.returnTo),
   );
   void reply.header('cache-control', 'no-store');
-  return { sent: true } as const;
+  return mailSent(mails);
 });

@@ -1,12 +1,13 @@
 import { postResetPassword as call } from '#schemas/api/identity/postResetPassword.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { describeOrigin } from '../../http/describeOrigin.ts';
+import { mailSent } from '../../http/mailSent.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Sends a mail with which a password is reset, if the address has an account. */
-export const postResetPassword = defineRoute(call, async ({ body, request }, { realms, userAccounts }) => {
+export const postResetPassword = defineRoute(call, async ({ body, request }, { realms, userAccounts, mails }) => {
   const realm = await realms.findForRequest(request);
   const { id: email, solution, returnTo } = body;
   await userAccounts.requestReset(toSessionRealm(realm), { email, solution }, describeOrigin(request, realm, returnTo));
-  return { sent: true } as const;
+  return mailSent(mails);
 });

@@ -2,11 +2,12 @@ import { postUser as call } from '#schemas/api/identity/postUser.ts';
 import { getSignUpRules } from '../../domain/identity/signUpRules.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { describeOrigin } from '../../http/describeOrigin.ts';
+import { mailSent } from '../../http/mailSent.ts';
 import { readRequestOrigin } from '../../http/geo.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Stores a sign-up and sends its confirmation mail. */
-export const postUser = defineRoute(call, async ({ body, request }, { realms, userAccounts, config }) => {
+export const postUser = defineRoute(call, async ({ body, request }, { realms, userAccounts, config, mails }) => {
   const realm = await realms.findForRequest(request);
   const { name, email, secret, consents = {}, solution, returnTo } = body;
   const { country = null } = readRequestOrigin(request, config);
@@ -16,5 +17,5 @@ export const postUser = defineRoute(call, async ({ body, request }, { realms, us
     { name, email, secret, consents, solution, country },
     describeOrigin(request, realm, returnTo),
   );
-  return { sent: true } as const;
+  return mailSent(mails);
 });

@@ -1,13 +1,17 @@
 import { putUserEmail as call } from '#schemas/api/identity/putUserEmail.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { describeOrigin } from '../../http/describeOrigin.ts';
+import { mailSent } from '../../http/mailSent.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Sends the mails of a changed address. The address changes when it is confirmed. */
-export const putUserEmail = defineRoute(call, async ({ body, request, reply }, { realms, sessions, userAccounts }) => {
-  const realm = await realms.findForRequest(request);
-  const owner = await requireGrownUp(request, reply, realm, sessions);
-  await userAccounts.changeEmail(toSessionRealm(realm), owner, body, describeOrigin(request, realm));
-  return { sent: true } as const;
-});
+export const putUserEmail = defineRoute(
+  call,
+  async ({ body, request, reply }, { realms, sessions, userAccounts, mails }) => {
+    const realm = await realms.findForRequest(request);
+    const owner = await requireGrownUp(request, reply, realm, sessions);
+    await userAccounts.changeEmail(toSessionRealm(realm), owner, body, describeOrigin(request, realm));
+    return mailSent(mails);
+  },
+);
