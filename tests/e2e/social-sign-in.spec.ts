@@ -263,6 +263,38 @@ for (const kind of CANCEL_KINDS)
     },
   );
 
+for (const kind of CANCEL_KINDS)
+  test(
+    `${kind}: a blocked window is said, the other ways stay usable, and the next attempt works`,
+    { tag: kind === 'facebook' ? [] : '@deep' },
+    async ({ page, problems }) => {
+      await open(page, at(`/login/${kind}?from=/browse`));
+      await expect(socialButton(page, kind)).toBeVisible();
+      // Browsers return null for a window that they block.
+      await page.evaluate(() => {
+        const openWindowOfBrowser = globalThis.open.bind(globalThis);
+        let isBlocked = true;
+        globalThis.open = (...args) => {
+          if (!isBlocked) return openWindowOfBrowser(...args);
+          isBlocked = false;
+          return null;
+        };
+      });
+      await socialButton(page, kind).click();
+      await expect(page.locator('main').getByRole('alert')).toHaveText(
+        text('providerWindowBlocked', { name: LABELS[kind] }),
+      );
+      await expect(page.getByRole('link', { name: text('providerOtherWay') })).toHaveAttribute(
+        'href',
+        '/login?from=%2Fbrowse',
+      );
+      await approve(await openWindow(page, kind), newPerson());
+      await page.waitForURL('**/browse');
+      await expectSignedIn(page);
+      expect(problems).toEqual([]);
+    },
+  );
+
 test('a failure of the server is said, and the next attempt works; a conflict asks the viewer', async ({
   page,
   problems,

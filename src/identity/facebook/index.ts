@@ -1,5 +1,6 @@
 // Facebook Login: https://developers.facebook.com/docs/reference/javascript/FB.login
 import type { Credential, IdentityModule, IdentityModuleDeps, IdentitySignIn } from '../_shared/identityModule.ts';
+import { ProviderScriptError } from '../_shared/ProviderScriptError.ts';
 import { requireSdk } from '../_shared/requireSdk.ts';
 
 type LoginResponse = { readonly authResponse?: { readonly code?: string } | null };
@@ -46,15 +47,38 @@ function createSignIn(deps: IdentityModuleDeps): IdentitySignIn {
         });
       }),
     start: () =>
-      new Promise<Credential | undefined>((resolve) => {
-        readSdk(scriptUri).login(
-          ({ authResponse }) => {
-            const code = authResponse?.code;
-            resolve(code === undefined ? undefined : { code });
-          },
-          { scope: scopes.join(','), response_type: 'code', override_default_response_type: true },
+      new Promise<Credential | undefined>((resolve, reject) => {
+        const isBlocked = watchForBlockedWindow(() =>
+          readSdk(scriptUri).login(
+            ({ authResponse }) => {
+              const code = authResponse?.code;
+              resolve(code === undefined ? undefined : { code });
+            },
+            { scope: scopes.join(','), response_type: 'code', override_default_response_type: true },
+          ),
         );
+        if (isBlocked) reject(new ProviderScriptError('providerWindowBlocked', "Facebook's window was blocked."));
       }),
     dispose: () => undefined,
   };
+}
+
+/**
+ * Runs a function that opens a window, and returns whether the browser refused to. The SDK reports a blocked window like
+ * one that the viewer has closed.
+ */
+function watchForBlockedWindow(openWindow: () => void): boolean {
+  const { open } = window;
+  let isBlocked = false;
+  window.open = (...args) => {
+    const opened = open.apply(window, args);
+    isBlocked ||= opened === null;
+    return opened;
+  };
+  try {
+    openWindow();
+  } finally {
+    window.open = open;
+  }
+  return isBlocked;
 }
