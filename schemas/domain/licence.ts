@@ -16,6 +16,22 @@ export const licenceSchema = defineSchema({
     type: { type: 'string', enum: ['STANDARD', 'FREE'], description: 'STANDARD is bought, FREE costs nothing.' },
     family: id('Family of licences between which a viewer can change.'),
     adFree: { type: 'boolean', description: 'Whether its holder sees no advertisements; default: false.' },
+    externalAuthProviderDetails: {
+      type: 'object',
+      description:
+        'Another provider from which viewers get it. The server fills it in for the licences of a TV subscription.',
+      additionalProperties: false,
+      required: ['provider', 'acquisitionLink'],
+      properties: {
+        provider: shortText('Name of the provider.'),
+        acquisitionLink: {
+          type: 'string',
+          maxLength: 500,
+          pattern: '^/[^/\\s"<>\\\\?#][^\\s"<>\\\\?#]*$',
+          description: 'Path of this site.',
+        },
+      },
+    },
     rank: {
       type: 'integer',
       minimum: 0,

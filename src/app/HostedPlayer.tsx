@@ -138,9 +138,12 @@ function RefusalScreen({ refusal, item, store, onLeave }: RefusalScreenProps) {
   const login = usePort((p) => p.links.toLink({ type: 'LOGIN' }).href);
   // The session may have ended on the server before this tab notices it.
   const needsSignIn = isGuest || refusal.kind === 'sign-in';
+  // A provider that gives the missing licence, such as a TV subscription.
+  const external = refusal.licences.find((licence) => licence.externalAuthProviderDetails)?.externalAuthProviderDetails;
+  const page = external?.acquisitionLink ?? (needsSignIn ? login : undefined);
   const signInHref =
-    needsSignIn && login !== undefined
-      ? `${login}?from=${encodeURIComponent(withPlay(location.pathname + location.search, store.position))}`
+    page !== undefined
+      ? `${page}?from=${encodeURIComponent(withPlay(location.pathname + location.search, store.position))}`
       : undefined;
   const isSentToSignIn = isGuest && refusal.kind === 'sign-in' && signInHref !== undefined;
   useEffect(() => {
@@ -150,6 +153,7 @@ function RefusalScreen({ refusal, item, store, onLeave }: RefusalScreenProps) {
     <RefusalMessage
       refusal={refusal}
       signInHref={signInHref}
+      signInWith={external?.provider}
       hasEnded={item.endDate !== undefined && Date.parse(item.endDate) <= clock.now()}
       onRetry={() => void store.retry()}
       onLeave={onLeave}

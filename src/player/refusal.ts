@@ -18,7 +18,13 @@ export type RefusalKind =
   | 'failed';
 
 /** A licence that would give access. */
-export type OfferedLicence = { readonly id: string; readonly name: string; readonly description?: string | undefined };
+export type OfferedLicence = {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string | undefined;
+  /** The provider from which viewers get it, and the page for it; missing: the brand itself. */
+  readonly externalAuthProviderDetails?: { readonly provider: string; readonly acquisitionLink: string } | undefined;
+};
 /** A playback of the same account on another device. */
 export type OtherPlayback = {
   readonly id: string;

@@ -3,16 +3,25 @@ import { useEffect } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Licence } from '#schemas/domain/licence.ts';
 import { useHeadings, usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { withPlay } from '../_shared/selectProgrammeActions.ts';
 import buttons from '../_shared/LinkButton.module.css';
 import styles from './AccessOptions.module.css';
 
-type LicenceListProps = { readonly licences: readonly Licence[]; readonly headingId: string };
+type LicenceListProps = {
+  readonly item: ContentItem;
+  readonly licences: readonly Licence[];
+  readonly headingId: string;
+};
 
-/** The licences that give access to an item. They cannot be bought here yet, and a note below the list says so. */
-export function LicenceList({ licences, headingId }: LicenceListProps) {
+/**
+ * The licences that give access to an item, with a link to the provider from which viewers get one. They cannot be
+ * bought here yet, and a note below the list says so.
+ */
+export function LicenceList({ item, licences, headingId }: LicenceListProps) {
   const [, Heading] = useHeadings();
   const t = usePort((p) => p.text.t);
   const isGuest = usePort((p) => p.session.isGuest);
+  const provider = licences.find((licence) => licence.externalAuthProviderDetails)?.externalAuthProviderDetails;
   return (
     <section className={styles['options']} aria-labelledby={headingId} data-access-options="">
       <Heading id={headingId} className={styles['heading']}>
@@ -35,10 +44,33 @@ export function LicenceList({ licences, headingId }: LicenceListProps) {
               </li>
             ))}
           </ul>
+          {provider && <ProviderLink item={item} {...provider} />}
           <p className={styles['note']}>{t(isGuest ? 'notSoldHereSignIn' : 'notSoldHere')}</p>
         </>
       )}
     </section>
+  );
+}
+
+type ProviderLinkProps = NonNullable<Licence['externalAuthProviderDetails']> & { readonly item: ContentItem };
+
+/** Leads to the page on which viewers connect the provider, such as their TV subscription. It returns to the playing item. */
+function ProviderLink({ item, provider, acquisitionLink }: ProviderLinkProps) {
+  const label = usePort((p) => p.text.t('providerSignIn', { name: provider }));
+  const itemHref = usePort((p) => p.links.toItem({ ...item, accessLevel: 'GRANTED' }).href);
+  const from = itemHref === undefined ? '' : `?from=${encodeURIComponent(withPlay(itemHref))}`;
+  return (
+    <p>
+      <a
+        className={buttons['button']}
+        data-look="primary"
+        data-short
+        data-provider-link=""
+        href={acquisitionLink + from}
+      >
+        {label}
+      </a>
+    </p>
   );
 }
 

@@ -76,7 +76,7 @@ function Detail({ item, licences, isInterstitialPage }: DetailProps) {
       {(isLocked || item.description || facts.length > 0 || parts.length > 0) && (
         <div className={styles['columns']}>
           <div>
-            {isLocked && licences && <LicenceList licences={licences} headingId={`${id}-options`} />}
+            {isLocked && licences && <LicenceList item={item} licences={licences} headingId={`${id}-options`} />}
             {item.description && (
               <p className={styles['description']}>
                 <bdi>{item.description}</bdi>

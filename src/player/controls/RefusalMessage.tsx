@@ -35,8 +35,10 @@ const SIGN_IN_KINDS: readonly RefusalKind[] = ['sign-in', 'denied', 'signed-out'
 
 type Props = {
   readonly refusal: Refusal;
-  /** URL of the sign-in page that returns here; undefined for viewers who are signed in. */
+  /** URL of the page on which the viewer signs in or connects a provider, and which returns here. */
   readonly signInHref: string | undefined;
+  /** Provider with which the viewer signs in there; missing: any. */
+  readonly signInWith?: string | undefined;
   readonly hasEnded: boolean;
   readonly onRetry: () => void;
   readonly onLeave: () => void;
@@ -49,6 +51,7 @@ type Props = {
 export function RefusalMessage({
   refusal,
   signInHref,
+  signInWith,
   hasEnded,
   onRetry,
   onLeave,
@@ -65,7 +68,7 @@ export function RefusalMessage({
     ...(canSignIn
       ? [
           {
-            label: t('signInToWatch'),
+            label: signInWith ? t('providerSignIn', { name: signInWith }) : t('signInToWatch'),
             href: signInHref,
             // When the server requires a sign-in, this tab may not know yet that its session has ended. Then only a
             // page load, and not a navigation in the app, leads to the sign-in form.

@@ -4,6 +4,8 @@ import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { Licence } from '#schemas/domain/licence.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { choosePathSet } from '#src/routes/pathSets.ts';
 import { deliverCatalogueItem, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import { computeAccessLevel, decideAccess, isPlayable, type Access } from './access.ts';
@@ -45,6 +47,20 @@ export function decideItem(content: RealmContent, id: string, context: DeliverCo
   };
 }
 
+/**
+ * Returns a licence with the page on which viewers connect their TV subscription, when that gives them the licence. A
+ * guest may have another account with the licence, and signs in first, unless the subscription is mandatory.
+ */
+function nameProvider(content: RealmContent, licence: Licence, { viewer, locale }: DeliverContext): Licence {
+  const provider = content.realm?.providers?.find(
+    ({ kind, grantsLicences, mandatory }) =>
+      kind === 'pay-tv' && grantsLicences?.includes(licence.id) && (mandatory === true || !viewer.isGuest),
+  );
+  const acquisitionLink = provider && buildPath('PROVIDERS', {}, choosePathSet(locale));
+  if (!provider || acquisitionLink === undefined) return licence;
+  return { ...licence, externalAuthProviderDetails: { provider: provider.label, acquisitionLink } };
+}
+
 type DescribeInput = {
   readonly stored: CatalogueItem;
   readonly item: ContentItem;
@@ -56,8 +72,9 @@ type DescribeInput = {
 function describe(
   content: RealmContent,
   { stored, item, accessLevel, playable, localise }: DescribeInput,
-  { viewer }: DeliverContext,
+  context: DeliverContext,
 ): VideoAccess {
+  const { viewer } = context;
   const offeredLicences = listLicences(content).filter(({ id }) => stored.licences?.includes(id));
   const isHeld = ({ id }: Licence): boolean => viewer.licences?.includes(id) ?? false;
   const { id, type, title, thumbnailUrl, duration, release, computedReleases, spoilerFree = false } = item;
@@ -67,7 +84,9 @@ function describe(
     title,
     accessLevel,
     licences: localise(offeredLicences.filter(isHeld)) as Licence[],
-    availableLicences: localise(offeredLicences.filter((licence) => !isHeld(licence))) as Licence[],
+    availableLicences: localise(
+      offeredLicences.filter((licence) => !isHeld(licence)).map((licence) => nameProvider(content, licence, context)),
+    ) as Licence[],
     onlinePlayback: playable ? 'AVAILABLE' : 'UNAVAILABLE',
     ...(thumbnailUrl !== undefined && { thumbnailUrl }),
     ...(duration !== undefined && { duration }),
