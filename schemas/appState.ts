@@ -119,6 +119,8 @@ export type ViewerView = {
   readonly signedInWith?: string;
   /** Ms since 1970 until which an administrator sees the site as this viewer; missing: the viewer's own session. */
   readonly impersonatedUntil?: number;
+  /** True after a sign-in, until the viewer says who is watching; missing: a profile is chosen. */
+  readonly mustChooseProfile?: true;
   readonly isChild: boolean;
   /** Age limit in years of a child's profile that has one of its own. */
   readonly ageLimit?: number;

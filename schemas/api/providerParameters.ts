@@ -41,6 +41,7 @@ export const exchangeErrors = {
   signInExpired: 400,
   emailNotVerified: 403,
   signUpNotAllowed: 403,
+  consentRequired: 403,
   cannotLinkAccount: 409,
   accountExistsWithDifferentProvider: 409,
   TOO_MANY_ATTEMPTS: 429,
@@ -80,6 +81,7 @@ export const formSignInErrors = {
   sorrySomethingWentWrong: 502,
   emailNotVerified: 403,
   signUpNotAllowed: 403,
+  consentRequired: 403,
   cannotLinkAccount: 409,
   accountExistsWithDifferentProvider: 409,
   TOO_MANY_ATTEMPTS: 429,
@@ -97,5 +99,17 @@ export const authorisationCodeSchema = defineSchema({
     authorisationCode: { type: 'string', minLength: 1, maxLength: 4000, description: 'Authorisation code.' },
     state: { type: 'string', maxLength: 100, description: 'State of the attempt.' },
     iss: { type: 'string', maxLength: 500, description: 'Issuer that the response names (RFC 9207).' },
+  },
+});
+
+/** Body of the calls that exchange the code of a provider's redirect. */
+export const codeExchangeSchema = defineSchema({
+  ...authorisationCodeSchema,
+  properties: {
+    ...authorisationCodeSchema.properties,
+    silent: {
+      type: 'boolean',
+      description: 'Whether the provider has signed the viewer in without a page. Then nobody asks who is watching.',
+    },
   },
 });

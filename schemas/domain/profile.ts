@@ -20,6 +20,9 @@ export const PIN_ACTIONS = ['LEAVE_CHILD', 'ENTER_PROTECTED', 'CHANGE_PROTECTED'
 /** An action that needs the PIN. */
 export type PinAction = (typeof PIN_ACTIONS)[number];
 
+/** Whether a sign-in asks who is watching, in the browser that asks. */
+export const SIGN_IN_QUESTIONS = ['ON', 'OFF_ON_DEVICE', 'OFF'] as const;
+
 const ageLimit = <const T extends 'integer' | readonly ['integer', 'null']>(type: T, description: string) =>
   ({ type, minimum: 0, maximum: PROFILE_LIMITS.ageLimit, description }) as const;
 
@@ -85,7 +88,7 @@ export const profilesSchema = defineSchema({
   type: 'object',
   description: 'The profiles of the account.',
   additionalProperties: false,
-  required: ['profiles', 'deleted', 'currentId', 'hasPin', 'pinProtection', 'max', 'childAgeLimit'],
+  required: ['profiles', 'deleted', 'currentId', 'hasPin', 'pinProtection', 'max', 'childAgeLimit', 'signInQuestion'],
   properties: {
     profiles: { type: 'array', items: profileSchema, description: 'In the order of their creation.' },
     deleted: {
@@ -102,6 +105,12 @@ export const profilesSchema = defineSchema({
     },
     max: { type: 'integer', description: 'How many profiles an account of the realm can have.' },
     childAgeLimit: { type: 'integer', description: "Age limit of children's profiles that have none of their own." },
+    signInQuestion: {
+      type: 'string',
+      enum: SIGN_IN_QUESTIONS,
+      description:
+        'Whether a sign-in asks who is watching. ON. OFF_ON_DEVICE: not in this browser. OFF: never in this realm.',
+    },
   },
 });
 /** The profiles of an account. */
@@ -119,6 +128,11 @@ export const profileSettingsSchema = defineSchema({
       maximum: PROFILE_LIMITS.max,
       default: PROFILE_LIMITS.defaultMax,
       description: 'How many profiles an account can have.',
+    },
+    askAtSignIn: {
+      type: 'boolean',
+      default: true,
+      description: 'Whether a sign-in to an account with several profiles asks who is watching.',
     },
   },
 });

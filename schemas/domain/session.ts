@@ -26,6 +26,11 @@ export const sessionUserSchema = defineSchema({
       type: 'string',
       description: 'Kind and client name of the provider with which the viewer has signed in: `openid:acme`.',
     },
+    mustChooseProfile: {
+      type: 'boolean',
+      description:
+        'True after a sign-in to an account with several profiles, until the viewer says who is watching (`POST /api/v2/user/profile/{id}/switch`).',
+    },
     impersonatedUntil: {
       type: 'integer',
       description: 'Ms since 1970 until which an administrator sees the site as this viewer. The session is read-only.',

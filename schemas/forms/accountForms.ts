@@ -33,6 +33,14 @@ export const signUpFormSchema = defineSchema({
   properties: { name, email, secret },
 });
 
+/** What a sign-up with another provider still needs. */
+export const providerSignUpFormSchema = defineSchema({
+  type: 'object',
+  description: 'The form before the account of a provider is created.',
+  required: ['name'],
+  properties: { name },
+});
+
 /** Forms that ask for an e-mail address only: password reset and magic link. */
 export const emailFormSchema = defineSchema({
   type: 'object',

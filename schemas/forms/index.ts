@@ -3,6 +3,7 @@ import {
   emailFormSchema,
   mailCodeFormSchema,
   newPasswordFormSchema,
+  providerSignUpFormSchema,
   signUpFormSchema,
   tvCodeFormSchema,
   accountDeletionFormSchema,
@@ -18,6 +19,7 @@ import { partnerPasswordFormSchema, partnerResetFormSchema, partnerSignInFormSch
 /** Schemas of forms by name. */
 export const FORM_SCHEMAS = {
   'sign-up': signUpFormSchema,
+  'provider-sign-up': providerSignUpFormSchema,
   email: emailFormSchema,
   'new-password': newPasswordFormSchema,
   'mail-code': mailCodeFormSchema,

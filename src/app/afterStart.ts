@@ -16,6 +16,7 @@ import { prefetchPages } from './prefetchPages.ts';
 import { showPlaceholders } from './showPlaceholders.ts';
 import { showViewerTimeZone } from './showViewerTimeZone.ts';
 import { reloadWhenOutdated } from './reloadWhenOutdated.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
 import { isPageStale } from '#src/routes/isPageStale.ts';
 import { waitFor } from './wait.ts';
 import type { PublishedVersion } from '#schemas/domain/published-version.ts';
@@ -37,18 +38,26 @@ export function afterStart(app: App, tab: Tab): void {
   whenIdle(() => showViewerTimeZone(state, document, Intl.DateTimeFormat().resolvedOptions().timeZone));
   recoverAutomatically(app, getPageId);
   followPublishes(app, tab);
+  const preferences = stores.lazy.get(PreferencesStore);
+  // Not where the viewer signs out: the request could be sent after the session has ended.
+  const loadPreferences = (): void => {
+    const route = matchPath(router.state.location.pathname)?.key;
+    if (stores.session.isGuest || route !== 'LOGOUT') void preferences.load();
+  };
+  // Not for a guest, whose preferences are in this browser's storage. Nor when the preferences screen has already
+  // loaded them: the viewer may have changed one meanwhile.
+  const loadFirst = (): void => {
+    if (!stores.session.isGuest && preferences.state === 'idle') loadPreferences();
+  };
+  loadFirst();
+  reaction(() => stores.session.viewer, loadPreferences);
   const loadCodeOfLinks = showPlaceholders(app, { getPageId, whenIdle });
   router.subscribe(({ location: { pathname }, navigation }) => {
     if (navigation.state !== 'idle') return;
     app.engine.rows.forget((id) => isPageStale(id, getPageId(pathname)));
     loadCodeOfLinks();
+    loadFirst();
   });
-  const preferences = stores.lazy.get(PreferencesStore);
-  const loadPreferences = (): void => void preferences.load();
-  // Not for a guest, whose preferences are in this browser's storage. Nor when the preferences screen has already
-  // loaded them: the viewer may have changed one meanwhile.
-  if (!stores.session.isGuest && preferences.state === 'idle') loadPreferences();
-  reaction(() => stores.session.viewer, loadPreferences);
   const startAccountWork = (): void => {
     if (!stores.session.isGuest)
       void import('./followAccount.ts').then(
@@ -57,6 +66,16 @@ export function afterStart(app: App, tab: Tab): void {
       );
   };
   whenIdle(startAccountWork);
+  // Asks who is watching after a sign-in on this page, and opens the page when another tab has said it.
+  reaction(
+    () => stores.session.viewer.mustChooseProfile,
+    () =>
+      void import('#src/screens/profiles/profileQuestion.ts').then(
+        ({ opensWithoutChoice }) =>
+          opensWithoutChoice(router.state.location.pathname) ? undefined : router.revalidate(),
+        () => undefined,
+      ),
+  );
   reaction(() => stores.session.viewer, startAccountWork);
   changeLanguageByLinks(app, createLanguageTab(tab), (href) => location.assign(href));
   installRemoteControl(window, () => app.playback.get()?.loadRemote());

@@ -125,8 +125,10 @@ const toViewer = ({
   partitions,
   signedInWith,
   impersonatedUntil,
+  mustChooseProfile,
 }: SessionUser): ViewerView => ({
   isGuest,
+  ...(mustChooseProfile && { mustChooseProfile }),
   ...(!isGuest && { accountId: id }),
   ...(signedInWith !== undefined && { signedInWith }),
   ...(impersonatedUntil !== undefined && { impersonatedUntil }),

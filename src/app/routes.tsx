@@ -35,6 +35,9 @@ export function createRoutes(app: App): RouteObject[] {
     const url = new URL(request.url);
     const localised = localisePath(matchPath(url.pathname), state.locale);
     if (localised !== undefined) return replace(localised + url.search + url.hash);
+    // After a sign-in the page first asks who is watching, so that the address and the history stay as they are.
+    if (stores.session.viewer.mustChooseProfile && (await screens.load('PROFILES'))?.replaces?.(url.pathname))
+      return respond({ kind: 'screen', route: 'PROFILES', data: { isQuestion: true } });
     const destination = findDestination(url.pathname, state.realm.homePage);
     if (destination.kind === 'page') return openPage(destination, url, request.signal);
     if (destination.kind === 'not-found') return respond(destination, 404);
@@ -60,7 +63,7 @@ export function createRoutes(app: App): RouteObject[] {
     const location = useLocation();
     const destination = useLoaderData() as Destination;
     const screen = destination.kind === 'screen' ? screens.get(destination.route) : undefined;
-    const isBare = screen?.layout === 'bare';
+    const isBare = screen?.layout === 'bare' || (screen?.replaces && 'data' in destination);
     useRestoredPosition();
     useEffect(
       () => stores.lazy.onNavigate(matchPath(location.pathname)?.key, location.hash),

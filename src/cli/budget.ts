@@ -31,9 +31,10 @@ type Route = { readonly name: string; readonly modules: readonly string[] };
 /**
  * Limits in kB (1000 bytes) after gzip -9. Issue 2 allows 180 of scripts, 140 of libraries and 40 of our own code. The
  * limits here are lower, so that the difference stays available for features. When these limits were set, the sizes
- * were 168.3, 130.9, 37.3 and 11.4. The limit of our own code was raised when rows could render the page's h1 (38.1).
+ * were 168.3, 130.9, 37.3 and 11.4. The limit of our own code was raised when rows could render the page's h1 (38.1),
+ * and when a sign-in asked who is watching.
  */
-const LIMITS = { scripts: 169.7, libraries: 131.5, own: 38.4, styles: 20 } as const;
+const LIMITS = { scripts: 169.7, libraries: 131.5, own: 38.5, styles: 20 } as const;
 /**
  * Limit in kB (after gzip -9) for the code that another route adds to a first visit: its screen, or the row types of
  * the product's page for the route.

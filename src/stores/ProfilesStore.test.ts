@@ -22,6 +22,7 @@ const profiles = (more: Partial<Profiles> = {}): Profiles => ({
   pinProtection: [],
   max: 3,
   childAgeLimit: 12,
+  signInQuestion: 'ON',
   ...more,
 });
 

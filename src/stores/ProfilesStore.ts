@@ -57,6 +57,8 @@ export class ProfilesStore implements LazyStore {
   max = 0;
   /** Age limit of children's profiles that have none of their own. */
   childAgeLimit = 0;
+  /** Whether a sign-in in this browser asks who is watching. */
+  signInQuestion: Profiles['signInQuestion'] = 'OFF';
   /** The last change, until the viewer leaves the page. */
   notice: ProfileNotice | undefined;
   private readonly api: LazyStoreDeps['api'];
@@ -163,6 +165,14 @@ export class ProfilesStore implements LazyStore {
     await this.during('isSwitching', () => session.switchProfile(id, proof));
   }
 
+  /** Sets whether later sign-ins in this browser ask who is watching. Rejects with ApiFailure. */
+  async setSignInQuestion(shouldAsk: boolean, session: Pick<SessionStore, 'switchProfile'>): Promise<void> {
+    if (this.currentId === null) return;
+    await this.use(this.currentId, session, { doNotAsk: !shouldAsk });
+    // The change of the viewer has cleared the profiles.
+    if (!this.hasFetched && !this.isFetching) await this.load();
+  }
+
   /** Sets the PIN. Rejects with ApiFailure. */
   async setPin(pin: string, currentPin: string | undefined, solution?: ChallengeSolution): Promise<void> {
     const body = { pin, ...(currentPin !== undefined && { currentPin }), ...(solution && { solution }) };
@@ -207,7 +217,8 @@ export class ProfilesStore implements LazyStore {
     this.notice = undefined;
   }
 
-  private apply({ profiles, deleted, currentId, hasPin, pinProtection, max, childAgeLimit }: Profiles): void {
+  private apply(response: Profiles): void {
+    const { profiles, deleted, currentId, hasPin, pinProtection, max, childAgeLimit, signInQuestion } = response;
     runInAction(() => {
       this.data = new Map(profiles.map((profile) => [profile.id, profile]));
       this.ids = profiles.map(({ id }) => id);
@@ -217,6 +228,7 @@ export class ProfilesStore implements LazyStore {
       this.pinProtection = new Set(pinProtection);
       this.max = max;
       this.childAgeLimit = childAgeLimit;
+      this.signInQuestion = signInQuestion;
       this.hasFetched = true;
     });
   }

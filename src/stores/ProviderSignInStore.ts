@@ -43,11 +43,15 @@ export class ProviderSignInStore implements LazyStore {
   /**
    * Exchanges the parameters of the provider's redirect for a session, once for each redirect. Rejects with ApiFailure.
    */
-  finish({ kind, clientName: client }: RedirectProvider, query: URLSearchParams): Promise<SessionResponse> {
+  finish(
+    { kind, clientName: client }: RedirectProvider,
+    query: URLSearchParams,
+    isSilent: boolean,
+  ): Promise<SessionResponse> {
     const state = query.get('state') ?? '';
     if (this.exchange?.state === state) return this.exchange.result;
     const iss = query.get('iss');
-    const body = { authorisationCode: query.get('code') ?? '', state, ...(iss !== null && { iss }) };
+    const body = { authorisationCode: query.get('code') ?? '', state, silent: isSilent, ...(iss !== null && { iss }) };
     const { api } = this.deps;
     const input = { client, body, isAnonymous: true };
     const result = kind === 'openid' ? api.postOpenIdToken(input) : api.postOAuthToken(input);
@@ -64,23 +68,6 @@ export class ProviderSignInStore implements LazyStore {
     const authorisationCode = query.get('code') ?? '';
     const body = { kind, clientName, app, authorisationCode, state: query.get('state') ?? '' };
     await this.deps.api.postAppHandOver({ body: { ...body, ...(iss !== null && { iss }) } });
-  }
-
-  /** Returns a code for one use, with which an app signs in as the viewer. Rejects with ApiFailure. */
-  async createAppCode(app: string): Promise<string> {
-    return (await this.deps.api.postAppCode({ body: { app } })).code;
-  }
-
-  /** Returns the page that ends the session at a provider; undefined: there is none, or it cannot be found. */
-  async signOutAtProvider({ kind, clientName: client = '' }: Pick<ProviderView, 'kind' | 'clientName'>) {
-    const { api } = this.deps;
-    try {
-      if (kind === 'openid') return (await api.getOpenIdLogoutUri({ client })).logoutUri;
-      if (kind === 'generic-oauth') return (await api.postOAuthLogout({ client, body: {} })).logoutUri;
-    } catch {
-      // The provider does not respond. The viewer signs in there again as the same person.
-    }
-    return undefined;
   }
 
   /**

@@ -28,10 +28,14 @@ export type MagicProof =
 export type PasskeyProof = { readonly passkey: UsedCredential };
 
 /**
- * The proof that a change of profile requires for protected profiles: the PIN, and the solution of a challenge after
- * wrong PINs.
+ * What a change of profile sends: for protected profiles the PIN, and the solution of a challenge after wrong PINs.
+ * `doNotAsk`: later sign-ins in this browser do not ask who is watching.
  */
-export type ProfileProof = { readonly pin?: string; readonly solution?: ChallengeSolution };
+export type ProfileProof = {
+  readonly pin?: string;
+  readonly solution?: ChallengeSolution;
+  readonly doNotAsk?: boolean;
+};
 
 /**
  * Opens and ends sessions, with cookies or tokens; the store does not know which (decision O1). Rejects with

@@ -15,12 +15,20 @@ let now = (): number => start;
 const providers = await startProviders(() => now());
 afterAll(() => providers.close());
 
+/** Consent terms of the realm `terms`. */
+const TERMS = [
+  { fieldName: 'rules', fieldType: 'BINARY_CHOICE', label: 'I accept the rules', required: true },
+  { fieldName: 'news', fieldType: 'BINARY_CHOICE', label: 'Send me news' },
+  { fieldName: 'info', fieldType: 'INFORMATION_TEXT', label: 'About your data', required: true },
+];
+
 async function publish(database: Database): Promise<void> {
   const publishing = createPublishing(database.kysely, database.changes);
   for (const [id, sessionMode, selfRegistration] of [
     ['acme', 'cookie', true],
     ['beta', 'bearer', true],
     ['closed', 'cookie', false],
+    ['terms', 'bearer', true],
   ] as const) {
     const realm = {
       id,
@@ -32,6 +40,7 @@ async function publish(database: Database): Promise<void> {
       sessionMode,
       features: { selfRegistration },
       rowTypes: [],
+      ...(id === 'terms' && { identity: { terms: TERMS } }),
       providers: [
         ...providers.drivers.map(({ settings }) => settings),
         { kind: 'openid', clientName: 'gone', label: 'Gone', clientId: 'x', issuer: 'http://127.0.0.1:1' },
@@ -54,7 +63,7 @@ const options = {
   publish,
   start,
   privateOrigins: [...providers.origins, 'http://127.0.0.1:1'],
-  identitySecrets: { acme: secrets, beta: secrets, closed: secrets },
+  identitySecrets: { acme: secrets, beta: secrets, closed: secrets, terms: secrets },
   // Long enough for a slow machine: one test waits for it.
   providerTimeoutMs: 4_000,
 };
@@ -262,6 +271,71 @@ describeApi(
 
       test('a realm without self-registration opens sessions of existing accounts only', async () => {
         expect(readCode(await signIn(newPerson(), 'closed'))).toBe('403 signUpNotAllowed');
+      });
+
+      test('a new account is created only when the person has agreed to the terms of the brand', async () => {
+        const name = newPerson();
+        const path = '/api/v2/login/pending-sign-up';
+        const beginSignUp = async (): Promise<string> => {
+          const attempt = await begin('terms');
+          const refused = await exchange(await driver.approve(attempt, name), attempt.cookie, { realm: 'terms' });
+          expect(readCode(refused)).toBe('403 consentRequired');
+          return attempt.cookie;
+        };
+        const call = (cookie: string | undefined, more: CallOptions = {}) =>
+          env.api.call(path, { realm: 'terms', cookie, ...more });
+        const agree = (cookie: string | undefined, rules: boolean) =>
+          call(cookie, { body: { name: 'Ann', consents: { rules, news: true, unknown: true } } });
+        const countAccounts = async (): Promise<number> =>
+          (
+            await env.database.kysely
+              .selectFrom('account')
+              .where('realm_id', '=', 'terms')
+              .select('account_id')
+              .execute()
+          ).length;
+        const before = await countAccounts();
+
+        const declined = await beginSignUp();
+        expect((await call(declined)).body['email']).toContain(name);
+        expect(readCode(await call(undefined)), 'another browser').toBe('400 signInExpired');
+        expect(readCode(await agree(undefined, true))).toBe('400 signInExpired');
+        expect((await agree(declined, false)).body).toMatchObject({
+          code: 'INPUT_REFUSED',
+          details: { fields: { rules: 'pleaseAgree' } },
+        });
+        expect((await call(declined, { method: 'DELETE', body: {} })).body).toEqual({ done: true });
+        expect(readCode(await agree(declined, true))).toBe('400 signInExpired');
+        expect(await countAccounts()).toBe(before);
+
+        const cookie = await beginSignUp();
+        const responses = await Promise.all([agree(cookie, true), agree(cookie, true)]);
+        expect(responses.map(readCode).toSorted()).toEqual(['200', '400 signInExpired']);
+        const session = responses.find(({ status }) => status === 200)!;
+        expect(session.body['linkedAccounts']).toEqual([{ provider: driver.key }]);
+        expect(await countAccounts()).toBe(before + 1);
+        const account = await env.database.kysely
+          .selectFrom('account')
+          .select(['name', 'consents'])
+          .where('account_id', '=', readAccount(session))
+          .executeTakeFirstOrThrow();
+        expect(account).toEqual({ name: 'Ann', consents: { rules: true, news: true } });
+        expect(readAccount(await signIn(name, 'terms')), 'the next sign-in asks nothing').toBe(readAccount(session));
+      });
+
+      // The clock of a real provider does not follow that of the test.
+      test.runIf(canForgeTokens)('a sign-up waits for the consent for ten minutes', async () => {
+        const attempt = await begin('terms');
+        const refused = await exchange(await driver.approve(attempt, newPerson()), attempt.cookie, { realm: 'terms' });
+        expect(readCode(refused)).toBe('403 consentRequired');
+        env.clock.advance(10 * 60_000 + 1);
+        const body = { name: 'Ann', consents: { rules: true } };
+        const late = await env.api.call('/api/v2/login/pending-sign-up', {
+          realm: 'terms',
+          cookie: attempt.cookie,
+          body,
+        });
+        expect(readCode(late)).toBe('400 signInExpired');
       });
 
       test.runIf(driver.rotateKeys)('keys that the provider rotates between two sign-ins are read again', async () => {

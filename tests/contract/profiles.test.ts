@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { Profile, Profiles } from '#schemas/domain/profile.ts';
+import type { SessionUser } from '#schemas/domain/session.ts';
 import { ATTEMPT_RULES } from '#src/server/domain/attempts/attemptRules.ts';
 import { createAccounts } from '#src/server/db/repositories/accounts.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
@@ -30,6 +31,7 @@ async function publish(database: Database): Promise<void> {
   for (const [id, sessionMode, identity] of [
     ['acme', 'cookie', { profiles: { max: 3 } }],
     ['beta', 'bearer', { profiles: { max: 3 } }],
+    ['quiet', 'cookie', { profiles: { max: 3, askAtSignIn: false } }],
     ['plain', 'cookie', {}],
   ] as const) {
     const realm = {
@@ -80,11 +82,17 @@ async function createViewer(env: ApiUnderTest, realm: string) {
     isDemo: false,
     profiles: [{ profileId: defaultId, name: 'Ann', isChild: false, isDefault: true }],
   });
-  const signIn = async (): Promise<Viewer> => {
-    const response = await env.api.call('/api/v2/login', { realm, body: { id: email, secret: PASSWORD } });
+  const signIn = async (deviceCookie?: string): Promise<Viewer & { readonly response: ApiResponse }> => {
+    const response = await env.api.call('/api/v2/login', {
+      realm,
+      body: { id: email, secret: PASSWORD },
+      cookie: deviceCookie,
+    });
     expect(response.status, response.text).toBe(200);
     const credential = realm === 'beta' ? { token: readToken(response) } : { cookie: response.cookie };
-    return { call: (path, options = {}) => env.api.call(path, { realm, ...credential, ...options }) };
+    const cookie = [credential.cookie, deviceCookie].filter((each) => each !== undefined).join('; ');
+    const sent = { ...credential, ...(cookie !== '' && { cookie }) };
+    return { response, call: (path, options = {}) => env.api.call(path, { realm, ...sent, ...options }) };
   };
   return { ...(await signIn()), again: signIn, email, accountId, defaultId };
 }
@@ -137,6 +145,7 @@ describeApi(
           pinProtection: [],
           max: 3,
           childAgeLimit: 12,
+          signInQuestion: 'ON',
         });
         expect(fieldsOf(await add(ann, 'ANN'))).toEqual({ name: 'profileNameTaken' });
         const ben = await addId(ann, 'Ben', { language: 'es' });
@@ -158,6 +167,50 @@ describeApi(
         expect((await list(ann)).profiles.map(({ name }) => name)).toHaveLength(2);
         const events = (await ann.call('/api/v2/user/account/event')).body['events'] as { kind: string }[];
         expect(events.map(({ kind }) => kind)).toEqual(['profile-deleted', 'profile-created', 'profile-created']);
+      });
+
+      test(`${realm}: a sign-in starts with the profile that the device used last, and asks who is watching`, async () => {
+        const ann = await createViewer(env, realm);
+        const start = ({ response: { body } }: Awaited<ReturnType<typeof ann.again>>) => {
+          const { profileId, isChild, mustChooseProfile = false } = body['session'] as SessionUser;
+          return { profileId, isChild, asks: mustChooseProfile };
+        };
+        const adult = (asks: boolean, profileId = ann.defaultId) => ({ profileId, isChild: false, asks });
+        expect(start(await ann.again()), 'one profile').toEqual(adult(false));
+        const kid = await addId(ann, 'Kid', { isChild: true });
+        const ben = await addId(ann, 'Ben');
+        const child = (asks: boolean) => ({ profileId: kid, isChild: true, asks });
+
+        const first = await ann.again();
+        expect(start(first)).toEqual(adult(true));
+        expect((await first.call('/api/v2/session')).body['mustChooseProfile'], 'until somebody chooses').toBe(true);
+        const chosen = await switchTo(first, kid);
+        expect(chosen.body['session']).not.toHaveProperty('mustChooseProfile');
+        expect((await first.call('/api/v2/session')).body).not.toHaveProperty('mustChooseProfile');
+        expect(start(await ann.again(chosen.cookie)), 'the device of a child').toEqual(child(true));
+        expect(start(await ann.again()), 'another device').toEqual(adult(true));
+
+        await setPin(ann, { pin: '2468' });
+        const onChildDevice = await ann.again(chosen.cookie);
+        expect(start(onChildDevice)).toEqual(child(true));
+        expect((await switchTo(onChildDevice, ben)).body['code'], 'leaving the child').toBe('PIN_REQUIRED');
+        expect((await switchTo(onChildDevice, kid)).status).toBe(200);
+        const elsewhere = await ann.again();
+        expect(start(elsewhere), 'the protected profile is not entered').toEqual(child(true));
+        expect((await switchTo(elsewhere, ann.defaultId)).body['code']).toBe('PIN_REQUIRED');
+        const quiet = await switchTo(elsewhere, ann.defaultId, { pin: '2468', doNotAsk: true });
+        expect(quiet.cookie).toBe(`profiles=${ann.defaultId}!`);
+        expect(start(await ann.again(quiet.cookie)), 'a protected profile always asks').toEqual(child(true));
+
+        const benOnly = await switchTo(ann, ben, { doNotAsk: true });
+        const noQuestion = await ann.again(benOnly.cookie);
+        expect(start(noQuestion)).toEqual(adult(false, ben));
+        expect((await list(noQuestion)).signInQuestion).toBe('OFF_ON_DEVICE');
+        const asksAgain = await switchTo(noQuestion, ben, { doNotAsk: false });
+        expect(start(await ann.again(asksAgain.cookie))).toEqual(adult(true, ben));
+        expect((await list(await ann.again(asksAgain.cookie))).signInQuestion).toBe('ON');
+        for (const forged of ['profiles=', `profiles=x.${'y'.repeat(600)}`, 'profiles=%00!.!', `profiles=${kid}x!`])
+          expect(start(await ann.again(forged)), forged).toEqual(child(true));
       });
 
       test(`${realm}: two requests at once create one profile of a name`, async () => {
@@ -191,7 +244,7 @@ describeApi(
         await setPin(ann, { pin: '2468' });
         const switched = await switchTo(ann, kid);
         expect(switched.body['session']).toMatchObject({ isChild: true, profileId: kid });
-        expect(switched.cookie, 'the cookie stays').toBeUndefined();
+        expect(switched.cookie, 'the session cookie stays').toBe(`profiles=${kid}`);
         if (realm === 'beta') expect(switched.body['authorisationToken']).toEqual(expect.any(String));
         expect(switched.body['refreshToken'], 'the refresh token stays').toBeUndefined();
         expect(await limits()).toEqual({ ageLimit: 12, pinRequired: true });
@@ -406,6 +459,15 @@ describeApi(
       });
     }
 
+    test('a realm that does not ask still starts with the profile of the device', async () => {
+      const ann = await createViewer(env, 'quiet');
+      const kid = await addId(ann, 'Kid', { isChild: true });
+      const { cookie } = await switchTo(ann, kid);
+      const { response, ...child } = await ann.again(cookie);
+      expect(response.body['session']).toMatchObject({ isChild: true, profileId: kid });
+      expect(response.body['session']).not.toHaveProperty('mustChooseProfile');
+      expect((await list(child)).signInQuestion).toBe('OFF');
+    });
     test('a realm without profiles has none of the calls', async () => {
       const ann = await createViewer(env, 'plain');
       for (const response of [

@@ -17,12 +17,18 @@ let product: Running;
 /** With the app check, and without it. */
 let checked: TestRealm;
 let plain: TestRealm;
+/** New viewers need to agree to nothing. */
+let withoutTerms: TestRealm;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   hosted = await startHostedStandIn(Date.now);
   product = await startProduct({ OUTBOUND_PRIVATE_ORIGINS: hosted.origin });
-  const create = (more: object): TestRealm =>
+  const terms = [
+    { fieldName: 'rules', fieldType: 'BINARY_CHOICE', label: 'I agree to the rules', required: true },
+    { fieldName: 'news', fieldType: 'BINARY_CHOICE', label: 'Send me news' },
+  ];
+  const create = (more: object, identity: object = { terms }): TestRealm =>
     createTestRealm(
       product,
       { home: { elements: [] }, browse: { elements: [] } },
@@ -32,19 +38,15 @@ test.beforeAll(async () => {
           locales: ['en', 'es', 'pt', 'ar'],
           origins: { identity: [hosted.origin] },
           features: { selfRegistration: true },
-          identity: {
-            terms: [
-              { fieldName: 'rules', fieldType: 'BINARY_CHOICE', label: 'I agree to the rules', required: true },
-              { fieldName: 'news', fieldType: 'BINARY_CHOICE', label: 'Send me news' },
-            ],
-          },
+          identity,
           providers: [{ ...hosted.settings, trustsEmail: true, scriptUri: `${hosted.origin}/captcha.js`, ...more }],
         },
       },
     );
   checked = create({ appCheck: hosted.appCheck });
   plain = create({});
-  for (const realm of [checked, plain]) {
+  withoutTerms = create({}, {});
+  for (const realm of [checked, plain, withoutTerms]) {
     const { status, output } = await realm.publish();
     expect(status, output).toBe(0);
   }
@@ -54,6 +56,7 @@ test.afterAll(async () => {
   await hosted.close();
   checked.remove();
   plain.remove();
+  withoutTerms.remove();
 });
 test.afterEach(() => {
   hosted.setState('up');
@@ -75,7 +78,7 @@ async function signIn(page: Page, email: string, secret = SECRET): Promise<void>
 test('the tokens of the service are exchanged, and the viewer continues where they wanted', async ({ page }) => {
   const email = newEmail();
   hosted.addPerson(email, SECRET);
-  await open(page, at(plain, '/login/hosted?from=/browse'));
+  await open(page, at(withoutTerms, '/login/hosted?from=/browse'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name: NAME }));
   await expect(field(page, 'id')).toBeVisible();
   expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
@@ -140,6 +143,29 @@ test(
   },
 );
 
+test(
+  'a person of the service who is new here agrees to the terms of the brand first',
+  { tag: '@deep' },
+  async ({ page, problems }) => {
+    const email = newEmail();
+    hosted.addPerson(email, SECRET);
+    await open(page, at(plain, '/login/hosted?from=/browse'));
+    await signIn(page, email);
+    const dialog = page.locator('dialog[open]');
+    await expect(dialog).toContainText(email);
+    // The service knows no name.
+    await expect(dialog.locator('[name="name"]')).toBeFocused();
+    await page.keyboard.type('Ana');
+    await dialog.getByLabel('I agree to the rules').check();
+    await dialog.getByRole('button', { name: text('signupSubmit') }).click();
+    await left(page);
+    expect(getPath(page)).toBe('/browse');
+    await expectSignedIn(page);
+    allowProblems(problems, /status of 403/);
+    expect(problems).toEqual([]);
+  },
+);
+
 async function signUp(page: Page, realm: TestRealm, email: string): Promise<Record<string, unknown>> {
   await open(page, at(realm, '/login/hosted?type=signup&from=/browse'));
   await field(page, 'name').fill('Ana');
@@ -197,7 +223,7 @@ test('a password change proves the current password first, and only then sets th
 }) => {
   const email = newEmail();
   hosted.addPerson(email, SECRET);
-  await open(page, at(plain, '/login/hosted?from=/members%3Fview%3Dsecurity'));
+  await open(page, at(withoutTerms, '/login/hosted?from=/members%3Fview%3Dsecurity'));
   await signIn(page, email);
   await page.waitForURL(/\/members/);
   await expect(field(page, 'currentSecret')).toBeVisible();

@@ -1,24 +1,51 @@
 // Steps that the browser tests of profiles share: a realm with profiles, and what their screens show.
 import type { Page } from '@playwright/test';
-import { open, openEmptyDocument, signIn, type Running } from './fixtures.ts';
+import type { Profiles } from '#schemas/domain/profile.ts';
+import { callApi, expect, open, openEmptyDocument, signIn as signInByApi, type Running } from './fixtures.ts';
 import { bucket, items, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 export const PROFILE = '/api/v2/user/profile';
 export const PIN = '2468';
-/** Names of the demo account's profiles. */
+/** Names of the profiles of the account with which the tests sign in. */
 export const ADULT = 'Viewer';
 export const CHILD = 'Kids';
 
-/** Publishes a realm with profiles. `item-1` is for adults. */
+/** Publishes a realm with profiles that asks nobody who is watching. `item-1` is for adults. */
 export const publishRealm = (product: Running, realm: object = {}): Promise<TestRealm> =>
   publishTestRealm(
     product,
     { home: { elements: [bucket('films', {}, 3)] }, browse: { elements: [bucket('films', {}, 3)] } },
     {
-      realm: { identity: { profiles: { max: 4 } }, ...realm },
+      realm: { identity: { profiles: { max: 4, askAtSignIn: false } }, ...realm },
       catalogue: items(30).map((item) => ({ ...item, ...(item['id'] === 'item-1' && { minimumAge: 18 }) })),
     },
   );
+
+/** Signs in by an API call. The account of the default viewer has a child's profile afterwards. */
+export async function signIn(page: Page, account?: string): Promise<void> {
+  await signInByApi(page, account);
+  if (account !== undefined) return;
+  const { profiles } = await callApi<Profiles>(page, 'GET', PROFILE);
+  if (!profiles.some(({ name }) => name === CHILD)) await addChild(page);
+}
+
+/**
+ * Adds the child's profile to the account that is signed in.
+ * @param realmId in bearer mode, whose calls need the token that the page has stored for the realm
+ */
+export async function addChild(page: Page, realmId?: string): Promise<void> {
+  const input = {
+    path: PROFILE,
+    tokenKey: `${realmId}:auth-token`,
+    profile: { name: CHILD, avatar: 'wave', isChild: true },
+  };
+  const status = await page.evaluate(async ({ path, tokenKey, profile }) => {
+    const token = localStorage.getItem(tokenKey);
+    const headers = { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) };
+    return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(profile) })).status;
+  }, input);
+  expect(status).toBe(200);
+}
 
 /** Signs in and opens a path of the realm. */
 export async function openAs(page: Page, address: string, account?: string): Promise<void> {

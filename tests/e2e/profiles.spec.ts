@@ -1,8 +1,9 @@
 // Profiles: choosing, creating, changing and deleting them, children's profiles and the PIN.
 import { field, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, callApi, expect, open, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
+import { allowProblems, callApi, expect, open, openEmptyDocument, proves, test } from './fixtures.ts';
 import {
+  addChild,
   ADULT,
   CHILD,
   choice,
@@ -18,6 +19,7 @@ import {
   PROFILE,
   publishRealm,
   row,
+  signIn,
   status,
   submit,
 } from './profileSteps.ts';
@@ -195,6 +197,7 @@ for (const sessionMode of ['cookie', 'bearer'] as const)
       await page.locator('main form button[type="submit"]').click();
       await page.waitForURL((url) => url.pathname === '/browse');
       await expect(item(page, 'item-1')).toBeVisible();
+      await addChild(page, sessionMode === 'bearer' ? realm.id : undefined);
       const other = await page.context().newPage();
       await open(other, at('/browse'));
       await expect(item(other, 'item-1')).toBeVisible();
@@ -333,7 +336,7 @@ test(
 test('a realm without profiles offers none', async ({ page, product, problems }) => {
   const realm = await publishRealm(product, { identity: {} });
   const at = (path: string): string => product.url(realm.id, path);
-  await openAs(page, at('/members'));
+  await openAs(page, at('/members'), 'viewer@demo.test');
   await expect(page.getByRole('navigation', { name: text('profile') }).getByRole('link')).not.toHaveText([
     text('profiles'),
   ]);

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { allowProblems, expect, open, proves, test } from './fixtures.ts';
+import { allowProblems, expect, fetchIntercepted, open, proves, test } from './fixtures.ts';
 import { expectSignedIn, getPath, recordApiRequests } from './signInSteps.ts';
 import {
   approve,
@@ -213,6 +213,24 @@ test('the viewer of a session sends its token with the sign-in, others send none
     await page.waitForURL('**/browse');
     await expectSignedIn(page);
     expect(first).toMatch(JWT);
+  });
+  await proves('AUTH-096', "the provider's token is posted, and the tokens of the answer are stored", async () => {
+    let posted: unknown;
+    let answered: { authorisationToken?: string; refreshToken?: string } = {};
+    await page.route('**/api/v2/login/social/google', async (route) => {
+      posted = route.request().postDataJSON();
+      const response = await fetchIntercepted(route, social.product.port);
+      answered = (await response.json()) as typeof answered;
+      await route.fulfill({ response });
+    });
+    await signIn();
+    await page.waitForURL('**/browse');
+    await expectSignedIn(page);
+    expect(posted).toEqual({ idToken: expect.stringMatching(JWT) });
+    expect(answered.authorisationToken).toMatch(JWT);
+    expect(await readToken()).toBe(answered.authorisationToken);
+    const refreshKey = `${social.bearerRealm.id}:refresh-token`;
+    expect(await page.evaluate((key) => localStorage.getItem(key), refreshKey)).toBe(answered.refreshToken);
   });
   expect(problems).toEqual([]);
 });

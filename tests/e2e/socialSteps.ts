@@ -9,16 +9,24 @@ export const SOCIAL_KINDS = ['google', 'facebook', 'apple'] as const;
 export type SocialKind = (typeof SOCIAL_KINDS)[number];
 export const LABELS: Readonly<Record<SocialKind, string>> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' };
 
+/** Consent terms of a realm. */
+export const TERMS = [
+  { fieldName: 'rules', fieldType: 'BINARY_CHOICE', label: 'I accept the rules of Lab', required: true },
+  { fieldName: 'news', fieldType: 'BINARY_CHOICE', label: 'Send me news' },
+] as const;
+
 /** A product that may call the stand-in, and knows the secrets of its realms. */
 export type SocialProduct = {
   readonly product: Running;
   readonly providers: Providers;
   readonly cookieRealm: TestRealm;
   readonly bearerRealm: TestRealm;
+  /** Its sign-ups need a consent. */
+  readonly termsRealm: TestRealm;
   stop(): Promise<void>;
 };
 
-/** Starts the stand-in and a product with two realms that offer the password, Google, Facebook and Apple. */
+/** Starts the stand-in and a product with realms that offer the password, Google, Facebook and Apple. */
 export async function startSocialProduct(): Promise<SocialProduct> {
   const providers = await startProviders(Date.now);
   // The ids of the realms must be known before the server starts, and the server before a realm is published.
@@ -27,7 +35,7 @@ export async function startSocialProduct(): Promise<SocialProduct> {
   const social = providers.drivers
     .filter(({ key }) => SOCIAL_KINDS.some((kind) => kind === key))
     .map(({ settings }) => settings);
-  const create = (sessionMode: 'cookie' | 'bearer'): TestRealm =>
+  const create = (sessionMode: 'cookie' | 'bearer', realm: object = {}): TestRealm =>
     createTestRealm(
       running,
       { home: { elements: [] }, browse: { elements: [] } },
@@ -37,16 +45,19 @@ export async function startSocialProduct(): Promise<SocialProduct> {
           providers: social,
           origins: { identity: [providers.social.origin] },
           features: { selfRegistration: true },
+          ...realm,
         },
       },
     );
   const [cookieRealm, bearerRealm] = [create('cookie'), create('bearer')];
+  const termsRealm = create('cookie', { identity: { terms: TERMS } });
+  const realms = [cookieRealm, bearerRealm, termsRealm];
   const product = await startProduct({
-    IDENTITY_SECRETS: JSON.stringify({ [cookieRealm.id]: providers.secrets, [bearerRealm.id]: providers.secrets }),
+    IDENTITY_SECRETS: JSON.stringify(Object.fromEntries(realms.map(({ id }) => [id, providers.secrets]))),
     OUTBOUND_PRIVATE_ORIGINS: providers.origins.join(','),
   });
   later.product = product;
-  for (const realm of [cookieRealm, bearerRealm]) {
+  for (const realm of realms) {
     const { status, output } = await realm.publish();
     expect(status, output).toBe(0);
   }
@@ -55,11 +66,11 @@ export async function startSocialProduct(): Promise<SocialProduct> {
     providers,
     cookieRealm,
     bearerRealm,
+    termsRealm,
     async stop() {
       await product.stop();
       await providers.close();
-      cookieRealm.remove();
-      bearerRealm.remove();
+      for (const realm of realms) realm.remove();
     },
   };
 }

@@ -9,7 +9,15 @@ const switchSchema = defineSchema({
   type: 'object',
   description: 'The PIN, where it is needed.',
   additionalProperties: false,
-  properties: { pin: pinField, solution: challengeSolutionSchema },
+  properties: {
+    pin: pinField,
+    solution: challengeSolutionSchema,
+    doNotAsk: {
+      type: 'boolean',
+      description:
+        'True: later sign-ins in this browser use the profile without asking who is watching, unless it needs the PIN. False: they ask. Missing: as before.',
+    },
+  },
 });
 
 /**

@@ -63,6 +63,11 @@ export type Screen<Data = undefined> = {
   readonly route: RouteKey;
   /** Returns the address that is opened instead; undefined: the screen is rendered. */
   readonly redirect?: (context: AddressContext) => string | undefined;
+  /**
+   * Whether the screen is rendered in place of the page of a path while the viewer has yet to say who is watching. Its
+   * data are `{ isQuestion: true }` then, and it has no header.
+   */
+  readonly replaces?: (pathname: string) => boolean;
   /** Label key of the title in the browser's tab. */
   readonly title: string;
   /** Returns the title of one address, where it is another one than `title`. */

@@ -25,7 +25,7 @@ export function LicenceRedirectPage() {
     const target = toSafeReturnTarget(redirectTarget);
     if (target !== undefined && provider && query.has('code')) {
       try {
-        await store.adopt(await store.finish(provider, query));
+        await store.adopt(await store.finish(provider, query, false));
         forgetLicenceRedirect();
         window.location.replace(withExtraParams(target, query.get('extraParams')));
         return;

@@ -2,25 +2,37 @@ import { useEffect, useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { ProviderView } from '#schemas/appState.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
+import { ProviderChoiceStore } from '#src/stores/ProviderChoiceStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useModalDialog } from '../_shared/dialogs/useModalDialog.ts';
 import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
+import { ConsentDialog } from './ConsentDialog.tsx';
 import dialogs from '../_shared/dialogs/Dialogs.module.css';
 import form from '../_shared/form/Form.module.css';
 
-/** Props of the dialog. */
+/** Props of the dialogs. */
 export type ConflictProps = {
   readonly provider: ProviderView;
-  /** Whether the provider is linked to another account than the one that the viewer is signed in to. */
-  readonly isLinkedToAnotherAccount: boolean;
+  /** One of `CONFLICTS` (ProviderConflict.tsx). */
+  readonly code: string;
 };
+
+/** Asks how to continue after a refusal. */
+export function ChoiceDialog({ provider, code }: ConflictProps) {
+  return code === 'consentRequired' ? (
+    <ConsentDialog provider={provider} />
+  ) : (
+    <ConflictDialog provider={provider} code={code} />
+  );
+}
 
 /**
  * The account conflict (identity-and-commerce 4): nothing proceeds until the viewer continues or signs out. To continue
  * means to stay in the account, or to sign in to the existing account, to which the provider is linked then.
  */
-export function ConflictDialog({ provider, isLinkedToAnotherAccount }: ConflictProps) {
+function ConflictDialog({ provider, code }: ConflictProps) {
+  // Then the provider is linked to another account than the one that the viewer is signed in to.
+  const isLinkedToAnotherAccount = code === 'cannotLinkAccount';
   const { session, lazy } = useScreens().stores;
   const navigate = useNavigate();
   const { target, to } = useReturnAddress();
@@ -28,9 +40,7 @@ export function ConflictDialog({ provider, isLinkedToAnotherAccount }: ConflictP
   const direction = usePort((p) => p.text.direction);
   const dialog = useModalDialog();
   const id = useId();
-  const text = t(isLinkedToAnotherAccount ? 'cannotLinkAccount' : 'accountExistsWithDifferentProvider', {
-    name: provider.label,
-  });
+  const text = t(code, { name: provider.label });
   // Browsers close a dialog at the second Escape, whatever the page wants. The viewer must choose, so it opens again.
   useEffect(() => {
     const { current } = dialog;
@@ -46,7 +56,7 @@ export function ConflictDialog({ provider, isLinkedToAnotherAccount }: ConflictP
   const signOut = async (): Promise<void> => {
     if (isLinkedToAnotherAccount) await session.signOut();
     // Signed out there, too, so that the viewer can choose another account.
-    const address = await lazy.get(ProviderSignInStore).signOutAtProvider(provider);
+    const address = await lazy.get(ProviderChoiceStore).signOutAtProvider(provider);
     if (address === undefined) void navigate(to('LOGIN'), { replace: true });
     else window.location.replace(address);
   };

@@ -116,9 +116,7 @@ const SignInForm = observer(function SignInForm({ provider, kind }: Props) {
         <FormMessage form={signIn} />
         <SubmitButton label={t('providerSignIn', { name })} busyLabel={t('loggingIn')} />
       </Form>
-      {conflict !== undefined && (
-        <ProviderConflict provider={provider} isLinkedToAnotherAccount={conflict === 'cannotLinkAccount'} />
-      )}
+      {conflict !== undefined && <ProviderConflict provider={provider} code={conflict} />}
     </>
   );
 });

@@ -117,9 +117,7 @@ function SignIn(props: Props) {
         <FormMessage form={signIn} />
         <SubmitButton label={t('providerSignIn', { name })} busyLabel={t('loggingIn')} />
       </Form>
-      {conflict !== undefined && (
-        <ProviderConflict provider={provider} isLinkedToAnotherAccount={conflict === 'cannotLinkAccount'} />
-      )}
+      {conflict !== undefined && <ProviderConflict provider={provider} code={conflict} />}
     </>
   );
 }
@@ -166,9 +164,7 @@ function SignUp(props: Props) {
           })
         }
       />
-      {conflict !== undefined && (
-        <ProviderConflict provider={provider} isLinkedToAnotherAccount={conflict === 'cannotLinkAccount'} />
-      )}
+      {conflict !== undefined && <ProviderConflict provider={provider} code={conflict} />}
     </>
   );
 }

@@ -16,8 +16,7 @@ export const OpinProvider = observer(function OpinProvider(props: ProviderPartPr
   const name = provider.label;
   const t = usePort((p) => p.text.t);
   const { step, failure, start, sync, proceed } = useOpinSignIn(props);
-  if (failure && CONFLICTS.includes(failure.code))
-    return <ProviderConflict provider={provider} isLinkedToAnotherAccount={failure.code === 'cannotLinkAccount'} />;
+  if (failure && CONFLICTS.includes(failure.code)) return <ProviderConflict provider={provider} code={failure.code} />;
   if (step === 'opening') return <Loading text={t('providerOpening', { name })} />;
   if (step === 'finishing') return <Loading text={t('loggingIn')} />;
   if (step === 'unsynced')

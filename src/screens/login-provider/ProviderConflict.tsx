@@ -4,13 +4,19 @@ import form from '../_shared/form/Form.module.css';
 import type { ConflictProps } from './ConflictDialog.tsx';
 
 /** Error codes of the server after which the viewer chooses how to continue. */
-export const CONFLICTS: readonly string[] = ['accountExistsWithDifferentProvider', 'cannotLinkAccount'];
+export const CONFLICTS: readonly string[] = [
+  'accountExistsWithDifferentProvider',
+  'cannotLinkAccount',
+  'consentRequired',
+];
 
-const loadDialog = () => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog);
+const loadDialog = () => import('./ConflictDialog.tsx').then((module) => module.ChoiceDialog);
 
-/** The account conflict. Few sign-ins have one, so its dialog is loaded then; until it is there, the message shows. */
+/**
+ * The choice after a refusal: the account conflict, or the terms of the brand for a new account. Few sign-ins have one,
+ * so its dialog is loaded then; until it is there, the message shows.
+ */
 export function ProviderConflict(props: ConflictProps) {
-  const key = props.isLinkedToAnotherAccount ? 'cannotLinkAccount' : 'accountExistsWithDifferentProvider';
-  const message = usePort((p) => p.text.t(key, { name: props.provider.label }));
+  const message = usePort((p) => p.text.t(props.code, { name: props.provider.label }));
   return <LazyPart load={loadDialog} props={props} placeholder={<p className={form['error']}>{message}</p>} />;
 }

@@ -18,8 +18,7 @@ export const RedirectProvider = observer(function RedirectProvider(props: Provid
   const name = provider.label;
   const t = usePort((p) => p.text.t);
   const { step, failure, appLink, start } = useRedirectSignIn(props);
-  if (failure && CONFLICTS.includes(failure.code))
-    return <ProviderConflict provider={provider} isLinkedToAnotherAccount={failure.code === 'cannotLinkAccount'} />;
+  if (failure && CONFLICTS.includes(failure.code)) return <ProviderConflict provider={provider} code={failure.code} />;
   if (appLink !== undefined)
     return (
       <div className={form['form']}>

@@ -25,8 +25,7 @@ export const ScriptProvider = observer(function ScriptProvider({ provider, query
   const name = provider.label;
   const t = usePort((p) => p.text.t);
   const { step, failure } = signIn;
-  if (failure && CONFLICTS.includes(failure.code))
-    return <ProviderConflict provider={provider} isLinkedToAnotherAccount={failure.code === 'cannotLinkAccount'} />;
+  if (failure && CONFLICTS.includes(failure.code)) return <ProviderConflict provider={provider} code={failure.code} />;
   if (step.name === 'confirm')
     return (
       <ContinueStep

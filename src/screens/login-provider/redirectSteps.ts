@@ -3,7 +3,6 @@ import type { RealmView } from '#schemas/appState.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { ProviderSignInStore, RedirectProvider } from '#src/stores/ProviderSignInStore.ts';
 import { buildAppLink, findAppScheme } from '../_shared/identity/appLink.ts';
-import { storeLicenceRedirect } from '../_shared/identity/licenceRedirect.ts';
 import { forgetSignIn, readHandOver, readStoredHandOver, storeSignInQuery } from './ssoMemory.ts';
 
 /** Errors of a provider that was asked to sign in without a page (OpenID Connect Core 3.1.2.6). */
@@ -58,7 +57,11 @@ export async function openProvider(
   if (handOver && findAppScheme(handOver, realm) === undefined) throw new SignInRefused('APP_UNKNOWN');
   storeSignInQuery(kept, hash);
   const redirectUrl = query.get('redirect_url') ?? pathname;
-  if (isLicenceRedirect(redirectUrl)) storeLicenceRedirect(target, provider);
+  // Loaded on demand, because few sign-ins return to the page of licences.
+  if (isLicenceRedirect(redirectUrl)) {
+    const { storeLicenceRedirect } = await import('../_shared/identity/licenceRedirect.ts');
+    storeLicenceRedirect(target, provider);
+  }
   const address = await store.begin(provider, {
     flow,
     isSilent: isSilent(query) && !isRetry,
@@ -79,7 +82,7 @@ export async function finishSignIn(context: RedirectContext): Promise<string | u
   if (error !== null) throw new SignInRefused(describeRefusal(error));
   const handOver = readStoredHandOver();
   if (!handOver) {
-    await store.adopt(await store.finish(provider, query));
+    await store.adopt(await store.finish(provider, query, isSilent(query)));
     // After a conflict the viewer has signed in to the account to which another provider is linked.
     if (query.get('link') === 'true') await store.linkPending();
     forgetSignIn();

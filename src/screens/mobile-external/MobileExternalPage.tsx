@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
+import { AppCodeStore } from '#src/stores/AppCodeStore.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { buildAppSignInLink, findAppScheme } from '../_shared/identity/appLink.ts';
@@ -27,7 +27,7 @@ export function MobileExternalPage({ backdrop }: ScreenProps) {
     setIsBusy(true);
     setHasFailed(false);
     try {
-      window.location.assign(buildAppSignInLink(scheme, await lazy.get(ProviderSignInStore).createAppCode(scheme)));
+      window.location.assign(buildAppSignInLink(scheme, await lazy.get(AppCodeStore).createAppCode(scheme)));
     } catch {
       setHasFailed(true);
     }

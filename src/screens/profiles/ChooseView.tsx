@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Profile } from '#schemas/domain/profile.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ProfilesStore } from '#src/stores/ProfilesStore.ts';
 import { ScreenLink } from '../_shared/account/ScreenLink.tsx';
+import { Logo } from '../_shared/chrome/Logo.tsx';
 import { ProfileAvatar } from '../_shared/profiles/ProfileAvatar.tsx';
 import { LazyPart } from '../_shared/LazyPart.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
@@ -11,6 +12,7 @@ import { moveByKey } from '../watchlists/moveByKey.ts';
 import { ProfileFacts } from './ProfileFacts.tsx';
 import { ProfilesFailed } from './ProfilesFailed.tsx';
 import { useProfileSwitch } from './useProfileSwitch.ts';
+import checkbox from '../_shared/Checkbox.module.css';
 import buttons from '../_shared/Buttons.module.css';
 import styles from './Profiles.module.css';
 
@@ -18,16 +20,36 @@ const SKELETON_COUNT = 3;
 // The form is a chunk of its own, because many profiles need no PIN.
 const loadPinDialog = () => import('./PinDialog.tsx').then(({ PinDialog }) => PinDialog);
 
+type Props = {
+  readonly store: ProfilesStore;
+  /** Whether the page shows this instead of its content, because the viewer has signed in. */
+  readonly isQuestion: boolean;
+};
+
 /** Asks who is watching. */
-export const ChooseView = observer(function ChooseView({ store }: { readonly store: ProfilesStore }) {
-  const { session } = useScreens().stores;
+export const ChooseView = observer(function ChooseView({ store, isQuestion }: Props) {
+  const { realm, session } = useScreens().stores;
   const t = usePort((p) => p.text.t);
-  const { choose, enter, asked, stopAsking, entering, failure } = useProfileSwitch(store);
+  const [doNotAsk, setDoNotAsk] = useState(false);
+  const { choose, enter, asked, stopAsking, entering, failure } = useProfileSwitch(store, { isQuestion, doNotAsk });
   const isLoading = !store.hasFetched && store.error === undefined;
   return (
-    <main id="content" tabIndex={-1} className={styles['page']} data-page="profiles" aria-busy={isLoading || undefined}>
+    <main
+      id="content"
+      tabIndex={-1}
+      className={styles['page']}
+      data-page={isQuestion ? 'who-is-watching' : 'profiles'}
+      aria-busy={isLoading || undefined}
+    >
+      {isQuestion && (
+        <div className={styles['logo']}>
+          <Logo realm={realm} />
+        </div>
+      )}
       <h1 className={styles['title']}>{t('profilesChoose')}</h1>
-      {store.hasFetched && <ProfileGrid store={store} enteringId={entering?.id} onChoose={choose} />}
+      {store.hasFetched && (
+        <ProfileGrid store={store} isQuestion={isQuestion} enteringId={entering?.id} onChoose={choose} />
+      )}
       {isLoading && <Skeletons />}
       {!store.hasFetched && <ProfilesFailed store={store} />}
       <p role="status" className={styles['status']}>
@@ -39,7 +61,20 @@ export const ChooseView = observer(function ChooseView({ store }: { readonly sto
           {t(failure.key, failure.values)}
         </p>
       )}
-      {!session.viewer.isChild && (
+      {isQuestion && store.hasFetched && (
+        <>
+          <label className={checkbox['label']}>
+            <input type="checkbox" checked={doNotAsk} onChange={(event) => setDoNotAsk(event.target.checked)} />
+            <span>{t('profilesDoNotAsk')}</span>
+          </label>
+          <p className={styles['action']}>
+            <ScreenLink route="LOGOUT" className={buttons['secondary']}>
+              {t('logout')}
+            </ScreenLink>
+          </p>
+        </>
+      )}
+      {!isQuestion && !session.viewer.isChild && (
         <p className={styles['action']}>
           <ScreenLink route="PROFILES" query="view=manage" className={buttons['secondary']}>
             {t('profilesManage')}
@@ -50,7 +85,7 @@ export const ChooseView = observer(function ChooseView({ store }: { readonly sto
         <LazyPart
           key={asked.id}
           load={loadPinDialog}
-          props={{ store, profile: asked, onPin: (proof) => enter(asked, proof), onClose: stopAsking }}
+          props={{ store, profile: asked, isQuestion, onPin: (proof) => enter(asked, proof), onClose: stopAsking }}
         />
       )}
     </main>
@@ -71,17 +106,24 @@ function Skeletons() {
 
 type GridProps = {
   readonly store: ProfilesStore;
+  readonly isQuestion: boolean;
   readonly enteringId: string | undefined;
   readonly onChoose: (profile: Profile) => void;
 };
 
 /** The profiles: one stop of the tab key, with arrow keys inside. */
-const ProfileGrid = observer(function ProfileGrid({ store, enteringId, onChoose }: GridProps) {
+const ProfileGrid = observer(function ProfileGrid({ store, isQuestion, enteringId, onChoose }: GridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const isRtl = usePort((p) => p.text.direction === 'rtl');
   const { list, currentId } = store;
   const [focusedId, setFocusedId] = useState<string>();
+  // Nobody has chosen a profile yet when the page asks.
+  const usedId = isQuestion ? undefined : currentId;
   const stopId = list.some(({ id }) => id === focusedId) ? focusedId : (currentId ?? list[0]?.id);
+  // The question is all of the page, so that a remote control needs no step to reach the profiles.
+  useEffect(() => {
+    if (isQuestion) grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus();
+  }, [isQuestion]);
   const move = (event: KeyboardEvent<HTMLUListElement>): void => {
     const buttonsInOrder = Array.from(grid.current?.querySelectorAll('button') ?? []);
     const from = buttonsInOrder.findIndex((button) => button === document.activeElement);
@@ -103,7 +145,7 @@ const ProfileGrid = observer(function ProfileGrid({ store, enteringId, onChoose 
             type="button"
             className={styles['choice']}
             tabIndex={profile.id === stopId ? 0 : -1}
-            aria-current={profile.id === currentId || undefined}
+            aria-current={profile.id === usedId || undefined}
             aria-busy={profile.id === enteringId || undefined}
             onFocus={() => setFocusedId(profile.id)}
             onClick={() => onChoose(profile)}
@@ -112,7 +154,7 @@ const ProfileGrid = observer(function ProfileGrid({ store, enteringId, onChoose 
               <ProfileAvatar avatar={profile.avatar} />
             </span>
             <bdi className={styles['name']}>{profile.name}</bdi>
-            <ProfileFacts profile={profile} isCurrent={profile.id === currentId} />
+            <ProfileFacts profile={profile} isCurrent={profile.id === usedId} />
           </button>
         </li>
       ))}

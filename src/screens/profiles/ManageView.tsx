@@ -7,6 +7,7 @@ import { AccountFrame } from '../_shared/account/AccountFrame.tsx';
 import { ScreenLink } from '../_shared/account/ScreenLink.tsx';
 import { ProfileAvatar } from '../_shared/profiles/ProfileAvatar.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
+import { QuestionSetting } from './QuestionSetting.tsx';
 import { DeletedProfiles } from './DeletedProfiles.tsx';
 import { PinSection } from './PinSection.tsx';
 import { ProfilesFailed } from './ProfilesFailed.tsx';
@@ -65,6 +66,7 @@ export const ManageView = observer(function ManageView({ store }: { readonly sto
               </ScreenLink>
             </p>
           )}
+          {store.signInQuestion !== 'OFF' && store.list.length > 1 && <QuestionSetting store={store} />}
           <DeletedProfiles store={store} />
           <PinSection store={store} />
         </>

@@ -18,13 +18,15 @@ type Props = {
   readonly store: ProfilesStore;
   /** The profile that the viewer wants to use. */
   readonly profile: Profile;
+  /** Whether the page asks who is watching: then no profile is in use that the viewer could leave. */
+  readonly isQuestion: boolean;
   /** Changes to the profile. Rejects with ApiFailure. */
   readonly onPin: (proof: ProfileProof) => Promise<void>;
   readonly onClose: () => void;
 };
 
 /** Asks for the PIN before the profile changes. A mail helps viewers who have forgotten it. */
-export const PinDialog = observer(function PinDialog({ store, profile, onPin, onClose }: Props) {
+export const PinDialog = observer(function PinDialog({ store, profile, isQuestion, onPin, onClose }: Props) {
   const t = usePort((p) => p.text.t);
   const form = useForm({
     name: 'profile-pin',
@@ -34,7 +36,7 @@ export const PinDialog = observer(function PinDialog({ store, profile, onPin, on
   const { ref } = form;
   // After the layout effect that opens the dialog, which gives the focus to its first button.
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
-  const isLeaving = store.current?.isChild === true;
+  const isLeaving = !isQuestion && store.current?.isChild === true;
   return (
     <Modal title={profile.name} onClose={onClose}>
       <p className={styles['question']}>{t(isLeaving ? 'pinToLeave' : 'pinToEnter', { name: profile.name })}</p>

@@ -8,6 +8,7 @@ import { ForGrownUps } from '../_shared/states/ForGrownUps.tsx';
 import { NotAvailable } from '../_shared/states/StateScreen.tsx';
 import { LazyPart } from '../_shared/LazyPart.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
+import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { ChooseView } from './ChooseView.tsx';
 
 /** Label keys of the titles of the views with forms. */
@@ -17,11 +18,14 @@ type View = keyof typeof TITLE_KEYS;
 const isChange = (view: string | null): view is View => view !== null && Object.hasOwn(TITLE_KEYS, view);
 const loadChangeView = () => import('./ChangeView.tsx').then((module) => module.ChangeView);
 
+/** `isQuestion`: the page of the address asks who is watching instead of showing its content. */
+export type ProfilesData = { readonly isQuestion: boolean };
+
 /**
  * The profiles of the account. Without a query the viewer chooses one; `?view=` is `manage`, `new`, or `edit` with
  * `id`. Children's profiles can only choose.
  */
-export const ProfilesPage = observer(function ProfilesPage() {
+export const ProfilesPage = observer(function ProfilesPage({ data }: ScreenProps<ProfilesData>) {
   const { realm, session, lazy } = useScreens().stores;
   const store = lazy.get(ProfilesStore);
   const t = usePort((p) => p.text.t);
@@ -30,11 +34,14 @@ export const ProfilesPage = observer(function ProfilesPage() {
   const hasProfiles = realm.identity?.hasProfiles === true;
   // Again after each change of the viewer, which clears the profiles.
   const { hasFetched } = store;
+  const isQuestion = data?.isQuestion === true;
+  // After the choice the page that asks stays until its content is loaded.
+  const needsProfiles = hasProfiles && (!isQuestion || session.viewer.mustChooseProfile === true);
   useEffect(() => {
-    if (hasProfiles) store.loadOnce();
-  }, [store, hasProfiles, hasFetched]);
+    if (needsProfiles) store.loadOnce();
+  }, [store, needsProfiles, hasFetched]);
   if (!hasProfiles) return <NotAvailable />;
-  if (!isChange(view)) return <ChooseView store={store} />;
+  if (isQuestion || !isChange(view)) return <ChooseView store={store} isQuestion={isQuestion} />;
   if (session.viewer.isChild) return <ForGrownUps />;
   const frame = (
     <AccountFrame page="profiles-manage" current="profiles" title={t(TITLE_KEYS[view])} isBusy>

@@ -23,30 +23,43 @@ export type ProfileSwitch = {
   readonly failure: FormFailure | undefined;
 };
 
+type Options = {
+  /** Whether the page asks who is watching instead of showing its content, which it shows afterwards. */
+  readonly isQuestion: boolean;
+  /** Whether later sign-ins in this browser use the profile without asking. */
+  readonly doNotAsk: boolean;
+};
+
 /**
  * Changes the profile in use without a page load. Then it opens the page that the viewer came from, in the language of
  * the new profile.
  */
-export function useProfileSwitch(store: ProfilesStore): ProfileSwitch {
+export function useProfileSwitch(store: ProfilesStore, { isQuestion, doNotAsk }: Options): ProfileSwitch {
   const { stores, locale } = useScreens();
   const { links } = usePorts();
-  const { search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [asked, setAsked] = useState<Profile>();
   const [entering, setEntering] = useState<Profile>();
   const [failure, setFailure] = useState<FormFailure>();
   const enter = async (profile: Profile, proof: ProfileProof): Promise<void> => {
     setEntering(profile);
     try {
-      await store.use(profile.id, stores.session, proof);
-    } finally {
+      await store.use(profile.id, stores.session, { ...proof, ...(doNotAsk && { doNotAsk }) });
+    } catch (error) {
       setEntering(undefined);
+      throw error;
     }
     setAsked(undefined);
-    const { target } = readReturnAddress(new URLSearchParams(search), locale);
+    // The page that asks stays until its content is loaded (src/app/routes.tsx).
+    if (!isQuestion) setEntering(undefined);
+    const target = isQuestion
+      ? pathname + search + hash
+      : readReturnAddress(new URLSearchParams(search), locale).target;
     const { language } = profile;
     if (language !== null && language !== locale && stores.realm.locales.includes(language))
       followLanguageLink(language, localiseAddress(target, language));
-    else links.follow({ href: target, external: false });
+    // The page that asks has the address of the target, so the history gets no entry.
+    else links.follow({ href: target, external: false, ...(isQuestion && { replace: true }) });
   };
   return {
     enter,

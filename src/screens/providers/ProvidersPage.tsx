@@ -108,7 +108,7 @@ function Failed({ payTv: { settings, retry }, view: { failure, isSignedIn, isOff
   return (
     <Frame title={t(isOffline ? 'offline' : 'payTvFailedTitle')} page="providers-failed">
       {provider ? (
-        <ProviderConflict provider={provider} isLinkedToAnotherAccount />
+        <ProviderConflict provider={provider} code="cannotLinkAccount" />
       ) : (
         <>
           <p className={styles['error']} role="alert">

@@ -193,6 +193,16 @@ export interface PasskeyTable {
   last_used_at: Date | null;
 }
 
+/** A person whom a provider has verified, and who has yet to agree to the terms of the brand. */
+export interface ProviderSignUpTable {
+  realm_id: string;
+  /** SHA-256 of the browser's cookie. */
+  browser_hash: string;
+  /** What the account is made of. */
+  person: ColumnType<object, string, string>;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
 /** A person of another provider who is linked after signing in to the account with the same e-mail address. */
 export interface PendingLinkTable {
   realm_id: string;
@@ -207,6 +217,7 @@ export interface PendingLinkTable {
 export interface SignInTables {
   sign_in_attempt: SignInAttemptTable;
   pending_link: PendingLinkTable;
+  provider_sign_up: ProviderSignUpTable;
   tv_sign_in: TvSignInTable;
   passkey: PasskeyTable;
 }

@@ -75,6 +75,8 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0036-row-switches': { table: 'row_switch', column: 'subject' },
   '0037-brand-links': { table: 'brand_link', column: 'linked_realm' },
   '0038-first-sign-ins': { table: 'account', column: 'first_sign_in_at' },
+  '0039-profile-question': { table: 'session', column: 'must_choose_profile' },
+  '0040-provider-sign-ups': { table: 'provider_sign_up', column: 'browser_hash' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

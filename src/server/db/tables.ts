@@ -217,6 +217,8 @@ export interface SessionTable {
   signed_in_with: ColumnType<string | null, string | null | undefined, never>;
   /** Account of the administrator who sees the site as the viewer. */
   impersonated_by: ColumnType<string | null, string | null | undefined, never>;
+  /** Whether the viewer has yet to say who is watching. */
+  must_choose_profile: Generated<boolean>;
   /** When it was last used, to the hour; null: not since it was created. */
   seen_at: Date | null;
   /** Country of the network that opened it, ISO 3166-1 alpha-2; null when it is not known. */

@@ -12,7 +12,7 @@ import { tooManyAttempts } from '../domain/session/sessionErrors.ts';
 import { PROVIDER_LIMIT, toNetwork } from '../domain/session/sessionRules.ts';
 import { HttpError } from './errors.ts';
 import { readVisitor } from './readVisitor.ts';
-import type { OpenedSession } from '../domain/session/sessionTypes.ts';
+import type { OpenedSession, Visitor } from '../domain/session/sessionTypes.ts';
 import { localeOf, sessionOrGuest } from './requestContext.ts';
 import { sendSession, toSessionRealm } from './sessionCookie.ts';
 
@@ -26,6 +26,9 @@ export type ProviderRequest = {
 
 /** Time in seconds for which the browser keeps the cookie. */
 const COOKIE_SECONDS = (15 * MINUTE_MS) / 1000;
+
+/** Codes of refusals after which the viewer signs in to the account of the address, or agrees to the brand's terms. */
+const CONTINUED: readonly string[] = ['accountExistsWithDifferentProvider', 'consentRequired'];
 
 /** A cookie of its own: a guest may have no session, and the session changes while the viewer signs in. */
 const getCookieName = (request: FastifyRequest): string =>
@@ -109,9 +112,8 @@ export async function signInFromForm(
   try {
     return sendSession(request, reply, await open(toProviderRealm(realm, localeOf(request, realm)), input));
   } catch (error) {
-    // The viewer continues in this browser: `pending-link` finds the person by the cookie.
-    if (error instanceof HttpError && error.code === 'accountExistsWithDifferentProvider')
-      setBrowserCookie(request, reply, browser);
+    // The viewer continues in this browser: `pending-link` and `pending-sign-up` find the person by the cookie.
+    if (error instanceof HttpError && CONTINUED.includes(error.code)) setBrowserCookie(request, reply, browser);
     throw error;
   }
 }
@@ -120,11 +122,12 @@ export async function signInFromForm(
 export async function finishSignIn(
   { request, reply, services, name }: ProviderRequest,
   parameters: Readonly<Record<string, string | undefined>>,
+  { isSilent }: Pick<Visitor, 'isSilent'> = {},
 ): Promise<SessionResponse> {
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);
   const current = await sessionOrGuest(request, reply, realm, services.sessions);
-  const visitor = readVisitor(request, services.config, realm, current);
+  const visitor = { ...readVisitor(request, services.config, realm, current), isSilent };
   const opened = await services.providerSignIn.finish(toProviderRealm(realm, localeOf(request, realm)), {
     name,
     browser: readBrowserSecret(request),

@@ -4,6 +4,7 @@ import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { ClientDescription, Visitor } from '../domain/session/sessionTypes.ts';
 import { describeDevice } from './describeOrigin.ts';
 import { readAttemptOrigin } from './deviceCookie.ts';
+import { readDeviceProfiles } from './profileCookie.ts';
 import { readSessionCookie } from './sessionCookie.ts';
 import { readRequestOrigin, type GeoConfig } from './geo.ts';
 import { localeOf } from './requestContext.ts';
@@ -20,6 +21,7 @@ export const readVisitor = (
 ): Visitor & { readonly client: ClientDescription } => ({
   ...readAttemptOrigin(request),
   current,
+  deviceProfiles: readDeviceProfiles(request),
   ...(!current && { staleCookie: readSessionCookie(request) }),
   page: { site: `${request.protocol}://${request.host}`, locale: localeOf(request, realm) },
   client: {

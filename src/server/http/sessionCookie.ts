@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { Credential, OpenedSession, SessionRealm } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
+import { getSignUpRules } from '../domain/identity/signUpRules.ts';
 import { listLicences } from '../domain/playback/licences.ts';
 import { ACCESS_TOKEN_SECONDS, findHighestRole } from '../domain/session/sessionRules.ts';
 import { looksLikeSecret } from '../domain/session/secrets.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { setDeviceCookie } from './deviceCookie.ts';
+import { setProfileCookie } from './profileCookie.ts';
 import { HttpError } from './errors.ts';
 
 const BEARER = /^Bearer\b/i;
@@ -18,7 +20,19 @@ export const toSessionRealm = (realm: RealmSnapshot): SessionRealm => ({
   id: realm.id,
   sessionMode: realm.view.sessionMode,
   demoLicence: listLicences(realm.content)[0]?.id,
+  consents: toConsentRules(realm),
+  profiles: toProfileSettings(realm),
 });
+
+function toConsentRules({ content }: RealmSnapshot): SessionRealm['consents'] {
+  const { knownConsents: known, requiredConsents: required } = getSignUpRules(content.realm);
+  return known.length > 0 ? { known, required } : undefined;
+}
+
+function toProfileSettings({ content }: RealmSnapshot): SessionRealm['profiles'] {
+  const settings = content.realm?.identity?.profiles;
+  return settings && { asksAtSignIn: settings.askAtSignIn !== false };
+}
 
 /** `__Host-` binds the cookie to this host and to https; browsers refuse the prefix on http. */
 const getCookieName = (request: FastifyRequest): string =>
@@ -78,7 +92,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 export function sendSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  { session, tokens, cookie, device, linkedProviders = [] }: OpenedSession,
+  { session, tokens, cookie, device, deviceProfiles, linkedProviders = [] }: OpenedSession,
 ): SessionResponse {
   void reply.header('cache-control', 'no-store');
   if (cookie)
@@ -87,6 +101,7 @@ export function sendSession(
       maxAge: cookie.seconds,
     });
   if (device !== undefined) setDeviceCookie(request, reply, device);
+  if (deviceProfiles) setProfileCookie(request, reply, deviceProfiles);
   return {
     ...tokens,
     missingInformationStatus: 'NONE',
@@ -99,7 +114,8 @@ export function sendSession(
 export function toSessionView(session: LiveSession | undefined): SessionResponse['session'] {
   if (!session)
     return { id: '', isGuest: true, isChild: false, rol: 'guest', roles: [], licences: [], loc: null, profileId: null };
-  const { isGuest, isChild, roles, licences, partitions, signedInWith, impersonatedUntil } = session.viewer;
+  const { isGuest, isChild, roles, licences, partitions, signedInWith, impersonatedUntil, mustChooseProfile } =
+    session.viewer;
   return {
     id: session.accountId ?? session.sessionId,
     isGuest,
@@ -110,6 +126,7 @@ export function toSessionView(session: LiveSession | undefined): SessionResponse
     loc: session.country,
     profileId: session.profileId,
     ...(signedInWith !== undefined && { signedInWith }),
+    ...(mustChooseProfile && { mustChooseProfile }),
     ...(impersonatedUntil !== undefined && { impersonatedUntil }),
     ...(partitions && { partitions: { ...partitions } }),
   };

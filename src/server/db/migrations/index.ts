@@ -41,6 +41,8 @@ import { reviewLinks } from './0035-review-links.ts';
 import { rowSwitches } from './0036-row-switches.ts';
 import { brandLinks } from './0037-brand-links.ts';
 import { firstSignIns } from './0038-first-sign-ins.ts';
+import { profileQuestion } from './0039-profile-question.ts';
+import { providerSignUps } from './0040-provider-sign-ups.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -81,4 +83,6 @@ export const migrations: readonly Migration[] = [
   { name: '0036-row-switches', up: rowSwitches },
   { name: '0037-brand-links', up: brandLinks },
   { name: '0038-first-sign-ins', up: firstSignIns },
+  { name: '0039-profile-question', up: profileQuestion },
+  { name: '0040-provider-sign-ups', up: providerSignUps },
 ];

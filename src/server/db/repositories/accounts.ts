@@ -33,6 +33,8 @@ export interface NewAccount {
   readonly roles: readonly string[];
   readonly isDemo: boolean;
   readonly profiles: readonly NewProfile[];
+  /** Answers to the consent terms by fieldName; missing: none were asked for. */
+  readonly consents?: Readonly<Record<string, boolean>> | undefined;
   /** The person of another provider to whom the account belongs. */
   readonly linkedTo?: { readonly provider: string; readonly subject: string; readonly at: Date };
 }
@@ -196,6 +198,7 @@ export async function insertAccount(
       country: account.country,
       roles: JSON.stringify(account.roles),
       is_demo: account.isDemo,
+      ...(account.consents && { consents: JSON.stringify(account.consents) }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')

@@ -26,6 +26,8 @@ export interface NewSession {
   readonly signedInWith?: string | undefined;
   /** Account of the administrator who sees the site as the viewer. */
   readonly impersonatedBy?: string | undefined;
+  /** Whether the viewer has yet to say who is watching. */
+  readonly mustChooseProfile?: boolean | undefined;
   /** Browser and system in words. */
   readonly device?: string | null | undefined;
   /** ISO 3166-1 alpha-2. */
@@ -211,7 +213,7 @@ const useProfile = (
     if (!profile) return false;
     const row = await transaction
       .updateTable('session')
-      .set({ profile_id: profileId })
+      .set({ profile_id: profileId, must_choose_profile: false })
       .where('realm_id', '=', realmId)
       .where('account_id', '=', accountId)
       .where('session_id', '=', sessionId)
@@ -261,6 +263,7 @@ async function insertSession(kysely: Kysely<Tables>, realmId: string, session: N
         cookie_hash: session.cookieHash ?? null,
         signed_in_with: session.signedInWith ?? null,
         impersonated_by: session.impersonatedBy ?? null,
+        must_choose_profile: session.mustChooseProfile ?? false,
         device: session.device ?? null,
         country: session.country ?? null,
         created_at: session.createdAt,

@@ -37,6 +37,19 @@ export interface PendingLink {
   readonly email: string;
 }
 
+/** A person whom a provider has verified, and who has yet to agree to the terms of the brand. */
+export interface PendingSignUp {
+  /** Kind and client name, such as `openid:acme`. */
+  readonly provider: string;
+  readonly subject: string;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  /** Null: the provider names none. */
+  readonly name: string | null;
+  /** ISO 3166-1 alpha-2; null when it is not known. */
+  readonly country: string | null;
+}
+
 /** Stores and removes attempts, and links that wait for a sign-in. */
 export interface SignInAttempts {
   add(realmId: string, attempt: NewAttempt): Promise<void>;
@@ -46,6 +59,12 @@ export interface SignInAttempts {
   keepLink(realmId: string, browserHash: string, link: PendingLink, expiresAt: Date): Promise<void>;
   /** Removes the link of a browser and returns it. */
   takeLink(realmId: string, browserHash: string, at: Date): Promise<PendingLink | undefined>;
+  /** Stores the person who may sign up in a browser. It replaces an earlier one. */
+  keepSignUp(realmId: string, browserHash: string, person: PendingSignUp, expiresAt: Date): Promise<void>;
+  /** Returns the person who may sign up in a browser. */
+  findSignUp(realmId: string, browserHash: string, at: Date): Promise<PendingSignUp | undefined>;
+  /** Removes the person who may sign up in a browser. Returns false when there is none. */
+  removeSignUp(realmId: string, browserHash: string): Promise<boolean>;
   /** Removes the attempts and links of all realms that expired before `before`. */
   removeExpired(before: Date): Promise<void>;
 }
@@ -103,6 +122,19 @@ export function createSignInAttempts(kysely: Kysely<Tables>): SignInAttempts {
       if (!row || row.expires_at <= at) return undefined;
       return { returnUrl: row.return_url, sealed: row.sealed };
     },
+    ...createPendingLinks(kysely),
+    ...createPendingSignUps(kysely),
+    async removeExpired(before) {
+      await kysely.deleteFrom('provider_sign_up').where('expires_at', '<', before).execute();
+      await kysely.deleteFrom('sign_in_attempt').where('expires_at', '<', before).execute();
+      await kysely.deleteFrom('pending_link').where('expires_at', '<', before).execute();
+    },
+  };
+}
+
+/** Creates the part of the repository for links that wait for a sign-in. */
+function createPendingLinks(kysely: Kysely<Tables>): Pick<SignInAttempts, 'keepLink' | 'takeLink'> {
+  return {
     async keepLink(realmId, browserHash, { provider, subject, email }, expiresAt) {
       const values = { provider, subject, email, expires_at: expiresAt };
       await kysely
@@ -121,9 +153,39 @@ export function createSignInAttempts(kysely: Kysely<Tables>): SignInAttempts {
       if (!row || row.expires_at <= at) return undefined;
       return { provider: row.provider, subject: row.subject, email: row.email };
     },
-    async removeExpired(before) {
-      await kysely.deleteFrom('sign_in_attempt').where('expires_at', '<', before).execute();
-      await kysely.deleteFrom('pending_link').where('expires_at', '<', before).execute();
+  };
+}
+
+/** Creates the part of the repository for persons who have yet to agree to the terms. */
+function createPendingSignUps(
+  kysely: Kysely<Tables>,
+): Pick<SignInAttempts, 'keepSignUp' | 'findSignUp' | 'removeSignUp'> {
+  return {
+    async keepSignUp(realmId, browserHash, person, expiresAt) {
+      const values = { person: JSON.stringify(person), expires_at: expiresAt };
+      await kysely
+        .insertInto('provider_sign_up')
+        .values({ realm_id: realmId, browser_hash: browserHash, ...values })
+        .onConflict((conflict) => conflict.columns(['realm_id', 'browser_hash']).doUpdateSet(values))
+        .execute();
+    },
+    async findSignUp(realmId, browserHash, at) {
+      const row = await kysely
+        .selectFrom('provider_sign_up')
+        .select(['person', 'expires_at'])
+        .where('realm_id', '=', realmId)
+        .where('browser_hash', '=', browserHash)
+        .executeTakeFirst();
+      return row && row.expires_at > at ? (row.person as PendingSignUp) : undefined;
+    },
+    async removeSignUp(realmId, browserHash) {
+      const row = await kysely
+        .deleteFrom('provider_sign_up')
+        .where('realm_id', '=', realmId)
+        .where('browser_hash', '=', browserHash)
+        .returning('browser_hash')
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }

@@ -16,6 +16,8 @@ export interface StoredSession {
   readonly signedInWith: string | null;
   /** Account of the administrator who sees the site as this viewer; null: the viewer has signed in. */
   readonly impersonatedBy: string | null;
+  /** Whether the viewer has yet to say who is watching. */
+  readonly mustChooseProfile: boolean;
   readonly isChild: boolean;
   /** Age limit in years of a child's profile; null: that of the realm. */
   readonly ageLimit: number | null;
@@ -66,6 +68,7 @@ export function selectSessions(source: Pick<Kysely<Tables>, 'selectFrom'>, realm
       's.profile_id',
       's.signed_in_with',
       's.impersonated_by',
+      's.must_choose_profile',
       's.generation',
       's.created_at',
       's.seen_at',
@@ -95,6 +98,7 @@ export const toSession = (row: Row): StoredSession => ({
   profileId: row.profile_id,
   signedInWith: row.signed_in_with,
   impersonatedBy: row.impersonated_by,
+  mustChooseProfile: row.must_choose_profile,
   isChild: row.is_child ?? false,
   ageLimit: row.age_limit,
   roles: row.roles ?? [],

@@ -20,12 +20,14 @@ export type VerifiedSignIn = {
   readonly country: string | null;
   /** Whether a person without an address gets an account. */
   readonly needsNoEmail?: boolean | undefined;
+  /** Answers to the consent terms by fieldName; missing: the person was not asked yet. */
+  readonly consents?: Readonly<Record<string, boolean>> | undefined;
 };
 
 type MatchingDeps = {
   readonly accounts: Pick<Accounts, 'findByEmail' | 'add'>;
   readonly links: Pick<LinkedIdentities, 'find' | 'add'>;
-  readonly pendingLinks: Pick<SignInAttempts, 'keepLink'>;
+  readonly pendingLinks: Pick<SignInAttempts, 'keepLink' | 'keepSignUp'>;
   readonly now: () => number;
   /** Writes the audit trail of the account. `device`: browser and system in words. */
   readonly recordLink: (realmId: string, accountId: string, device: string | null) => Promise<void>;
@@ -93,9 +95,20 @@ export function createAccountMatching({
   ): Promise<LinkedAccount | Refusal> => {
     const linked = await links.find(realmId, { provider, subject });
     if (linked) return linked;
-    const until = new Date(now() + LINK_LIFE_MS);
-    await pendingLinks.keepLink(realmId, browserHash, { provider, subject, email }, until);
+    const person = { provider, subject, email };
+    await pendingLinks.keepLink(realmId, browserHash, person, new Date(now() + LINK_LIFE_MS));
     return { refused: 'accountExistsWithDifferentProvider', status: 409 };
+  };
+
+  /** Stores the person, who must agree to the terms of the brand first. */
+  const keepSignUp = async (
+    realmId: string,
+    { provider, identity, country }: VerifiedSignIn,
+    browserHash: string,
+  ): Promise<Refusal> => {
+    const person = { provider, ...selectStored(identity), country };
+    await pendingLinks.keepSignUp(realmId, browserHash, person, new Date(now() + LINK_LIFE_MS));
+    return { refused: 'consentRequired', status: 403 };
   };
 
   const findOrCreate = async (
@@ -103,7 +116,7 @@ export function createAccountMatching({
     signIn: VerifiedSignIn,
     browserHash: string,
   ): Promise<LinkedAccount | Refusal> => {
-    const { identity, maySignUp, country } = signIn;
+    const { identity } = signIn;
     if (identity.email === null && signIn.needsNoEmail)
       return createWithoutEmail({ accounts, links, now }, realm, signIn);
     const email = identity.email === null ? '' : normaliseEmail(identity.email);
@@ -112,23 +125,35 @@ export function createAccountMatching({
     // An unverified address may belong to somebody else, so it is not used to find or to create an account.
     if (!identity.isEmailVerified) return { refused: 'emailNotVerified', status: 403 };
     if (existing) return findOrRefuse(realm.id, signIn, email, browserHash);
-    if (!maySignUp) return { refused: 'signUpNotAllowed', status: 403 };
-    const account = { accountId: randomUUID(), profileId: randomUUID(), isDemo: false };
-    const name = identity.name?.trim().slice(0, 120) || email.split('@', 1)[0]!;
-    const isAdded = await accounts.add(realm.id, {
-      ...account,
-      email,
-      name,
-      country,
-      passwordHash: null,
-      roles: [],
-      profiles: [{ profileId: account.profileId, name, isChild: false, isDefault: true }],
-      linkedTo: { provider: signIn.provider, subject: identity.subject, at: new Date(now()) },
-    });
-    return isAdded ? account : findOrRefuse(realm.id, signIn, email, browserHash);
+    if (!signIn.maySignUp) return { refused: 'signUpNotAllowed', status: 403 };
+    if (listMissingConsents(realm, signIn.consents ?? {}).length > 0) return keepSignUp(realm.id, signIn, browserHash);
+    const account = await createWithEmail({ accounts, now }, realm, { ...signIn, email });
+    return account ?? findOrRefuse(realm.id, signIn, email, browserHash);
   };
 
   return { link, findOrCreate };
+}
+
+/** Creates an account with a verified address. Returns undefined when another request was faster. */
+async function createWithEmail(
+  { accounts, now }: Pick<MatchingDeps, 'accounts' | 'now'>,
+  realm: SessionRealm,
+  { provider, identity, country, consents, email }: VerifiedSignIn & { readonly email: string },
+): Promise<LinkedAccount | undefined> {
+  const account = { accountId: randomUUID(), profileId: randomUUID(), isDemo: false };
+  const name = identity.name?.trim().slice(0, 120) || email.split('@', 1)[0]!;
+  const isAdded = await accounts.add(realm.id, {
+    ...account,
+    email,
+    name,
+    country,
+    passwordHash: null,
+    roles: [],
+    profiles: [{ profileId: account.profileId, name, isChild: false, isDefault: true }],
+    consents: selectConsents(realm, consents),
+    linkedTo: { provider, subject: identity.subject, at: new Date(now()) },
+  });
+  return isAdded ? account : undefined;
 }
 
 /**
@@ -158,5 +183,26 @@ async function createWithoutEmail(
   return (await links.find(realm.id, { provider, subject })) ?? { refused: 'sorrySomethingWentWrong', status: 503 };
 }
 
+/** Selects what is stored of a person until the answers arrive. */
+const selectStored = ({ subject, email, isEmailVerified, name }: ExternalIdentity) => ({
+  subject,
+  email,
+  isEmailVerified,
+  name,
+});
+
 const isValidEmail = (email: string): boolean =>
   email.length <= 254 && !/\p{Cc}/u.test(email) && new RegExp(EMAIL_PATTERN).test(email);
+
+/** Returns the questions that the person must still agree to, by fieldName. */
+export const listMissingConsents = (
+  { consents: rules }: Pick<SessionRealm, 'consents'>,
+  answers: Readonly<Record<string, boolean>>,
+): string[] => (rules?.required ?? []).filter((fieldName) => answers[fieldName] !== true);
+
+/** Returns the answers to the questions of the realm; undefined when it has none, or none were asked. */
+const selectConsents = (
+  { consents: rules }: SessionRealm,
+  answers: VerifiedSignIn['consents'],
+): Readonly<Record<string, boolean>> | undefined =>
+  rules && answers && Object.fromEntries(rules.known.map((fieldName) => [fieldName, answers[fieldName] === true]));

@@ -11,6 +11,7 @@ import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import { hashSecret } from '../session/secrets.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
 import type { OpenedSession, Visitor } from '../session/sessionTypes.ts';
+import type { VerifiedSignIn } from './createAccountMatching.ts';
 import type { Identities } from './createIdentities.ts';
 import { providerUnknown, toProviderError, type ProviderLookup, type ProviderRealm } from './createProviderLookup.ts';
 import { inputRefused } from './identityErrors.ts';
@@ -68,9 +69,9 @@ export function createHostedSignIn({ lookUp, identities, attempts, limits, accou
     realm: ProviderRealm,
     identity: ExternalIdentity,
     maySignUp: boolean,
-    { visitor, browserHash, country }: HostedVisitor,
+    { visitor, browserHash, country, consents }: HostedVisitor & { readonly consents?: VerifiedSignIn['consents'] },
   ): Promise<OpenedSession> => {
-    const signIn = { provider: NAME.kind, identity, maySignUp, country };
+    const signIn = { provider: NAME.kind, identity, maySignUp, country, consents };
     const opened = await identities.signIn(realm, signIn, { ...visitor, browserHash });
     if (isRefusal(opened)) throw toProviderError(opened);
     return opened;

@@ -3,15 +3,17 @@ import { createAccountEvents } from '../../db/repositories/accountEvents.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createLinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { SignInAttempts } from '../../db/repositories/signInAttempts.ts';
+import type { PendingSignUp, SignInAttempts } from '../../db/repositories/signInAttempts.ts';
 import type { OpenedSession, SessionRealm, SessionService, Visitor } from '../session/sessionTypes.ts';
-import { createAccountMatching, type VerifiedSignIn } from './createAccountMatching.ts';
+import { createAccountMatching, listMissingConsents, type VerifiedSignIn } from './createAccountMatching.ts';
+import { inputRefused } from './identityErrors.ts';
+import { expired } from './takeAttempt.ts';
 import type { Refusal } from './identityProvider.ts';
 
 type Deps = {
   readonly kysely: Kysely<Tables>;
   readonly sessions: Pick<SessionService, 'openFor'>;
-  readonly pendingLinks: Pick<SignInAttempts, 'keepLink' | 'takeLink'>;
+  readonly pendingLinks: Pick<SignInAttempts, 'keepLink' | 'takeLink' | 'keepSignUp' | 'findSignUp' | 'removeSignUp'>;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
   readonly demo: boolean;
@@ -28,6 +30,22 @@ export type Identities = {
     signIn: VerifiedSignIn,
     visitor: Visitor & { readonly browserHash: string },
   ): Promise<OpenedSession | Refusal>;
+  /**
+   * Returns the person whose sign-up waits for their consent in a browser.
+   * @throws 400 signInExpired.
+   */
+  findSignUp(realmId: string, browserHash: string | undefined): Promise<PendingSignUp>;
+  /**
+   * Creates the account of that person with their answers, and opens a session.
+   * @throws 400 signInExpired, or INPUT_REFUSED without a required consent.
+   */
+  completeSignUp(
+    realm: SessionRealm,
+    input: { readonly name: string; readonly consents: Readonly<Record<string, boolean>> },
+    visitor: Visitor & { readonly browserHash: string | undefined },
+  ): Promise<OpenedSession | Refusal>;
+  /** Forgets that person. */
+  declineSignUp(realmId: string, browserHash: string | undefined): Promise<void>;
   /**
    * Links the person of an earlier conflict to the account to which the same browser has signed in since, when both
    * have the same e-mail address. Returns whether it did.
@@ -51,7 +69,26 @@ export function createIdentities({ kysely, sessions, pendingLinks, now, demo }: 
     events.add(realmId, accountId, { kind: 'provider-linked', device, at: new Date(now()) });
   const { link, findOrCreate } = createAccountMatching({ accounts, links, pendingLinks, now, recordLink });
 
-  return {
+  const findSignUp: Identities['findSignUp'] = async (realmId, browserHash) => {
+    const person =
+      browserHash === undefined ? undefined : await pendingLinks.findSignUp(realmId, browserHash, new Date(now()));
+    if (!person) throw expired();
+    return person;
+  };
+  const identities: Identities = {
+    findSignUp,
+    async completeSignUp(realm, { name, consents }, { browserHash = '', ...visitor }) {
+      const { provider, country, ...identity } = await findSignUp(realm.id, browserHash);
+      const missing = listMissingConsents(realm, consents);
+      if (missing.length > 0) throw inputRefused(Object.fromEntries(missing.map((term) => [term, 'pleaseAgree'])));
+      // Of two requests at once one creates the account.
+      if (!(await pendingLinks.removeSignUp(realm.id, browserHash))) throw expired();
+      const signIn = { provider, country, consents, maySignUp: true, identity: { ...identity, name } };
+      return identities.signIn(realm, signIn, { ...visitor, browserHash });
+    },
+    async declineSignUp(realmId, browserHash) {
+      if (browserHash !== undefined) await pendingLinks.removeSignUp(realmId, browserHash);
+    },
     async signIn(realm, signIn, visitor) {
       const { provider, identity } = signIn;
       const { current } = visitor;
@@ -86,4 +123,5 @@ export function createIdentities({ kysely, sessions, pendingLinks, now, demo }: 
     },
     listProviders: (realm, accountId) => links.listProviders(realm.id, accountId),
   };
+  return identities;
 }

@@ -58,6 +58,7 @@ const TEXTS: Partial<Readonly<Record<Refusal['refused'], string>>> = {
   cannotLinkAccount: 'You are signed in to another account than the one that this provider belongs to.',
   emailNotVerified: 'The provider has not confirmed your e-mail address. Confirm it there first.',
   signUpNotAllowed: 'No account belongs to this sign-in, and this site does not create accounts with it.',
+  consentRequired: 'The account is created when you have agreed to the terms of this site.',
   failedAuthentication: 'The provider does not accept this name and password.',
   appCheckFailedWeb: "The app check did not confirm that this is the brand's own page. Reload it and try again.",
   blockingFunctionRefused: 'This account is not accepted.',

@@ -19,9 +19,13 @@ import { isRefusal, type SignInStart, type BeginInput } from './identityProvider
 
 /**
  * Errors after which the viewer's session at the provider is not ended: after a conflict it is still needed to link the
- * account, and a provider that does not respond cannot end it.
+ * account, a new viewer has yet to agree to the terms of the brand, and a provider that does not respond cannot end it.
  */
-const KEEPS_SESSION: readonly string[] = ['accountExistsWithDifferentProvider', 'providerUnreachable'];
+const KEEPS_SESSION: readonly string[] = [
+  'accountExistsWithDifferentProvider',
+  'consentRequired',
+  'providerUnreachable',
+];
 
 /** Time in ms within which the provider must return the viewer. */
 export const ATTEMPT_LIFE_MS = 10 * MINUTE_MS;

@@ -105,6 +105,7 @@ export type RefusalCode =
   | 'cannotLinkAccount'
   | 'emailNotVerified'
   | 'signUpNotAllowed'
+  | 'consentRequired'
   | 'signInExpired'
   | 'registrationRefused'
   | 'subscriptionNotLinked'

@@ -1,9 +1,11 @@
 // Profiles of accounts: who may change and enter which one, and the PIN that protects them.
 import { randomUUID } from 'node:crypto';
-import { PIN_ACTIONS } from '#schemas/domain/profile.ts';
-import type { ProfileValues } from '../../db/repositories/profiles.ts';
+import { PIN_ACTIONS, type Profiles } from '#schemas/domain/profile.ts';
+import type { ProfileValues, StoredProfile } from '../../db/repositories/profiles.ts';
 import { inputRefused } from '../identity/identityErrors.ts';
 import type { OwnerSession } from '../identity/ownAccountTypes.ts';
+import { rememberProfile } from '../session/createStartProfiles.ts';
+import type { DeviceProfile } from '../session/sessionTypes.ts';
 import { createPinCheck } from './createPinCheck.ts';
 import { createPinService } from './createPinService.ts';
 import { createProfileDeletion } from './createProfileDeletion.ts';
@@ -11,7 +13,7 @@ import { describeProfiles, findDescribed, findProfile, needsPinToChange } from '
 import { defaultProfile, pinMissing, profilesFull, unknownProfile } from './profileErrors.ts';
 import type { ProfileDeps } from './profileDeps.ts';
 import { isChild, refuseChildren } from './childRules.ts';
-import type { ProfileInput, ProfileService } from './profileTypes.ts';
+import type { ProfileInput, ProfileRealm, ProfileService } from './profileTypes.ts';
 
 /** Creates the profile service. */
 export function createProfileService(deps: ProfileDeps): ProfileService {
@@ -34,7 +36,7 @@ export function createProfileService(deps: ProfileDeps): ProfileService {
     remove: deletion.remove,
     restore: deletion.restore,
     removeExpired: deletion.removeExpired,
-    async list({ id, profileRules }, session) {
+    async list({ id, profileRules, profiles: settings }, session, deviceProfiles) {
       const { owner, stored, hasPin } = await read(id, session);
       return {
         profiles: describeProfiles(stored, profileRules, hasPin),
@@ -42,6 +44,7 @@ export function createProfileService(deps: ProfileDeps): ProfileService {
         currentId: session.profileId,
         hasPin,
         pinProtection: hasPin ? [...PIN_ACTIONS] : [],
+        signInQuestion: findSignInQuestion(settings, stored, deviceProfiles),
         ...profileRules,
       };
     },
@@ -68,13 +71,16 @@ export function createProfileService(deps: ProfileDeps): ProfileService {
       sessions.refreshAccount(owner.accountId);
       return findDescribed(describeProfiles(await profiles.list(owner), profileRules, hasPin), profileId);
     },
-    async switchTo(realm, session, profileId, proof, origin) {
+    async switchTo(realm, session, profileId, { doNotAsk, deviceProfiles, ...proof }, origin) {
       const { owner, stored } = await read(realm.id, session);
       const profile = findProfile(stored, profileId);
-      const isLeavingChild = isChild(stored, session);
-      if (profileId !== session.profileId && (isLeavingChild || profile.isPinProtected))
+      const isOther = profileId !== session.profileId;
+      const isEntering = isOther || session.viewer.mustChooseProfile === true;
+      if ((isOther && isChild(stored, session)) || (isEntering && profile.isPinProtected))
         await checkPin(owner, proof, origin);
-      return sessions.useProfile(realm, session, profileId);
+      const opened = await sessions.useProfile(realm, session, profileId);
+      const shouldAsk = doNotAsk === undefined ? undefined : !doNotAsk;
+      return { ...opened, deviceProfiles: rememberProfile(deviceProfiles, stored, { profileId, shouldAsk }) };
     },
     async needsPinToLeave(realmId, session) {
       const { stored, hasPin } = await read(realmId, session);
@@ -90,3 +96,13 @@ const toValues = ({ pinProtected, isChild: child, ageLimit, ...values }: Profile
   ageLimit: child === false ? null : ageLimit,
   isPinProtected: pinProtected,
 });
+
+function findSignInQuestion(
+  settings: ProfileRealm['profiles'],
+  stored: readonly StoredProfile[],
+  deviceProfiles: readonly DeviceProfile[],
+): Profiles['signInQuestion'] {
+  if (settings?.asksAtSignIn !== true) return 'OFF';
+  const own = deviceProfiles.find((each) => stored.some(({ profileId }) => profileId === each.profileId));
+  return own?.shouldAsk === false ? 'OFF_ON_DEVICE' : 'ON';
+}

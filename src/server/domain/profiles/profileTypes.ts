@@ -3,7 +3,7 @@ import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { Avatar, Profile, Profiles } from '#schemas/domain/profile.ts';
 import type { OwnerSession } from '../identity/ownAccountTypes.ts';
 import type { Origin } from '../identity/identityTypes.ts';
-import type { OpenedSession, SessionRealm } from '../session/sessionTypes.ts';
+import type { DeviceProfile, OpenedSession, SessionRealm } from '../session/sessionTypes.ts';
 
 /** The settings of a realm that profiles depend on. */
 export type ProfileRules = {
@@ -22,6 +22,14 @@ export type PinProof = {
   readonly solution?: ChallengeSolution | undefined;
 };
 
+/** How the viewer changes the profile. */
+export type ProfileChoice = PinProof & {
+  /** True: later sign-ins in the browser do not ask who is watching; undefined: as before. */
+  readonly doNotAsk?: boolean | undefined;
+  /** What the browser remembers. */
+  readonly deviceProfiles: readonly DeviceProfile[];
+};
+
 /** Values of a profile; a missing one stays unchanged. */
 export type ProfileInput = {
   readonly name?: string | undefined;
@@ -37,7 +45,8 @@ export type ProfileInput = {
  * is refused with 400 INPUT_REFUSED and counts as an attempt: 429 TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED.
  */
 export type ProfileService = {
-  list(realm: ProfileRealm, owner: OwnerSession): Promise<Profiles>;
+  /** @param deviceProfiles what the browser remembers. */
+  list(realm: ProfileRealm, owner: OwnerSession, deviceProfiles: readonly DeviceProfile[]): Promise<Profiles>;
   /**
    * Creates a profile.
    * @throws 403 CHILD_PROFILE in a child's profile, 400 INPUT_REFUSED when the name is taken, 409 PROFILES_FULL.
@@ -80,7 +89,7 @@ export type ProfileService = {
     realm: ProfileRealm,
     owner: OwnerSession,
     profileId: string,
-    proof: PinProof,
+    input: ProfileChoice,
     origin: Origin,
   ): Promise<OpenedSession>;
   /**

@@ -9,6 +9,7 @@ import type { RecentSessions } from './recentSessions.ts';
 import { ACCESS_TOKEN_SECONDS, findHighestRole, SESSION_LIFE } from './sessionRules.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { LiveSession } from './liveSession.ts';
+import type { StartProfiles } from './createStartProfiles.ts';
 import type { OpenedSession, SessionOwner, SessionRealm, SessionVisitor } from './sessionTypes.ts';
 
 export type LifecycleDeps = {
@@ -16,6 +17,7 @@ export type LifecycleDeps = {
   readonly accessTokens: AccessTokens;
   readonly recentSessions: RecentSessions;
   readonly recogniseDevice: ReturnType<typeof createDeviceRecognition>;
+  readonly findStartProfile: StartProfiles;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
   readonly demo: boolean;
@@ -41,6 +43,7 @@ export function createSessionLifecycle({
   accessTokens,
   recentSessions,
   recogniseDevice,
+  findStartProfile,
   now,
   demo,
 }: LifecycleDeps): SessionLifecycle {
@@ -70,16 +73,16 @@ export function createSessionLifecycle({
     async open(realm, owner, visitor) {
       const { current: replaced, client, staleCookie } = visitor;
       const lifeMs = SESSION_LIFE[findKind(owner)];
-      const sessionId = randomUUID();
       const secret = newSecret();
       const createdAt = new Date(now());
       const hash = hashSecret(secret);
       // Before the session is created, because `create` returns the account's partitions with it.
       if (owner && replaced) await takeOverPartitions(realm.id, owner, replaced);
       const stored = await sessions.create(realm.id, {
-        sessionId,
+        sessionId: randomUUID(),
         accountId: owner?.accountId ?? null,
-        profileId: owner?.profileId ?? null,
+        profileId: null,
+        ...(owner && (await findStartProfile(realm, owner, visitor))),
         signedInWith: owner?.signedInWith,
         impersonatedBy: owner?.impersonatedBy,
         ...(owner && client && { device: client.name, country: client.country }),
@@ -137,7 +140,7 @@ function findKind(owner: SessionOwner | undefined): keyof typeof SESSION_LIFE {
  */
 export function toLiveSession(stored: StoredSession, now: number): LiveSession {
   const { sessionId, accountId, profileId, country, isChild, ageLimit } = stored;
-  const { roles, partitions, licences, spoilers, signedInWith, impersonatedBy } = stored;
+  const { roles, partitions, licences, spoilers, signedInWith, impersonatedBy, mustChooseProfile } = stored;
   return {
     sessionId,
     accountId,
@@ -149,6 +152,7 @@ export function toLiveSession(stored: StoredSession, now: number): LiveSession {
       isGuest: accountId === null,
       ...(accountId !== null && { accountId }),
       ...(signedInWith !== null && { signedInWith }),
+      ...(mustChooseProfile && { mustChooseProfile }),
       isChild,
       ...(isChild && ageLimit !== null && { ageLimit }),
       ...(impersonatedBy !== null && { impersonatedUntil: stored.expiresAt.getTime() }),

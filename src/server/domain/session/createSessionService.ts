@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
 import { DAY_MS } from '#schemas/durations.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
+import { createProfiles } from '../../db/repositories/profiles.ts';
 import { createRateLimits } from '../../db/repositories/rateLimits.ts';
 import { createSessions } from '../../db/repositories/sessions.ts';
 import { createSigningKeys } from '../../db/repositories/signingKeys.ts';
@@ -21,6 +22,7 @@ import { createRefresh } from './createRefresh.ts';
 import { createTokenOwner } from './createTokenOwner.ts';
 import { createProfileUse } from './createProfileUse.ts';
 import { createSessionLifecycle } from './createSessionLifecycle.ts';
+import { createStartProfiles } from './createStartProfiles.ts';
 import { createSignIn } from './createSignIn.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRecentSessions } from './recentSessions.ts';
@@ -60,7 +62,9 @@ export function createSessionService({
   const recentSessions = createRecentSessions(now, caches);
   const accessTokens = createAccessTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
   const recogniseDevice = createDeviceRecognition({ devices: attempts.devices, onNewDevice });
-  const lifecycle = createSessionLifecycle({ sessions, accessTokens, recentSessions, recogniseDevice, now, demo });
+  const findStartProfile = createStartProfiles(createProfiles(kysely));
+  const shared = { sessions, accessTokens, recentSessions, now, demo };
+  const lifecycle = createSessionLifecycle({ ...shared, recogniseDevice, findStartProfile });
   const endAll: SessionService['endAll'] = async (realmId, accountId, reason, exceptId) => {
     const endedIds = await sessions.revokeAll(realmId, accountId, reason, new Date(now()), exceptId);
     for (const endedId of endedIds) recentSessions.markEnded(endedId);

@@ -13,14 +13,7 @@ const PEOPLE: readonly {
   readonly roles: readonly string[];
   readonly profiles: readonly Omit<NewProfile, 'profileId'>[];
 }[] = [
-  {
-    name: 'viewer',
-    roles: [],
-    profiles: [
-      { name: 'Viewer', isChild: false, isDefault: true },
-      { name: 'Kids', isChild: true, isDefault: false },
-    ],
-  },
+  { name: 'viewer', roles: [], profiles: [{ name: 'Viewer', isChild: false, isDefault: true }] },
   { name: 'subscriber', roles: [], profiles: [{ name: 'Subscriber', isChild: false, isDefault: true }] },
   // The child's profile is the default one, so that the restrictions for children show right after the sign-in.
   {

@@ -10,6 +10,24 @@ export type SessionRealm = {
   readonly sessionMode: 'cookie' | 'bearer';
   /** The licence of the demo subscriber; missing: none. */
   readonly demoLicence?: string | undefined;
+  /** Consent terms of the sign-up; missing: none. */
+  readonly consents?: ConsentRules | undefined;
+  /** Missing: viewers have no profiles. `asksAtSignIn`: a sign-in asks who is watching. */
+  readonly profiles?: { readonly asksAtSignIn: boolean } | undefined;
+};
+
+/** Questions of the sign-up by fieldName. */
+export type ConsentRules = {
+  /** Those that viewers must agree to. */
+  readonly required: readonly string[];
+  readonly known: readonly string[];
+};
+
+/** A profile that a browser has used. */
+export type DeviceProfile = {
+  readonly profileId: string;
+  /** False: sign-ins in the browser use the profile without asking who is watching. */
+  readonly shouldAsk: boolean;
 };
 
 /** The value of the session cookie, or of the Authorization header. */
@@ -41,6 +59,8 @@ export type OpenedSession = {
   readonly cookie?: { readonly value: string; readonly seconds: number };
   /** Token that makes the device a known one of the account; missing: the device's token stays. */
   readonly device?: string;
+  /** The profiles that the browser remembers from now on; missing: those that it has. */
+  readonly deviceProfiles?: readonly DeviceProfile[];
   /** Other providers that are linked to the account, such as `openid:acme`. */
   readonly linkedProviders?: readonly string[];
 };
@@ -64,10 +84,17 @@ export type Visitor = AttemptOrigin & {
   readonly page?: { readonly site: string; readonly locale: string } | undefined;
   /** Session cookie of the request when its session has ended. The new session replaces that one, too. */
   readonly staleCookie?: string | undefined;
+  /** The profiles that the browser used last, the latest first. */
+  readonly deviceProfiles?: readonly DeviceProfile[] | undefined;
+  /** Whether the sign-in asks the viewer nothing. */
+  readonly isSilent?: boolean | undefined;
 };
 
 /** What a new session needs to know of its browser. */
-export type SessionVisitor = Pick<Visitor, 'current' | 'client' | 'page' | 'staleCookie'> &
+export type SessionVisitor = Pick<
+  Visitor,
+  'current' | 'client' | 'page' | 'staleCookie' | 'deviceProfiles' | 'isSilent'
+> &
   Partial<Pick<Visitor, 'device'>>;
 
 /** What the viewer sends to sign in. */

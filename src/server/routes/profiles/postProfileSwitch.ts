@@ -1,6 +1,7 @@
 import { postProfileSwitch as call } from '#schemas/api/profiles/postProfileSwitch.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { describeOrigin } from '../../http/describeOrigin.ts';
+import { readDeviceProfiles } from '../../http/profileCookie.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { sendSession } from '../../http/sessionCookie.ts';
 import { toProfileRealm } from '../../http/toProfileRealm.ts';
@@ -12,6 +13,8 @@ export const postProfileSwitch = defineRoute(
     const realm = await realms.findForRequest(request);
     const owner = await requireAccount(request, reply, realm, sessions);
     const origin = describeOrigin(request, realm);
-    return sendSession(request, reply, await profiles.switchTo(toProfileRealm(realm), owner, params.id, body, origin));
+    const choice = { ...body, deviceProfiles: readDeviceProfiles(request) };
+    const opened = await profiles.switchTo(toProfileRealm(realm), owner, params.id, choice, origin);
+    return sendSession(request, reply, opened);
   },
 );

@@ -66,12 +66,10 @@ async function registerForms(app: FastifyInstance, { realms, sessions, impersona
     if (id.trim() === '' && secret === '') return createErrorAddress('emptyInputsError');
     if (id.length > 254 || secret.length > 200) return createErrorAddress('failedAuthentication');
     const current = await sessionOrGuest(request, reply, realm, sessions);
+    // Without script nobody can answer the question who is watching.
+    const visitor = { ...readVisitor(request, config, realm, current), isSilent: true };
     try {
-      sendSession(
-        request,
-        reply,
-        await sessions.signIn(toSessionRealm(realm), { id, secret }, readVisitor(request, config, realm, current)),
-      );
+      sendSession(request, reply, await sessions.signIn(toSessionRealm(realm), { id, secret }, visitor));
       return target;
     } catch (error) {
       if (!(error instanceof HttpError) || error.status >= 500) throw error;

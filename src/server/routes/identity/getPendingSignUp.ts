@@ -1,0 +1,11 @@
+import { getPendingSignUp as call } from '#schemas/api/identity/getPendingSignUp.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { readBrowserHash } from '../../http/externalSignIn.ts';
+
+/** Returns whose sign-up with a provider waits for the consent in this browser. */
+export const getPendingSignUp = defineRoute(call, async ({ request, reply }, { realms, identities }) => {
+  const realm = await realms.findForRequest(request);
+  void reply.header('cache-control', 'no-store');
+  const { email, name } = await identities.findSignUp(realm.id, readBrowserHash(request));
+  return { email: email ?? '', name: name ?? '' };
+});

@@ -1,0 +1,19 @@
+import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
+
+/** The call that signs an app in. Only the page for apps loads it. */
+export class AppCodeStore implements LazyStore {
+  private readonly deps: LazyStoreDeps;
+
+  constructor(deps: LazyStoreDeps) {
+    this.deps = deps;
+  }
+
+  /** Returns a code for one use, with which an app signs in as the viewer. Rejects with ApiFailure. */
+  async createAppCode(app: string): Promise<string> {
+    return (await this.deps.api.postAppCode({ body: { app } })).code;
+  }
+
+  forget(): void {
+    // It keeps nothing.
+  }
+}

@@ -1,0 +1,49 @@
+import type { CallResponse } from '#schemas/api/callTypes.ts';
+import type { ProviderView } from '#schemas/appState.ts';
+import type { SessionResponse } from '#schemas/domain/session.ts';
+import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
+
+/**
+ * The calls of a sign-in with another provider that waits for a choice: a sign-up for the consent to the terms of the
+ * brand, a conflict for the account.
+ */
+export class ProviderChoiceStore implements LazyStore {
+  private readonly deps: LazyStoreDeps;
+
+  constructor(deps: LazyStoreDeps) {
+    this.deps = deps;
+  }
+
+  /** Returns whose sign-up waits for the consent, and the terms of the brand. Rejects with ApiFailure. */
+  async loadSignUp(): Promise<CallResponse<'getPendingSignUp'> & CallResponse<'getConsentTerms'>> {
+    const { api, locale } = this.deps;
+    const [person, terms] = await Promise.all([api.getPendingSignUp({}), api.getConsentTerms({ lang: locale() })]);
+    return { ...person, ...terms };
+  }
+
+  /** Creates the account of the person who has agreed. Rejects with ApiFailure. */
+  completeSignUp(name: string, consents: Readonly<Record<string, boolean>>): Promise<SessionResponse> {
+    return this.deps.api.postPendingSignUp({ body: { name, consents } });
+  }
+
+  /** Forgets the person who has not agreed. Never rejects. */
+  async declineSignUp(): Promise<void> {
+    await this.deps.api.deletePendingSignUp({ body: {} }).catch(() => undefined);
+  }
+
+  /** Returns the page that ends the session at a provider; undefined: there is none, or it cannot be found. */
+  async signOutAtProvider({ kind, clientName: client = '' }: Pick<ProviderView, 'kind' | 'clientName'>) {
+    const { api } = this.deps;
+    try {
+      if (kind === 'openid') return (await api.getOpenIdLogoutUri({ client })).logoutUri;
+      if (kind === 'generic-oauth') return (await api.postOAuthLogout({ client, body: {} })).logoutUri;
+    } catch {
+      // The provider does not respond. The viewer signs in there again as the same person.
+    }
+    return undefined;
+  }
+
+  forget(): void {
+    // It keeps nothing.
+  }
+}

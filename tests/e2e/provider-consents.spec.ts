@@ -1,0 +1,72 @@
+// New accounts of other providers: the brand's terms are asked for before the account is created.
+import { randomUUID } from 'node:crypto';
+import { text } from './accountSteps.ts';
+import { findAxeViolations } from './findAxeViolations.ts';
+import { allowProblems, callApi, expect, open, test } from './fixtures.ts';
+import { dialog, heading } from './profileSteps.ts';
+import { expectSignedIn } from './signInSteps.ts';
+import { approve, openWindow, startSocialProduct, TERMS, type SocialProduct } from './socialSteps.ts';
+
+let social: SocialProduct;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  social = await startSocialProduct();
+});
+test.afterAll(() => social.stop());
+
+test('a new viewer agrees to the terms of the brand before the account exists, or declines', async ({
+  page,
+  problems,
+}) => {
+  const person = `person-${randomUUID()}`;
+  const at = (path: string): string => social.product.url(social.termsRealm.id, path);
+  const signIn = async (): Promise<void> => {
+    await open(page, at('/login/google?from=/browse'));
+    await approve(await openWindow(page, 'google'), person);
+  };
+  await signIn();
+  await expect(dialog(page).getByRole('heading')).toHaveText(text('providerConsentTitle'));
+  await expect(dialog(page)).toContainText(person);
+  const create = dialog(page).getByRole('button', { name: text('signupSubmit') });
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog(page).getByLabel(TERMS[0].label)).toBeFocused();
+  await expect(dialog(page).getByLabel(text('yourName'))).not.toHaveValue('');
+  expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
+  await dialog(page)
+    .getByRole('button', { name: text('providerConsentDecline') })
+    .click();
+  await expect(page).toHaveURL(/\/login(\?|$)/);
+  await expect(heading(page)).toBeVisible();
+  expect(await callApi(page, 'GET', '/api/v2/session')).toMatchObject({ isGuest: true });
+
+  await signIn();
+  await expect(dialog(page).getByLabel(TERMS[0].label)).toBeFocused();
+  await page.keyboard.press('Space');
+  // As after ten minutes.
+  await callApi(page, 'DELETE', '/api/v2/login/pending-sign-up', {});
+  await create.click();
+  await expect(dialog(page).getByRole('alert')).toHaveText(text('providerExpired'));
+  await dialog(page)
+    .getByRole('button', { name: text('retry') })
+    .click();
+  await expect(page).toHaveURL(at('/login?from=%2Fbrowse'));
+
+  await signIn();
+  await dialog(page).getByLabel(TERMS[0].label).check();
+  await dialog(page).getByLabel(text('yourName')).fill('Ann');
+  await create.click();
+  await page.waitForURL(at('/browse'));
+  await expectSignedIn(page);
+  expect(JSON.stringify(await callApi(page, 'GET', '/api/v2/user/marketing-preferences'))).toMatch(
+    /"fieldName":"rules"[^}]*"answer":true/,
+  );
+  expect(await callApi(page, 'GET', '/api/v2/user/account')).toMatchObject({ details: { name: 'Ann' } });
+
+  await page.context().clearCookies();
+  await signIn();
+  await page.waitForURL(at('/browse'));
+  await expectSignedIn(page);
+  // The browser logs the refused exchange of each sign-up, and the one that has expired.
+  allowProblems(problems, /status of (400|403)/);
+  expect(problems).toEqual([]);
+});

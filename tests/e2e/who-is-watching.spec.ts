@@ -1,0 +1,188 @@
+// The question who is watching: after a sign-in to an account with several profiles, on the page that was asked for.
+import { text } from './accountSteps.ts';
+import { findAxeViolations } from './findAxeViolations.ts';
+import { callApi, expect, navigate, open, openEmptyDocument, test, type Running } from './fixtures.ts';
+import {
+  addChild,
+  ADULT,
+  CHILD,
+  choice,
+  dialog,
+  heading,
+  isSameDocument,
+  item,
+  main,
+  markDocument,
+  PIN,
+  PROFILE,
+  publishRealm,
+  signIn as signInWithProfiles,
+} from './profileSteps.ts';
+import { expectGuest, expectSignedIn, fillForm, submitButton } from './signInSteps.ts';
+import type { Page } from '@playwright/test';
+
+/** Publishes a realm that asks, whose default viewer has a child's profile. */
+async function publishAskingRealm(page: Page, product: Running, identity: object = {}) {
+  const realm = await publishRealm(product, { identity: { profiles: { max: 4 }, ...identity } });
+  const at = (path: string): string => product.url(realm.id, path);
+  await openEmptyDocument(page, at('/'));
+  await signInWithProfiles(page);
+  return { realm, at, callAsViewer: (method: string, path: string, body: object) => callApi(page, method, path, body) };
+}
+
+async function signInFrom(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  await fillForm(page);
+  await submitButton(page).click();
+}
+
+async function signOut(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expectGuest(page);
+}
+
+const expectQuestion = async (page: Page): Promise<void> => {
+  await expect(page.locator('[data-page="who-is-watching"]')).toBeVisible();
+  await expect(heading(page)).toHaveText(text('profilesChoose'));
+};
+
+test('after a sign-in the page asks who is watching, and then shows what the viewer came for', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const { realm, at, callAsViewer } = await publishAskingRealm(page, product);
+  await callAsViewer('PUT', `${PROFILE}/pin`, { pin: PIN });
+  await signOut(page, at('/logout'));
+
+  await signInFrom(page, at('/login?from=/browse?kept=1'));
+  await expectQuestion(page);
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/browse?kept=1');
+  await expect(page.locator('header')).toHaveCount(0);
+  // The adult's profile is protected, so the session starts with the child's, which has the focus.
+  await expect(choice(page, CHILD)).toBeFocused();
+  await expect(choice(page, CHILD)).not.toContainText(text('profileInUse'));
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.reload();
+  await expectQuestion(page);
+  await expect(choice(page, CHILD)).toBeFocused();
+  await markDocument(page);
+
+  await page.keyboard.press('ArrowLeft');
+  await expect(choice(page, ADULT)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText(text('pinToEnter', { name: ADULT }).split('{{', 1)[0]!.slice(0, 5));
+  await page.keyboard.type(PIN);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-page="browse"]')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?kept=1');
+  expect(await isSameDocument(page)).toBe(true);
+  await expect(item(page, 'item-1')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('[data-page="browse"]')).toBeVisible();
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
+test('a device of a child stays with the child, and asks no more when told so', async ({ page, product, problems }) => {
+  const { realm, at, callAsViewer } = await publishAskingRealm(page, product);
+  await callAsViewer('PUT', `${PROFILE}/pin`, { pin: PIN });
+  await signOut(page, at('/logout'));
+  await signInFrom(page, at('/login?from=/browse'));
+  await page.getByLabel(text('profilesDoNotAsk')).check();
+  await choice(page, CHILD).click();
+  await expect(page.locator('[data-page="browse"]')).toBeVisible();
+  await expect(item(page, 'item-1')).toHaveCount(0);
+  await expect(item(page, 'item-2')).toBeVisible();
+
+  await signOut(page, at('/logout'));
+  await signInFrom(page, at('/login?from=/browse'));
+  await expect(page.locator('[data-page="browse"]')).toBeVisible();
+  await expect(item(page, 'item-1')).toHaveCount(0);
+  await page.goto(at('/profiles'));
+  await choice(page, ADULT).click();
+  await expect(dialog(page).locator('[name="pin"]')).toBeFocused();
+  await page.keyboard.type(PIN);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-page="home"]')).toBeVisible();
+
+  await open(page, at('/profiles?view=manage'));
+  const setting = main(page).getByLabel(text('profilesAskHere'));
+  await expect(setting).not.toBeChecked();
+  await setting.click();
+  await expect(setting).toBeChecked();
+  await page.reload();
+  await expect(setting).toBeChecked();
+  await signOut(page, at('/logout'));
+  await signInFrom(page, at('/login?from=/browse'));
+  await expectQuestion(page);
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
+test('the question fits right-to-left languages, can be left by signing out, and another tab follows the choice', async ({
+  page,
+  context,
+  product,
+  problems,
+}) => {
+  const { realm, at } = await publishAskingRealm(page, product);
+  await signOut(page, at('/logout'));
+  await signInFrom(page, at('/login?from=/browse&lang=ar'));
+  await expect(page.locator('[data-page="who-is-watching"]')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(choice(page, ADULT)).toBeFocused();
+  const [adult, child] = [await choice(page, ADULT).boundingBox(), await choice(page, CHILD).boundingBox()];
+  expect(child!.x).toBeLessThan(adult!.x);
+  await page.keyboard.press('ArrowLeft');
+  await expect(choice(page, CHILD)).toBeFocused();
+  expect(await findAxeViolations(page)).toEqual([]);
+
+  const other = await context.newPage();
+  await open(other, at('/home?lang=en'));
+  await expectQuestion(other);
+  await choice(other, ADULT).click();
+  await expect(other.locator('[data-page="home"]')).toBeVisible();
+  await expect(page.locator('[data-page="browse"]')).toBeVisible();
+
+  await signOut(other, at('/logout'));
+  await signInFrom(other, at('/login?from=/browse&lang=en'));
+  await expectQuestion(other);
+  await other.getByRole('link', { name: text('logout') }).click();
+  await expectGuest(other);
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
+test(
+  'in bearer mode an account with one profile is asked nothing, and one with two after each sign-in, once',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const realm = await publishRealm(product, { sessionMode: 'bearer', identity: { profiles: { max: 4 } } });
+    const at = (path: string): string => product.url(realm.id, path);
+    await signInFrom(page, at('/login?from=/browse'));
+    await expect(page.locator('[data-page="browse"]')).toBeVisible();
+    await expectSignedIn(page);
+    await addChild(page, realm.id);
+    await page.reload();
+    await expectSignedIn(page);
+    await expect(page.locator('[data-page="browse"]')).toBeVisible();
+    await navigate(page, '/logout');
+    await expectGuest(page);
+
+    await signInFrom(page, at('/login?from=/browse'));
+    await expectQuestion(page);
+    // The first HTML is that of a guest; the question follows when the viewer is known.
+    await page.reload();
+    await expectQuestion(page);
+    await choice(page, CHILD).click();
+    await expect(item(page, 'item-2')).toBeVisible();
+    await expect(item(page, 'item-1')).toHaveCount(0);
+    await page.reload();
+    await expectSignedIn(page);
+    await expect(page.locator('[data-page="browse"]')).toBeVisible();
+    await expect(item(page, 'item-1')).toHaveCount(0);
+    expect(problems).toEqual([]);
+    realm.remove();
+  },
+);
