@@ -147,7 +147,12 @@ describeApi(
         expect(await listSessions(desk)).toHaveLength(1);
         expect(await listSessions(eve)).toHaveLength(1);
         const events = (await desk.call(`${USER}/account/event`)).body['events'];
-        expect(events).toMatchObject([{ kind: 'sessions-ended' }, { kind: 'sessions-ended' }]);
+        expect(events).toMatchObject([
+          { kind: 'sessions-ended' },
+          { kind: 'sessions-ended' },
+          { kind: 'new-device' },
+          { kind: 'new-device', device: 'Safari, iPhone' },
+        ]);
         expect((await eve.call(`${USER}/account/event`)).body['events']).toEqual([]);
         const other = realm === 'acme' ? 'beta' : 'acme';
         expect((await desk.call(`${USER}/session`, { realm: other })).status).toBe(401);

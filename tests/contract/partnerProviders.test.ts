@@ -1,6 +1,6 @@
 // The providers that speak the partner interface (docs/identity.md) against a stand-in: the forms of PBR and SPTV, the
 // reset of PBR's passwords, and the entitlements of OPiN.
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import { proves } from '#tests/proves.ts';
@@ -332,6 +332,21 @@ describeApi(
         const refreshed = await call('/api/v2/token/refresh', { refreshToken: signedIn.body['refreshToken'] });
         expect(readLicences(refreshed)).toEqual(['gold']);
         expect(readCode(await sync(signedIn)), 'an older refresh token').toBe('401 TOKEN_INVALID');
+      });
+
+      test('a response that arrives after that of a later request changes nothing', async () => {
+        const name = newPerson();
+        partner.setEntitlements(name, [{ licenceId: 'gold' }]);
+        const signedIn = await signIn(name);
+        const asked = partner.calls.length;
+        const release = partner.holdNext();
+        const slow = sync(signedIn);
+        await vi.waitFor(() => expect(partner.calls.length).toBe(asked + 1));
+        partner.setEntitlements(name, [{ licenceId: 'silver' }]);
+        expect((await sync(signedIn)).body).toEqual({ licences: ['silver'] });
+        release();
+        expect((await slow).status).toBe(200);
+        expect(await readOwnLicences(signedIn)).toEqual(['silver']);
       });
 
       test('a sync is idempotent, also twice at once; what OPiN does not name any more ends', async () => {

@@ -39,6 +39,8 @@ export type PartnerStandIn = {
   /** Returns a token as OPiN's page does. */
   issueToken(name: string, nonce: string): string;
   setEntitlements(name: string, entitlements: readonly Entitlement[]): void;
+  /** Holds back the next response, whose content is already decided. Returns the function that sends it. */
+  holdNext(): () => void;
   /** Returns the token of the last mail to a person, and the page to which it leads. */
   readMail(name: string): { readonly token: string; readonly link: string } | undefined;
   /** Requests since the start. */
@@ -55,6 +57,7 @@ type Result = { readonly status: number; readonly body: object };
 /** Starts the stand-in on a free port of this computer. */
 export async function startPartnerStandIn(): Promise<PartnerStandIn> {
   let state: PartnerState = 'up';
+  let held: Promise<void> | undefined;
   const calls: PartnerCall[] = [];
   const locked = new Set<string>();
   const emails = new Map<string, string>();
@@ -164,6 +167,9 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
       state === 'unknown-fields'
         ? { subject: 7, entitlements: 'all' }
         : { ...result.body, ...(state === 'too-large' && { padding: 'x'.repeat(300 * 1024) }) };
+    const release = held;
+    held = undefined;
+    await release;
     response
       .writeHead(result.status, { 'content-type': 'application/json' })
       .end(JSON.stringify({ requestId, ...fields }));
@@ -191,6 +197,11 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
     setEmail: (name, email) => void emails.set(name, email),
     issueToken,
     setEntitlements: (name, list) => void entitlements.set(name, list),
+    holdNext() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     readMail: (name) => mails.get(name),
     calls,
     close: () =>

@@ -59,6 +59,10 @@ export interface LinkedIdentityTable {
   device_secret: string | null;
   /** TV subscription: until when the provider knows the device. */
   valid_until: Date | null;
+  /** Number of the last request for the licences that the provider gives. */
+  licences_asked: Generated<number>;
+  /** Number of the last of these requests whose response was stored. */
+  licences_stored: Generated<number>;
 }
 
 /** A sign-up whose e-mail address is not confirmed. The account is created when it is. */

@@ -77,6 +77,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0038-first-sign-ins': { table: 'account', column: 'first_sign_in_at' },
   '0039-profile-question': { table: 'session', column: 'must_choose_profile' },
   '0040-provider-sign-ups': { table: 'provider_sign_up', column: 'browser_hash' },
+  '0041-licence-order': { table: 'linked_identity', column: 'licences_stored' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

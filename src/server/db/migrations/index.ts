@@ -43,6 +43,7 @@ import { brandLinks } from './0037-brand-links.ts';
 import { firstSignIns } from './0038-first-sign-ins.ts';
 import { profileQuestion } from './0039-profile-question.ts';
 import { providerSignUps } from './0040-provider-sign-ups.ts';
+import { licenceOrder } from './0041-licence-order.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   { name: '0038-first-sign-ins', up: firstSignIns },
   { name: '0039-profile-question', up: profileQuestion },
   { name: '0040-provider-sign-ups', up: providerSignUps },
+  { name: '0041-licence-order', up: licenceOrder },
 ];

@@ -49,8 +49,15 @@ export interface LinkedIdentities {
     realmId: string,
     identity: IdentityKey & { readonly accountId: string; readonly email: string | null; readonly at: Date },
   ): Promise<boolean>;
-  /** Returns the person at a provider who signs in to an account; undefined when the provider is not linked. */
-  findSubject(realmId: string, accountId: string, provider: string): Promise<string | undefined>;
+  /**
+   * Returns the person at a provider who signs in to an account, and the number of the request for their licences that
+   * begins now; undefined when the provider is not linked.
+   */
+  beginLicenceRequest(
+    realmId: string,
+    accountId: string,
+    provider: string,
+  ): Promise<{ readonly subject: string; readonly request: number } | undefined>;
   /** Returns the providers that are linked to an account, oldest first. */
   listProviders(realmId: string, accountId: string): Promise<string[]>;
   /** Stores with which device a person has signed in, and until when the provider knows it. */
@@ -111,15 +118,16 @@ export function createLinkedIdentities(kysely: Kysely<Tables>): LinkedIdentities
         .executeTakeFirst();
       return row !== undefined;
     },
-    async findSubject(realmId, accountId, provider) {
+    async beginLicenceRequest(realmId, accountId, provider) {
       const row = await kysely
-        .selectFrom('linked_identity')
-        .select('subject')
+        .updateTable('linked_identity')
+        .set(({ eb }) => ({ licences_asked: eb('licences_asked', '+', 1) }))
         .where('realm_id', '=', realmId)
         .where('account_id', '=', accountId)
         .where('provider', '=', provider)
+        .returning(['subject', 'licences_asked'])
         .executeTakeFirst();
-      return row?.subject;
+      return row && { subject: row.subject, request: row.licences_asked };
     },
     async listProviders(realmId, accountId) {
       const rows = await kysely

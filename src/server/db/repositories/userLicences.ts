@@ -1,5 +1,5 @@
 /** Licences that accounts have. Sessions read them together with the account (sessions.ts). */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** A licence that a provider gives to an account. */
@@ -17,9 +17,17 @@ export interface UserLicences {
    * Makes the licences that a provider gives to an account exactly these: others of this provider end. Licences from the
    * realm or from other providers are not changed.
    * @param source the provider.
+   * @param request number of the request that the provider has answered (`LinkedIdentities.beginLicenceRequest`). Nothing
+   *   changes when the response to a later one was stored before, or the provider is not linked any more.
    * @returns false when the account does not exist any more.
    */
-  replaceFrom(realmId: string, accountId: string, source: string, licences: readonly GivenLicence[]): Promise<boolean>;
+  replaceFrom(
+    realmId: string,
+    accountId: string,
+    source: string,
+    licences: readonly GivenLicence[],
+    request?: number,
+  ): Promise<boolean>;
 }
 
 /** Creates the repository of the licences of accounts. */
@@ -38,7 +46,7 @@ export function createUserLicences(kysely: Kysely<Tables>): UserLicences {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    replaceFrom: (realmId, accountId, source, licences) =>
+    replaceFrom: (realmId, accountId, source, licences, request) =>
       kysely.transaction().execute(async (transaction) => {
         // Two requests for one account run one after the other.
         const account = await transaction
@@ -49,6 +57,7 @@ export function createUserLicences(kysely: Kysely<Tables>): UserLicences {
           .forUpdate()
           .executeTakeFirst();
         if (!account) return false;
+        if (request !== undefined && !(await takeTurn(transaction, realmId, accountId, source, request))) return true;
         for (const { licenceId, expiresAt } of licences)
           await transaction
             .insertInto('user_licence')
@@ -79,4 +88,24 @@ export function createUserLicences(kysely: Kysely<Tables>): UserLicences {
         return true;
       }),
   };
+}
+
+/** Stores that the response to a request for licences is used; false when that of a later one was used before. */
+async function takeTurn(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  accountId: string,
+  provider: string,
+  request: number,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('linked_identity')
+    .set({ licences_stored: request })
+    .where('realm_id', '=', realmId)
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .where('licences_stored', '<', request)
+    .returning('provider')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -23,7 +23,7 @@ export type SyncInput = {
 
 /**
  * Replaces the licences that an account has from a provider with those that the provider reports now, and returns
- * their ids. Idempotent.
+ * their ids. Idempotent. A response that arrives after that of a later request changes nothing.
  * @throws HttpError 404 PROVIDER_UNKNOWN, 409 PROVIDER_NOT_LINKED, 401 for an account that was deleted meanwhile, or
  *   the refusal of the provider; then the licences stay as they are.
  */
@@ -31,7 +31,7 @@ export type EntitlementSync = (realm: ProviderRealm, input: SyncInput) => Promis
 
 type Deps = {
   readonly lookUp: ProviderLookup;
-  readonly links: Pick<LinkedIdentities, 'findSubject'>;
+  readonly links: Pick<LinkedIdentities, 'beginLicenceRequest'>;
   readonly userLicences: Pick<UserLicences, 'replaceFrom'>;
   /** Makes the next request of an account read its licences again. */
   readonly onChange: (accountId: string) => void;
@@ -42,15 +42,15 @@ export function createEntitlementSync({ lookUp, links, userLicences, onChange }:
     const { provider, context } = lookUp(realm, name);
     if (!provider.listEntitlements) throw providerUnknown();
     const key = toProviderKey(name);
-    const subject = await links.findSubject(realm.id, accountId, key);
-    if (subject === undefined)
+    const begun = await links.beginLicenceRequest(realm.id, accountId, key);
+    if (!begun)
       throw new HttpError(409, 'PROVIDER_NOT_LINKED', `This account is not linked to ${context.settings.label}.`);
-    const entitlements = await provider.listEntitlements(context, subject);
+    const entitlements = await provider.listEntitlements(context, begun.subject);
     if (isRefusal(entitlements)) throw toProviderError(entitlements);
     // The last entry counts when a provider names a licence twice.
     const byId = new Map(entitlements.map((entitlement) => [entitlement.licenceId, entitlement]));
     const licences = [...byId.values()].filter(({ licenceId }) => licenceIds.includes(licenceId));
-    if (!(await userLicences.replaceFrom(realm.id, accountId, key, licences)))
+    if (!(await userLicences.replaceFrom(realm.id, accountId, key, licences, begun.request)))
       throw new HttpError(401, 'TOKEN_INVALID', 'The account does not exist any more.');
     onChange(accountId);
     return licences.map(({ licenceId }) => licenceId).sort();
