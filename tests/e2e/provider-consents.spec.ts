@@ -45,7 +45,7 @@ test('a new viewer agrees to the terms of the brand before the account exists, o
   // As after ten minutes.
   await callApi(page, 'DELETE', '/api/v2/login/pending-sign-up', {});
   await create.click();
-  await expect(dialog(page).getByRole('alert')).toHaveText(text('providerExpired'));
+  await expect(dialog(page).getByRole('alert').first()).toHaveText(text('providerExpired'));
   await dialog(page)
     .getByRole('button', { name: text('retry') })
     .click();

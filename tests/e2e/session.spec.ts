@@ -171,10 +171,18 @@ test('the address /logout ends the session', async ({ page, product }) => {
   for (const realm of [COOKIE_REALM, 'debug']) {
     await signIn(page, product.url(realm, '/login?lang=en'));
     await expectSignedIn(page);
+    const requests = recordApiRequests(page);
     await proves('ROUTE-024', `/logout ends the session and shows the header of a guest (${realm})`, async () => {
       await page.goto(product.url(realm, '/logout'));
       await expect.poll(() => getPath(page)).toBe('/');
       await expectGuest(page);
+      expect(requestsTo(requests, '/api/v2/logout')).toHaveLength(1);
+      // In bearer mode the first HTML is a guest's anyway; the tokens decide who the viewer is.
+      const token = await page.evaluate((id) => localStorage.getItem(`${id}:auth-token`), realm);
+      const claims = JSON.parse(
+        atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')) || '{"isGuest":true}',
+      ) as { isGuest: boolean };
+      expect(claims.isGuest).toBe(true);
       await page.reload();
       await expectGuest(page);
     });

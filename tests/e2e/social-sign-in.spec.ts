@@ -183,22 +183,6 @@ test('the viewer of a session sends its token with the sign-in, others send none
       await Promise.all([page.waitForRequest('**/api/v2/login/social/google'), approve(window, person)])
     )[0].headers()['authorization'];
   };
-  await proves('AUTH-096', "the provider's token is posted, and the tokens of the response are stored", async () => {
-    await open(page, inBearerMode('/login/google?from=/browse'));
-    const window = await openWindow(page, 'google');
-    const answered = page.waitForResponse('**/api/v2/login/social/google');
-    await approve(window, person);
-    const response = await answered;
-    expect(response.request().postDataJSON()).toEqual({ idToken: expect.stringMatching(JWT) });
-    const { authorisationToken, refreshToken } = (await response.json()) as Record<string, string>;
-    await page.waitForURL('**/browse');
-    await expectSignedIn(page);
-    const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-    expect(stored).toMatchObject({
-      [`${social.bearerRealm.id}:auth-token`]: authorisationToken,
-      [`${social.bearerRealm.id}:refresh-token`]: refreshToken,
-    });
-  });
   await proves('API-047', 'the header is sent with a session, and not without one', async () => {
     await open(page, inBearerMode('/login/google'));
     const window = await openWindow(page, 'google');

@@ -13,7 +13,10 @@ import styles from '../login/Login.module.css';
  * the address, the viewer confirms it first. Without script it is a form that the server handles.
  */
 export const LogoutPage = observer(function LogoutPage({ backdrop }: ScreenProps) {
-  const { session } = useScreens().stores;
+  const { session, realm } = useScreens().stores;
+  // In bearer mode the first HTML is a guest's, so the session ends whoever the viewer seems to be.
+  const isBearer = realm.sessionMode === 'bearer';
+  const isGuest = session.isGuest && !isBearer;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const mustConfirm = new URLSearchParams(search).has('confirm');
@@ -27,12 +30,15 @@ export const LogoutPage = observer(function LogoutPage({ backdrop }: ScreenProps
   };
   const signOut = useCallback(() => {
     setStatus('busy');
-    void session.signOut().then((succeeded) => setStatus(succeeded ? 'busy' : 'failed'));
-  }, [session]);
+    void session.signOut().then((succeeded) => {
+      if (!succeeded) setStatus('failed');
+      else if (isBearer) void navigate('/', { replace: true });
+    });
+  }, [session, isBearer, navigate]);
   useEffect(() => {
-    if (session.isGuest) void navigate('/', { replace: true });
+    if (isGuest) void navigate('/', { replace: true });
     else if (!mustConfirm) signOut();
-  }, [session.isGuest, mustConfirm, signOut, navigate]);
+  }, [isGuest, mustConfirm, signOut, navigate]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     signOut();
