@@ -70,7 +70,7 @@ type ModuleProps = {
 /** What is rendered: the view of a build. Another key discards the state of the view before it. */
 type Shown = { readonly build: PluginDefinition; readonly prepared: PreparedRow; readonly key: number };
 
-/** Renders the view of the last build that could be loaded. */
+/** Renders the view of the current build, or the reason why it cannot be loaded. */
 function ModuleOfBuild({ input: { props, row }, build, declared, load }: ModuleProps) {
   const ports = usePorts();
   const [shown, setShown] = useState<Shown>();

@@ -4,7 +4,7 @@ import { createRunMarks } from './createRunMarks.ts';
 import { loadPlugin, type LoadedPlugin } from './loadPlugin.ts';
 import type { PluginBuilds } from './PluginBuilds.ts';
 import type { RemoteHost } from './remoteHost.ts';
-import { toPluginRowType, type WidgetLoaders } from './remoteLoaders.ts';
+import { listPluginRows, type WidgetLoaders } from './remoteLoaders.ts';
 import { createRemoteWidget } from './remoteWidget.ts';
 import { createBuildRow } from './BuildRow.tsx';
 
@@ -21,9 +21,8 @@ export function createBuildLoaders(builds: PluginBuilds, host: RemoteHost): Widg
     return started;
   };
   const definition = builds.get();
-  const rows = [{ type: toPluginRowType(definition.id), version: 1 }, ...(definition.rows ?? [])];
   return Object.fromEntries(
-    rows.map((declared) => [
+    listPluginRows(definition).map((declared) => [
       declared.type,
       () =>
         Promise.resolve({

@@ -14,6 +14,15 @@ export type WidgetLoaders = Readonly<Record<string, () => Promise<AnyWidget>>>;
 /** Returns the row type of the `{ pluginId }` elements of a plugin. */
 export const toPluginRowType = (id: string): string => `plugin.${id}`;
 
+/** `rows` is missing in a definition that no validator has completed. */
+type ListedRows = Pick<PluginDefinition, 'id'> & Partial<Pick<PluginDefinition, 'rows'>>;
+
+/** Returns the row types of a plugin: that of its `{ pluginId }` elements, and those that it lists. */
+export const listPluginRows = ({ id, rows = [] }: ListedRows): PluginDefinition['rows'] => [
+  { type: toPluginRowType(id), version: 1 },
+  ...rows,
+];
+
 /**
  * Returns loaders of the plugins' row types. A type that another plugin or the product already has is skipped
  * and reported.
@@ -44,8 +53,7 @@ function createRemoteLoaders(
     return started;
   };
   plugins.forEach((definition, index) => {
-    const rows = [{ type: toPluginRowType(definition.id), version: 1 }, ...(definition.rows ?? [])];
-    for (const { type, version } of rows) {
+    for (const { type, version } of listPluginRows(definition)) {
       const owner = Object.hasOwn(known, type) ? 'the product' : owners.get(type);
       if (owner !== undefined) {
         report(

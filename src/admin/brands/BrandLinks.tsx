@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Brand, BrandPartProps } from './brandsApi.ts';
 import styles from './Brands.module.css';
+import lists from './Lists.module.css';
 
 type Props = BrandPartProps & {
   readonly brands: readonly Brand[];
@@ -93,7 +94,7 @@ function LinkCode({ code, text, locale, onCreate }: CodeProps) {
         {text('linkCreateCode')}
       </button>
       {code && (
-        <p className={styles['code']}>
+        <p className={lists['code']}>
           <code dir="ltr">{code.code}</code>
           <span className={styles['quiet']}>
             {text('linkCodeUntil', {
@@ -115,10 +116,10 @@ type LinkedProps = Pick<Props, 'text'> & {
 function LinkedBrands({ linked, text, onEnd }: LinkedProps) {
   if (linked.length === 0) return null;
   return (
-    <ul className={styles['list']}>
+    <ul className={lists['list']}>
       {linked.map((brand) => (
         <li key={brand.realm}>
-          <bdi className={styles['name']}>{brand.name}</bdi>
+          <bdi className={lists['name']}>{brand.name}</bdi>
           <button
             type="button"
             className={styles['button']}

@@ -1,6 +1,7 @@
 import type { AdminText } from '../createAdminText.ts';
 import type { Versions } from './brandsApi.ts';
 import styles from './Brands.module.css';
+import lists from './Lists.module.css';
 
 const KINDS = {
   published: 'trialEventPublished',
@@ -18,17 +19,17 @@ export function TrialEvents({ events, text, locale }: Props) {
   return (
     <section className={styles['section']} aria-labelledby="trial-events">
       <h2 id="trial-events">{text('trialEvents')}</h2>
-      <ol className={styles['list']}>
+      <ol className={lists['list']}>
         {events.map(({ kind, version, percent, author, note, at }, index) => (
           // Several events may have happened at the same time.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${at} ${index}`}>
-            <div className={styles['who']}>
-              <span className={styles['name']}>{text(KINDS[kind], { version, percent })}</span>
-              <span className={styles['quiet']}>
+            <div className={lists['who']}>
+              <span className={lists['name']}>{text(KINDS[kind], { version, percent })}</span>
+              <span className={`${styles['quiet']} ${lists['note']}`}>
                 <time dateTime={at}>{formatter.format(new Date(at))}</time> · <bdi>{author || text('commandLine')}</bdi>
               </span>
-              {note && <bdi className={styles['note']}>{note}</bdi>}
+              {note && <bdi className={lists['note']}>{note}</bdi>}
             </div>
           </li>
         ))}

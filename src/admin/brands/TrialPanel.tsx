@@ -2,6 +2,7 @@ import type { AdminText } from '../createAdminText.ts';
 import type { BrandAction } from './brandActions.ts';
 import type { Versions } from './brandsApi.ts';
 import styles from './Brands.module.css';
+import lists from './Lists.module.css';
 
 type Props = {
   readonly versions: Versions;
@@ -23,7 +24,7 @@ export function TrialPanel({ versions, text, onAct }: Props) {
     <section className={styles['section']} aria-labelledby="trial">
       <h2 id="trial">{text('trial')}</h2>
       <p className={styles['hint']}>{text(trial ? 'trialRuns' : 'trialNone')}</p>
-      <ul className={styles['shares']}>
+      <ul className={lists['shares']}>
         {shares.map(({ version, percent, name }) => (
           <li key={version}>
             <span>{name}</span>

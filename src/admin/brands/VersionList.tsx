@@ -2,6 +2,7 @@ import type { AdminText } from '../createAdminText.ts';
 import type { BrandAction } from './brandActions.ts';
 import type { Versions } from './brandsApi.ts';
 import styles from './Brands.module.css';
+import lists from './Lists.module.css';
 
 /** Share in percent that the dialog offers for a new trial. */
 const FIRST_SHARE = 10;
@@ -23,18 +24,18 @@ export function VersionList({ versions: { current, trial }, listed, text, locale
     <section className={styles['section']} aria-labelledby="versions">
       <h2 id="versions">{text('versions')}</h2>
       <p className={styles['hint']}>{text('brandVersionsHint')}</p>
-      <ol className={styles['list']}>
+      <ol className={lists['list']}>
         {listed.map((entry) => {
           const { version, publishedAt, author, note } = entry;
           const isCurrent = version === current;
           const isTrial = version === trial?.version;
           return (
             <li key={version} aria-current={isCurrent || undefined}>
-              <div className={styles['who']}>
-                <span className={styles['name']}>{text('versionNumber', { version })}</span>
-                {isCurrent && <span className={styles['tag']}>{text('versionCurrent')}</span>}
-                {isTrial && <span className={styles['tag']}>{text('trialTag', { percent: trial.percent })}</span>}
-                <span className={styles['quiet']}>
+              <div className={lists['who']}>
+                <span className={lists['name']}>{text('versionNumber', { version })}</span>
+                {isCurrent && <span className={lists['tag']}>{text('versionCurrent')}</span>}
+                {isTrial && <span className={lists['tag']}>{text('trialTag', { percent: trial.percent })}</span>}
+                <span className={`${styles['quiet']} ${lists['note']}`}>
                   {describeKind(entry, text)} ·{' '}
                   <time dateTime={publishedAt}>{formatter.format(new Date(publishedAt))}</time>
                   {author && (
@@ -44,7 +45,7 @@ export function VersionList({ versions: { current, trial }, listed, text, locale
                     </>
                   )}
                 </span>
-                {note && <bdi className={styles['note']}>{note}</bdi>}
+                {note && <bdi className={lists['note']}>{note}</bdi>}
               </div>
               {onAct && !isCurrent && (
                 <div className={styles['buttons']}>

@@ -1,7 +1,6 @@
 // The preview of a plugin under development: its examples as rows of a page, with each change of its code
 // (`npm run plugin -- dev`, docs/adr/057-plugins-under-development.md).
 import { runInAction } from 'mobx';
-import { createRoot } from 'react-dom/client';
 import type { PluginBuilds } from '#engine/remote/PluginBuilds.ts';
 import type { AdminState } from '#schemas/adminState.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
@@ -15,6 +14,7 @@ import { createDevToolsState, PluginDevTools } from '#src/admin/preview/PluginDe
 import type { PreviewView } from '#src/admin/preview/previewView.ts';
 import type { BrowserSession } from '../createBrowserSession.ts';
 import { createPreviewScreen } from './createPreviewScreen.tsx';
+import { renderBar } from './renderBar.ts';
 
 type Options = {
   readonly state: AdminState;
@@ -28,7 +28,7 @@ type Options = {
 export function startPluginDev({ state, root, text, session, view }: Options): void {
   const { devPlugin: origin } = state.admin;
   const tools = createDevToolsState(origin);
-  renderTools(<PluginDevTools tools={tools} state={state} view={view} text={text} />);
+  renderBar(<PluginDevTools tools={tools} state={state} view={view} text={text} />);
   if (origin === undefined) return;
   const audience: PreviewAudience = { ...view.audience, locale: view.audience.locale ?? state.locale };
   let screen: ReturnType<typeof createPreviewScreen> | undefined;
@@ -117,11 +117,4 @@ function toPage({ build, examples }: PluginBuild, { rows }: PluginDefinition): P
     pointers: elements.map((_, index) => `/elements/${index}`),
     findings: [],
   };
-}
-
-/** Renders the bar outside of the app's root. */
-function renderTools(tools: React.ReactElement): void {
-  const element = document.createElement('div');
-  document.body.append(element);
-  createRoot(element).render(tools);
 }

@@ -1,7 +1,6 @@
 // A preview frame: the app of the product, whose pages come from the protocol's messages instead of the page call. The
 // server compiles and delivers them as a publish and the page call do (POST /editing/deliver), so the frame renders
 // what viewers would see.
-import { createRoot } from 'react-dom/client';
 import { observable } from 'mobx';
 import type { AdminState } from '#schemas/adminState.ts';
 import { PLUGIN_DEV_PARAMETER } from '#schemas/plugin/plugin-build.ts';
@@ -21,6 +20,7 @@ import { waitFor } from '../wait.ts';
 import { createPreviewScreen, type PreviewScreen } from './createPreviewScreen.tsx';
 import { observeInFrame } from './observeInFrame.ts';
 import { findPreviewRoute } from './previewRoutes.ts';
+import { renderBar } from './renderBar.ts';
 
 type StartOptions = {
   readonly text: AdminText;
@@ -77,7 +77,7 @@ export async function startPreview(
   screen.onSelect((pointer) => channel.send({ type: 'selected', pointer }));
   if (!setToken)
     connectSources({ api, state, view, kinds, documents, onError: (error) => refuse('unavailable', String(error)) });
-  if (window.parent === window) renderTools(tools, text, kinds);
+  if (window.parent === window) renderBar(<PreviewTools tools={tools} text={text} kinds={kinds} />);
 }
 
 type Refuse = (reason: 'invalid' | 'kind' | 'patch' | 'not-allowed' | 'unavailable', detail: string) => void;
@@ -120,14 +120,6 @@ function applyView({ direction, hasReducedMotion, textSize }: PreviewView): void
   if (direction !== 'auto') documentElement.dir = direction;
   if (hasReducedMotion) emulateReducedMotion(window);
   if (textSize !== 100) documentElement.style.fontSize = `${textSize}%`;
-}
-
-/** Renders the bar of a frame in a window of its own, outside of the app's root. */
-function renderTools(tools: ToolsState, text: AdminText, kinds: readonly PreviewKind[]): void {
-  const element = document.createElement('div');
-  element.id = 'preview-tools';
-  document.body.append(element);
-  createRoot(element).render(<PreviewTools tools={tools} text={text} kinds={kinds} />);
 }
 
 type SourceOptions = {

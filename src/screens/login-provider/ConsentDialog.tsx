@@ -29,7 +29,7 @@ import form from '../_shared/form/Form.module.css';
 type SignUp = Awaited<ReturnType<ProviderChoiceStore['loadSignUp']>>;
 type Props = { readonly provider: ProviderView };
 
-/** The codes of a sign-up that nobody can complete any more: it took too long, or another tab has completed it. */
+/** Error codes after which the sign-up cannot be completed: it has expired, or another tab has completed it. */
 const FAILURES = { signInExpired: 'providerExpired', signUpNotAllowed: 'providerSignUpNotAllowed' };
 
 /** `isFinal`: the sign-up cannot be completed any more, and the viewer signs in again. */

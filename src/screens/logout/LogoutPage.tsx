@@ -14,7 +14,7 @@ import styles from '../login/Login.module.css';
  */
 export const LogoutPage = observer(function LogoutPage({ backdrop }: ScreenProps) {
   const { session, realm } = useScreens().stores;
-  // In bearer mode the first HTML is a guest's, so the session ends whoever the viewer seems to be.
+  // In bearer mode the first HTML always shows a guest, so the page signs out for guests, too.
   const isBearer = realm.sessionMode === 'bearer';
   const isGuest = session.isGuest && !isBearer;
   const { pathname, search } = useLocation();

@@ -117,7 +117,7 @@ const ProfileGrid = observer(function ProfileGrid({ store, isQuestion, enteringI
   const isRtl = usePort((p) => p.text.direction === 'rtl');
   const { list, currentId } = store;
   const [focusedId, setFocusedId] = useState<string>();
-  // Nobody has chosen a profile yet when the page asks.
+  // While the page asks, no profile is the chosen one.
   const usedId = isQuestion ? undefined : currentId;
   const stopId = list.some(({ id }) => id === focusedId) ? focusedId : (currentId ?? list[0]?.id);
   // The question is all of the page, so that a remote control needs no step to reach the profiles.

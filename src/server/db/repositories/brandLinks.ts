@@ -1,4 +1,4 @@
-/** Accounts of one person in several brands. A link is made with a code, so the person has proved both accounts. */
+// Accounts of one person in several brands. A link is made with a code, so the person has proved both accounts.
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 

@@ -43,7 +43,7 @@ export interface CreatedSession extends StoredSession {
   readonly email: string | null;
   /** Language of the account's mails, BCP 47; null: unknown. */
   readonly locale: string | null;
-  /** Whether nobody has signed in to the account before. */
+  /** Whether this is the first sign-in to the account. */
   readonly isFirstSignIn: boolean;
 }
 

@@ -183,7 +183,7 @@ async function createWithoutEmail(
   return (await links.find(realm.id, { provider, subject })) ?? { refused: 'sorrySomethingWentWrong', status: 503 };
 }
 
-/** Selects what is stored of a person until the answers arrive. */
+/** Returns the fields of a person that are stored until the person has answered. */
 const selectStored = ({ subject, email, isEmailVerified, name }: ExternalIdentity) => ({
   subject,
   email,
