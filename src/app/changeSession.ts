@@ -58,8 +58,8 @@ export function changeSession({ api, tokens, notify, reads, wait }: SessionChang
       const refreshToken = tokens?.refreshToken();
       const body = refreshToken === undefined ? {} : { refreshToken };
       const [, kind, client = ''] = /^([^:]+):(.+)$/.exec(signedInWith ?? '') ?? [];
-      // The address is requested while the session still exists. The time limit ensures that a provider which does not
-      // respond does not delay the sign-out.
+      // The address is requested while the session still exists, because the session has the ID token that the provider
+      // asks for. The time limits ensure that a provider which does not respond does not delay the sign-out.
       const openIdLogout =
         kind === 'openid'
           ? api
@@ -70,6 +70,7 @@ export function changeSession({ api, tokens, notify, reads, wait }: SessionChang
         await api.postLogout({ body: { everywhere: false, ...body } });
         return {};
       };
+      if (tokens && openIdLogout) await Promise.race([openIdLogout, wait(READS_TIMEOUT_MS)]);
       // The provider may have been removed from the realm since.
       const logoutCall = afterPendingReads<SignedOut>(() =>
         kind === 'generic-oauth' ? api.postOAuthLogout({ client, body }).catch(signOutHere) : signOutHere(),

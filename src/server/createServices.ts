@@ -55,6 +55,7 @@ import { createSubscriptions, type Subscriptions } from './domain/identity/exter
 import { createLinkedIdentities } from './db/repositories/linkedIdentities.ts';
 import { createAccountEvents } from './db/repositories/accountEvents.ts';
 import { createUserLicences } from './db/repositories/userLicences.ts';
+import { createSessions } from './db/repositories/sessions.ts';
 import { createSignInAttempts } from './db/repositories/signInAttempts.ts';
 import { createAccountService, type UserAccounts } from './domain/identity/createAccountService.ts';
 import { createImpersonation, type ImpersonationService } from './domain/admin/createImpersonation.ts';
@@ -316,6 +317,7 @@ function createAccountServices({
       ),
   });
   const signInAttempts = createSignInAttempts(kysely);
+  const storedSessions = createSessions(kysely);
   const identities = createIdentities({ kysely, sessions, pendingLinks: signInAttempts, now, demo });
   const timeoutMs = config.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS;
   const payTvClient = createPayTvClient({ outbound, now, timeoutMs });
@@ -331,7 +333,7 @@ function createAccountServices({
   return {
     sessions,
     identities,
-    providerSignIn: createProviderSignIn({ lookUp, attempts: signInAttempts, identities, now }),
+    providerSignIn: createProviderSignIn({ lookUp, attempts: signInAttempts, identities, storedSessions, now }),
     ...createFormServices({ lookUp, identities, attempts, kysely }),
     syncEntitlements: createEntitlementSync({
       lookUp,

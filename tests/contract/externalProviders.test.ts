@@ -1,8 +1,10 @@
 // One suite for every provider that sends viewers to another site: the rules are the same for each protocol. OpenID
 // Connect and OAuth run against the real oidc-provider, the social networks against a stand-in that signs real tokens.
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { seal } from '#src/server/domain/session/secrets.ts';
 import { proves } from '#tests/proves.ts';
 import { UNCONFIRMED } from '#tests/identity/startOidcProvider.ts';
 import { readAttempt, startProviders, type Attempt, type Exchange } from '#tests/identity/providerDrivers.ts';
@@ -89,6 +91,59 @@ describeApi(
     });
     const exchange = ({ path, body }: Exchange, cookie: string | undefined, more: CallOptions = {}) =>
       env.api.call(path, { realm: 'beta', body, cookie, ...more });
+
+    // Before the tests that advance the clock, which oidc-provider does not share.
+    describe.each(['acme', 'beta'])('the ID token for the sign-out at the provider (%s)', (realm) => {
+      const openSession = async (): Promise<{ readonly call: CallOptions; readonly id: string }> => {
+        const driver = providers.drivers.find(({ key }) => key === 'openid:acme')!;
+        const attempt = readAttempt(await driver.begin(env.api, realm));
+        const opened = await exchange(await driver.approve(attempt, newPerson()), attempt.cookie, { realm });
+        expect(readCode(opened)).toBe('200');
+        const call =
+          realm === 'acme'
+            ? { realm, cookie: opened.cookie }
+            : { realm, token: String(opened.body['authorisationToken']) };
+        return { call, id: readAccount(opened) };
+      };
+      const readHint = async (call: CallOptions): Promise<string | null> => {
+        const { body } = await env.api.call('/api/v2/openid/acme/logout-uri', call);
+        return new URL(String(body['logoutUri'])).searchParams.get('id_token_hint');
+      };
+      const listStored = async (id: string): Promise<readonly (string | null)[]> => {
+        const query = env.database.kysely.selectFrom('session').select('sealed_logout_hint');
+        const rows = await query.where('account_id', '=', id).execute();
+        return rows.map((row) => row.sealed_logout_hint);
+      };
+
+      test("is that of the viewer's own session", async () => {
+        const [first, second] = [await openSession(), await openSession()];
+        const hints = [await readHint(first.call), await readHint(second.call)];
+        const claims = hints.map((hint) => decodeJwt(hint ?? ''));
+        expect(claims.map(({ iss, aud }) => ({ iss, aud }))).toEqual(
+          [1, 2].map(() => ({ iss: providers.oidc.issuer, aud: 'marquee' })),
+        );
+        expect(claims[0]?.sub).not.toBe(claims[1]?.sub);
+        expect(await readHint({ realm })).toBeNull();
+      });
+
+      test('is stored encrypted, and is deleted when the session ends', async () => {
+        const { call, id } = await openSession();
+        const stored = await listStored(id);
+        expect(stored).toEqual([expect.any(String)]);
+        expect(stored[0]).not.toContain('eyJ');
+        expect(stored[0]).not.toContain((await readHint(call))?.split('.')[1]);
+        expect((await env.api.call('/api/v2/logout', { ...call, body: { everywhere: false } })).status).toBe(200);
+        expect(await listStored(id)).toEqual([null]);
+      });
+
+      test('is left out when it was encrypted with an earlier client secret', async () => {
+        const { call, id } = await openSession();
+        const sealed = seal('a.token.of-before', 'the-client-secret-of-before');
+        const change = env.database.kysely.updateTable('session').set({ sealed_logout_hint: sealed });
+        await change.where('account_id', '=', id).execute();
+        expect(await readHint(call)).toBeNull();
+      });
+    });
 
     describe.each(providers.drivers)('$key ($part)', (driver) => {
       // Facebook's script returns neither state nor nonce: only the browser's cookie binds its code. It says nothing

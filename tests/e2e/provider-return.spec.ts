@@ -1,5 +1,6 @@
 // What happens after a provider returns: failures, conflicts between accounts, and signing out.
 import type { Page } from '@playwright/test';
+import { decodeJwt } from 'jose';
 import { field, refuse, text } from './accountSteps.ts';
 import { allowProblems, callApi, expect, hydrated, open, proves, removeCookies } from './fixtures.ts';
 import {
@@ -215,7 +216,10 @@ test('signing out ends the session at the provider; other tabs follow', async ({
     await openAccountPanel(page);
     await page.getByRole('button', { name: text('logout') }).click();
     expect((await call).method()).toBe('GET');
-    expect(new URL((await visit).url()).searchParams.get('post_logout_redirect_uri')).toBe(at('/'));
+    const { searchParams } = new URL((await visit).url());
+    expect(searchParams.get('post_logout_redirect_uri')).toBe(at('/'));
+    // Some providers end a session only with the ID token that they have given.
+    expect(decodeJwt(searchParams.get('id_token_hint') ?? '')).toMatchObject({ iss: oidc.issuer, aud: 'marquee' });
   });
   await page.waitForURL(at('/'));
   await expectGuest(page);

@@ -147,6 +147,11 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (url.pathname === '/authorize') return servePage(url, response);
+    // The browser requests the icon of the page.
+    if (request.method !== 'POST') {
+      response.writeHead(404).end();
+      return;
+    }
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const body = JSON.parse(text) as Readonly<Record<string, string>>;

@@ -215,6 +215,8 @@ export interface SessionTable {
   device: string | null;
   /** Provider that opened the session, such as `openid:acme`; null when no other provider did. */
   signed_in_with: ColumnType<string | null, string | null | undefined, never>;
+  /** What that provider needs when the viewer signs out there, encrypted with the client secret. Null after the end. */
+  sealed_logout_hint: ColumnType<string | null, string | null | undefined, string | null>;
   /** Account of the administrator who sees the site as the viewer. */
   impersonated_by: ColumnType<string | null, string | null | undefined, never>;
   /** Whether the viewer has yet to say who is watching. */

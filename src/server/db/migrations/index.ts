@@ -44,6 +44,7 @@ import { firstSignIns } from './0038-first-sign-ins.ts';
 import { profileQuestion } from './0039-profile-question.ts';
 import { providerSignUps } from './0040-provider-sign-ups.ts';
 import { licenceOrder } from './0041-licence-order.ts';
+import { logoutHints } from './0042-logout-hints.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   { name: '0039-profile-question', up: profileQuestion },
   { name: '0040-provider-sign-ups', up: providerSignUps },
   { name: '0041-licence-order', up: licenceOrder },
+  { name: '0042-logout-hints', up: logoutHints },
 ];

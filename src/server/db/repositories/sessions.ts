@@ -24,6 +24,8 @@ export interface NewSession {
   readonly expiresAt: Date;
   /** Provider that opens the session, such as `openid:acme`. */
   readonly signedInWith?: string | undefined;
+  /** What that provider needs when the viewer signs out there, encrypted. */
+  readonly sealedLogoutHint?: string | undefined;
   /** Account of the administrator who sees the site as the viewer. */
   readonly impersonatedBy?: string | undefined;
   /** Whether the viewer has yet to say who is watching. */
@@ -53,6 +55,8 @@ export interface Sessions extends RefreshTokens {
   create(realmId: string, session: NewSession): Promise<CreatedSession>;
   findByCookie(realmId: string, cookieHash: string): Promise<StoredSession | undefined>;
   findById(realmId: string, sessionId: string): Promise<StoredSession | undefined>;
+  /** Returns the encrypted logout hint of an active session that `provider` has opened; undefined when it has none. */
+  findLogoutHint(realmId: string, sessionId: string, provider: string): Promise<string | undefined>;
   /**
    * Changes partitions of the account or the guest's session.
    *
@@ -121,6 +125,16 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
       const row = await selectSessions(kysely, realmId).where('s.session_id', '=', sessionId).executeTakeFirst();
       return row && toSession(row);
     },
+    async findLogoutHint(realmId, sessionId, provider) {
+      const row = await kysely
+        .selectFrom('session')
+        .select('sealed_logout_hint')
+        .where('realm_id', '=', realmId)
+        .where('session_id', '=', sessionId)
+        .where('signed_in_with', '=', provider)
+        .executeTakeFirst();
+      return row?.sealed_logout_hint ?? undefined;
+    },
     ...createRefreshTokens(kysely),
     async markReplaced(realmId, cookieHash, at) {
       await kysely
@@ -147,7 +161,7 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
     async revokeOwn(realmId, { accountId, sessionId }, reason, at) {
       const row = await kysely
         .updateTable('session')
-        .set({ revoked_at: at, revoked_for: reason })
+        .set({ revoked_at: at, revoked_for: reason, sealed_logout_hint: null })
         .where('realm_id', '=', realmId)
         .where('session_id', '=', sessionId)
         .where('account_id', '=', accountId)
@@ -186,7 +200,7 @@ async function revokeAll(
     .execute();
   const rows = await transaction
     .updateTable('session')
-    .set({ revoked_at: at, revoked_for: reason })
+    .set({ revoked_at: at, revoked_for: reason, sealed_logout_hint: null })
     .where('realm_id', '=', realmId)
     .where((or) => or.or([or('account_id', '=', accountId), or('impersonated_by', '=', accountId)]))
     .where('session_id', '<>', exceptId)
@@ -262,6 +276,7 @@ async function insertSession(kysely: Kysely<Tables>, realmId: string, session: N
         profile_id: session.profileId,
         cookie_hash: session.cookieHash ?? null,
         signed_in_with: session.signedInWith ?? null,
+        sealed_logout_hint: session.sealedLogoutHint ?? null,
         impersonated_by: session.impersonatedBy ?? null,
         must_choose_profile: session.mustChooseProfile ?? false,
         device: session.device ?? null,

@@ -48,6 +48,8 @@ export interface PendingSignUp {
   readonly name: string | null;
   /** ISO 3166-1 alpha-2; null when it is not known. */
   readonly country: string | null;
+  /** What the provider needs when the viewer signs out there, encrypted. */
+  readonly sealedLogoutHint?: string | undefined;
 }
 
 /** Stores and removes attempts, and links that wait for a sign-in. */

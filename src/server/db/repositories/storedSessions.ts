@@ -128,7 +128,7 @@ export async function revokeSession(
 ): Promise<void> {
   await kysely
     .updateTable('session')
-    .set({ revoked_at: at, revoked_for: reason })
+    .set({ revoked_at: at, revoked_for: reason, sealed_logout_hint: null })
     .where('realm_id', '=', realmId)
     .where('session_id', '=', sessionId)
     .where('revoked_at', 'is', null)

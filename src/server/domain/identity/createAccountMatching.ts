@@ -13,7 +13,9 @@ import type { ExternalIdentity, Refusal } from './identityProvider.ts';
 export type VerifiedSignIn = {
   /** Kind and client name: `openid:acme`. */
   readonly provider: string;
-  readonly identity: ExternalIdentity;
+  readonly identity: Omit<ExternalIdentity, 'logoutHint'>;
+  /** What the provider needs when the viewer signs out there, encrypted. */
+  readonly sealedLogoutHint?: string | undefined;
   /** Whether the realm and the provider allow new accounts. */
   readonly maySignUp: boolean;
   /** ISO 3166-1 alpha-2; null when it is not known. */
@@ -103,10 +105,10 @@ export function createAccountMatching({
   /** Stores the person, who must agree to the terms of the brand first. */
   const keepSignUp = async (
     realmId: string,
-    { provider, identity, country }: VerifiedSignIn,
+    { provider, identity, sealedLogoutHint, country }: VerifiedSignIn,
     browserHash: string,
   ): Promise<Refusal> => {
-    const person = { provider, ...selectStored(identity), country };
+    const person = { provider, ...selectStored(identity), country, sealedLogoutHint };
     await pendingLinks.keepSignUp(realmId, browserHash, person, new Date(now() + LINK_LIFE_MS));
     return { refused: 'consentRequired', status: 403 };
   };

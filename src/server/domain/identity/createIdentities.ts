@@ -78,19 +78,26 @@ export function createIdentities({ kysely, sessions, pendingLinks, now, demo }: 
   const identities: Identities = {
     findSignUp,
     async completeSignUp(realm, { name, consents }, { browserHash = '', ...visitor }) {
-      const { provider, country, ...identity } = await findSignUp(realm.id, browserHash);
+      const { provider, country, sealedLogoutHint, ...identity } = await findSignUp(realm.id, browserHash);
       const missing = listMissingConsents(realm, consents);
       if (missing.length > 0) throw inputRefused(Object.fromEntries(missing.map((term) => [term, 'pleaseAgree'])));
       // Of two requests at once one creates the account.
       if (!(await pendingLinks.removeSignUp(realm.id, browserHash))) throw expired();
-      const signIn = { provider, country, consents, maySignUp: true, identity: { ...identity, name } };
+      const signIn = {
+        provider,
+        country,
+        consents,
+        sealedLogoutHint,
+        maySignUp: true,
+        identity: { ...identity, name },
+      };
       return identities.signIn(realm, signIn, { ...visitor, browserHash });
     },
     async declineSignUp(realmId, browserHash) {
       if (browserHash !== undefined) await pendingLinks.removeSignUp(realmId, browserHash);
     },
     async signIn(realm, signIn, visitor) {
-      const { provider, identity } = signIn;
+      const { provider, identity, sealedLogoutHint } = signIn;
       const { current } = visitor;
       const linked = await links.find(realm.id, { provider, subject: identity.subject });
       const currentAccount =
@@ -108,7 +115,7 @@ export function createIdentities({ kysely, sessions, pendingLinks, now, demo }: 
       if (account.isDemo && !demo) return { refused: 'failedAuthentication', status: 401 };
       if (identity.device) await links.setDevice(realm.id, { provider, subject: identity.subject }, identity.device);
       return {
-        ...(await sessions.openFor(realm, { ...account, signedInWith: provider }, visitor)),
+        ...(await sessions.openFor(realm, { ...account, signedInWith: provider, sealedLogoutHint }, visitor)),
         linkedProviders: linked?.providers ?? (await links.listProviders(realm.id, account.accountId)),
       };
     },

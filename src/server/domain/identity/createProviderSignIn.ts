@@ -1,9 +1,10 @@
 // The steps of a sign-in with another provider: remembers what `begin` of the provider returned, for one browser and
 // one use, and gives it to `complete`.
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
+import type { Sessions } from '../../db/repositories/sessions.ts';
 import type { SignInAttempts } from '../../db/repositories/signInAttempts.ts';
 import { HttpError } from '../../http/errors.ts';
-import { hashSecret, newSecret, seal } from '../session/secrets.ts';
+import { hashSecret, newSecret, seal, unseal } from '../session/secrets.ts';
 import type { OpenedSession, Visitor } from '../session/sessionTypes.ts';
 import type { Identities } from './createIdentities.ts';
 import {
@@ -75,8 +76,15 @@ export type ProviderSignIn = {
    * @throws HttpError 404 PROVIDER_UNKNOWN, 400 signInExpired.
    */
   handOver(realm: ProviderRealm, input: HandOverInput): Promise<{ readonly expiresIn: number }>;
-  /** Returns the address that ends the session at a provider; undefined when it has none. */
-  logout(realm: ProviderRealm, name: ProviderName, returnUrl: string, hint?: string): Promise<string | undefined>;
+  /**
+   * Returns the address that ends the session at a provider; undefined when it has none.
+   * @param sessionId the viewer's session here, with which the ID token for the provider is stored; undefined: none.
+   */
+  logout(
+    realm: ProviderRealm,
+    name: ProviderName,
+    input: { readonly returnUrl: string; readonly sessionId: string | undefined },
+  ): Promise<string | undefined>;
   removeExpired(): Promise<void>;
 };
 
@@ -84,10 +92,11 @@ type Deps = {
   readonly lookUp: ProviderLookup;
   readonly attempts: SignInAttempts;
   readonly identities: Identities;
+  readonly storedSessions: Pick<Sessions, 'findLogoutHint'>;
   readonly now: () => number;
 };
 
-export function createProviderSignIn({ lookUp, attempts, identities, now }: Deps): ProviderSignIn {
+export function createProviderSignIn({ lookUp, attempts, identities, storedSessions, now }: Deps): ProviderSignIn {
   const finish = async (
     realm: ProviderRealm,
     { provider, context }: FoundProvider,
@@ -100,11 +109,13 @@ export function createProviderSignIn({ lookUp, attempts, identities, now }: Deps
     if (callbackUri !== returnUrl) throw expired();
     const { iss } = memory;
     const received = { ...(iss !== undefined && { iss }), ...parameters };
-    const identity = await provider.complete(context, { parameters: received, memory, returnUrl });
-    if (isRefusal(identity)) throw toProviderError(identity);
+    const verified = await provider.complete(context, { parameters: received, memory, returnUrl });
+    if (isRefusal(verified)) throw toProviderError(verified);
+    const { logoutHint, ...identity } = verified;
     const maySignUp = selfRegistration && context.settings.signUp !== false;
     const needsNoEmail = name.kind === 'pay-tv';
-    const signIn = { provider: toProviderKey(name), identity, maySignUp, country, needsNoEmail };
+    const sealedLogoutHint = sealHint(logoutHint, context.secret);
+    const signIn = { provider: toProviderKey(name), identity, sealedLogoutHint, maySignUp, country, needsNoEmail };
     const opened = await identities.signIn(realm, signIn, { ...visitor, browserHash: hashSecret(owner) });
     if (isRefusal(opened)) throw toProviderError(opened);
     return opened;
@@ -152,10 +163,31 @@ export function createProviderSignIn({ lookUp, attempts, identities, now }: Deps
       });
       return { expiresIn: HAND_OVER_LIFE_MS / SECOND_MS };
     },
-    async logout(realm, name, returnUrl, hint) {
+    async logout(realm, name, { returnUrl, sessionId }) {
       const { provider, context } = lookUp(realm, name);
-      return provider.logout?.(context, { hint, returnUrl });
+      const sealed =
+        sessionId === undefined
+          ? undefined
+          : await storedSessions.findLogoutHint(realm.id, sessionId, toProviderKey(name));
+      return provider.logout?.(context, { hint: unsealHint(sealed, context.secret), returnUrl });
     },
     removeExpired: () => attempts.removeExpired(new Date(now())),
   };
+}
+
+/**
+ * Encrypts an ID token with the client secret, which is not in the database. Without a secret nothing is stored, and
+ * the provider asks the viewer to confirm the sign-out.
+ */
+const sealHint = (hint: string | undefined, secret: string | undefined): string | undefined =>
+  hint === undefined || secret === undefined ? undefined : seal(hint, secret);
+
+/** Returns undefined also after a change of the client secret. */
+function unsealHint(sealed: string | undefined, secret: string | undefined): string | undefined {
+  if (sealed === undefined || secret === undefined) return undefined;
+  try {
+    return unseal(sealed, secret);
+  } catch {
+    return undefined;
+  }
 }

@@ -82,7 +82,7 @@ export type ExternalIdentity = {
   /** Whether the provider says that the address belongs to the person. Only then is it used to find or create an account. */
   readonly isEmailVerified: boolean;
   readonly name: string | null;
-  /** What `logout` needs, for example the ID token. It is stored encrypted with the session. */
+  /** What `logout` needs, for example the ID token. It is stored with the session, encrypted with the client secret. */
   readonly logoutHint?: string | undefined;
   /** Pay-TV: the device that the provider knows from now on. */
   readonly device?: { readonly secret: string; readonly validUntil: Date } | undefined;

@@ -84,6 +84,7 @@ export function createSessionLifecycle({
         profileId: null,
         ...(owner && (await findStartProfile(realm, owner, visitor))),
         signedInWith: owner?.signedInWith,
+        sealedLogoutHint: owner?.sealedLogoutHint,
         impersonatedBy: owner?.impersonatedBy,
         ...(owner && client && { device: client.name, country: client.country }),
         createdAt,

@@ -42,6 +42,8 @@ export type SessionOwner = {
   readonly profileId: string | null;
   /** Provider that has identified the viewer, such as `openid:acme`. */
   readonly signedInWith?: string | undefined;
+  /** What that provider needs when the viewer signs out there, encrypted. */
+  readonly sealedLogoutHint?: string | undefined;
   /** Account of the administrator who sees the site as this viewer. */
   readonly impersonatedBy?: string | undefined;
 };

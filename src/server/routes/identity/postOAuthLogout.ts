@@ -9,8 +9,11 @@ export const postOAuthLogout = defineRoute(call, async ({ params, body, request,
   const realm = await services.realms.findForRequest(request);
   const settings = toProviderRealm(realm, localeOf(request, realm));
   const name = { kind: 'generic-oauth', clientName: params.client } as const;
-  const logoutUri = await services.providerSignIn.logout(settings, name, `${request.protocol}://${request.host}/`);
   const current = await sessionOrGuest(request, reply, realm, services.sessions);
+  const logoutUri = await services.providerSignIn.logout(settings, name, {
+    returnUrl: `${request.protocol}://${request.host}/`,
+    sessionId: current?.sessionId,
+  });
   await services.sessions.signOut(toSessionRealm(realm), { refreshToken: body.refreshToken, current });
   if (realm.view.sessionMode === 'cookie') clearSessionCookie(request, reply);
   void reply.header('cache-control', 'no-store');
