@@ -78,6 +78,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0039-profile-question': { table: 'session', column: 'must_choose_profile' },
   '0040-provider-sign-ups': { table: 'provider_sign_up', column: 'browser_hash' },
   '0041-licence-order': { table: 'linked_identity', column: 'licences_stored' },
+  '0042-logout-hints': { table: 'session', column: 'sealed_logout_hint' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));
