@@ -48,14 +48,13 @@ export async function ensureChromium(
       0;
   const tried: string[] = [];
 
+  const preferShell = async (path: string): Promise<ChromiumFound> => ({
+    // A Chromium that CHROMIUM_PATH names is used as it is, without its headless shell.
+    path: (process.env['CHROMIUM_PATH'] ? undefined : await findHeadlessShell(path, cache, runner, report)) ?? path,
+  });
+
   const installed = findChromium();
-  // A Chromium that CHROMIUM_PATH names is used as it is, without its headless shell.
-  if (installed !== undefined && (await starts(installed)))
-    return {
-      path:
-        (process.env['CHROMIUM_PATH'] ? undefined : await findHeadlessShell(installed, cache, runner, report)) ??
-        installed,
-    };
+  if (installed !== undefined && (await starts(installed))) return preferShell(installed);
   if (installed) tried.push(`${installed} does not start`);
 
   const downloaded = chromium.executablePath();
@@ -77,7 +76,7 @@ export async function ensureChromium(
     await runner.run(apt, ['update', '-q'], { env });
     await runner.run(apt, ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
     const packaged = findChromium();
-    if (await starts(packaged)) return { path: packaged ?? '' };
+    if (packaged !== undefined && (await starts(packaged))) return preferShell(packaged);
     tried.push("Debian's package could not be installed");
   }
   return { missing: `no Chromium: ${tried.join('; ')}. ${REMEDY}` };
