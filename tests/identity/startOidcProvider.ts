@@ -35,6 +35,11 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = () => undefined;
   const server = createServer((request, response) => {
     if (state === 'slow') return;
+    // The icon of the page, which not every build of Chromium requests.
+    if (request.url === '/favicon.ico') {
+      response.writeHead(204).end();
+      return;
+    }
     if (request.url === '/token') tokenRequests++;
     if (state === 'down') response.writeHead(503).end();
     else handle(request, response);

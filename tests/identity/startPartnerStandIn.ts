@@ -147,9 +147,9 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (url.pathname === '/authorize') return servePage(url, response);
-    // The browser requests the icon of the page.
+    // The icon of the page, which not every build of Chromium requests.
     if (request.method !== 'POST') {
-      response.writeHead(404).end();
+      response.writeHead(204).end();
       return;
     }
     let text = '';

@@ -81,6 +81,8 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
     const send = (status: number, body: object): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
+    // The icon of a page, which not every build of Chromium requests.
+    if (url.pathname === '/favicon.ico') return void response.writeHead(204).end();
     if (url.pathname === '/keys') return send(200, { keys: [key.jwk] });
     if (url.pathname === '/me') return sendProfile(url, request, send);
     const file = findScriptFile(url);

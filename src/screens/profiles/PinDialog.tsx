@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import validatePin from '#schemas/generated/validators/form-pin.js';
 import type { Profile } from '#schemas/domain/profile.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
@@ -34,8 +34,9 @@ export const PinDialog = observer(function PinDialog({ store, profile, isQuestio
     send: (values, solution) => onPin({ pin: textOf(values, 'pin'), ...(solution && { solution }) }),
   });
   const { ref } = form;
-  // After the layout effect that opens the dialog, which gives the focus to its first button.
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+  // A layout effect, so that a digit that is typed as soon as the dialog shows is not lost. It runs after that of Modal,
+  // which opens the dialog and so gives the focus to its first button.
+  useLayoutEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   const isLeaving = !isQuestion && store.current?.isChild === true;
   return (
     <Modal title={profile.name} onClose={onClose}>
