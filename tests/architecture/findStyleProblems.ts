@@ -1,22 +1,27 @@
-// Rules for the product's CSS: texts follow the viewer's text size, widgets look right in every brand and direction.
+// Rules for the product's CSS: texts follow the text size of the viewer, and widgets follow the colours, the fonts and the
+// direction (left to right, right to left) of the page.
 import { getLineNumber } from './readCode.ts';
 
-/** A CSS rule of the product, and what an author does when it is broken. */
+/** A rule for CSS declarations: `declaration` matches those that break it, and `remedy` says what to write instead. */
 type StyleRule = {
   readonly files: RegExp;
   readonly declaration: RegExp;
   readonly remedy: string;
-  /** Files and properties that may break it, with the reason. */
+  /** Declarations that may break it, as `<file> <property>`, with the reason. */
   readonly exceptions?: Readonly<Record<string, string>>;
 };
 
-/** Where a colour has a name, with the reason. */
+/** Declarations that may contain a named colour such as `black`, with the reason. */
 const NAMED_COLOURS = {
-  'widgets/item-detail/View.module.css background': 'the ground of a video is black in every brand',
-  'widgets/hero/HeroPlayer.module.css background': 'the ground of a video, and of buttons on it, is black',
+  'widgets/item-detail/View.module.css background': 'the background of a video is black in every brand',
+  'widgets/hero/HeroPlayer.module.css background':
+    'the background of a video, and of the buttons on it, is black in every brand',
 } as const;
 
-/** `padding: 1px 2px 3px 4px` with a right side that differs from the left one. Values with functions are not read. */
+/**
+ * Matches four values, such as `padding: 1px 2px 3px 4px`, whose right side differs from the left one. It does not match
+ * values with functions, such as `calc()`.
+ */
 const FOUR_SIDES =
   /^(?:margin|padding|inset): *[\w.%-]+ +(?!([\w.%-]+) +[\w.%-]+ +\1(?: *!important)?\s*$)[\w.%-]+ +[\w.%-]+ +(?!!)[\w.%-]+/;
 
@@ -32,7 +37,8 @@ const RULES: readonly StyleRule[] = [
       /^(?!mask|box-shadow|text-shadow|filter)[\w-]+:[^]*(?:#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\()/i,
     remedy: 'use a colour token of docs/css-tokens.md, so that the widget has the colours of every brand',
     exceptions: {
-      'widgets/external-page/View.module.css background': 'pages of other sites expect the white ground of a browser',
+      'widgets/external-page/View.module.css background':
+        'pages of other sites expect the white background of a browser',
     },
   },
   {
@@ -68,11 +74,12 @@ const RULES: readonly StyleRule[] = [
   {
     files: /^(widgets|src\/screens)\//,
     declaration: FOUR_SIDES,
-    remedy: 'left and right differ, and change places in Arabic: write the -block and the -inline property instead',
+    remedy:
+      'left and right differ, and must be swapped in right-to-left pages: write the -block and the -inline property instead',
   },
 ];
 
-/** Returns the declarations of a style sheet with their lines. Comments are left out. */
+/** Returns the declarations of a style sheet, without comments, with their line numbers. */
 function listDeclarations(css: string): { readonly text: string; readonly line: number }[] {
   const code = blankComments(css);
   return [...code.matchAll(/(?<=[;{}]|^)\s*([\w-]+: *[^;{}]+)(?=[;}])/g)].map((match) => ({
@@ -109,14 +116,14 @@ function findUnlayered(path: string, css: string): string[] {
   const problems: string[] = [];
   let depth = 0;
   let start = 0;
-  for (const { 0: sign, index } of code.matchAll(/[{};]/g)) {
+  for (const { 0: character, index } of code.matchAll(/[{};]/g)) {
     const selector = code.slice(start, index).trim();
-    if (sign === '{' && depth === 0 && !/^@layer widgets$|^@(?:property|font-face)\b/.test(selector))
+    if (character === '{' && depth === 0 && !/^@layer widgets$|^@(?:property|font-face)\b/.test(selector))
       problems.push(
         `${path}:${getLineNumber(code, index)} ${selector}: move it into "@layer widgets { ... }", so that a brand can override it`,
       );
-    if (sign === '{') depth += 1;
-    if (sign === '}') depth -= 1;
+    if (character === '{') depth += 1;
+    if (character === '}') depth -= 1;
     start = index + 1;
   }
   return problems;

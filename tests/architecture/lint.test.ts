@@ -55,8 +55,10 @@ test('oxlint reports forbidden imports of every kind', () => {
     `import type { Props } from './schema.ts';`,
     `export type { Props };`,
   ]);
-  expect(output).toContain('a.ts:1:1: widgets may not import src/stores: a widget knows no store');
-  expect(output).toContain('a.ts:2:1: widgets may import its own folder only: a widget knows no other widget');
+  expect(output).toContain('a.ts:1:1: widgets may not import src/stores: a widget must not depend on a store');
+  expect(output).toContain(
+    'a.ts:2:1: widgets may import its own folder only: a widget must not depend on another widget',
+  );
   expect(output).toContain('a.ts:3:17: widgets may not import src/app');
   expect(output).toContain('a.ts:4:24: widgets may not import mobx');
   expect(output).not.toMatch(/a\.ts:[56]:/);

@@ -1,5 +1,5 @@
-// Every browsing screen is accessible in both directions. A visit by keyboard, and the scroll position after going
-// back.
+// A browsing screen is accessible from left to right and from right to left. A viewer who uses only the keyboard can
+// browse, and going back restores the scroll position.
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, hydrated, proves, test } from './fixtures.ts';
@@ -29,11 +29,12 @@ const SCREENS: readonly (readonly [realm: string, path: string, ready: string])[
   ['ironclad', '/gift', 'h1'],
   ['ironclad', '/offline', 'h1'],
 ];
-// A run tests one screen, which the printed seed chooses; with MARQUEE_TEST_DEEP=1 it tests all.
+// A run tests one screen, which the seed chooses. With MARQUEE_TEST_DEEP=1 it tests all of them. A failure prints the
+// screen and the seed.
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const chosen = IS_DEEP ? SCREENS : [SCREENS[seed % SCREENS.length]!];
 
-/** The paths of the English path set that a menu may have (content-and-viewing 2.1). */
+/** Matches the English paths to which a menu may link (content-and-viewing 2.1). */
 const ENGLISH_PATH =
   /^\/(home|browse|epg|grid|schedule|upcoming|releases|livenow|fighters|news|favourites|section\/[^/]+|plugin\/[^/]+)?$/;
 
@@ -46,10 +47,11 @@ async function findPageViolations(page: Page): Promise<readonly string[]> {
   return findAxeViolations(page, { isWcagOnly: true });
 }
 
-// The titles do not contain the seed, because each worker has its own seed and test titles must be equal in all
-// workers.
-for (const [n, [realm, path, ready]] of chosen.entries()) {
-  test(`screen ${n + 1}, ${IS_DEEP ? `${realm} ${path}` : 'by seed'}: it is accessible in both directions and fits the window of a phone`, async ({
+// Without TEST_SEED each worker draws a seed of its own. Test titles must be equal in all workers, so they contain
+// neither the seed nor the screen that it chooses.
+for (const [realm, path, ready] of chosen) {
+  const name = IS_DEEP ? `the screen ${path} of ${realm}` : 'one browsing screen, chosen by the seed,';
+  test(`${name} is accessible from left to right and from right to left, and fits the window of a phone`, async ({
     page,
     product,
   }) => {
@@ -76,7 +78,7 @@ for (const [n, [realm, path, ready]] of chosen.entries()) {
   });
 }
 
-test('a viewer who uses only the keyboard can browse, search and change the language', async ({
+test('a viewer who uses only the keyboard can browse, search and change a preference', async ({
   page,
   product,
   problems,
@@ -153,14 +155,14 @@ test('the browsing screens have their English paths, and dates have the English 
   product,
 }) => {
   test.setTimeout(120_000);
-  // Reads the server's HTML without running scripts.
+  // Without scripts the page shows what the server rendered.
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US', timezoneId: 'UTC' });
   const page = await context.newPage();
-  const expectScreen = async (path: string, shown: string, row: string): Promise<void> => {
+  const expectScreen = async (path: string, pageId: string, row: string): Promise<void> => {
     expect((await page.goto(product.url('ironclad', path)))?.status(), path).toBe(200);
-    await expect(page.locator(`main[data-page="${shown}"] [data-row-type="${row}"]`).first(), path).toBeVisible();
+    await expect(page.locator(`main[data-page="${pageId}"] [data-row-type="${row}"]`).first(), path).toBeVisible();
   };
-  for (const [id, path, shown, row] of [
+  for (const [id, path, pageId, row] of [
     ['ROUTE-060', '/epg', 'epg', 'epg-grid'],
     ['ROUTE-063', '/grid', 'grid', 'content-grid'],
     ['ROUTE-064', '/schedule', 'schedule', 'schedule'],
@@ -168,7 +170,7 @@ test('the browsing screens have their English paths, and dates have the English 
     ['ROUTE-066', '/releases', 'releases', 'schedule'],
     ['ROUTE-071', '/livenow', 'live-now', 'live-now'],
   ] as const)
-    await proves(id, `the screen at ${path} renders`, () => expectScreen(path, shown, row));
+    await proves(id, `the screen at ${path} renders`, () => expectScreen(path, pageId, row));
   await proves('ROUTE-001', 'in English /home and /favourites render, and their links have English paths', async () => {
     for (const path of ['/home', '/favourites']) {
       expect((await page.goto(product.url('ironclad', `${path}?lang=en`)))?.status(), path).toBe(200);

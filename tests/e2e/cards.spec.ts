@@ -1,4 +1,4 @@
-// Cards and their rows: states of a card, rows in narrow windows, locks, and the number of columns.
+// Cards and their rows: states of a card, lines of a row, rows in narrow windows, locks, and columns of a grid.
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
 import { cardOf, rowOf } from './rowElements.ts';
 import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
@@ -84,7 +84,11 @@ test('a row on a desktop is a carousel whose active card grows', async ({ page, 
   realm.remove();
 });
 
-test('a narrow window shows a row of cards as a list of one or two columns', async ({ page, product, problems }) => {
+test('a row has the lines of its rowCount; in a narrow window it is a scrolling list of one or two visible cards', async ({
+  page,
+  product,
+  problems,
+}) => {
   const realm = await publishTestRealm(
     product,
     {
@@ -128,8 +132,7 @@ test('a narrow window shows a row of cards as a list of one or two columns', asy
   );
   await expect(rowOf(page, 'row').getByRole('button', { name: 'Next Row row' })).toBeVisible();
 
-  // Counts the cards that are completely inside the window.
-  const countFullCards = () =>
+  const countCompletelyVisibleCards = () =>
     rowOf(page, 'row')
       .locator('[data-item]')
       .evaluateAll(
@@ -144,7 +147,7 @@ test('a narrow window shows a row of cards as a list of one or two columns', asy
     [1024, 2],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await expect.poll(countFullCards, `at ${width}`).toBe(count);
+    await expect.poll(countCompletelyVisibleCards, `at ${width}`).toBe(count);
   }
 
   await proves('CARD-021', 'on phones and tablets a row is a plain scrolling list without controls', async () => {
@@ -204,7 +207,8 @@ test('the number of columns of a grid depends on the width of the window', async
   realm.remove();
 });
 
-const TYPES = [
+/** All types of items that a card can show. */
+const CARD_TYPES = [
   'VOD',
   'VOD_VIDEO',
   'SEASON_VOD',
@@ -221,7 +225,8 @@ const TYPES = [
   'NEWS',
 ] as const;
 const ACCESS = ['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'] as const;
-const ADDRESSES: Readonly<Record<string, string>> = {
+/** The content types of ENGINE-005, and the address to which a card of each one links. */
+const PATHS_BY_CONTENT_TYPE: Readonly<Record<string, string>> = {
   VOD: '/video/VOD/a-title',
   VOD_VIDEO: '/video/VOD_VIDEO/a-title',
   SEASON_VOD: '/season/SEASON_VOD',
@@ -232,20 +237,21 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   VOD_SERIES: '/series/VOD_SERIES/a-title',
 };
 
-test('a card of each type links to its item, and a locked card offers what the viewer needs', async ({
+test('cards of the content types link to their items, and locked cards of all types have a badge', async ({
   page,
   product,
   problems,
 }) => {
-  const idOf = (type: string, level: string) =>
+  const getId = (type: string, level: string) =>
     type === 'SECTION' ? 'sports' : level === 'GRANTED' ? type : `${type}-${level}`;
-  // A section is a page, and all viewers may open pages.
-  const typesOf = (level: string) => TYPES.filter((type) => type !== 'SECTION' || level === 'GRANTED');
-  // All viewers may open the pages of fighters and news too, so their cards have no lock.
-  const lockableTypes = (level: string) => typesOf(level).filter((type) => type !== 'FIGHTER' && type !== 'NEWS');
+  // All viewers may open a section, because it is a page. So only the row GRANTED has a card of a section.
+  const selectTypes = (level: string) => CARD_TYPES.filter((type) => type !== 'SECTION' || level === 'GRANTED');
+  // All viewers may open the pages of fighters and news too, so their cards have no lock at any level.
+  const selectLockedTypes = (level: string) =>
+    selectTypes(level).filter((type) => type !== 'FIGHTER' && type !== 'NEWS');
   const catalogue = ACCESS.flatMap((accessLevel) =>
-    typesOf(accessLevel).map((type) => ({
-      id: idOf(type, accessLevel),
+    selectTypes(accessLevel).map((type) => ({
+      id: getId(type, accessLevel),
       type,
       title: 'A title',
       accessLevel,
@@ -253,7 +259,10 @@ test('a card of each type links to its item, and a locked card offers what the v
     })),
   );
   const rows = ACCESS.map((level) =>
-    bucket(level, { rowTypeData: { rowCount: 2 }, source: { ids: typesOf(level).map((type) => idOf(type, level)) } }),
+    bucket(level, {
+      rowTypeData: { rowCount: 2 },
+      source: { ids: selectTypes(level).map((type) => getId(type, level)) },
+    }),
   );
   const realm = await publishTestRealm(product, { home: { elements: rows }, sports: { elements: [] } }, { catalogue });
   await page.setViewportSize({ width: 2400, height: 1600 });
@@ -261,10 +270,10 @@ test('a card of each type links to its item, and a locked card offers what the v
   await hydrated(page);
   for (const level of ACCESS) {
     await rowOf(page, level).scrollIntoViewIfNeeded();
-    await expect(rowOf(page, level).locator('[data-item]')).toHaveCount(typesOf(level).length);
+    await expect(rowOf(page, level).locator('[data-item]')).toHaveCount(selectTypes(level).length);
   }
-  await proves('ENGINE-005', 'a card of each content type renders and links by its type', async () => {
-    for (const [type, path] of Object.entries(ADDRESSES)) {
+  await proves('ENGINE-005', 'a card of each of the eight content types renders and links by its type', async () => {
+    for (const [type, path] of Object.entries(PATHS_BY_CONTENT_TYPE)) {
       const card = cardOf(page, 'GRANTED', type);
       await expect(card.getByText('A title').first()).toBeVisible();
       await expect
@@ -279,7 +288,7 @@ test('a card of each type links to its item, and a locked card offers what the v
     async () => {
       const badges = rowOf(page, 'GRANTED_ON_SIGN_IN').locator('[data-lock="sign-in"]');
       await badges.first().scrollIntoViewIfNeeded();
-      await expect(badges).toHaveText(lockableTypes('GRANTED_ON_SIGN_IN').map(() => 'Sign in'));
+      await expect(badges).toHaveText(selectLockedTypes('GRANTED_ON_SIGN_IN').map(() => 'Sign in'));
       for (const badge of await badges.all()) await expect(badge).toBeVisible();
       await expect(rowOf(page, 'GRANTED').locator('[data-lock]')).toHaveCount(0);
     },
@@ -287,7 +296,7 @@ test('a card of each type links to its item, and a locked card offers what the v
   await proves('CARD-019', 'a card with denied access has a visible badge to buy', async () => {
     const badges = rowOf(page, 'DENIED').locator('[data-lock="buy"]');
     await badges.first().scrollIntoViewIfNeeded();
-    await expect(badges).toHaveText(lockableTypes('DENIED').map(() => 'Buy'));
+    await expect(badges).toHaveText(selectLockedTypes('DENIED').map(() => 'Buy'));
     for (const badge of await badges.all()) await expect(badge).toBeVisible();
     await expect(rowOf(page, 'GRANTED').locator('[data-lock]')).toHaveCount(0);
   });
@@ -303,20 +312,20 @@ test('a card of each type links to its item, and a locked card offers what the v
         actions: document.querySelectorAll('main [data-action="download"]').length,
       };
     });
-  await proves('CARD-025', 'no card offers a download, also not while it is active', async () => {
+  await proves('CARD-025', 'no card offers a download, whether it is active or not', async () => {
     const none = { texts: [], links: 0, actions: 0 };
     expect(await findDownloads(), 'at rest').toEqual(none);
     for (const level of ACCESS) {
-      // A pointer over the row would activate the card below it.
+      // The pointer leaves the row, because it would activate the card under it.
       await page.mouse.move(5, 5);
-      for (const type of typesOf(level)) {
-        const card = cardOf(page, level, idOf(type, level));
+      for (const type of selectTypes(level)) {
+        const card = cardOf(page, level, getId(type, level));
         await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
         await card.locator('a').first().focus();
         await expect(card, `${type} ${level}`).toHaveAttribute('data-state', 'active');
         expect(await findDownloads(), `${type} ${level} with the focus`).toEqual(none);
       }
-      const first = cardOf(page, level, idOf('VOD', level));
+      const first = cardOf(page, level, getId('VOD', level));
       await first.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
       await expect(async () => {
         await page.mouse.move(5, 5);
@@ -326,7 +335,8 @@ test('a card of each type links to its item, and a locked card offers what the v
       expect(await findDownloads(), `a video, ${level}, under the pointer`).toEqual(none);
     }
   });
-  // The browser prefetches the pages of these items, which do not exist, and logs each 404.
+  // An active card prefetches the page of its item. The catalogue has no data for the pages of these seasons and fighters,
+  // so the browser logs a 404 for each.
   allowProblems(problems, /404/);
   realm.remove();
 });

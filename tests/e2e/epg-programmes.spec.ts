@@ -141,13 +141,13 @@ test('the guide has a loading, an error and an empty state', async ({ page, prod
     server = 'is down';
     const running = await page.locator('[data-phase="now"]').first().getAttribute('data-programme');
     const days = page.getByRole('toolbar').getByRole('button');
-    const tomorrow =
-      1 + (await days.evaluateAll((all) => all.findIndex((day) => day.getAttribute('aria-current') === 'date')));
-    await days.nth(tomorrow + 1).click();
+    const today = await days.evaluateAll((all) => all.findIndex((day) => day.getAttribute('aria-current') === 'date'));
+    await days.nth(today + 2).click();
     const failureNotice = page.getByRole('status').filter({ hasText: 'Part of the guide did not arrive.' });
     await expect(failureNotice.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.getByRole('rowheader', { name: 'First channel' })).toBeInViewport();
-    // A request that is still under way would get its response, and the notice would end before the click.
+    // The server must not respond again while a request is still running: its response would remove the notice before
+    // the click.
     await waitUntilLoaded(page);
     server = 'responds';
     await failureNotice.getByRole('button', { name: 'Try again' }).click();
@@ -165,10 +165,9 @@ test('the guide has a loading, an error and an empty state', async ({ page, prod
     await expect(failureNotice).toHaveCount(0);
     await waitUntilLoaded(page);
 
-    // On a day without programmes, each channel has a cell with the text "No programme information", which takes the
-    // focus.
+    // On a day without programmes, each channel has a cell with the text "No programme information", which Tab reaches.
     server = 'has no programmes';
-    await days.nth(tomorrow + 3).click();
+    await days.nth(today + 4).click();
     const emptyCell = page
       .getByRole('row', { name: /First channel/ })
       .getByRole('gridcell', { name: 'No programme information' });
@@ -214,7 +213,7 @@ test.describe('in Lisbon', () => {
       await page.keyboard.press('ArrowRight');
       await expect(page.locator(':focus')).toContainText('1:00 AM to 2:00 AM');
 
-      // A programme of five minutes is 32 px wide, so its cell grows over its neighbour while it has the focus.
+      // A programme of five minutes is 32 px wide. While its cell has the focus, it grows and covers the next cell.
       await days.first().click();
       await expect(days.first()).toHaveAttribute('aria-pressed', 'true');
       await page.getByRole('combobox').selectOption({ label: '10:00 AM' });

@@ -1,5 +1,5 @@
-// The player stays open when its page changes: in full screen when the next video or another channel starts, in picture
-// in picture when the viewer opens other pages.
+// The player stays open when the page changes: in full screen when the next video or another channel starts, and in
+// picture in picture when the viewer opens other pages.
 import type { Page } from '@playwright/test';
 import { allowProblems, callApi, expect, navigate, test } from './fixtures.ts';
 import {
@@ -15,10 +15,11 @@ import {
 
 const readPath = (page: Page) => new URL(page.url()).pathname;
 const isFullscreen = (page: Page) =>
-  page.evaluate(() => document.fullscreenElement?.querySelector('[data-player] video') !== null);
+  page.evaluate(() => Boolean(document.fullscreenElement?.querySelector('[data-player] video')));
 const isPictureInPictureOpen = (page: Page) => page.evaluate(() => document.pictureInPictureElement !== null);
 
-async function openInList(page: Page, url: string): Promise<void> {
+/** Opens a video and starts it. */
+async function openAndPlay(page: Page, url: string): Promise<void> {
   await open(page, url, 'viewer@demo.test');
   await skipWithoutCodecs(page);
   await page.locator('a[data-play]').click();
@@ -29,7 +30,7 @@ test(
   'full screen stays when the next video of a list starts, and keys still work',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    await openInList(page, product.url('ironclad', '/video/dia-headkick?playlistId=dia-fights'));
+    await openAndPlay(page, product.url('ironclad', '/video/dia-headkick?playlistId=dia-fights'));
     await page.keyboard.press('f');
     await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
     await page.keyboard.press('n');
@@ -55,10 +56,10 @@ test(
 );
 
 test(
-  'picture in picture continues while other pages are open, and leads back',
+  'picture in picture continues while other pages are open, and its end opens the page of the video',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    await openInList(page, product.url('ironclad', '/video/dia-headkick?playlistId=dia-fights'));
+    await openAndPlay(page, product.url('ironclad', '/video/dia-headkick?playlistId=dia-fights'));
     test.skip(
       !(await page.evaluate(() => document.pictureInPictureEnabled)),
       'This browser has no picture in picture: set CHROMIUM_PATH to a Chromium.',
@@ -78,7 +79,7 @@ test(
       'the next video plays in the window; the page stays',
     ).toEqual([true, '/browse']);
 
-    // What the browser does for its button "back to tab".
+    // The browser does the same when the viewer activates its button "back to tab".
     await page.evaluate(() => document.exitPictureInPicture());
     await expect.poll(() => readPath(page)).toContain('/video/five-frames');
     await expect(player(page)).toBeVisible();
@@ -90,7 +91,7 @@ test(
     await expect.poll(() => isPictureInPictureOpen(page)).toBe(true);
     await navigate(page, '/browse');
     await expect(page.locator('main[data-page="browse"]')).toBeVisible();
-    // What the browser does when the viewer closes the window.
+    // The browser does the same when the viewer closes the window.
     await page.evaluate(() => {
       (document.pictureInPictureElement as HTMLVideoElement).pause();
       return document.exitPictureInPicture();
@@ -113,7 +114,10 @@ test(
 type ChannelItem = { readonly eventId: string };
 type ChannelsPage = { readonly items: readonly ChannelItem[] };
 
-/** Responds with other programmes of a channel, because a real one may have begun before the window. */
+/**
+ * Replaces the programmes of a channel, so that at any time of day exactly two of them have begun within the two hours
+ * that the time line shows.
+ */
 async function replaceProgrammes(page: Page, guide: ChannelsPage, id: string, starts: readonly number[]) {
   const programmes = starts.slice(1).map((end, index) => ({
     id: `programme-${index}`,
@@ -125,13 +129,16 @@ async function replaceProgrammes(page: Page, guide: ChannelsPage, id: string, st
   await page.route('**/api/v4/epg?**', (route) => route.fulfill({ json: { ...guide, items } }));
 }
 
-/** Checks that the time line shows the programmes of the channel, and starts the current one from its beginning. */
+/**
+ * Checks that the time line shows the programmes of the channel, then starts the current programme over.
+ * @param starts when the programmes begin, in ms since 1970, and when the last one ends
+ */
 async function expectProgrammes(page: Page, starts: readonly number[]): Promise<void> {
   const title = player(page).locator('[data-programme]');
   await expect(title).toHaveText('Programme 2');
   await expect(timeLine(page)).toHaveAttribute('aria-valuetext', /Live, Programme 2/);
-  const marks = timeLine(page).locator('[data-segment]');
-  await expect(marks, 'of the two hours of the window, two boundaries').toHaveCount(3);
+  const segments = timeLine(page).locator('[data-segment]');
+  await expect(segments, 'two programmes have begun within the two hours, so there are three segments').toHaveCount(3);
   const box = (await timeLine(page).boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await expect(timeLine(page).locator('bdi'), 'the programme of an hour ago').toHaveText('Programme 1');
@@ -153,7 +160,7 @@ test(
     const { items } = guide;
     const index = items.findIndex(({ eventId }) => eventId === 'ironclad-tv');
     const next = items[(index + 1) % items.length]!;
-    const last = items.at(index - 1)!;
+    const previous = items.at(index - 1)!;
     const starts = [-170, -100, -30, 60].map((minutes) => Date.now() + minutes * 60_000);
     await replaceProgrammes(page, guide, 'ironclad-tv', starts);
     await page.locator('a[data-play]').click();
@@ -161,7 +168,7 @@ test(
     await expectProgrammes(page, starts);
     await page.keyboard.press('f');
     await expect(player(page)).toHaveAttribute('data-fullscreen', 'true');
-    const entries = await page.evaluate(() => history.length);
+    const historyLength = await page.evaluate(() => history.length);
     await expect(page.locator('[data-player] [data-control="next"]')).toBeAttached();
     await page.keyboard.press('PageUp');
     await expect.poll(() => readPath(page)).toContain(`/live/${next.eventId}`);
@@ -173,10 +180,10 @@ test(
     await expectPlaying(page);
     await page.keyboard.press('PageDown');
     await expect
-      .poll(() => readPath(page), 'the last channel comes before the first')
-      .toContain(`/live/${last.eventId}`);
-    expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-    expect(await page.evaluate(() => history.length), 'channels replace each other in the history').toBe(entries);
+      .poll(() => readPath(page), 'the previous channel; before the first channel comes the last')
+      .toContain(`/live/${previous.eventId}`);
+    expect(await isFullscreen(page)).toBe(true);
+    expect(await page.evaluate(() => history.length), 'channels replace each other in the history').toBe(historyLength);
     await page.keyboard.press('f');
     await expect(player(page)).not.toHaveAttribute('data-fullscreen');
     await navigate(page, '/live/ironclad-tv?play=1');
@@ -193,18 +200,18 @@ test(
     ] as const) {
       await page.keyboard.press(key);
       await expect.poll(() => readPath(page)).toContain(`/live/${id}`);
-      await expect(page.locator('main [data-player] video[data-mark]'), 'the player stays').toBeVisible();
+      await expect(page.locator('main [data-player] video[data-mark]'), 'the video element stays').toBeVisible();
       await expectPlaying(page);
       await expect(player(page)).toBeFocused();
     }
     expect(guideCalls, 'the guide is not read again').toEqual([]);
-    // After the viewer left while a channel's page was loading, no video remains.
+    // The viewer leaves while a channel's page is loading. Then no video remains.
     await page.route('**/api/v2/page/**', (route) => route.abort());
     await page.keyboard.press('PageUp');
     await navigate(page, '/home');
     await expect(page.locator('video')).toHaveCount(0);
     await page.unrouteAll();
-    // A channel that the viewer may not watch is refused.
+    // The browser logs the aborted requests, and the 403 of channels that this viewer may not watch.
     allowProblems(problems, /403|Failed to load resource/);
   },
 );

@@ -1,6 +1,6 @@
-// A Playwright reporter: writes the steps made by `proves` (proves.ts) with the number of assertions that ran inside
-// each, by test id. Playwright's own JSON report leaves out assertions. src/cli/test/results.ts joins this file with
-// that report.
+// A Playwright reporter: writes the steps of `proves` (proves.ts), each with the number of assertions that ran inside it,
+// by test id. Playwright's own JSON report leaves out assertions. src/cli/test/results.ts joins the file that this
+// reporter writes with that report.
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { parseStepTitle, type ProofReport, type RecordedProof } from '../../src/cli/test/proofs.ts';
@@ -36,15 +36,15 @@ export default class ProofReporter implements Reporter {
   readonly #file: string | undefined;
 
   /**
-   * @param file where to write; Playwright passes its own options instead, and src/cli/test.ts names the file in the
-   * environment
+   * @param file path of the file to write, in unit tests. Playwright passes an object of options instead; then the path
+   * is in MARQUEE_PROOFS_FILE, which src/cli/test/steps.ts sets
    */
   constructor(file?: unknown) {
     this.#file = typeof file === 'string' ? file : process.env['MARQUEE_PROOFS_FILE'];
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    // Only the first attempt can prove something; results.ts marks the proofs of a test that needed another.
+    // Only the first attempt can prove something. results.ts marks a test that passed at a later attempt as flaky.
     if (result.retry > 0) return;
     const steps = result.steps.flatMap(withSubsteps);
     const isBrowser = steps.some((step) => step.category === 'pw:api' && OPENS_A_PAGE.has(step.title));

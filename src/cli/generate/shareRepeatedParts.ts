@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Json =>
  * Keywords that do not change what is valid. `default` stays where it is: two equal shapes may have different
  * defaults.
  */
-const ANNOTATIONS = new Set(['description', 'examples', 'x-text', 'x-picture', 'x-media', 'x-widget', 'x-merge']);
+const ANNOTATIONS = new Set(['description', 'examples', 'x-text', 'x-image', 'x-media', 'x-widget', 'x-merge']);
 
 /**
  * Minimum length of a shared part, in characters of JSON. The compiled code of a shorter part is shorter than a call.

@@ -67,7 +67,7 @@ export function compileValidator(schema: object, name: string): string {
     // Lengths are counted in UTF-16 units, as String.length does. This also keeps the module free of helper functions.
     unicode: false,
     logger: false,
-    keywords: ['x-text', 'x-picture', 'x-media', 'x-widget', 'x-merge'],
+    keywords: ['x-text', 'x-image', 'x-media', 'x-widget', 'x-merge'],
   });
   // Schema paths are removed: they are half of the bytes, and our code does not read them.
   const code = standalone(ajv, compileSchema(ajv, schema, name)).replaceAll(/schemaPath:"[^"]*",/g, '');

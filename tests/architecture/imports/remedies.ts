@@ -1,9 +1,10 @@
-// What to do instead of a forbidden import from one module to another.
+// What to do instead of a forbidden import from one module to another. Some entries name src/payments and src/checkout:
+// these modules are planned (importTable.ts), and their folders do not exist yet.
 
 type Remedy = {
-  /** Names of importing modules. */
+  /** Matches the name of the importing module. */
   from: RegExp;
-  /** Names of imported modules; `realms` for any file of a brand. */
+  /** Matches the name of the imported module: `realms` for any file of a brand, `tests` for any file of the tests. */
   to: RegExp;
   remedy: string;
 };
@@ -30,7 +31,7 @@ const remedies: readonly Remedy[] = [
   {
     from: /^engine/,
     to: /^widgets/,
-    remedy: 'the engine knows no widget: pass the widgets in as a registry argument (engine/plugin-api)',
+    remedy: 'the engine must not depend on a widget: pass the widgets in as a registry argument (engine/plugin-api)',
   },
   {
     from: /^engine\/page/,
@@ -40,29 +41,30 @@ const remedies: readonly Remedy[] = [
   {
     from: /^engine/,
     to: /^src/,
-    remedy: 'the engine does not know the product: declare a port in engine/plugin-api and let src/stores implement it',
+    remedy:
+      'the engine must not depend on the product: declare a port in engine/plugin-api and let src/stores implement it',
   },
   {
     from: /^widgets\/_shared/,
     to: /^widgets/,
-    remedy: 'widgets/_shared knows no widget: pass what differs in as a prop',
+    remedy: 'widgets/_shared must not depend on a widget: pass what differs in as a prop',
   },
   { from: /^widgets\/schema/, to: /^widgets/, remedy: 'a schema imports only schemas/: move the shared part there' },
   {
     from: /^widgets/,
     to: /^widgets/,
-    remedy: 'a widget knows no other widget: move what both need to widgets/_shared',
+    remedy: 'a widget must not depend on another widget: move what both need to widgets/_shared',
   },
   {
     from: /^widgets/,
     to: /^src\/stores/,
-    remedy: 'a widget knows no store: read a port with usePort (engine/plugin-api)',
+    remedy: 'a widget must not depend on a store: read a port with usePort (engine/plugin-api)',
   },
   {
     from: /^widgets/,
     to: /^src/,
     remedy:
-      'a widget does not know the product: declare a port in engine/plugin-api and use it through ctx.ports or usePort',
+      'a widget must not depend on the product: declare a port in engine/plugin-api and use it through ctx.ports or usePort',
   },
   {
     from: /^widgets/,
@@ -106,7 +108,11 @@ const remedies: readonly Remedy[] = [
     to: /^src\/api/,
     remedy: 'read a store or run an action; those call the API',
   },
-  { from: /^src\/screens/, to: /^src\/payments/, remedy: 'use src/checkout, which loads the payment module' },
+  {
+    from: /^src\/screens/,
+    to: /^src\/payments/,
+    remedy: 'use src/checkout, which loads the payment module (both are planned modules)',
+  },
   {
     from: /^src\/screens/,
     to: /^engine/,
@@ -114,7 +120,7 @@ const remedies: readonly Remedy[] = [
   },
 ];
 
-/** The remedy where no special one matches. */
+/** The remedy for imports that no entry matches. */
 const generalRemedy =
   'take it as an argument, or move the shared part to a module that both may import (tests/architecture/imports/importTable.ts)';
 

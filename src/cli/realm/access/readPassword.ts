@@ -1,11 +1,11 @@
-// Reads a password without showing it, or generates one. A password is never an argument: other users of the machine see
-// the arguments of every process, and shells store them.
+// Reads a password without showing it, or generates one. A password is never an argument of a command, because other
+// users of the machine see the arguments of every process, and shells store them in their history.
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { RefusedError } from '../publishClient.ts';
 
-/** Letters and digits that are not confused when they are read or spoken: without l, o, 0 and 1. */
+/** Letters and digits without l, o, 0 and 1, which people confuse with each other. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 5;
@@ -37,7 +37,8 @@ export async function readPassword(prompt: string): Promise<string> {
 type Lines = { ask(prompt: string): Promise<string>; close(): void };
 
 function openLines(isTerminal: boolean): Lines {
-  // readline echoes what is typed to its output; this one drops it.
+  // readline writes each typed character to its output. This output discards it, so the terminal does not show the
+  // password.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: silent, terminal: isTerminal });
   return {

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { RowData } from '../content.ts';
 import { FullRow } from '../Row.tsx';
 import type { BenchSide } from '../side.ts';
-import { createAddMessage, createChangeMessage, mountState, withEntry, type RowMessage } from './state.ts';
+import { createRowInsertion, createRowReplacement, mountState, applyRowChange, type RowChange } from './state.ts';
 
 type Page = readonly RowData[];
 
@@ -26,10 +26,10 @@ function createSide(View: typeof List): BenchSide<Page, Page> {
     render: (root, page) => {
       updatePage = mountState(root, page, View);
     },
-    writeChange: createChangeMessage,
-    writeAdded: createAddMessage,
+    writeChange: createRowReplacement,
+    writeAdded: createRowInsertion,
     readMessage: (message) => message,
-    show: (message) => updatePage!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
+    show: (message) => updatePage!((page) => applyRowChange(page, (message as RowChange).row, message as RowChange)),
   };
 }
 

@@ -4,7 +4,7 @@ import { JSONUIProvider, Renderer, type ComponentRegistry, type Spec } from '@js
 import type { RowData } from '../content.ts';
 import { FullRow } from '../Row.tsx';
 import type { BenchSide } from '../side.ts';
-import { createAddMessage, createChangeMessage, mountState, withEntry, type RowMessage } from './state.ts';
+import { createRowInsertion, createRowReplacement, mountState, applyRowChange, type RowChange } from './state.ts';
 
 const Row = memo(FullRow);
 const registry: ComponentRegistry = {
@@ -35,19 +35,19 @@ export function jsonRender(): BenchSide<Spec, Spec> {
     render: (root, page) => {
       updatePage = mountState(root, page, View);
     },
-    writeChange: createChangeMessage,
-    writeAdded: createAddMessage,
+    writeChange: createRowReplacement,
+    writeAdded: createRowInsertion,
     readMessage: (message) => message,
     show: (message) =>
       updatePage!((page) => {
-        const { row } = message as RowMessage;
+        const { row } = message as RowChange;
         const root = page.elements['page']!;
         return {
           ...page,
           elements: {
             ...page.elements,
             [row.id]: createRowElement(row),
-            page: { ...root, children: [...withEntry(root.children!, row.id, message as RowMessage)] },
+            page: { ...root, children: [...applyRowChange(root.children!, row.id, message as RowChange)] },
           },
         };
       }),

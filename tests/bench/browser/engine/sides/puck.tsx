@@ -5,7 +5,7 @@ import { Render, type Config, type Data } from '@puckeditor/core';
 import type { RowData } from '../content.ts';
 import { FullRow } from '../Row.tsx';
 import type { BenchSide } from '../side.ts';
-import { createAddMessage, createChangeMessage, mountState, withEntry, type RowMessage } from './state.ts';
+import { createRowInsertion, createRowReplacement, mountState, applyRowChange, type RowChange } from './state.ts';
 
 const Row = memo(FullRow);
 const config: Config = {
@@ -26,13 +26,13 @@ export function puck(): BenchSide<Data, Data> {
     render: (root, page) => {
       updatePage = mountState(root, page, View);
     },
-    writeChange: createChangeMessage,
-    writeAdded: createAddMessage,
+    writeChange: createRowReplacement,
+    writeAdded: createRowInsertion,
     readMessage: (message) => message,
     show: (message) =>
       updatePage!((page) => ({
         ...page,
-        content: [...withEntry(page.content, createEntry((message as RowMessage).row), message as RowMessage)],
+        content: [...applyRowChange(page.content, createEntry((message as RowChange).row), message as RowChange)],
       })),
   };
 }

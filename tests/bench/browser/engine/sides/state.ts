@@ -1,13 +1,14 @@
-// The hand-written page and the other engines, with which the bench compares this engine, use this module: it renders
-// one React state into a root element, and a change replaces the state.
+// What the sides of the bench share: each side is a page that the bench compares, rendered by this engine, by another
+// engine or by hand-written React. `mountState` keeps the page in one React state, and a change replaces that state.
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RowData } from '../content.ts';
 
 /**
- * Renders `View` with the page and returns a function that changes the page.
+ * Renders `View` with the page.
  *
- * @param wrap puts the view inside a parent that never changes
+ * @param wrap renders the view inside a parent that never renders again
+ * @returns a function that replaces the page by the result of `change`
  */
 export function mountState<Page>(
   root: HTMLElement,
@@ -30,14 +31,14 @@ export function mountState<Page>(
   };
 }
 
-/** A message for a hand-written page: a row and its index. */
-export type RowMessage = { readonly row: RowData; readonly index: number; readonly isNew: boolean };
-export const createChangeMessage = (row: RowData, index: number): RowMessage => ({ row, index, isNew: false });
-export const createAddMessage = (row: RowData, index: number): RowMessage => ({ row, index, isNew: true });
+/** A change of the list of rows: `row` is inserted at `index` (`isNew`), or replaces the row at `index`. */
+export type RowChange = { readonly row: RowData; readonly index: number; readonly isNew: boolean };
+export const createRowReplacement = (row: RowData, index: number): RowChange => ({ row, index, isNew: false });
+export const createRowInsertion = (row: RowData, index: number): RowChange => ({ row, index, isNew: true });
 
-/** Returns the list with a row inserted or replaced; every other entry stays the same object. */
-export const withEntry = <Entry>(
+/** Returns the list with the entry inserted or replaced. All other entries stay the same objects. */
+export const applyRowChange = <Entry>(
   list: readonly Entry[],
   entry: Entry,
-  { index, isNew }: Pick<RowMessage, 'index' | 'isNew'>,
+  { index, isNew }: Pick<RowChange, 'index' | 'isNew'>,
 ): readonly Entry[] => list.toSpliced(index, isNew ? 0 : 1, entry);

@@ -4,7 +4,7 @@
 import { Component, lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { ESTIMATED_ROW_HEIGHT, type RowData } from '../content.ts';
 import type { BenchSide } from '../side.ts';
-import { createAddMessage, createChangeMessage, mountState, withEntry, type RowMessage } from './state.ts';
+import { createRowInsertion, createRowReplacement, mountState, applyRowChange, type RowChange } from './state.ts';
 
 type Page = readonly RowData[];
 
@@ -132,9 +132,9 @@ export async function windowed(): Promise<BenchSide<Page, Page>> {
     render: (root, page) => {
       updatePage = mountState(root, page, WindowedPage);
     },
-    writeChange: createChangeMessage,
-    writeAdded: createAddMessage,
+    writeChange: createRowReplacement,
+    writeAdded: createRowInsertion,
     readMessage: (message) => message,
-    show: (message) => updatePage!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
+    show: (message) => updatePage!((page) => applyRowChange(page, (message as RowChange).row, message as RowChange)),
   };
 }
