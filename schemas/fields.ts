@@ -15,7 +15,7 @@ export const longText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(desc
  * server delivers a URL.
  */
 export const image = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
-  ({ type: 'string', minLength: 1, maxLength: TEXT_LIMITS.image, 'x-picture': true, description }) as const;
+  ({ type: 'string', minLength: 1, maxLength: TEXT_LIMITS.image, 'x-image': true, description }) as const;
 
 /**
  * A video clip: `/clips/<file>` of the realm's folder, another path of this site, or an https URL on one of

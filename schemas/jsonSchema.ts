@@ -3,14 +3,14 @@ import type { ExtendedJSONSchema as Extended, FromExtendedSchema } from 'json-sc
 /**
  * Marquee's keywords besides draft-07, which validators ignore.
  * - `x-text`: a text that an author may localise with `{ "$text": { "en": "..." } }`.
- * - `x-picture`: an image: the name of a file in `art/` of a realm's folder, a URL when delivered.
+ * - `x-image`: an image: the name of a file in `art/` of a realm's folder, a URL when delivered.
  * - `x-media`: the URL of a video clip, on this site or on an origin that the realm lists.
  * - `x-widget`: the form control that an editor shows.
  * - `x-merge`: how a field of realm.json is inherited (MERGE_RULES in schemas/realm/realm.ts).
  */
 type Keywords = {
   'x-text'?: boolean;
-  'x-picture'?: boolean;
+  'x-image'?: boolean;
   'x-media'?: boolean;
   'x-widget'?: string;
   'x-merge'?: string;

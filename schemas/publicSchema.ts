@@ -11,7 +11,7 @@ export function publicSchema(schema: unknown, { localised }: { readonly localise
       .filter(([key]) => !key.startsWith('x-'))
       .map(([key, value]) => [key, publicSchema(value, { localised })]),
   );
-  return localised && ('x-text' in schema || 'x-picture' in schema) ? allowLocalisedText(copy) : copy;
+  return localised && ('x-text' in schema || 'x-image' in schema) ? allowLocalisedText(copy) : copy;
 }
 
 const allowLocalisedText = (schema: object): object => ({

@@ -14,4 +14,4 @@ test.each([
     { name: 'BLOCKING_FUNCTION_ERROR_RESPONSE', text: 'Not today. {' },
   ],
   ['BLOCKING_FUNCTION_ERROR_RESPONSE : Not today.', { name: 'BLOCKING_FUNCTION_ERROR_RESPONSE', text: 'Not today.' }],
-])('%s', (message, expected) => expect(readHostedError(message)).toEqual(expected));
+])('reads the message "%s"', (message, expected) => expect(readHostedError(message)).toEqual(expected));

@@ -1,7 +1,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { dateTime, flag, shortText } from '../fields.ts';
 
-/** Kinds of subjects that search engines know. */
+/** Kinds of subjects. structuredData.ts maps them to types of schema.org. */
 export const ABOUT_KINDS = ['video', 'broadcast', 'clip', 'series', 'season', 'playlist', 'article', 'person'] as const;
 
 /** Facts about a page's subject for search engines, besides the page's title, description and image. */
@@ -12,11 +12,11 @@ export const pageAboutSchema = defineSchema({
   description: 'The subject of the page, for its structured data.',
   properties: {
     kind: { type: 'string', enum: ABOUT_KINDS, description: 'Kind of subject.' },
-    startDate: dateTime('When a broadcast begins, or an article or video was published.'),
+    startDate: dateTime('Broadcast: when it begins. Video, clip or article: when it was published.'),
     endDate: dateTime('When a broadcast ends.'),
     duration: { type: 'number', minimum: 0, maximum: 864000, description: 'Length in seconds.' },
     live: flag('Whether it is live now.', false),
-    location: shortText('Location of the event.'),
+    location: shortText('Location of what is broadcast, such as a stadium.'),
     author: shortText('Author.'),
     partOf: shortText('Title of the series to which it belongs.'),
     count: {

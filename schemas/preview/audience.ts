@@ -2,15 +2,18 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { dateTime } from '../fields.ts';
 import { LOCALE_PATTERN } from '../realm/locale.ts';
 
-const names = <const D extends string>(description: D) =>
+const stringList = <const D extends string>(description: D) =>
   ({
     type: 'array',
     maxItems: 50,
-    items: { type: 'string', minLength: 1, maxLength: 120, description: 'One name.' },
+    items: { type: 'string', minLength: 1, maxLength: 120, description: 'One role or id.' },
     description,
   }) as const;
 
-/** For whom, in which language and at which moment a page is previewed. Missing values: a guest, now. */
+/**
+ * For whom, in which language and at which moment a page is previewed. Default: for a guest, in the realm's language,
+ * now.
+ */
 export const previewAudienceSchema = defineSchema({
   type: 'object',
   description: 'For whom, in which language and at which moment a page is previewed.',
@@ -23,8 +26,8 @@ export const previewAudienceSchema = defineSchema({
       description: 'A guest, a signed-in viewer, or a profile of a child.',
     },
     ageLimit: { type: 'integer', minimum: 0, maximum: 21, description: "Age limit in years of a child's profile." },
-    roles: names('Roles that the viewer has in the realm.'),
-    licences: names('Ids of the licences that the viewer holds.'),
+    roles: stringList('Roles that the viewer has in the realm.'),
+    licences: stringList('Ids of the licences that the viewer holds.'),
     territory: { type: 'string', pattern: '^[A-Z]{2}$', description: 'Country (ISO 3166-1) of the request.' },
     at: dateTime('The moment; default: now.'),
   },

@@ -58,7 +58,7 @@ test.each([
   [{ NODE_ENV: 'production' }, 'base'],
   [{ NODE_ENV: 'production', DEMO: '1' }, 'all'],
   [{ NODE_ENV: 'production', SEED_REALMS: 'none' }, 'none'],
-])('with %j it seeds the folders of "%s"', (env, seed) => {
+])('with the environment %j the setting `seed` is "%s"', (env, seed) => {
   expect(readConfig(env).seed).toBe(seed);
 });
 

@@ -369,7 +369,7 @@ type EditingServices = Pick<
   'database' | 'config' | 'parsers' | 'realms' | 'pageChecks' | 'reviewLinks' | 'now'
 >;
 
-/** Creates what editors change. Their publishes read folders in the parser processes, as uploads do. */
+/** Creates the services of editors. Their publishes read folders in the parser processes, as uploads do. */
 function createEditing(
   { database, config, parsers, realms, pageChecks, reviewLinks, now }: EditingServices,
   onError: (error: unknown) => void,
@@ -383,7 +383,7 @@ function createEditing(
   });
   const options = { database, publisher, pageChecks, realms, links: reviewLinks };
   return {
-    editing: createEditingService({ ...options, prepare: parsers.warm, onError, now }),
+    editing: createEditingService({ ...options, startParser: parsers.warm, onError, now }),
     brands: createBrandService({ database, realms, publisher, demo: config.demo, now }),
   };
 }

@@ -1,4 +1,4 @@
-// The server process: reads the settings, opens the database, seeds the realms of this folder and listens. A signal
+// The server process: reads the settings, opens the database, publishes the folders below realms/ and listens. A signal
 // stops it cleanly, also during the start.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { createServer, type Server } from './createServer.ts';
 import { createDatabase } from './db/createDatabase.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { PRODUCT_REALM } from './domain/delivery/createSnapshots.ts';
+import { BASE_REALM } from './domain/delivery/createSnapshots.ts';
 import { seedRealms } from './seed/seedRealms.ts';
 import { listenForMetrics } from './metrics/serveMetrics.ts';
 import { describeFirstSteps } from './ssr/firstSteps.ts';
 
-/** The process exits after this time, besides STOP_DELAY_SECONDS, even when connections are still open. */
+/** Time after which the process exits even when connections are still open. STOP_DELAY_SECONDS is added to it. */
 const STOP_LIMIT_MS = 25_000;
-/** Accepted requests are waited for so long. */
+/** Maximum time that `close` waits for the responses to requests that the server has accepted. */
 const DRAIN_LIMIT_MS = 20_000;
 
 /** Time that `close` waits for a start that is still running. */
@@ -27,9 +27,10 @@ type OpenResources = {
   server?: Server;
   serverFile?: string;
   closeMetrics?: () => Promise<void>;
-  /** Time in ms for which the server accepts requests after SIGTERM, while /readyz fails. */
-  stopDelayMs: number;
+  /** STOP_DELAY_SECONDS in ms. SIGTERM uses it; other reasons to stop do not. */
   configuredStopDelayMs?: number;
+  /** Time in ms for which the server still accepts requests after it was stopped, while /readyz responds 503. */
+  stopDelayMs: number;
 };
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -44,6 +45,7 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
     dataDir: config.dataDir,
     logger,
     signal: stop,
+    // The build writes a database that is initialised and migrated. The first start copies it, which saves 5 s.
     clusterSeed: 'dist/cluster-seed',
   });
   await migrate(resources.database.kysely, logger);
@@ -51,7 +53,7 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
     await seedRealms({
       database: resources.database,
       realmsFolder: 'realms',
-      only: config.seed === 'base' ? [PRODUCT_REALM] : undefined,
+      only: config.seed === 'base' ? [BASE_REALM] : undefined,
       logger,
       outbound: { privateOrigins: config.privateOrigins ?? [] },
       pluginsDir: config.pluginsDir,
@@ -61,10 +63,10 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
   resources.server = await createServer({ config, database: resources.database, adminToken, now: () => Date.now() });
   if (stop.aborted) return;
   await resources.server.app.listen({ port: config.port, host: config.host });
-  const metricsPort = await listenForMetrics(resources.server.metrics, config.metrics);
-  if (metricsPort) {
-    resources.closeMetrics = metricsPort.close;
-    print(`metrics on ${config.metrics?.host}:${metricsPort.port}`);
+  const metricsServer = await listenForMetrics(resources.server.metrics, config.metrics);
+  if (metricsServer) {
+    resources.closeMetrics = metricsServer.close;
+    print(`metrics on ${config.metrics?.host}:${metricsServer.port}`);
   }
   const address = resources.server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -122,11 +124,12 @@ async function close(): Promise<void> {
   process.exit(hasFailed ? 1 : 0);
 }
 stop.signal.addEventListener('abort', () => void close());
-// The process that started this one with a channel (`npm run dev`) stops the server, or has ended.
+// `npm run dev` starts this process with an IPC channel. The server stops when that channel closes: `npm run dev` stops
+// the server in this way, and the channel also closes when `npm run dev` itself ends.
 process.once('disconnect', () => stop.abort());
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.once(signal, () => {
-    // At a terminal no balancer has to notice.
+    // Only SIGTERM comes from an operator behind a load balancer, which needs the delay to notice that /readyz fails.
     if (signal === 'SIGTERM' && resources.server) resources.stopDelayMs = resources.configuredStopDelayMs ?? 0;
     stop.abort();
   });

@@ -8,7 +8,7 @@ import type { Api } from '#src/api/createApi.ts';
 import type { LazyStore } from './createLazyStores.ts';
 
 /** The calls that change the watch history. */
-export type HistoryApi = Pick<Api, 'putHistory' | 'deleteHistory' | 'deleteWholeHistory' | 'postHistoryRestore'>;
+export type HistoryApi = Pick<Api, 'putHistory' | 'deleteHistoryEntry' | 'deleteWholeHistory' | 'postHistoryRestore'>;
 
 /** A stored change, for all tabs. */
 export type HistoryChange = {
@@ -71,7 +71,7 @@ export class HistoryStore implements LazyStore {
   async remove(item: ContentItem): Promise<UndoHistory> {
     const positions = [[item.id, 0]] as const;
     return this.change(item, { kind: 'removed', at: Infinity, positions }, () =>
-      this.api.deleteHistory({ id: item.id }),
+      this.api.deleteHistoryEntry({ id: item.id }),
     );
   }
 
@@ -118,7 +118,7 @@ export class HistoryStore implements LazyStore {
       this.finish({ ...change, at: Date.parse(removal.changedAt) });
       // Another device has removed the video meanwhile, so the undo removes it again.
       if (removal.entries.length === 0 && change.kind !== 'removed')
-        return async () => void (await this.api.deleteHistory({ id }));
+        return async () => void (await this.api.deleteHistoryEntry({ id }));
       return () => this.restore(removal, [[id, watchProgress]]);
     } catch (error) {
       runInAction(() => {

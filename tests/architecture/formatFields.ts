@@ -12,7 +12,7 @@ type Schema = {
   readonly const?: unknown;
   readonly default?: unknown;
   readonly 'x-text'?: unknown;
-  readonly 'x-picture'?: unknown;
+  readonly 'x-image'?: unknown;
 };
 
 type Field = { readonly path: string; readonly kind: string; readonly isRequired: boolean; readonly text: string };
@@ -52,7 +52,7 @@ function listFields({ properties = {}, required = [] }: Schema, parent: string, 
 }
 
 function describeType(schema: Schema): string {
-  if (schema['x-picture']) return 'image';
+  if (schema['x-image']) return 'image';
   if (schema['x-text']) return 'text';
   if (schema.items) return `list of ${describeType(schema.items)}`;
   return [schema.type ?? 'any'].flat().join(' or ');

@@ -1,4 +1,4 @@
-// The watch history: putHistory, deleteHistory, getHistory, heartbeats, and the progress on cards.
+// The watch history: putHistory, deleteHistoryEntry, getHistory, heartbeats, and the progress on cards.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, type ContentApi } from './contentApi.ts';

@@ -196,7 +196,7 @@ test('the changes of lists and of the history accept the headers, and OpenAPI de
   const withKeys = Object.values(calls as unknown as Record<string, Call>).filter((call) => call.hasIdempotencyKey);
   expect(withKeys.map(({ name }) => name).sort()).toEqual([
     'deleteFavourite',
-    'deleteHistory',
+    'deleteHistoryEntry',
     'deleteWatchlist',
     'deleteWatchlistContent',
     'deleteWholeHistory',

@@ -138,11 +138,11 @@ describeApi('postProblems', (env) => {
     expect((await send(report([finding()]), 'acme')).body).toEqual({ accepted: 1 });
 
     // Many addresses fill the share of one code, and no other.
-    const { perCode } = PROBLEM_LIMITS.page;
+    const { maxProblemsPerCode } = PROBLEM_LIMITS.page;
     await env.database.kysely
       .insertInto('problem_report')
       .values(
-        Array.from({ length: perCode }, (_, index) => ({
+        Array.from({ length: maxProblemsPerCode }, (_, index) => ({
           realm_id: 'acme',
           page_id: 'home',
           row_id: '',
@@ -157,7 +157,7 @@ describeApi('postProblems', (env) => {
     await env.database.kysely
       .insertInto('problem_report')
       .values(
-        Array.from({ length: PROBLEM_LIMITS.page.perSource - stored }, (_, index) => ({
+        Array.from({ length: PROBLEM_LIMITS.page.maxProblems - stored }, (_, index) => ({
           realm_id: 'acme',
           page_id: 'home',
           row_id: '',

@@ -85,8 +85,11 @@ describe('tokens of previews', () => {
     expect((await deliver(token)).status).toBe(404);
     expect((await create({ minutes: 0 })).status).toBe(400);
     expect((await create({ minutes: 721 })).status).toBe(400);
-    const statuses = await Promise.all(Array.from({ length: 80 }, async () => (await deliver('nonsense')).status));
-    expect(statuses).toContain(429);
+    const responses = await Promise.all(Array.from({ length: 80 }, () => deliver('nonsense')));
+    expect(responses.find(({ status }) => status === 429)?.body).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      messages: ['There were too many requests with a wrong preview token in one minute. Wait, then try again.'],
+    });
   });
 
   test('the client is one function of less than 3 kB after gzip', async () => {

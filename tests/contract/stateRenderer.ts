@@ -1,5 +1,5 @@
-// A page renderer for contract tests: it writes the state from which the app would render, so that a test can see
-// everything that a document contains without the app's build.
+// A page renderer for contract tests. It writes the state from which the app would render, so that a test can check the
+// data of a document without a build of the app.
 import { Readable } from 'node:stream';
 import type { PageRenderer } from '#src/server/ssr/createPageRenderer.ts';
 

@@ -9,7 +9,7 @@ const panes = (page: Page) => page.locator('[data-position]');
 const pane = (page: Page, number: number) => page.locator(`[data-position="${number}"]`);
 const play = (page: Page) => page.locator('[data-action="play"]');
 const layout = (page: Page, name: string) => page.locator(`[data-layout-option="${name}"]`);
-const offers = (page: Page) => page.locator('[data-offer]');
+const pickerItems = (page: Page) => page.locator('[data-picker-item]');
 const readEventIds = (page: Page) =>
   panes(page).evaluateAll((elements) => elements.map((each) => (each as HTMLElement).dataset['event'] ?? ''));
 
@@ -91,11 +91,11 @@ test('the picker fills the positions, by pointer, keys and dragging', async ({ p
   });
   await open(page, product.url('ironclad', '/multi-video/ironclad-tv'), 'viewer@demo.test');
   await proves('CONST-008', 'the picker requests 12', async () => {
-    await expect(offers(page).first()).toBeVisible();
+    await expect(pickerItems(page).first()).toBeVisible();
     expect(requests.map((url) => url.searchParams.get('rpp'))).toContain('12');
   });
   await proves('CONST-083', 'tiles of 200 by 112 and 100 by 56', async () => {
-    const thumb = (await offers(page).first().locator('[data-thumb]').boundingBox())!;
+    const thumb = (await pickerItems(page).first().locator('[data-thumb]').boundingBox())!;
     expect([thumb.width, thumb.height]).toEqual([200, 112]);
     const small = (await page.locator('[data-size="100x56"]').first().boundingBox())!;
     expect([small.width, small.height]).toEqual([100, 56]);
@@ -107,17 +107,17 @@ test('the picker fills the positions, by pointer, keys and dragging', async ({ p
       await expect(page.locator('[data-picker] ul')).toHaveAttribute('aria-busy', 'false');
     }
     await expect(more).toHaveCount(0);
-    expect(await offers(page).count()).toBeLessThanOrEqual(20);
-    expect(await offers(page).count()).toBeGreaterThan(4);
+    expect(await pickerItems(page).count()).toBeLessThanOrEqual(20);
+    expect(await pickerItems(page).count()).toBeGreaterThan(4);
   });
-  const [first, second] = await offers(page).evaluateAll((tiles) =>
-    tiles.map((each) => (each as HTMLElement).dataset['offer']!).filter((id) => id !== 'ironclad-tv'),
+  const [first, second] = await pickerItems(page).evaluateAll((tiles) =>
+    tiles.map((each) => (each as HTMLElement).dataset['pickerItem']!).filter((id) => id !== 'ironclad-tv'),
   );
   await proves('MULTIVIEW-006', 'an empty position prevents playing; a filled one allows it', async () => {
     await expect(play(page)).toHaveAttribute('aria-disabled', 'true');
     await play(page).click({ force: true });
     await expect(page.locator('video')).toHaveCount(0);
-    await page.locator(`[data-offer="${first}"]`).press('Enter');
+    await page.locator(`[data-picker-item="${first}"]`).press('Enter');
     await expect(play(page)).toHaveAttribute('aria-disabled', 'false');
   });
   expect(await readEventIds(page)).toEqual(['ironclad-tv', first]);
@@ -129,7 +129,7 @@ test('the picker fills the positions, by pointer, keys and dragging', async ({ p
   await pane(page, 2).dragTo(pane(page, 1), { sourcePosition: { x: 60, y: 200 }, targetPosition: { x: 60, y: 200 } });
   await expect.poll(() => readEventIds(page)).toEqual(['ironclad-tv', first]);
   await page.locator('[data-action="picker"]').click();
-  await page.locator(`[data-offer="${second}"]`).dragTo(pane(page, 2), { targetPosition: { x: 60, y: 100 } });
+  await page.locator(`[data-picker-item="${second}"]`).dragTo(pane(page, 2), { targetPosition: { x: 60, y: 100 } });
   await expect.poll(() => readEventIds(page)).toEqual(['ironclad-tv', second]);
   await page.goBack();
   await expect.poll(() => readEventIds(page)).toEqual(['ironclad-tv', first]);

@@ -20,7 +20,7 @@ type Schema = {
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: readonly string[];
-  'x-picture'?: boolean;
+  'x-image'?: boolean;
   description?: string;
 };
 export type Chance = () => number;
@@ -90,7 +90,7 @@ function generateNumber({ type, minimum = 0, maximum = 1000 }: Schema, chance: C
 
 function generateText(schema: Schema, chance: Chance, name: string): string {
   const { pattern = '', minLength = 0, maxLength = 100 } = schema;
-  if (schema['x-picture']) return `/img/${Math.floor(chance() * 1e6)}/640.webp`;
+  if (schema['x-image']) return `/img/${Math.floor(chance() * 1e6)}/640.webp`;
   if (pattern.startsWith('^(https://|/')) return pick(chance, ['/home', 'https://example.com/a?b=c']);
   if (name === 'url' || name === 'href') return pick(chance, ['/home', 'https://example.com/a?b=c', '#search']);
   if (pattern.endsWith('[01])$')) return '2026-11-05';

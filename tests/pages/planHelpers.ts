@@ -30,7 +30,7 @@ export function compile(schema: object): Validator {
     messages: false,
     unicode: false,
     logger: false,
-    keywords: ['x-text', 'x-picture', 'x-media', 'x-widget'],
+    keywords: ['x-text', 'x-image', 'x-media', 'x-widget'],
   });
   const validator: Validator = ajv.compile(schema);
   validatorsBySchema.set(text, validator);

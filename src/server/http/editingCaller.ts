@@ -1,4 +1,4 @@
-// The editor of a call about authored pages.
+// Who calls the API of the page editor: staff with a session, or a preview frame with a token.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { Services } from '../createServices.ts';
@@ -6,6 +6,7 @@ import { createAccounts } from '../db/repositories/accounts.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { tooManyChanges } from '../domain/editing/editingErrors.ts';
 import type { EditingCaller } from '../domain/editing/editingTypes.ts';
+import { tooManyRequests } from './errors.ts';
 import { readPreviewToken, requirePreviewToken, type PreviewScope } from './previewTokenCaller.ts';
 import { requireStaff } from './requestContext.ts';
 
@@ -17,10 +18,10 @@ const MAX_PREVIEWS = 1_200;
 type CallerServices = Pick<Services, 'realms' | 'sessions' | 'database' | 'rateLimits' | 'now'>;
 
 /**
- * Returns the published realm of a request that only its editors and administrators may make.
+ * Returns the published realm of a request that only its staff (editors and administrators) may make.
  * @throws HttpError 404 ROUTE_NOT_FOUND, or 401 TOKEN_EXPIRED.
  */
-export async function requireEditedRealm(
+export async function requireStaffRealm(
   request: FastifyRequest,
   reply: FastifyReply,
   { realms, sessions }: CallerServices,
@@ -42,7 +43,11 @@ export async function requireEditor(
   const realm = await realms.findPublished(request);
   const { accountId } = await requireStaff(request, reply, realm, sessions);
   const id = accountId ?? '';
-  await count({ rateLimits, now }, { realmId: realm.id, bucket: 'page changes', key: id }, MAX_CHANGES);
+  const retryAfter = await rateLimits.consume(
+    { realmId: realm.id, bucket: 'page changes', key: id, windowMs: MINUTE_MS, now: now() },
+    MAX_CHANGES,
+  );
+  if (retryAfter !== undefined) throw tooManyChanges(retryAfter);
   const account = await createAccounts(database.kysely).findById(realm.id, id);
   return { realm, author: { id, name: account?.name ?? '' } };
 }
@@ -68,15 +73,10 @@ export async function requirePreviewedRealm(
     return { realm, scope: await requirePreviewToken(request, reply, realm, { previewTokens, rateLimits, now }) };
   const { accountId } = await requireStaff(request, reply, realm, sessions);
   const key = accountId ?? '';
-  await count({ rateLimits, now }, { realmId: realm.id, bucket: 'page previews', key }, MAX_PREVIEWS);
+  const retryAfter = await rateLimits.consume(
+    { realmId: realm.id, bucket: 'page previews', key, windowMs: MINUTE_MS, now: now() },
+    MAX_PREVIEWS,
+  );
+  if (retryAfter !== undefined) throw tooManyRequests('previews', retryAfter);
   return { realm };
-}
-
-async function count(
-  { rateLimits, now }: Pick<CallerServices, 'rateLimits' | 'now'>,
-  counter: { readonly realmId: string; readonly bucket: string; readonly key: string },
-  limit: number,
-): Promise<void> {
-  const retryAfter = await rateLimits.consume({ ...counter, windowMs: MINUTE_MS, now: now() }, limit);
-  if (retryAfter !== undefined) throw tooManyChanges(retryAfter);
 }

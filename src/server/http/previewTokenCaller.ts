@@ -1,15 +1,16 @@
-// The token of a preview frame in another site, in place of an editor's session.
+// Requests of a preview frame in another site. They have a preview token in place of an editor's session.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { PREVIEW_TOKEN_HEADER } from '#schemas/preview/token.ts';
 import type { Services } from '../createServices.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
-import { tooManyChanges } from '../domain/editing/editingErrors.ts';
-import { routeNotFound } from './errors.ts';
+import { routeNotFound, tooManyRequests } from './errors.ts';
 import { STAFF_HEADERS } from './staffHeaders.ts';
 
-/** Maximum number of requests with one token, and of refused ones from one address, in one minute. */
-const MAX_REQUESTS = { accepted: 1_200, refused: 60 } as const;
+/** Maximum number of requests in one minute with one valid token. */
+const MAX_REQUESTS = 1_200;
+/** Maximum number of requests in one minute without a valid token from one IP address. */
+const MAX_REFUSED_REQUESTS = 60;
 
 type TokenServices = Pick<Services, 'previewTokens' | 'rateLimits' | 'now'>;
 
@@ -24,7 +25,7 @@ export const readPreviewToken = ({ headers }: FastifyRequest): string | undefine
 
 /**
  * Returns what the token of a request allows, and counts the request.
- * @throws HttpError 404 ROUTE_NOT_FOUND for a token that is not valid here, 429 TOO_MANY_REQUESTS.
+ * @throws HttpError 404 ROUTE_NOT_FOUND for a token that is not valid in this realm, 429 TOO_MANY_REQUESTS.
  */
 export async function requirePreviewToken(
   request: FastifyRequest,
@@ -35,15 +36,19 @@ export async function requirePreviewToken(
   void reply.headers(STAFF_HEADERS);
   const token = readPreviewToken(request) ?? '';
   const pageId = await previewTokens.findPage(realm.id, token);
-  const counter = {
-    realmId: realm.id,
-    bucket: pageId === undefined ? 'refused preview tokens' : 'preview tokens',
-    key: pageId === undefined ? request.ip : token,
-    windowMs: MINUTE_MS,
-    now: now(),
-  };
-  const retryAfter = await rateLimits.consume(counter, MAX_REQUESTS[pageId === undefined ? 'refused' : 'accepted']);
-  if (retryAfter !== undefined) throw tooManyChanges(retryAfter);
-  if (pageId === undefined) throw routeNotFound(request);
+  const isValid = pageId !== undefined;
+  const retryAfter = await rateLimits.consume(
+    {
+      realmId: realm.id,
+      bucket: isValid ? 'preview tokens' : 'refused preview tokens',
+      key: isValid ? token : request.ip,
+      windowMs: MINUTE_MS,
+      now: now(),
+    },
+    isValid ? MAX_REQUESTS : MAX_REFUSED_REQUESTS,
+  );
+  if (retryAfter !== undefined)
+    throw tooManyRequests(`requests with ${isValid ? 'this preview token' : 'a wrong preview token'}`, retryAfter);
+  if (!isValid) throw routeNotFound(request);
   return { pageId };
 }

@@ -1,11 +1,15 @@
 // What the calls of guests who have a review link share.
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { Services } from '../createServices.ts';
-import { tooManyChanges } from '../domain/editing/editingErrors.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, tooManyRequests } from './errors.ts';
 
-/** Maximum number of requests for one link, and of attempts to open links from one address, in one minute. */
+/**
+ * Maximum numbers in one minute: `reviews` of requests for one link, `review openings` of attempts to open links from one
+ * address.
+ */
 const MAX_REQUESTS = { reviews: 120, 'review openings': 30 } as const;
+/** The counted requests in words, for the response's message. */
+const REQUESTS = { reviews: 'requests for this link', 'review openings': 'attempts to open links' } as const;
 
 /** The link does not exist, has ended, was opened in another browser, or belongs to another brand. */
 export const reviewLinkEnded = (): HttpError =>
@@ -27,5 +31,5 @@ export async function countReviewRequest(
 ): Promise<void> {
   const counter = { realmId, bucket, key, windowMs: MINUTE_MS, now: now() };
   const retryAfter = await rateLimits.consume(counter, MAX_REQUESTS[bucket]);
-  if (retryAfter !== undefined) throw tooManyChanges(retryAfter);
+  if (retryAfter !== undefined) throw tooManyRequests(REQUESTS[bucket], retryAfter);
 }

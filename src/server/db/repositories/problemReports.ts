@@ -29,18 +29,18 @@ export interface CountedProblem extends ReportedProblem {
   readonly lastSeen: string;
 }
 
-/** Maximum numbers of distinct problems of a realm. */
+/** Maximum numbers of distinct problems that are stored for a realm. */
 export interface ProblemLimits {
-  /** For one source. */
-  readonly perSource: number;
+  /** For all codes of one source (`ProblemSource`). */
+  readonly maxProblems: number;
   /** For one code of one source. */
-  readonly perCode: number;
+  readonly maxProblemsPerCode: number;
 }
 
 /** Counts reported problems and reads them. */
 export interface ProblemReports {
   /** Adds one to the count of a stored problem. Returns false when the problem is not stored. */
-  count(realmId: string, source: ProblemSource, problem: ReportedProblem): Promise<boolean>;
+  increment(realmId: string, source: ProblemSource, problem: ReportedProblem): Promise<boolean>;
   /**
    * Stores a problem, or counts it when it is stored. When a limit is reached, it replaces a problem that was not
    * reported since `replaceBefore`, the least reported first.
@@ -65,7 +65,7 @@ export interface ProblemReports {
 /** Creates the repository of problem reports. */
 export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
   return {
-    async count(realmId, source, { pageId, rowId, code, pointer, pluginId = '', cause = '' }) {
+    async increment(realmId, source, { pageId, rowId, code, pointer, pluginId = '', cause = '' }) {
       const { numUpdatedRows } = await kysely
         .updateTable('problem_report')
         .set({
@@ -84,17 +84,23 @@ export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    async insert(realmId, source, problem, { perSource, perCode, replaceBefore }) {
-      await removeReplaceable(kysely, { realmId, source, limit: perCode, replaceBefore, code: problem.code });
-      await removeReplaceable(kysely, { realmId, source, limit: perSource, replaceBefore });
+    async insert(realmId, source, problem, { maxProblems, maxProblemsPerCode, replaceBefore }) {
+      await removeReplaceable(kysely, {
+        realmId,
+        source,
+        limit: maxProblemsPerCode,
+        replaceBefore,
+        code: problem.code,
+      });
+      await removeReplaceable(kysely, { realmId, source, limit: maxProblems, replaceBefore });
       const { pageId, rowId, code, pointer, pluginId = '', cause = '' } = problem;
       const { numAffectedRows = 0n } = await sql`
         insert into problem_report (realm_id, source, page_id, row_id, code, pointer, plugin_id, cause)
         select ${realmId}, ${source}, ${pageId}, ${rowId}, ${code}, ${pointer}, ${pluginId}, ${cause}
         where (select count(*) from problem_report
-               where realm_id = ${realmId} and source = ${source}) < ${perSource}::int
+               where realm_id = ${realmId} and source = ${source}) < ${maxProblems}::int
           and (select count(*) from problem_report
-               where realm_id = ${realmId} and source = ${source} and code = ${code}) < ${perCode}::int
+               where realm_id = ${realmId} and source = ${source} and code = ${code}) < ${maxProblemsPerCode}::int
         on conflict on constraint problem_report_once
         do update set count = problem_report.count + 1, last_seen = now()`.execute(kysely);
       return numAffectedRows > 0n;

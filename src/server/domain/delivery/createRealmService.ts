@@ -9,7 +9,7 @@ import { createTrials } from '../../db/repositories/trials.ts';
 import { HttpError } from '../../http/errors.ts';
 import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import type { VisitorNumbers } from '../../http/createVisitorNumbers.ts';
-import { createSnapshots, PRODUCT_REALM, type ProductLabels } from './createSnapshots.ts';
+import { createSnapshots, BASE_REALM, type ProductLabels } from './createSnapshots.ts';
 import type { RealmSnapshot } from './snapshot.ts';
 
 /** Hosts that belong to no realm. On these hosts the `Realm` header names the realm (decision O15). */
@@ -99,11 +99,11 @@ export function createRealmService(
     if (snapshot) for (const listener of listeners) listener(realmId, snapshot.version);
     else for (const listener of removalListeners) listener(realmId);
     // Every realm shows the product's labels for the keys that it does not define.
-    if (realmId === PRODUCT_REALM)
+    if (realmId === BASE_REALM)
       await Promise.all(
         snapshots
           .listRealmIds()
-          .filter((id) => id !== PRODUCT_REALM)
+          .filter((id) => id !== BASE_REALM)
           .map(refresh),
       );
   };

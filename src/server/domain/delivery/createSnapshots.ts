@@ -13,8 +13,8 @@ import { loadSnapshot, type RealmSnapshot } from './snapshot.ts';
  */
 const EARLIER_VERSIONS = 2;
 
-/** The realm with the product's own labels. It has no host. */
-export const PRODUCT_REALM = 'default';
+/** The realm from which all other realms inherit: it has the product's labels and pages, and no host. */
+export const BASE_REALM = 'default';
 
 /** Labels by language. */
 export type ProductLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -149,8 +149,8 @@ async function readProductLabels(
   realms: Realms,
   documents: Documents,
 ): Promise<Record<string, Record<string, string>>> {
-  const product = await realms.getCurrent(PRODUCT_REALM);
+  const product = await realms.getCurrent(BASE_REALM);
   if (!product) return {};
-  const strings = await documents.getAll(PRODUCT_REALM, product.version, 'strings');
+  const strings = await documents.getAll(BASE_REALM, product.version, 'strings');
   return Object.fromEntries(strings.map(({ key, body }) => [key, body as Record<string, string>]));
 }

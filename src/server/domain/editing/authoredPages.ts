@@ -3,7 +3,7 @@
 import type { PageOrigin } from '#schemas/domain/authored-page.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
-import { PRODUCT_REALM } from '../delivery/createSnapshots.ts';
+import { BASE_REALM } from '../delivery/createSnapshots.ts';
 import { readContent } from '../delivery/realmDocuments.ts';
 import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
 import { findDocumentFiles, type FileTexts } from './documentFiles.ts';
@@ -101,9 +101,9 @@ async function listLayers(
   let layers: readonly Layer[] = [...known, { realm: id, version, layer }];
   const parents = [
     [realm?.catalogueOf, isOwn ? 'catalogueOf' : layer],
-    [realm?.extends === PRODUCT_REALM ? undefined : realm?.extends, isOwn ? 'extends' : layer],
+    [realm?.extends === BASE_REALM ? undefined : realm?.extends, isOwn ? 'extends' : layer],
     // The compiled pages of every realm contain those of the product.
-    [PRODUCT_REALM, 'default'],
+    [BASE_REALM, 'default'],
   ] as const;
   for (const [parent, layerOfParent] of parents)
     if (parent !== undefined) layers = await listLayers({ documents, realms }, parent, layerOfParent, layers);

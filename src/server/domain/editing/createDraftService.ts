@@ -61,7 +61,7 @@ export function createDraftService(deps: EditingDeps): DraftService {
         at,
         ...countFindings(findings),
       });
-      deps.prepare();
+      deps.startParser();
       if (saved === undefined) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
       return { revision: saved, updatedAt: at.toISOString(), findings: limitFindings(findings) };
     },

@@ -1,4 +1,5 @@
-// The editor of pages: drafts, publishes and versions of authored pages.
+// The service behind the page editor (src/admin/pages): drafts, publishing, versions, reviews and scheduled publishes of
+// authored pages.
 import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import type { Database } from '../../db/database.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
@@ -25,10 +26,10 @@ import { createSharing, type Sharing } from './createSharing.ts';
 import { createVersionService } from './createVersionService.ts';
 import type { DraftService, EditingDeps, PublishService, ReviewService, VersionService } from './editingTypes.ts';
 
-/** The editor of pages on one database. */
+/** The parts of the service. */
 export type EditingService = Sharing & {
   readonly drafts: DraftService;
-  readonly publishes: PublishService;
+  readonly publishing: PublishService;
   readonly versions: VersionService;
   readonly reviews: ReviewService;
   readonly schedule: PageSchedule;
@@ -40,19 +41,19 @@ type EditingServiceDeps = {
   readonly pageChecks: (realm: RealmSnapshot) => Promise<PageChecks>;
   readonly realms: Pick<RealmService, 'findById' | 'refresh'>;
   /** Starts the process that reads folders, when none is running. */
-  readonly prepare: () => void;
+  readonly startParser: () => void;
   readonly links: Pick<ReviewLinkService, 'create' | 'revoke'>;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
 };
 
-/** Creates the editor of pages. */
+/** Creates the service on one database. */
 export function createEditingService({
   database,
   publisher,
   pageChecks,
   realms,
-  prepare,
+  startParser,
   links,
   onError,
   now,
@@ -62,7 +63,7 @@ export function createEditingService({
     pages: createAuthoredPages({ documents: createDocuments(kysely), realms: createRealms(kysely) }),
     drafts: createPageDrafts(kysely),
     audit: createPageAudit(kysely),
-    prepare,
+    startParser,
     async check(realm, id, document) {
       const checks = await pageChecks(realm);
       return isSettingsDocument(id) ? checkSettings(id, document, realm, checks) : checks.checkPage(id, document);
@@ -70,19 +71,19 @@ export function createEditingService({
     now,
   };
   const accounts = createAccounts(kysely);
-  const isEditor = async (realmId: string, id: string): Promise<boolean> =>
+  const isStaffAccount = async (realmId: string, id: string): Promise<boolean> =>
     (await accounts.listStaff(realmId)).some(({ accountId, roles }) => accountId === id && isStaff({ roles }));
-  const publishes = createPublishService({
+  const publishing = createPublishService({
     ...deps,
     partial: createPartialPublish(kysely, publisher),
-    waitUntilServed: realms.refresh,
+    refreshRealm: realms.refresh,
   });
   return {
     ...createSharing({ ...deps, links }),
     drafts: createDraftService(deps),
-    publishes,
+    publishing,
     versions: createVersionService({ ...deps, versions: createPageVersions(kysely) }),
     reviews: createReviewService({ ...deps, reviews: createPageReviews(kysely) }),
-    schedule: createPageSchedule({ ...deps, publishes, findRealm: realms.findById, isEditor, onError }),
+    schedule: createPageSchedule({ ...deps, publishing, findRealm: realms.findById, isStaffAccount, onError }),
   };
 }

@@ -1,5 +1,5 @@
 // Publishes scheduled drafts when their moment has come. Each node looks for them; the database gives a draft to one
-// node for a while. When that node ends meanwhile, another one continues, and a draft that was published already makes
+// node for a while. When that node stops meanwhile, another one continues, and a draft that was published already makes
 // no second version.
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -7,7 +7,7 @@ import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import type { DueDraft } from '../../db/repositories/pageDrafts.ts';
 import type { EditingDeps, PublishService } from './editingTypes.ts';
 
-/** The publishes of scheduled drafts on this node. */
+/** The publishing of scheduled drafts on this node. */
 export type PageSchedule = {
   /** Begins to look for drafts whose moment has come. */
   start(): void;
@@ -16,10 +16,10 @@ export type PageSchedule = {
 };
 
 type ScheduleDeps = Pick<EditingDeps, 'drafts' | 'audit' | 'now'> & {
-  readonly publishes: Pick<PublishService, 'publish'>;
+  readonly publishing: Pick<PublishService, 'publish'>;
   readonly findRealm: (realmId: string) => Promise<RealmSnapshot | undefined>;
-  /** Whether an account may still publish pages of a realm. */
-  readonly isEditor: (realmId: string, accountId: string) => Promise<boolean>;
+  /** Whether an account is still an editor or administrator of a realm, and may publish its pages. */
+  readonly isStaffAccount: (realmId: string, accountId: string) => Promise<boolean>;
   readonly onError: (error: unknown) => void;
 };
 
@@ -33,7 +33,7 @@ const OUTDATED_CODES = ['DRAFT_CHANGED', 'DRAFT_NOT_FOUND'];
 /** Status from which a refusal is a failure of the server, which can be over later. */
 const FIRST_SERVER_ERROR = 500;
 
-/** Creates the publishes of scheduled drafts. */
+/** Creates the publishing of scheduled drafts. */
 export function createPageSchedule(deps: ScheduleDeps): PageSchedule {
   const { drafts, now, onError } = deps;
   let running: Promise<void> | undefined;
@@ -61,14 +61,14 @@ export function createPageSchedule(deps: ScheduleDeps): PageSchedule {
 }
 
 async function publishOne(deps: ScheduleDeps, due: DueDraft): Promise<void> {
-  const { publishes, findRealm, isEditor } = deps;
+  const { publishing, findRealm, isStaffAccount } = deps;
   const { realmId, pageId, revision, author, reason } = due;
   const realm = await findRealm(realmId);
   if (!realm) return;
-  if (!(await isEditor(realmId, author.id)))
-    return giveUp(deps, due, `ROLE_REMOVED: ${author.name} scheduled this draft and is no editor any more.`);
+  if (!(await isStaffAccount(realmId, author.id)))
+    return giveUp(deps, due, `ROLE_REMOVED: ${author.name} scheduled this draft and is no longer an editor.`);
   try {
-    await publishes.publish({ realm, author }, pageId, { revision, reason });
+    await publishing.publish({ realm, author }, pageId, { revision, reason });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const { code, message, status } = error;

@@ -32,8 +32,8 @@ import { mergePages } from './mergePages.ts';
 
 type PublishDeps = EditingDeps & {
   readonly partial: Pick<PartialPublish, 'files'>;
-  /** Resolves when this node serves the current version of a realm. */
-  readonly waitUntilServed: (realmId: string) => Promise<void>;
+  /** Reads the current version of a realm. Resolves when this node serves it. */
+  readonly refreshRealm: (realmId: string) => Promise<void>;
 };
 
 /** Maximum number of attempts: the draft is merged again when another publish has stored a version meanwhile. */
@@ -166,9 +166,9 @@ async function publishFiles(
   }
 }
 
-async function waitForHeirs({ waitUntilServed }: PublishDeps, outcome: PublishOutcome): Promise<void> {
-  await waitUntilServed(outcome.realm);
-  if (outcome.ok) for (const { realm } of outcome.heirs ?? []) await waitUntilServed(realm);
+async function waitForHeirs({ refreshRealm }: PublishDeps, outcome: PublishOutcome): Promise<void> {
+  await refreshRealm(outcome.realm);
+  if (outcome.ok) for (const { realm } of outcome.heirs ?? []) await refreshRealm(realm);
 }
 
 /** Divides problems of a folder into those of one document and those of everything else. */

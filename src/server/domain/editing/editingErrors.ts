@@ -26,7 +26,7 @@ export const draftChanged = (seen: number, current: { readonly revision: number 
 export const pageTooLarge = (): HttpError =>
   new HttpError(413, 'PAGE_TOO_LARGE', 'A page has at most 4 MB. Move items into the catalogue.');
 
-/** An editor sent more changes than anybody types. */
+/** An editor sent more changes than a person can type. */
 export const tooManyChanges = (retryAfter: number): HttpError =>
   new HttpError(
     429,

@@ -1,4 +1,4 @@
-// What the functions of the editor of pages share.
+// The types that the parts of the editing service share.
 import type { BodyOf, ParamsOf, ResponseOf } from '#schemas/defineCall.ts';
 import type { deletePageDraft } from '#schemas/api/editing/deletePageDraft.ts';
 import type { getEditingPage } from '#schemas/api/editing/getEditingPage.ts';
@@ -27,7 +27,7 @@ import type { AuthoredPage, AuthoredPages } from './authoredPages.ts';
 /** The editor of a call, and the published realm that the call is about. */
 export type EditingCaller = { readonly realm: RealmSnapshot; readonly author: DraftAuthor };
 
-/** The published and the drafted side of a page. */
+/** The published page and its draft. */
 export type PageSides = {
   readonly published: AuthoredPage | undefined;
   readonly draft: PageDraft | undefined;
@@ -39,8 +39,11 @@ export type EditingDeps = {
   readonly pages: AuthoredPages;
   readonly drafts: PageDrafts;
   readonly audit: PageAudit;
-  /** Prepares for a publish, which editors expect soon after a change. */
-  readonly prepare: () => void;
+  /**
+   * Starts the process that reads folders when none is running. A change of a draft calls it, because a publish often
+   * follows soon and needs the process.
+   */
+  readonly startParser: () => void;
   readonly now: () => number;
   /** Checks an authored page, or a document of settings, against the published realm. */
   readonly check: (realm: RealmSnapshot, pageId: string, document: unknown) => Promise<readonly EditFinding[]>;

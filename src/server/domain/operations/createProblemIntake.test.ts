@@ -4,7 +4,7 @@ import { createProblemIntake, PROBLEM_LIMITS } from './createProblemIntake.ts';
 test('reports above the limit of an address are not even counted', async () => {
   let reportCount = 0;
   const intake = createProblemIntake({
-    reports: { count: () => Promise.resolve(true), insert: () => Promise.resolve(true) },
+    reports: { increment: () => Promise.resolve(true), insert: () => Promise.resolve(true) },
     rateLimits: { increment: () => Promise.resolve(++reportCount) },
     now: () => 0,
   });

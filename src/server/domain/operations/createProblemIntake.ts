@@ -7,24 +7,24 @@ import type { RateLimits } from '../../db/repositories/rateLimits.ts';
 
 /** Limits of reported problems for each realm. */
 export const PROBLEM_LIMITS = {
-  /** Reports from one network address. */
+  /** Calls from one network address. */
   reports: { maxCount: 120, windowMs: 10 * MINUTE_MS },
-  /** Problems from one network address that were not stored before. */
+  /** Problems from one network address that are not stored yet. */
   newProblems: { maxCount: 30, windowMs: DAY_MS },
-  /** Distinct problems that pages reported, altogether and with one code. */
-  page: { perSource: 1_500, perCode: 200 },
-  /** Distinct problems that the server found. */
-  server: { perSource: 500, perCode: 250 },
-  /** A problem that nobody reported for this time can be replaced by a new one when there is no space. */
+  /** Distinct problems that pages report: with all codes together, and with one code. */
+  page: { maxProblems: 1_500, maxProblemsPerCode: 200 },
+  /** Distinct problems that the server finds: with all codes together, and with one code. */
+  server: { maxProblems: 500, maxProblemsPerCode: 250 },
+  /** When a limit is reached, a new problem replaces one that was not reported for this time. */
   replaceAfterMs: 7 * DAY_MS,
 } as const;
 
-/** Stores and counts problems of pages. */
+/** Stores new problems of pages, and counts those that are stored already. */
 export type ProblemIntake = {
   /**
    * Counts the problems that the page of a viewer reports.
    * @param network the key of the viewer's network address (`toNetwork`).
-   * @returns how many were counted. Problems with an unknown code and those above a limit are not.
+   * @returns how many were stored or counted. Problems with an unknown code and those above a limit are ignored.
    */
   addFromPage(realmId: string, network: string, problems: readonly ReportedProblem[]): Promise<number>;
   /** Counts problems that the server found. */
@@ -32,30 +32,31 @@ export type ProblemIntake = {
 };
 
 type ProblemIntakeDeps = {
-  readonly reports: Pick<ProblemReports, 'count' | 'insert'>;
+  readonly reports: Pick<ProblemReports, 'increment' | 'insert'>;
   readonly rateLimits: Pick<RateLimits, 'increment'>;
   readonly now: () => number;
 };
 
 /** Creates the intake on the repositories of one database. */
 export function createProblemIntake({ reports, rateLimits, now }: ProblemIntakeDeps): ProblemIntake {
-  const exceeds = async (realmId: string, rule: 'reports' | 'newProblems', network: string): Promise<boolean> => {
+  /** Counts one more. Returns whether the count is still within the limit. */
+  const consume = async (realmId: string, rule: 'reports' | 'newProblems', network: string): Promise<boolean> => {
     const { maxCount, windowMs } = PROBLEM_LIMITS[rule];
     const counter = { realmId, bucket: `problem ${rule}`, key: network, windowMs, now: now() };
-    return (await rateLimits.increment(counter)) > maxCount;
+    return (await rateLimits.increment(counter)) <= maxCount;
   };
   const replaceBefore = (): Date => new Date(now() - PROBLEM_LIMITS.replaceAfterMs);
   return {
     async addFromPage(realmId, network, problems) {
       const known = problems.filter(({ code }) => Object.hasOwn(PROBLEM_TEXTS, code));
-      if (known.length === 0 || (await exceeds(realmId, 'reports', network))) return 0;
+      if (known.length === 0 || !(await consume(realmId, 'reports', network))) return 0;
       let counted = 0;
       for (const problem of known) {
-        if (await reports.count(realmId, 'page', problem)) {
+        if (await reports.increment(realmId, 'page', problem)) {
           counted += 1;
           continue;
         }
-        if (await exceeds(realmId, 'newProblems', network)) continue;
+        if (!(await consume(realmId, 'newProblems', network))) continue;
         const limits = { ...PROBLEM_LIMITS.page, replaceBefore: replaceBefore() };
         if (await reports.insert(realmId, 'page', problem, limits)) counted += 1;
       }
@@ -66,7 +67,7 @@ export function createProblemIntake({ reports, rateLimits, now }: ProblemIntakeD
       for (const problem of problems) {
         const limits = { ...PROBLEM_LIMITS.server, replaceBefore: replaceBefore() };
         const isCounted =
-          (await reports.count(realmId, 'server', problem)) ||
+          (await reports.increment(realmId, 'server', problem)) ||
           (await reports.insert(realmId, 'server', problem, limits));
         if (isCounted) counted += 1;
       }

@@ -10,7 +10,7 @@ import type { RateLimits } from '../../db/repositories/rateLimits.ts';
 import { ALL_REALMS, type RowSwitch, type RowSwitches } from '../../db/repositories/rowSwitches.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
-import { toWideNetwork } from './toWideNetwork.ts';
+import { toHostingCustomerNetwork } from './toHostingCustomerNetwork.ts';
 
 /** Limits of the failures that turn something off. */
 export const FAILURE_LIMITS = {
@@ -83,7 +83,7 @@ export function createRowSwitchService({ switches, rateLimits, now }: SwitchDeps
     async addFailures({ realm, version, address, viewer, problems }) {
       if (version !== realm.version) return;
       const subjects = new Set(problems.flatMap((problem) => findSubject(realm, problem) ?? []));
-      const network = toWideNetwork(address);
+      const network = toHostingCustomerNetwork(address);
       for (const subject of subjects) {
         const { maxCount, windowMs } = FAILURE_LIMITS.perNetwork;
         const counter = { realmId: realm.id, bucket: 'row failures', key: network, windowMs, now: now() };

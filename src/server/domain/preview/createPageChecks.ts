@@ -14,7 +14,7 @@ import { findImageHost } from '../publishing/findImageHost.ts';
 import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
 import type { PageCompilation } from '../publishing/compileRealm.ts';
 import { excerpt } from '#schemas/excerpt.ts';
-import { PRODUCT_REALM } from '../delivery/createSnapshots.ts';
+import { BASE_REALM } from '../delivery/createSnapshots.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { checkPromo } from './checkPromo.ts';
 
@@ -91,7 +91,7 @@ async function create(snapshot: RealmSnapshot, { documents, widgets, findRealm }
     paths,
     assets,
     checkFiles: (files, run) => collect(run, { ...shared.folder, documents: files, paths }),
-    inheritedLabels: () => listInheritedLabels(snapshot, related.get(realm.extends ?? PRODUCT_REALM)),
+    inheritedLabels: () => listInheritedLabels(snapshot, related.get(realm.extends ?? BASE_REALM)),
     checkPage: (pageId, document) =>
       check((context) => {
         checkPage(context, { file: FILE, name: pageId, value: document });
@@ -121,7 +121,7 @@ function listInheritedLabels(
   { content, view }: RealmSnapshot,
   parent: RealmSnapshot | undefined,
 ): Record<string, Record<string, string>> {
-  const layers = [content.baseStrings, ...(parent && parent.id !== PRODUCT_REALM ? [parent.content.strings] : [])];
+  const layers = [content.baseStrings, ...(parent && parent.id !== BASE_REALM ? [parent.content.strings] : [])];
   const labels = new Map<string, Record<string, string>>();
   for (const layer of layers)
     for (const locale of view.locales)

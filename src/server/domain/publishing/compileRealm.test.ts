@@ -16,7 +16,7 @@ test('the same folder compiles to the same documents and blobs', async () => {
 test('rows are stored at the version of their widget: older ones are migrated once, with their images marked in the new shape', async () => {
   const schema = {
     type: 'object',
-    properties: { heading: { type: 'string' }, image: { type: 'string', 'x-picture': true } },
+    properties: { heading: { type: 'string' }, image: { type: 'string', 'x-image': true } },
   };
   const note = {
     type: 'note',

@@ -8,7 +8,7 @@ import type { ReportedProblem } from '../../db/repositories/problemReports.ts';
 import type { PublishInput, Publishing } from '../../db/repositories/publishing.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
 import type { Trials } from '../../db/repositories/trials.ts';
-import { PRODUCT_REALM } from '../delivery/createSnapshots.ts';
+import { BASE_REALM } from '../delivery/createSnapshots.ts';
 import { readContent } from '../delivery/realmDocuments.ts';
 import { readSources, SOURCE_KIND } from './folder/folderSources.ts';
 import { describeUploadedFolder } from './folder/uploadedFolder.ts';
@@ -178,7 +178,7 @@ export async function readParents({
     await Promise.all(
       published.map(async ({ realmId, currentVersion }) => {
         const { realm } = readContent(await documents.getMany(realmId, currentVersion, 'realm', ['realm']));
-        const parents = [PRODUCT_REALM, realm?.extends, realm?.catalogueOf];
+        const parents = [BASE_REALM, realm?.extends, realm?.catalogueOf];
         return [realmId, parents.filter((id) => id !== undefined && id !== realmId) as string[]] as const;
       }),
     ),

@@ -6,7 +6,7 @@ import { createRealmRemovals, type RealmRemoval, type RealmSize } from '../../db
 import { createRealms } from '../../db/repositories/realms.ts';
 import type { Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
-import { PRODUCT_REALM } from '../delivery/createSnapshots.ts';
+import { BASE_REALM } from '../delivery/createSnapshots.ts';
 import { readParents } from './publishHeirs.ts';
 
 /** What a removal of a realm would do. */
@@ -53,7 +53,7 @@ export function createRealmRemover({ kysely, changes }: Pick<Database, 'kysely' 
       const removal = await removals.remove(realmId, {
         author,
         async check(transaction) {
-          if (realmId === PRODUCT_REALM)
+          if (realmId === BASE_REALM)
             throw new HttpError(
               409,
               'REALM_REQUIRED',

@@ -95,13 +95,13 @@ type PartialDeps = {
   readonly partial: PartialPublish;
   /** Reads items, one on each line. */
   readonly readLines: (realmId: string, bytes: Uint8Array) => Promise<ReturnType<typeof readItemLines>>;
-  readonly waitUntilServed: ((realmId: string) => Promise<void>) | undefined;
+  readonly refreshRealm: ((realmId: string) => Promise<void>) | undefined;
 };
 
 /** Registers the calls in the scope of the operators' API. */
 export function registerPartialPublish(
   app: FastifyInstance,
-  { partial, readLines, waitUntilServed, selectAuthor }: PartialDeps,
+  { partial, readLines, refreshRealm, selectAuthor }: PartialDeps,
 ): void {
   app.addContentTypeParser(
     'application/x-ndjson',
@@ -110,8 +110,8 @@ export function registerPartialPublish(
   );
   const respond = async (outcome: PublishOutcome & { readonly counts?: ItemCounts }): Promise<object> => {
     if (!outcome.ok) throw refusePublish(outcome.problems);
-    await waitUntilServed?.(outcome.realm);
-    for (const heir of outcome.heirs ?? []) await waitUntilServed?.(heir.realm);
+    await refreshRealm?.(outcome.realm);
+    for (const heir of outcome.heirs ?? []) await refreshRealm?.(heir.realm);
     return {
       realm: outcome.realm,
       version: outcome.version,

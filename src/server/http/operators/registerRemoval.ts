@@ -9,11 +9,11 @@ type RealmParams = { Params: { realm: string } };
 type RemovalDeps = {
   readonly remover: RealmRemover;
   /** Resolves when this node no longer serves the realm. */
-  readonly waitUntilServed: ((realmId: string) => Promise<void>) | undefined;
+  readonly refreshRealm: ((realmId: string) => Promise<void>) | undefined;
 };
 
 /** Registers the plan of a removal, the removal and the list of removals. */
-export function registerRemoval(app: FastifyInstance, { remover, waitUntilServed }: RemovalDeps): void {
+export function registerRemoval(app: FastifyInstance, { remover, refreshRealm }: RemovalDeps): void {
   app.get('/api/admin/v1/removals', async () => ({ removals: await remover.list() }));
 
   app.get<RealmParams>('/api/admin/v1/realms/:realm/removal', { schema: ADMIN_SCHEMAS.realm }, async ({ params }) =>
@@ -32,7 +32,7 @@ export function registerRemoval(app: FastifyInstance, { remover, waitUntilServed
         );
       const removal = await remover.remove(params.realm, query.author);
       log.warn(removal, 'A realm was removed with its versions, accounts and sessions.');
-      await waitUntilServed?.(params.realm);
+      await refreshRealm?.(params.realm);
       return removal;
     },
   );

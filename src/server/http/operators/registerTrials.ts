@@ -9,13 +9,13 @@ import { throwHttpError } from './throwHttpError.ts';
 type TrialDeps = {
   readonly trials: TrialService;
   readonly selectAuthor: SelectAuthor;
-  readonly waitUntilServed: ((realmId: string) => Promise<void>) | undefined;
+  readonly refreshRealm: ((realmId: string) => Promise<void>) | undefined;
 };
 type RealmParams = { Params: { realm: string } };
 type AuthorBody = { note?: string; author?: string };
 
 /** Registers the calls in the scope of the operators' API. */
-export function registerTrials(app: FastifyInstance, { trials, selectAuthor, waitUntilServed }: TrialDeps): void {
+export function registerTrials(app: FastifyInstance, { trials, selectAuthor, refreshRealm }: TrialDeps): void {
   const path = '/api/admin/v1/realms/:realm/trial';
   app.get<RealmParams>(path, { schema: ADMIN_SCHEMAS.realm }, async ({ params }) => trials.read(params.realm));
 
@@ -26,7 +26,7 @@ export function registerTrials(app: FastifyInstance, { trials, selectAuthor, wai
       const { params, body } = request;
       const by = { note: body.note, author: selectAuthor(request, body.author) };
       const changed = await trials.change(params.realm, body.percent, by).catch(throwHttpError);
-      await waitUntilServed?.(params.realm);
+      await refreshRealm?.(params.realm);
       return { realm: params.realm, ...changed };
     },
   );
@@ -41,8 +41,8 @@ export function registerTrials(app: FastifyInstance, { trials, selectAuthor, wai
         const outcome: Awaited<ReturnType<TrialService['promote']>> = await trials[action](params.realm, by).catch(
           throwHttpError,
         );
-        await waitUntilServed?.(params.realm);
-        for (const heir of outcome.heirs ?? []) await waitUntilServed?.(heir.realm);
+        await refreshRealm?.(params.realm);
+        for (const heir of outcome.heirs ?? []) await refreshRealm?.(heir.realm);
         return { realm: params.realm, ...outcome };
       },
     );

@@ -9,13 +9,13 @@ import { throwHttpError } from './throwHttpError.ts';
 type UpstreamChangesDeps = {
   readonly publisher: Pick<RealmPublisher, 'republish'>;
   readonly selectAuthor: SelectAuthor;
-  readonly waitUntilServed: ((realmId: string) => Promise<void>) | undefined;
+  readonly refreshRealm: ((realmId: string) => Promise<void>) | undefined;
 };
 
 /** Registers the call in the scope of the operators' API. */
 export function registerUpstreamChanges(
   app: FastifyInstance,
-  { publisher, selectAuthor, waitUntilServed }: UpstreamChangesDeps,
+  { publisher, selectAuthor, refreshRealm }: UpstreamChangesDeps,
 ): void {
   app.post<{ Params: { realm: string } }>(
     '/api/admin/v1/realms/:realm/upstream-changes',
@@ -24,7 +24,7 @@ export function registerUpstreamChanges(
       const { realm } = request.params;
       const author = selectAuthor(request, undefined);
       const version = await publisher.republish(realm, { note: 'upstream changed', author }).catch(refuse);
-      await waitUntilServed?.(realm);
+      await refreshRealm?.(realm);
       return { realm, version };
     },
   );

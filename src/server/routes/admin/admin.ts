@@ -54,8 +54,8 @@ export type AdminDeps = {
   readonly images?: Pick<ImageService, 'progress'> | undefined;
   /** Stores drafts; missing: the call does not exist. */
   readonly previews?: Pick<Previews, 'create'> | undefined;
-  /** Resolves when this node serves the realm's current version. A publish responds only then. */
-  readonly waitUntilServed?: ((realmId: string) => Promise<void>) | undefined;
+  /** Reads the realm's current version. Resolves when this node serves it; a publish responds only then. */
+  readonly refreshRealm?: ((realmId: string) => Promise<void>) | undefined;
   /** Row types to check with. Default: those of this build. */
   readonly widgets?: readonly WidgetContract[];
   /** The addresses of realms that the server may call. Default: public ones only. */
@@ -83,7 +83,7 @@ export const admin = defineRawRoute(
       now,
       images,
       previews,
-      waitUntilServed: realms.refresh,
+      refreshRealm: realms.refresh,
       outbound,
       pluginsDir: config.pluginsDir,
       parsers,
@@ -101,7 +101,7 @@ export async function registerAdmin(
     images,
     previews,
     now = Date.now,
-    waitUntilServed,
+    refreshRealm,
     widgets: contracts = widgets,
     outbound,
     pluginsDir,
@@ -149,21 +149,21 @@ export async function registerAdmin(
     const caller = callers.get(request);
     return caller?.kind === 'token' ? `token ${caller.name}` : given;
   };
-  registerPublishing(app, publisher, { waitUntilServed, selectAuthor });
+  registerPublishing(app, publisher, { refreshRealm, selectAuthor });
   if (previews) registerPreview(app, { publisher, previews, selectAuthor });
   await app.register(async (scope) => {
     const partial = createPartialPublish(database.kysely, publisher);
     const readLines = (realmId: string, bytes: Uint8Array) => parsers.run(realmId, 'itemLines', { bytes });
-    registerPartialPublish(scope, { partial, readLines, waitUntilServed, selectAuthor });
-    registerUpstreamChanges(scope, { publisher, waitUntilServed, selectAuthor });
+    registerPartialPublish(scope, { partial, readLines, refreshRealm, selectAuthor });
+    registerUpstreamChanges(scope, { publisher, refreshRealm, selectAuthor });
   });
-  registerTrials(app, { trials: publisher.trials, selectAuthor, waitUntilServed });
+  registerTrials(app, { trials: publisher.trials, selectAuthor, refreshRealm });
   registerVersions(app, publisher, database);
   await app.register(async (operators) => {
     operators.addHook('onRequest', async (request) => requireOperator(callers.get(request)));
     registerStaff(operators, createStaffService({ kysely: database.kysely, now }));
     registerTokens(operators, tokens);
-    registerRemoval(operators, { remover: createRealmRemover(database), waitUntilServed });
+    registerRemoval(operators, { remover: createRealmRemover(database), refreshRealm });
     if (rowSwitches) registerRowSwitches(operators, rowSwitches);
     // Image variants that are made, waiting and failed, for `npm run doctor`.
     if (images) operators.get('/api/admin/v1/images', () => images.progress());
@@ -220,13 +220,13 @@ function registerBlobs(
   );
 }
 
-type PublishingDeps = Pick<AdminDeps, 'waitUntilServed'> & { readonly selectAuthor: SelectAuthor };
+type PublishingDeps = Pick<AdminDeps, 'refreshRealm'> & { readonly selectAuthor: SelectAuthor };
 
 /** Registers publish and rollback. */
 function registerPublishing(
   app: FastifyInstance,
   publisher: RealmPublisher,
-  { waitUntilServed, selectAuthor }: PublishingDeps,
+  { refreshRealm, selectAuthor }: PublishingDeps,
 ): void {
   app.post<
     RealmParams & { Body: UploadedFolder & { note?: string; author?: string; expectVersion?: number; share?: number } }
@@ -245,8 +245,8 @@ function registerPublishing(
         })
         .catch(throwHttpError);
       if (outcome.ok) {
-        await waitUntilServed?.(outcome.realm);
-        for (const heir of outcome.heirs ?? []) await waitUntilServed?.(heir.realm);
+        await refreshRealm?.(outcome.realm);
+        for (const heir of outcome.heirs ?? []) await refreshRealm?.(heir.realm);
         return {
           realm: outcome.realm,
           version: outcome.version,
@@ -267,8 +267,8 @@ function registerPublishing(
       const outcome = await publisher
         .rollback(params.realm, { ...body, author: selectAuthor(request, body?.author) })
         .catch(throwHttpError);
-      await waitUntilServed?.(params.realm);
-      for (const heir of outcome.heirs ?? []) await waitUntilServed?.(heir.realm);
+      await refreshRealm?.(params.realm);
+      for (const heir of outcome.heirs ?? []) await refreshRealm?.(heir.realm);
       return outcome;
     },
   );

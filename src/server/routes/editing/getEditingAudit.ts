@@ -1,8 +1,8 @@
 import { getEditingAudit as call } from '#schemas/api/editing/getEditingAudit.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { requireEditedRealm } from '../../http/editingCaller.ts';
+import { requireStaffRealm } from '../../http/editingCaller.ts';
 
 /** Lists what editors did with pages. Editors and admins only. */
 export const getEditingAudit = defineRoute(call, async ({ query, request, reply }, services) =>
-  services.editing.versions.audit(await requireEditedRealm(request, reply, services), query),
+  services.editing.versions.audit(await requireStaffRealm(request, reply, services), query),
 );

@@ -1,8 +1,8 @@
 import { getEditingPage as call } from '#schemas/api/editing/getEditingPage.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { requireEditedRealm } from '../../http/editingCaller.ts';
+import { requireStaffRealm } from '../../http/editingCaller.ts';
 
 /** Returns an authored page with its draft. Editors and admins only. */
 export const getEditingPage = defineRoute(call, async ({ params, request, reply }, services) =>
-  services.editing.drafts.read(await requireEditedRealm(request, reply, services), params.id),
+  services.editing.drafts.read(await requireStaffRealm(request, reply, services), params.id),
 );

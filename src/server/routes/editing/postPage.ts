@@ -4,5 +4,5 @@ import { requireEditor } from '../../http/editingCaller.ts';
 
 /** Begins the draft of a page that the realm does not have. Editors and admins only. */
 export const postPage = defineRoute(call, async ({ body, request, reply }, services) =>
-  services.editing.publishes.create(await requireEditor(request, reply, services), body),
+  services.editing.publishing.create(await requireEditor(request, reply, services), body),
 );

@@ -4,5 +4,5 @@ import { requireEditor } from '../../http/editingCaller.ts';
 
 /** Removes an own page of the realm. Editors and admins only. */
 export const postPageRemoval = defineRoute(call, async ({ params, body, request, reply }, services) =>
-  services.editing.publishes.remove(await requireEditor(request, reply, services), params.id, body),
+  services.editing.publishing.remove(await requireEditor(request, reply, services), params.id, body),
 );

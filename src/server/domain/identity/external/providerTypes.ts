@@ -57,7 +57,7 @@ export type AuthorisationUris = {
 export type ProviderResponse = AttemptSecrets & {
   readonly provider: ExternalProvider;
   readonly redirectUri: string;
-  /** Authorisation code, or Google's ID token. */
+  /** The parameter `code`: an authorisation code. For Google, whose script returns no code, it is the ID token. */
   readonly code: string;
   /** The issuer that the response names (RFC 9207). */
   readonly iss?: string | undefined;

@@ -1,9 +1,9 @@
-// Walks a value together with its schema and finds the values that the schema annotates: texts, images, media URLs and
-// links.
+// Walks a value together with its schema and finds the values that the schema annotates: texts (`x-text`), images
+// (`x-image`), media URLs (`x-media`) and links (`linkSchema`).
 import { linkSchema } from '#schemas/page/link.ts';
 import { pointerTo } from '#schemas/problems.ts';
 
-/** A value with its annotation; localised values are `{ $text: ... }`. */
+/** A value with the kind that its schema gives it. A localised value is `{ $text: ... }`. */
 export type AnnotatedValue = {
   readonly kind: 'text' | 'image' | 'media' | 'link';
   readonly value: unknown;
@@ -29,7 +29,7 @@ export function mapAnnotatedValues(
   pointer = '',
 ): unknown {
   if (!isObject(schema) || value === undefined) return value;
-  if (schema['x-picture'] === true) return map({ kind: 'image', value, pointer });
+  if (schema['x-image'] === true) return map({ kind: 'image', value, pointer });
   if (schema['x-media'] === true) return map({ kind: 'media', value, pointer });
   if (schema['x-text'] === true) return map({ kind: 'text', value, pointer });
   let result = mapChildren(schema, value, map, pointer);
@@ -62,7 +62,7 @@ function mapChildren(
   );
 }
 
-/** Returns every annotated value in document order. */
+/** Returns every annotated value. The values inside a link come before the link itself. */
 export function findAnnotatedValues(schema: unknown, value: unknown, pointer = ''): AnnotatedValue[] {
   const found: AnnotatedValue[] = [];
   mapAnnotatedValues(

@@ -197,7 +197,7 @@ test('the props of a row are checked by its widget, older ones after their migra
   );
   const schema = {
     type: 'object',
-    properties: { heading: { type: 'string', 'x-text': true }, image: { type: 'string', 'x-picture': true } },
+    properties: { heading: { type: 'string', 'x-text': true }, image: { type: 'string', 'x-image': true } },
   };
   const widgets = [
     {

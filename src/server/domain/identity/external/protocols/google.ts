@@ -14,6 +14,7 @@ export const GOOGLE = {
 export function createGoogle(client: ProviderClient): Protocol {
   return {
     describeScript: ({ clientId, scriptUri = GOOGLE.scriptUri, scopes }) => ({ clientId, scriptUri, scopes }),
+    // postGoogleLogin passes the ID token as the parameter `code`, in which other providers return an authorisation code.
     async identify({ provider, code: idToken, nonce }) {
       const issuer = provider.issuer ?? GOOGLE.issuer;
       const claims = await client.verifyIdToken(idToken, {

@@ -3,8 +3,8 @@ import { id } from '../../fields.ts';
 import { historyRemovalSchema } from '../../domain/playback.ts';
 
 /** Removes a video from the viewer's watch history; repeating the call is not an error. */
-export const deleteHistory = defineCall({
-  name: 'deleteHistory',
+export const deleteHistoryEntry = defineCall({
+  name: 'deleteHistoryEntry',
   method: 'DELETE',
   path: '/api/v2/history/{id}',
   summary: 'Remove a video from the watch history.',
