@@ -2,13 +2,13 @@ import { useState, type FormEvent } from 'react';
 import { Dialog } from '../pages/Dialog.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import type { BrandAction } from './brandActions.ts';
-import type { Versions } from './brandsApi.ts';
+import type { BrandVersions } from './brandsApi.ts';
 import dialog from '../pages/Dialog.module.css';
 import styles from './Brands.module.css';
 
 type Props = {
   readonly action: BrandAction;
-  readonly seen: Versions;
+  readonly seen: BrandVersions;
   readonly text: AdminText;
   readonly isBusy: boolean;
   readonly onConfirm: (action: BrandAction, note: string) => void;
@@ -38,7 +38,7 @@ const CONFIRMATIONS = {
 } as const;
 
 /** Returns the version that an action is about. */
-function findVersion(action: BrandAction, { trial }: Versions): number {
+function findVersion(action: BrandAction, { trial }: BrandVersions): number {
   if (action.kind === 'rollback') return action.to;
   return action.kind === 'start' ? action.version : (trial?.version ?? 0);
 }

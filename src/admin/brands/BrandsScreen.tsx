@@ -74,7 +74,7 @@ function Compare({ api, text, locale, query, setQuery }: CompareProps) {
     return <LoadState text={text} hasFailed={hasFailed} message={text('brandsFailed')} onRetry={() => void reload()} />;
   return (
     <>
-      <MatrixView comparison={value} {...{ api, text, locale, query, setQuery }} />
+      <MatrixView matrix={value} {...{ api, text, locale, query, setQuery }} />
       <BrandLinks brands={value.brands} {...{ api, text, locale }} onChange={reload} />
     </>
   );

@@ -1,7 +1,7 @@
 import { Fragment, useId, useMemo, useState, type ReactNode } from 'react';
 import { MATRIX_GROUPS, type MatrixGroup } from '#schemas/domain/brand.ts';
 import type { AdminText } from '../createAdminText.ts';
-import type { Brand, BrandPartProps, Cell, Comparison } from './brandsApi.ts';
+import type { Brand, BrandPartProps, Cell, BrandMatrix } from './brandsApi.ts';
 import { ExplainDialog, type ExplainedKey } from './ExplainDialog.tsx';
 import { LookUpForm } from './LookUpForm.tsx';
 import { exportMatrix, type ExportFormat } from './exportMatrix.ts';
@@ -21,7 +21,7 @@ const GROUP_TEXTS: Readonly<Record<MatrixGroup, Parameters<AdminText>[0]>> = {
 const COUNTED: readonly MatrixGroup[] = ['labels', 'content'];
 
 type Props = BrandPartProps & {
-  readonly comparison: Comparison;
+  readonly matrix: BrandMatrix;
   readonly query: Readonly<Record<string, string>>;
   readonly setQuery: (change: Readonly<Record<string, string>>) => void;
 };
@@ -33,22 +33,19 @@ const readFilter = (query: Props['query']): MatrixFilter => ({
 });
 
 /** Renders one column for each brand and one row for each key. The filter is part of the address. */
-export function MatrixView({ comparison, query, setQuery, ...parts }: Props) {
+export function MatrixView({ matrix, query, setQuery, ...parts }: Props) {
   const { text } = parts;
   const filter = readFilter(query);
   const { search, group, onlyDifferent } = filter;
-  const allKeys = useMemo(
-    () => selectKeys(comparison, { search: '', group: undefined, onlyDifferent: false }),
-    [comparison],
-  );
+  const allKeys = useMemo(() => selectKeys(matrix, { search: '', group: undefined, onlyDifferent: false }), [matrix]);
   const keys = useMemo(
-    () => selectKeys(comparison, { search, group, onlyDifferent }),
-    [comparison, search, group, onlyDifferent],
+    () => selectKeys(matrix, { search, group, onlyDifferent }),
+    [matrix, search, group, onlyDifferent],
   );
   const [explained, setExplained] = useState<ExplainedKey>();
   const [isCopied, setCopied] = useState<string>();
   const download = (format: ExportFormat): void => {
-    exportMatrix(comparison, keys, format);
+    exportMatrix(matrix, keys, format);
     setCopied(text('matrixExported', { count: keys.length }));
   };
   return (
@@ -60,9 +57,9 @@ export function MatrixView({ comparison, query, setQuery, ...parts }: Props) {
       {keys.length === 0 ? (
         <p className={styles['message']}>{text('matrixEmpty')}</p>
       ) : (
-        <MatrixTable brands={comparison.brands} keys={keys} text={text} onExplain={setExplained} />
+        <MatrixTable brands={matrix.brands} keys={keys} text={text} onExplain={setExplained} />
       )}
-      <LookUpForm brands={comparison.brands} text={text} onExplain={setExplained} />
+      <LookUpForm brands={matrix.brands} text={text} onExplain={setExplained} />
       {explained && <ExplainDialog {...parts} explained={explained} onClose={() => setExplained(undefined)} />}
     </>
   );
@@ -114,7 +111,7 @@ function Filter({ filter, setQuery, text, onExport }: FilterProps) {
 
 type TableProps = {
   readonly brands: readonly Brand[];
-  readonly keys: Comparison['keys'];
+  readonly keys: BrandMatrix['keys'];
   readonly text: AdminText;
   readonly onExplain: (explained: ExplainedKey) => void;
 };

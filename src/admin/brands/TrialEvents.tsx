@@ -1,5 +1,5 @@
 import type { AdminText } from '../createAdminText.ts';
-import type { Versions } from './brandsApi.ts';
+import type { BrandVersions } from './brandsApi.ts';
 import styles from './Brands.module.css';
 import lists from './Lists.module.css';
 
@@ -10,7 +10,7 @@ const KINDS = {
   withdrawn: 'trialEventWithdrawn',
 } as const;
 
-type Props = { readonly events: Versions['events']; readonly text: AdminText; readonly locale: string };
+type Props = { readonly events: BrandVersions['events']; readonly text: AdminText; readonly locale: string };
 
 /** Lists who changed trials, when and why. */
 export function TrialEvents({ events, text, locale }: Props) {

@@ -1,11 +1,11 @@
 import type { AdminText } from '../createAdminText.ts';
 import type { BrandAction } from './brandActions.ts';
-import type { Versions } from './brandsApi.ts';
+import type { BrandVersions } from './brandsApi.ts';
 import styles from './Brands.module.css';
 import lists from './Lists.module.css';
 
 type Props = {
-  readonly versions: Versions;
+  readonly versions: BrandVersions;
   readonly text: AdminText;
   /** Undefined: the person may not change anything. */
   readonly onAct: ((action: BrandAction) => void) | undefined;

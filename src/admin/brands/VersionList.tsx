@@ -1,15 +1,15 @@
 import type { AdminText } from '../createAdminText.ts';
 import type { BrandAction } from './brandActions.ts';
-import type { Versions } from './brandsApi.ts';
+import type { BrandVersions } from './brandsApi.ts';
 import styles from './Brands.module.css';
 import lists from './Lists.module.css';
 
 /** Share in percent that the dialog offers for a new trial. */
 const FIRST_SHARE = 10;
 
-type Version = Versions['versions'][number];
+type Version = BrandVersions['versions'][number];
 type Props = {
-  readonly versions: Versions;
+  readonly versions: BrandVersions;
   readonly listed: readonly Version[];
   readonly text: AdminText;
   readonly locale: string;

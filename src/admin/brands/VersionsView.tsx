@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { ActionDialog } from './ActionDialog.tsx';
 import { perform, REFUSALS, type BrandAction, type Outcome } from './brandActions.ts';
-import type { BrandPartProps, Versions } from './brandsApi.ts';
+import type { BrandPartProps, BrandVersions } from './brandsApi.ts';
 import { LoadState } from './LoadState.tsx';
 import { TrialEvents } from './TrialEvents.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
@@ -18,7 +18,7 @@ type Notice = Outcome & { readonly hasFailed: boolean };
 
 /** Renders the trial of the brand, its versions, and what happened to its trials. */
 export function VersionsView({ api, text, locale, isAdministrator }: Props) {
-  const [earlier, setEarlier] = useState<Versions['versions']>([]);
+  const [earlier, setEarlier] = useState<BrandVersions['versions']>([]);
   const [hasMore, setHasMore] = useState<boolean>();
   const load = useCallback(async () => {
     const found = await api.getBrandVersions({});

@@ -1,6 +1,6 @@
 // What an administrator can do with versions and trials, and how it is taken back.
 import type { AdminText } from '../createAdminText.ts';
-import type { BrandsApi, Versions } from './brandsApi.ts';
+import type { BrandsApi, BrandVersions } from './brandsApi.ts';
 
 /** A change of what visitors see. */
 export type BrandAction =
@@ -16,7 +16,7 @@ export type Outcome = { readonly message: string; readonly undo?: BrandAction };
 type Change = {
   readonly api: BrandsApi;
   /** The versions that the person saw when they decided. */
-  readonly seen: Versions;
+  readonly seen: BrandVersions;
   readonly note: string;
   readonly text: AdminText;
 };

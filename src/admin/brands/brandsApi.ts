@@ -1,7 +1,10 @@
 import type { Api } from '#src/api/createApi.ts';
 import type { AdminText } from '../createAdminText.ts';
 
-/** The calls of the page of brands. */
+/**
+ * The calls of the page /_admin/brands. A trial shows another version to a share of the visitors. A link connects the
+ * person's accounts at two brands, so that the page shows both brands.
+ */
 export type BrandsApi = Pick<
   Api,
   | 'getBrands'
@@ -15,16 +18,16 @@ export type BrandsApi = Pick<
   | 'deleteBrandLink'
 >;
 
-/** The settings of the brands. */
-export type Comparison = Awaited<ReturnType<BrandsApi['getBrands']>>;
-/** One brand with its settings. */
-export type Brand = Comparison['brands'][number];
+/** The settings of all brands that the person runs: a column for each brand, and a row for each key. */
+export type BrandMatrix = Awaited<ReturnType<BrandsApi['getBrands']>>;
+/** One brand with its settings: a column of the matrix. */
+export type Brand = BrandMatrix['brands'][number];
 /** One setting of one brand. */
 export type Cell = Brand['cells'][string];
-/** The versions of the brand, and its trial. */
-export type Versions = Awaited<ReturnType<BrandsApi['getBrandVersions']>>;
+/** The versions of the brand to which the page belongs, and its trial. */
+export type BrandVersions = Awaited<ReturnType<BrandsApi['getBrandVersions']>>;
 
-/** Props that several components of the page have. */
+/** The props that several components of the page share. */
 export type BrandPartProps = {
   readonly api: BrandsApi;
   readonly text: AdminText;

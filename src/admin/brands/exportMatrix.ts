@@ -1,11 +1,11 @@
 import { formatMatrixCsv } from '#schemas/domain/matrix-csv.ts';
-import type { Comparison } from './brandsApi.ts';
+import type { BrandMatrix } from './brandsApi.ts';
 
 /** Formats of an exported matrix. */
 export type ExportFormat = 'csv' | 'json';
 
 /** Returns the text of an exported matrix with the listed keys. */
-export function formatMatrix({ brands }: Comparison, keys: Comparison['keys'], format: ExportFormat): string {
+export function formatMatrix({ brands }: BrandMatrix, keys: BrandMatrix['keys'], format: ExportFormat): string {
   if (format === 'json') {
     const listed = brands.map(({ cells, ...brand }) => ({
       ...brand,
@@ -32,8 +32,8 @@ export function formatMatrix({ brands }: Comparison, keys: Comparison['keys'], f
 const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
 
 /** Downloads the listed keys of all brands as a file. */
-export function exportMatrix(comparison: Comparison, keys: Comparison['keys'], format: ExportFormat): void {
-  const url = URL.createObjectURL(new Blob([formatMatrix(comparison, keys, format)], { type: TYPES[format] }));
+export function exportMatrix(matrix: BrandMatrix, keys: BrandMatrix['keys'], format: ExportFormat): void {
+  const url = URL.createObjectURL(new Blob([formatMatrix(matrix, keys, format)], { type: TYPES[format] }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `brands.${format}`;

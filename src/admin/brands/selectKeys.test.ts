@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Comparison } from './brandsApi.ts';
+import type { BrandMatrix } from './brandsApi.ts';
 import { selectKeys } from './selectKeys.ts';
 
 const cell = (value: unknown, layer = 'nova') => ({ value, layer, file: 'realm.json' });
-const brand = (realm: string, cells: Comparison['brands'][number]['cells']) => ({
+const brand = (realm: string, cells: BrandMatrix['brands'][number]['cells']) => ({
   realm,
   name: realm,
   isOwn: realm === 'nova',
@@ -11,7 +11,7 @@ const brand = (realm: string, cells: Comparison['brands'][number]['cells']) => (
   version: 1,
   cells,
 });
-const comparison: Pick<Comparison, 'keys' | 'brands'> = {
+const matrix: Pick<BrandMatrix, 'keys' | 'brands'> = {
   keys: [
     { key: 'locales', group: 'settings' },
     { key: 'currency', group: 'settings' },
@@ -24,7 +24,7 @@ const comparison: Pick<Comparison, 'keys' | 'brands'> = {
   ],
 };
 const select = (filter: Partial<Parameters<typeof selectKeys>[1]>) =>
-  selectKeys(comparison, { search: '', group: undefined, onlyDifferent: false, ...filter }).map(({ key }) => key);
+  selectKeys(matrix, { search: '', group: undefined, onlyDifferent: false, ...filter }).map(({ key }) => key);
 
 test('all keys that some brand has, by group, by difference, and by words of key, value or layer', () => {
   expect(select({})).toEqual(['locales', 'currency', 'features.search']);

@@ -1,6 +1,6 @@
 import { toMatrixText } from '#schemas/domain/matrix-csv.ts';
 import type { MatrixGroup } from '#schemas/domain/brand.ts';
-import type { Comparison } from './brandsApi.ts';
+import type { BrandMatrix } from './brandsApi.ts';
 
 /** Which keys are listed. */
 export type MatrixFilter = {
@@ -14,9 +14,9 @@ export type MatrixFilter = {
 
 /** Returns the keys that a filter selects, in their order. A key that no brand has is never listed. */
 export function selectKeys(
-  { keys, brands }: Pick<Comparison, 'keys' | 'brands'>,
+  { keys, brands }: Pick<BrandMatrix, 'keys' | 'brands'>,
   { search, group, onlyDifferent }: MatrixFilter,
-): Comparison['keys'] {
+): BrandMatrix['keys'] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return keys.filter((each) => {
     if (group !== undefined && each.group !== group) return false;

@@ -1,6 +1,6 @@
 // The documents of settings as the editor lists them: their names, and how each is previewed.
 import type { SettingsDocumentId } from '#schemas/domain/authored-page.ts';
-import type { ShownDocument } from '../pages/preview/connectEditorPreview.ts';
+import type { PreviewedDocument } from '../pages/preview/connectEditorPreview.ts';
 import type { AdminText } from '../createAdminText.ts';
 
 type TextKey = Parameters<AdminText>[0];
@@ -11,7 +11,7 @@ export type DocumentLook = {
   readonly name: TextKey;
   readonly hint: TextKey;
   /** The preview frame; undefined: the document has no preview. */
-  readonly shown?: ShownDocument & { readonly path: string };
+  readonly shown?: PreviewedDocument & { readonly path: string };
 };
 
 const FRAME = '/_admin/preview';

@@ -4,7 +4,7 @@ import type { AdminText } from '../../createAdminText.ts';
 import { nameLanguage } from '../../nameLanguage.ts';
 import { VIEWPORTS } from '../../gallery/galleryView.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
-import { connectEditorPreview, type PreviewOptions, type ShownDocument } from './connectEditorPreview.ts';
+import { connectEditorPreview, type PreviewOptions, type PreviewedDocument } from './connectEditorPreview.ts';
 import styles from './Preview.module.css';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   readonly locale: string;
   readonly title: string;
   /** The frame of a document that is no page, and what it shows. */
-  readonly shown?: ShownDocument & { readonly path: string };
+  readonly shown?: PreviewedDocument & { readonly path: string };
 };
 
 const ICONS = { phone: Smartphone, tablet: Tablet, laptop: Monitor, tv: Tv } as const;

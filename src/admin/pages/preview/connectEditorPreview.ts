@@ -11,27 +11,27 @@ import type { EditorStore } from '../store/EditorStore.ts';
 
 type WithoutEnvelope<M> = M extends unknown ? Omit<M, 'marquee' | 'version'> : never;
 
-/** The kind and id with which a document that is no page is previewed. */
-export type ShownDocument = { readonly kind: PreviewKind; readonly id: string };
+/** A document other than a page, such as a menu or the theme: its kind and id in the messages to the frame. */
+export type PreviewedDocument = { readonly kind: PreviewKind; readonly id: string };
 
 export type PreviewOptions = {
   readonly frame: HTMLIFrameElement;
   readonly store: EditorStore;
-  /** What the frame shows; missing: the page of the store. */
-  readonly shown?: ShownDocument | undefined;
+  /** The document of the store when it is not a page. Default: the page of the store. */
+  readonly shown?: PreviewedDocument | undefined;
   readonly onState: (state: 'loading' | 'shown' | 'failed') => void;
 };
 
-/** Time in ms that a frame may take to load. After it the pane shows a failure; the editor works without a preview. */
+/** Time in ms that a frame may take to load. Then the pane shows a failure; the editor also works without a preview. */
 const READY_TIMEOUT_MS = 20_000;
 
 /**
- * Connects the editor's store with a preview frame of the same origin. Messages of other windows are ignored.
+ * Connects the editor's store with a preview frame of the same origin. Messages from other windows are ignored.
  * @returns a cleanup function
  */
 export function connectEditorPreview({ frame, store, shown, onState }: PreviewOptions): () => void {
   let isOpen = false;
-  /** Selections that come from the frame are not sent back to it. */
+  /** The pointer that was selected in the frame, which is not sent back to it. */
   let selectedByFrame: string | undefined;
 
   const send = (message: WithoutEnvelope<PreviewHostMessage>): void =>
@@ -69,9 +69,10 @@ export function connectEditorPreview({ frame, store, shown, onState }: PreviewOp
     receive(data);
   };
   window.addEventListener('message', onMessage);
-  const stopChanges = store.subscribe(({ revision, operations }) => {
+  const unsubscribeChanges = store.subscribe(({ revision, operations }) => {
     if (isOpen) send({ type: 'patch', from: revision - 1, to: revision, operations: [...operations] });
   });
+  // `selectionCount` also changes when the same part is selected again, so that the frame shows that part again.
   const stopSelections = reaction(
     () => [store.selection, store.selectionCount] as const,
     ([pointer]) => {
@@ -82,7 +83,7 @@ export function connectEditorPreview({ frame, store, shown, onState }: PreviewOp
   return () => {
     clearTimeout(timer);
     window.removeEventListener('message', onMessage);
-    stopChanges();
+    unsubscribeChanges();
     stopSelections();
   };
 }

@@ -34,7 +34,10 @@ export class EditorStore {
   isSourceInvalid = false;
   /** Pointer of the selected part of the document; '' is the page itself. */
   selection = '';
-  /** Increases with every selection by a person, so that the same part can be shown again. */
+  /**
+   * Increases with each selection except those that follow the cursor of the source editor. So views notice that the same
+   * part is selected again.
+   */
   selectionCount = 0;
   /** Indices of the elements that are chosen together with the selected one, in ascending order. */
   marked: readonly number[] = [];
