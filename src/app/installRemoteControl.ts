@@ -2,7 +2,7 @@ import type { RemoteControl } from '#engine/plugin-api/index.ts';
 
 declare global {
   interface Window {
-    /** Commands over the player (decision D29). */
+    /** Commands for the player (decision D29). */
     player?: RemoteControl;
   }
 }
@@ -21,18 +21,18 @@ const COMMANDS: readonly (keyof RemoteControl)[] = [
 ];
 
 /**
- * Adds `window.player`. Before the player's code is loaded there is no player: every command fails.
+ * Adds `window.player`. A command rejects with 'Player not found' until the player's code is loaded.
  *
- * @param load returns the commands; undefined before the player's code is loaded
+ * @param loadCommands loads the implementation of the commands; undefined until the player's code is loaded
  */
 export function installRemoteControl(
   target: Pick<Window, 'player'>,
-  load: () => Promise<RemoteControl> | undefined,
+  loadCommands: () => Promise<RemoteControl> | undefined,
 ): void {
   const run =
     (name: keyof RemoteControl) =>
     async (...args: unknown[]): Promise<void> => {
-      const remote = await load();
+      const remote = await loadCommands();
       if (!remote) throw new Error('Player not found');
       await (remote[name] as (...given: unknown[]) => Promise<void>)(...args);
     };

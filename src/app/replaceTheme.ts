@@ -5,7 +5,7 @@ import type { getRealmChanges } from '#schemas/api/realm/getRealmChanges.ts';
 
 type Theme = NonNullable<ResponseOf<typeof getRealmChanges>['theme']>;
 
-/** Time in ms that the new theme waits for its fonts. A font that takes longer is shown when it arrives. */
+/** Maximum time in ms for which a theme waits for its fonts. A font that takes longer is used when it has loaded. */
 const FONT_LIMIT_MS = 3_000;
 /** Number of characters of the page's text that decide which files of a font are loaded. */
 const SAMPLE_LENGTH = 5_000;
@@ -17,25 +17,29 @@ type ThemedTab = {
   readonly isObsolete: () => boolean;
 };
 
-/** Replaces colours, fonts and shapes. Returns false when the theme became outdated and was not applied. */
+/**
+ * Replaces colours, fonts and shapes.
+ * @returns false when the theme became outdated while its fonts were loaded, and was not applied. Otherwise true, also for
+ * a document that has no theme to replace.
+ */
 export async function replaceTheme({ tokens, colour, icon }: Theme, tab: ThemedTab): Promise<boolean> {
   const { head } = tab.document;
-  const before = head.querySelector<HTMLStyleElement>('#realm-tokens');
-  if (!before) return true;
-  const style = tab.document.createElement('style');
-  style.nonce = before.nonce;
-  style.textContent = tokens;
-  // The new theme is inserted before the current one. There it changes nothing yet, because later rules win, but its
+  const currentStyle = head.querySelector<HTMLStyleElement>('#realm-tokens');
+  if (!currentStyle) return true;
+  const newStyle = tab.document.createElement('style');
+  newStyle.nonce = currentStyle.nonce;
+  newStyle.textContent = tokens;
+  // The new style is inserted before the current one. There it changes nothing yet, because later rules win, but its
   // fonts can be loaded.
-  before.before(style);
-  await Promise.race([loadFonts(tab.document, style), tab.wait(FONT_LIMIT_MS)]);
+  currentStyle.before(newStyle);
+  await Promise.race([loadFonts(tab.document, newStyle), tab.wait(FONT_LIMIT_MS)]);
   if (tab.isObsolete()) {
-    style.remove();
+    newStyle.remove();
     return false;
   }
-  before.remove();
-  style.id = before.id;
-  setColour(tab.document, colour);
+  currentStyle.remove();
+  newStyle.id = currentStyle.id;
+  setBrowserColour(tab.document, colour);
   head.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
   return true;
 }
@@ -55,8 +59,10 @@ async function loadFonts({ body, fonts }: Document, { sheet }: HTMLStyleElement)
   );
 }
 
-function setColour(to: Document, colour: string): void {
-  const meta = to.head.querySelector('meta[name="theme-color"]') ?? to.head.appendChild(to.createElement('meta'));
+/** Sets the colour in which browsers show their own bars above and below the page. */
+function setBrowserColour(document: Document, colour: string): void {
+  const { head } = document;
+  const meta = head.querySelector('meta[name="theme-color"]') ?? head.appendChild(document.createElement('meta'));
   meta.setAttribute('name', 'theme-color');
   meta.setAttribute('content', colour);
 }

@@ -27,8 +27,8 @@ export async function attachShaka(
   shaka.setVideoContainer(core.element);
   await shaka.attach(core.video);
   if (!isCurrent()) return undefined;
-  core.attached = { module, streaming, shaka, protocol };
-  return core.attached;
+  core.reusableShaka = { module, streaming, shaka, protocol };
+  return core.reusableShaka;
 }
 
 /**

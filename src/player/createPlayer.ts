@@ -76,9 +76,9 @@ async function destroyPlayer(core: PlayerCore): Promise<void> {
   if (options.document.pictureInPictureElement === video)
     await options.document.exitPictureInPicture().catch(() => undefined);
   video.pause();
-  await (core.shaka ?? core.attached?.shaka)?.destroy().catch(() => undefined);
+  await (core.shaka ?? core.reusableShaka?.shaka)?.destroy().catch(() => undefined);
   core.shaka = undefined;
-  core.attached = undefined;
+  core.reusableShaka = undefined;
   video.removeAttribute('src');
   element.remove();
 }

@@ -3,7 +3,7 @@ import { attachShaka, MIME_TYPES, reuseShaka } from './attachShaka.ts';
 import { chooseStream } from './chooseStream.ts';
 import { followLiveWindow, updateTime, updateTracks, type LivePosition } from './followMedia.ts';
 import type { StreamProtocol } from './loadShaka.ts';
-import { fail, toMediaUrl, type AttachedShaka, type PlayerCore } from './playerCore.ts';
+import { fail, toMediaUrl, type AttachedShaka, type PlayerCore, type ShakaPreparation } from './playerCore.ts';
 import type { PlayerError } from './playerError.ts';
 import { INITIAL_PLAYER_STATE } from './playerState.ts';
 import type { PlayerSource, PlayerStream } from './playerTypes.ts';
@@ -18,28 +18,25 @@ const NO_STREAM: PlayerError = { category: 'media', code: 'NO_PLAYABLE_STREAM', 
  * @param protocol the protocol that the next video probably has
  */
 export function prepareVideo(core: PlayerCore, protocol: StreamProtocol): Promise<AttachedShaka | undefined> {
-  const { prepared } = core;
-  if (prepared && isFor(prepared, core, protocol)) return prepared.shaka;
-  const attached = core.attached?.protocol === protocol ? core.attached : undefined;
-  const ending = attached ? endVideo(core) : unloadVideo(core);
+  const { preparation } = core;
+  if (preparation && isFor(preparation, core, protocol)) return preparation.shaka;
+  const reusable = core.reusableShaka?.protocol === protocol ? core.reusableShaka : undefined;
+  const ending = reusable ? endVideo(core) : unloadVideo(core);
   const { generation } = core;
   const isCurrent = (): boolean => generation === core.generation;
   const shaka = Promise.resolve(ending).then(() =>
-    attached ? reuseShaka(core, attached, isCurrent) : attachShaka(core, protocol, isCurrent),
+    reusable ? reuseShaka(core, reusable, isCurrent) : attachShaka(core, protocol, isCurrent),
   );
-  core.prepared = { protocol, generation, shaka };
+  core.preparation = { protocol, generation, shaka };
   // The load that waits for `shaka` handles the failure. A load that begins later tries again.
   shaka.catch(() => {
-    if (core.prepared?.shaka === shaka) core.prepared = undefined;
+    if (core.preparation?.shaka === shaka) core.preparation = undefined;
   });
   return shaka;
 }
 
-const isFor = (
-  prepared: NonNullable<PlayerCore['prepared']>,
-  { generation }: PlayerCore,
-  protocol: StreamProtocol,
-): boolean => prepared.generation === generation && prepared.protocol === protocol;
+const isFor = (preparation: ShakaPreparation, { generation }: PlayerCore, protocol: StreamProtocol): boolean =>
+  preparation.generation === generation && preparation.protocol === protocol;
 
 /** Loads a video in place of the one before. Never rejects: the state contains the failure. */
 export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise<void> {
@@ -79,19 +76,19 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
 
 /** Returns the shaka-player that was prepared for the stream, or attaches one. Without a stream, it unloads the video. */
 function attachFor(core: PlayerCore, stream: PlayerStream | undefined): Promise<AttachedShaka | undefined> {
-  const { prepared } = core;
-  core.prepared = undefined;
+  const { preparation } = core;
+  core.preparation = undefined;
   if (!stream) return unloadVideo(core).then(() => undefined);
-  if (prepared && isFor(prepared, core, stream.protocol)) return prepared.shaka;
+  if (preparation && isFor(preparation, core, stream.protocol)) return preparation.shaka;
   const shaka = prepareVideo(core, stream.protocol);
-  core.prepared = undefined;
+  core.preparation = undefined;
   return shaka;
 }
 
 /** Ends the loaded video. Afterwards the state is that of a video that is being loaded. */
 export async function unloadVideo(core: PlayerCore): Promise<void> {
-  const shaka = core.shaka ?? core.attached?.shaka;
-  core.attached = undefined;
+  const shaka = core.shaka ?? core.reusableShaka?.shaka;
+  core.reusableShaka = undefined;
   endVideo(core);
   await shaka?.destroy();
 }

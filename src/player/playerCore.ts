@@ -1,4 +1,4 @@
-// The parts that the modules of one player share. Only modules of this folder use it; everything else uses Player.
+// The parts that the modules of one player share. Only modules of this folder use them; all other code uses `Player`.
 import { upgradeUrl } from './chooseStream.ts';
 import { createObservable, type WritableObservable } from './createObservable.ts';
 import { createPlaybackEvents, type PlaybackEvents } from './playbackEvents.ts';
@@ -9,18 +9,27 @@ import type { PlayerOptions, PlayerSource, PlayerStream } from './playerTypes.ts
 import type { StreamProtocol } from './loadShaka.ts';
 import type { ShakaModule, ShakaPlayer } from './shakaTypes.ts';
 
-/** Code that is needed only when shaka-player has loaded (streaming.ts). */
+/** The functions of streaming.ts, which is loaded together with shaka-player. */
 type StreamingCode = {
   configureShaka(core: PlayerCore, attached: AttachedShaka, stream: PlayerStream, isCurrent: () => boolean): void;
   addSidecarFiles(core: PlayerCore, shaka: ShakaPlayer, stream: PlayerStream, isCurrent: () => boolean): Promise<void>;
 };
 
-/** A shaka-player on the video element, and the code that watches its requests. */
+/** A shaka-player that is attached to the video element, with the modules that configure it. */
 export type AttachedShaka = {
   readonly module: ShakaModule;
   readonly streaming: StreamingCode;
   readonly shaka: ShakaPlayer;
   readonly protocol: StreamProtocol;
+};
+
+/** An attachment that has begun before the stream of the next video is known. */
+export type ShakaPreparation = {
+  readonly protocol: StreamProtocol;
+  /** Value of `PlayerCore.generation` when it began. A later load makes it useless. */
+  readonly generation: number;
+  /** Undefined when another load has begun. */
+  readonly shaka: Promise<AttachedShaka | undefined>;
 };
 
 /** The parts of a player, and the data of the loaded video. */
@@ -32,18 +41,13 @@ export type PlayerCore = {
   readonly events: PlaybackEvents;
   /** Removes all listeners of the video element. */
   readonly cleanup: AbortController;
+  /** The shaka-player of the video that is loaded, or is being loaded. */
   shaka: ShakaPlayer | undefined;
   /** The shaka-player that the next video of the same protocol uses again; undefined after a failure. */
-  attached: AttachedShaka | undefined;
-  /** The shaka-player that is attached for the next video, before its stream is known. */
-  prepared:
-    | {
-        readonly protocol: StreamProtocol;
-        readonly generation: number;
-        readonly shaka: Promise<AttachedShaka | undefined>;
-      }
-    | undefined;
-  /** Watches the requests of the loaded stream. */
+  reusableShaka: AttachedShaka | undefined;
+  /** The shaka-player that `prepareVideo` attaches for the next video, before the stream of that video is known. */
+  preparation: ShakaPreparation | undefined;
+  /** Repeats the failed requests of the loaded stream. */
   failureHandler: FailureHandler | undefined;
   /** Replaces expired tokens in the URL of a file. */
   changeUrl: (url: string) => string;
@@ -51,7 +55,7 @@ export type PlayerCore = {
   thumbnailTrack: number | undefined;
   /** Whether the viewer has chosen subtitles, or none, for the loaded video. */
   hasChosenText: boolean;
-  /** Increases with each load and with destroy; a load that is no longer the latest changes nothing. */
+  /** Increases with each load and with destroy; a load changes nothing when it is no longer the latest. */
   generation: number;
   isLoaded: boolean;
   /** The position while shaka-player replaces the media source (keepPosition.ts); undefined at other times. */
@@ -78,8 +82,8 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     events: createPlaybackEvents(),
     cleanup: new AbortController(),
     shaka: undefined,
-    attached: undefined,
-    prepared: undefined,
+    reusableShaka: undefined,
+    preparation: undefined,
     failureHandler: undefined,
     changeUrl: (url) => url,
     source: undefined,
@@ -101,9 +105,9 @@ export function fail(core: PlayerCore, error: unknown): void {
 /** Shows a failure and releases the stream. A click on "try again" loads the video again. */
 export function showFailure(core: PlayerCore, error: PlayerError): void {
   const { state, video, shaka, failureHandler } = core;
-  // Before the state: its listeners may open the video again.
+  // These fields are set before the state, because a listener of the state may load the video again.
   core.isLoaded = false;
-  core.attached = undefined;
+  core.reusableShaka = undefined;
   state.set({ phase: 'error', error, isPlayWanted: false });
   video.pause();
   failureHandler?.dispose();

@@ -1,5 +1,5 @@
-// Several events side by side: which streams the viewer may play, the picker's list, and what is playing. The player's
-// code is loaded when the viewer shows intent to play (openPanes.ts).
+// Several events side by side: the events that the viewer chose, the picker's list, and the players. The player's code
+// is loaded when the viewer shows intent to play (openPanes.ts).
 import { makeAutoObservable, observable, observableRef, runInAction, type ObservableMap } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { VideoAccess } from '#schemas/domain/video-access.ts';
@@ -9,15 +9,14 @@ import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 import type { Panes } from './openPanes.ts';
 
 /** Page size of the picker (CONST-008). */
-export const PICKER_PAGE = 12;
+export const PICKER_PAGE_SIZE = 12;
 /** Maximum number of events that the picker shows (CONST-009). */
 export const PICKER_MAX = 20;
 /**
- * Milliseconds in a second (CONST-084). It is not imported from durations.ts, because the constant would then be part
- * of the first visit's code.
+ * Time between two heartbeats: 30 times 1000 ms (CONST-084). `SECOND_MS` of durations.ts is not used: the first visit
+ * loads that module, and the constant would be added to its code.
  */
-const SECOND_MS = 1000;
-const HEARTBEAT_SECONDS = 30;
+const HEARTBEAT_MS = 30 * 1000;
 
 /** An event that the viewer chose, with the access that the server granted. */
 export type ChosenEvent =
@@ -31,16 +30,16 @@ type Deps = Pick<LazyStoreDeps, 'api' | 'storage'>;
 export class MultiViewStore implements LazyStore {
   /** Chosen events by id. */
   readonly events: ObservableMap<string, ChosenEvent> = observable.map<string, ChosenEvent>({}, { deep: false });
-  /** The picker's list. */
-  offers: readonly ContentItem[] = [];
-  offersState: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
-  hasMoreOffers = true;
-  /** Ids of the shown positions in order; undefined for an empty one. */
+  /** The list of the picker: events on air and channels that this viewer may watch. */
+  pickerItems: readonly ContentItem[] = [];
+  pickerState: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  hasMorePickerItems = true;
+  /** The id of the event at each position of the layout; undefined for an empty position. */
   ids: readonly (string | undefined)[] = [];
   layout: MultiViewLayout = 'twoUp';
   /** The event whose sound is on. */
   audibleId: string | undefined = undefined;
-  /** The players of the shown events; undefined until the viewer plays. */
+  /** The players of the events; undefined until the viewer plays. */
   panes: Panes | undefined = undefined;
   isPlayWanted = false;
   /** Whether a chunk of the player could not be loaded. */
@@ -48,25 +47,29 @@ export class MultiViewStore implements LazyStore {
   private readonly deps: Deps;
   private loadingPanes: Promise<Panes> | undefined;
   private stopHeartbeat: (() => void) | undefined;
-  private offerPages = 0;
-  private hasChannels = false;
-  /** Increases when the viewer leaves or changes; responses to earlier requests are dropped. */
+  /** Number of the next page of events on air, from 1; undefined when all pages are loaded. */
+  private nextLivePage: number | undefined = 1;
+  private hasLoadedChannels = false;
+  /** Increases when the viewer leaves the page or another viewer signs in. Responses to earlier requests are ignored. */
   private visit = 0;
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'loadingPanes' | 'stopHeartbeat' | 'offerPages' | 'hasChannels' | 'visit'>(
+    makeAutoObservable<
+      this,
+      'deps' | 'loadingPanes' | 'stopHeartbeat' | 'nextLivePage' | 'hasLoadedChannels' | 'visit'
+    >(
       this,
       {
         events: false,
-        offers: observableRef,
+        pickerItems: observableRef,
         ids: observableRef,
         panes: observableRef,
         deps: false,
         loadingPanes: false,
         stopHeartbeat: false,
-        offerPages: false,
-        hasChannels: false,
+        nextLivePage: false,
+        hasLoadedChannels: false,
         visit: false,
       },
       { autoBind: true },
@@ -137,30 +140,33 @@ export class MultiViewStore implements LazyStore {
     this.updatePanes();
   }
 
-  /** Loads the picker's next events; at most PICKER_MAX. Never rejects. */
-  async loadOffers(): Promise<void> {
-    if (this.offersState === 'loading' || !this.hasMoreOffers) return;
+  /** Adds the next page to the picker's list, which has at most PICKER_MAX items. Never rejects. */
+  async loadPickerItems(): Promise<void> {
+    if (this.pickerState === 'loading' || !this.hasMorePickerItems) return;
     const { visit } = this;
-    this.offersState = 'loading';
+    this.pickerState = 'loading';
     try {
-      const newItems = await this.fetchOffers();
+      const newItems = await this.fetchPickerItems();
       if (visit !== this.visit) return;
       runInAction(() => {
-        const listedIds = new Set(this.offers.map(({ id }) => id));
+        const listedIds = new Set(this.pickerItems.map(({ id }) => id));
         const added = newItems.filter(({ id, accessLevel }) => accessLevel === 'GRANTED' && !listedIds.has(id));
-        this.offers = [...this.offers, ...added].slice(0, PICKER_MAX);
-        this.hasMoreOffers = !this.hasChannels && this.offers.length < PICKER_MAX;
-        this.offersState = 'ready';
+        this.pickerItems = [...this.pickerItems, ...added].slice(0, PICKER_MAX);
+        this.hasMorePickerItems = !this.hasLoadedChannels && this.pickerItems.length < PICKER_MAX;
+        this.pickerState = 'ready';
       });
     } catch {
       if (visit !== this.visit) return;
       runInAction(() => {
-        this.offersState = 'failed';
+        this.pickerState = 'failed';
       });
     }
   }
 
-  /** Stops everything when the page unloads, and frees the slots in the same task. */
+  /**
+   * Stops everything when the page unloads. In the same task it reports to the server that the streams have ended, so
+   * that they no longer count towards the account's limit of streams.
+   */
   unload(): void {
     this.endHeartbeat();
     this.panes?.unload();
@@ -176,14 +182,14 @@ export class MultiViewStore implements LazyStore {
     this.audibleId = undefined;
     this.ids = [];
     this.events.clear();
-    this.offers = [];
-    this.offersState = 'idle';
-    this.hasMoreOffers = true;
-    this.offerPages = 0;
-    this.hasChannels = false;
+    this.pickerItems = [];
+    this.pickerState = 'idle';
+    this.hasMorePickerItems = true;
+    this.nextLivePage = 1;
+    this.hasLoadedChannels = false;
   }
 
-  /** Clears what belongs to the previous viewer and requests the shown events again. */
+  /** Clears what belongs to the previous viewer, and requests access to the events again for the new one. */
   forget(): void {
     const { layout, ids } = this;
     this.leave();
@@ -217,17 +223,17 @@ export class MultiViewStore implements LazyStore {
     this.updatePanes();
   }
 
-  /** Events on air, the newest first; after the last one the channels of the guide. */
-  private async fetchOffers(): Promise<readonly ContentItem[]> {
-    const { api } = this.deps;
-    if (this.offerPages >= 0) {
-      const { events, totalPages } = await api.getLiveEvents({ p: this.offerPages + 1, rpp: PICKER_PAGE });
-      const isLast = this.offerPages + 1 >= totalPages;
-      this.offerPages = isLast ? -1 : this.offerPages + 1;
+  /** Returns the next page of events on air, the newest first; after the last page, the channels of the guide. */
+  private async fetchPickerItems(): Promise<readonly ContentItem[]> {
+    const { deps, visit, nextLivePage: page } = this;
+    const { api } = deps;
+    if (page !== undefined) {
+      const { events, totalPages } = await api.getLiveEvents({ p: page, rpp: PICKER_PAGE_SIZE });
+      if (visit === this.visit) this.nextLivePage = page < totalPages ? page + 1 : undefined;
       return events;
     }
-    const { items } = await api.getEpg({ rpp: PICKER_PAGE });
-    this.hasChannels = true;
+    const { items } = await api.getEpg({ rpp: PICKER_PAGE_SIZE });
+    if (visit === this.visit) this.hasLoadedChannels = true;
     return items.map(({ eventId, name, accessLevel, logoUrl, programmes }) => ({
       id: eventId,
       type: 'EPG' as const,
@@ -248,7 +254,7 @@ export class MultiViewStore implements LazyStore {
         .postMultiviewHeartbeat({ body: { eventIds, layout: this.layout, sessionId } })
         .catch(() => undefined);
     };
-    const timer = setInterval(send, HEARTBEAT_SECONDS * SECOND_MS);
+    const timer = setInterval(send, HEARTBEAT_MS);
     this.stopHeartbeat = () => clearInterval(timer);
     send();
   }

@@ -1,5 +1,5 @@
-// The players of multi-view: one PlaybackStore for each event. A chunk of its own, loaded when the viewer shows intent
-// to play.
+// The players of multi-view: one PlaybackStore for each event. This module is a separate chunk, which is loaded when the
+// viewer shows intent to play.
 import { observable, type ObservableMap } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import {
@@ -28,7 +28,7 @@ export type Panes = {
   pause(): void;
   seekBy(seconds: number): void;
   goToLive(): void;
-  /** Frees the slots in the same task. */
+  /** Ends all streams on the server in the same task, because the page unloads (`PlaybackStore.unload`). */
   unload(): void;
   close(): Promise<void>;
 };

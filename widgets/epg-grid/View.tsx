@@ -45,12 +45,12 @@ function GuideGrid({ loaded, isInline, title }: GuideGridProps) {
   const isRtl = usePort((p) => p.text.direction === 'rtl');
   const grid = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
-  const { openedAt, firstChannel, firstNow } = useOpening(loaded, start);
+  const { openedAt, openedChannelId, firstNow } = useOpening(loaded, start);
   const state = useState(openedAt);
   const revision = guide.revision();
   const scroll = useGuideScroll({ scroller: grid, plane, minutes, channels, openedAt, isRtl, revision });
   const { window } = scroll;
-  const guideCursor = useGuideCursor({ grid, guide, scroll, state, firstChannel, isInline });
+  const guideCursor = useGuideCursor({ grid, guide, scroll, state, openedChannelId, isInline });
   const { cursor, jumpTo, jumpToNow } = guideCursor;
   useMissingPieces(guide, scroll, cursor);
   const rows = useMemo(() => listRows(window.top, window.bottom, cursor.row), [window.top, window.bottom, cursor.row]);
@@ -99,7 +99,8 @@ function GuideGrid({ loaded, isInline, title }: GuideGridProps) {
 type OpeningPosition = {
   /** Cursor at which the guide opens. */
   readonly openedAt: Cursor;
-  readonly firstChannel: string | undefined;
+  /** Undefined when the guide opens at the first channel. */
+  readonly openedChannelId: string | undefined;
   /** "Now" of the first render, in ms since 1970. */
   readonly firstNow: number;
 };
@@ -111,7 +112,7 @@ function useOpening(loaded: LoadedGuide, start: number): OpeningPosition {
   const [opening] = useState<OpeningPosition>(() => {
     const { at, channel, now } = getOpeningPosition(address.query, loaded, currentMinute);
     const row = loaded.response.items.find(({ id }) => id === channel)?.position ?? 0;
-    return { openedAt: { row, minute: Math.floor(toMinute(at, start)) }, firstChannel: channel, firstNow: now };
+    return { openedAt: { row, minute: Math.floor(toMinute(at, start)) }, openedChannelId: channel, firstNow: now };
   });
   return opening;
 }

@@ -28,15 +28,15 @@ export type GuideCursorOptions = {
   readonly scroll: GuideScroll;
   /** The result of `useState`: the cursor and its setter. */
   readonly state: readonly [Cursor, (next: Cursor | ((before: Cursor) => Cursor)) => void];
-  /** Id of the channel at which the guide opens. */
-  readonly firstChannel: string | undefined;
+  /** Id of the channel at which the guide opens; undefined when it opens at the first channel. */
+  readonly openedChannelId: string | undefined;
   /** Whether the page contains the whole guide. */
   readonly isInline: boolean;
 };
 
 /** Returns the cursor of the guide, and functions that move it. */
 export function useGuideCursor(options: GuideCursorOptions): GuideCursor {
-  const { grid, guide, scroll, state, firstChannel, isInline } = options;
+  const { grid, guide, scroll, state, openedChannelId, isInline } = options;
   const { clock } = usePorts();
   const [cursor, setCursor] = state;
   const [openedAt] = useState(cursor);
@@ -68,9 +68,9 @@ export function useGuideCursor(options: GuideCursorOptions): GuideCursor {
   useOpenAtLastChannel({
     grid,
     guide,
-    firstChannel,
+    openedChannelId,
     isDisabled: isInline,
-    minute: openedAt.minute,
+    openedMinute: openedAt.minute,
     onFound: (row) => {
       setCursor({ row, minute: openedAt.minute });
       scrollTo({ row, minute: openedAt.minute }, 'instant');

@@ -53,8 +53,8 @@ export function useGuideScroll(options: GuideScrollOptions): GuideScroll {
   const scrollStateRef = useRef<ScrollState>({
     geometry: DEFAULT_GEOMETRY,
     offsets: ORIGIN,
-    isFast: false,
-    smoothUntil: 0,
+    isScrollingFast: false,
+    smoothScrollEndsBy: 0,
   });
   const opening = { row: openedAt.row, minute: floorToHalfHour(openedAt.minute) };
   const position = useScrollPosition(scroller, isRtl);
@@ -95,7 +95,7 @@ function useWindow(
     const currentOffsets = read();
     const window = computeWindow(currentOffsets, geometry, { minutes, channels });
     const distance = { x: currentOffsets.x - previousOffsets.x, y: currentOffsets.y - previousOffsets.y };
-    scrollStateRef.current.isFast = Math.max(Math.abs(distance.x), Math.abs(distance.y)) > FAST_PX;
+    scrollStateRef.current.isScrollingFast = Math.max(Math.abs(distance.x), Math.abs(distance.y)) > FAST_PX;
     scrollStateRef.current.offsets = currentOffsets;
     // The estimated window is rendered already, so it is kept as long as it contains the computed window.
     setView((old) =>
@@ -164,15 +164,18 @@ function useScrollEvents(options: ScrollEventsOptions): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const endScroll = () => {
       onScrollEnd(toAnchorMinute(scrollStateRef.current.offsets.x, scrollStateRef.current.geometry));
-      scrollStateRef.current.isFast = false;
+      scrollStateRef.current.isScrollingFast = false;
       moveTexts();
     };
     const onScroll = () => {
       updateView();
-      if (!scrollStateRef.current.isFast) moveTexts();
+      if (!scrollStateRef.current.isScrollingFast) moveTexts();
       clearTimeout(timer);
       // On a busy machine a smooth scroll may pause before it arrives.
-      timer = setTimeout(endScroll, Math.max(SCROLL_END_MS, scrollStateRef.current.smoothUntil - performance.now()));
+      timer = setTimeout(
+        endScroll,
+        Math.max(SCROLL_END_MS, scrollStateRef.current.smoothScrollEndsBy - performance.now()),
+      );
     };
     const observer = new ResizeObserver(() => {
       const oldGeometry = scrollStateRef.current.geometry;

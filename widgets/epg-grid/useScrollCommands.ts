@@ -53,7 +53,7 @@ export function useScrollCommands(
       const isInstant = isFar || matchMedia('(prefers-reduced-motion: reduce)').matches;
       const behavior = requestedBehavior ?? (isInstant ? 'instant' : 'smooth');
       // An instant scroll has no longest time: the titles of covered cells are placed as soon as it ends.
-      scrollStateRef.current.smoothUntil = behavior === 'smooth' ? performance.now() + SMOOTH_SCROLL_MS : 0;
+      scrollStateRef.current.smoothScrollEndsBy = behavior === 'smooth' ? performance.now() + SMOOTH_SCROLL_MS : 0;
       write(toScrollX(minute, geometry), row === undefined ? undefined : toCenteredY(row, geometry), behavior);
     },
     [scrollStateRef, read, write, onTarget],

@@ -2,21 +2,24 @@
 import { useMemo, type RefObject } from 'react';
 import type { Geometry, ScrollOffsets } from './guideGeometry.ts';
 
-/** State of the scroller that must not cause renders. */
+/** State of the scroller. It is kept in a ref, because its changes must not cause renders. */
 export type ScrollState = {
   geometry: Geometry;
   /** Offsets at the latest scroll event. */
   offsets: ScrollOffsets;
-  /** Whether the latest scroll was too fast to read. */
-  isFast: boolean;
-  /** Latest end of a smooth scroll, in ms of `performance.now()`. */
-  smoothUntil: number;
+  /** Whether the viewer scrolls too fast to read: the latest two scroll events were more than FAST_PX apart. */
+  isScrollingFast: boolean;
+  /** Time by which the running smooth scroll has ended, in ms of `performance.now()`; 0 after an instant scroll. */
+  smoothScrollEndsBy: number;
 };
 
-/** The position of the scroller. x is counted from the start of the time axis, also from right to left. */
+/**
+ * The position of the scroller. `x` is the distance in px from the start of the time axis, which is on the right in
+ * right-to-left pages.
+ */
 export type ScrollPosition = {
   readonly read: () => ScrollOffsets;
-  /** Scrolls. An undefined offset stays as it is. */
+  /** Scrolls to the offsets. When one is undefined, the scroller does not move along that axis. */
   readonly write: (x: number | undefined, y: number | undefined, behavior?: ScrollBehavior) => void;
 };
 

@@ -39,7 +39,7 @@ export function useStickyTitles(
     if (latest.current[0] === revisions[0] && latest.current[1] === revisions[1]) return;
     latest.current = revisions;
     isCollected.current = false;
-    if (!scrollStateRef.current.isFast) moveTexts();
+    if (!scrollStateRef.current.isScrollingFast) moveTexts();
   });
   return { start, moveTexts };
 }

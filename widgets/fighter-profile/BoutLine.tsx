@@ -45,7 +45,10 @@ export function BoutLine({ bout }: { readonly bout: Bout }) {
 const createVideoCta = (ctaText: string, videoId: string): Cta =>
   ({ ctaText, link: { type: 'VOD', event: { id: videoId } } }) as Cta;
 
-/** Formats the outcome as "Knockout, round 2, 1:08". Decisions and draws last the whole bout and show no time. */
+/**
+ * Formats the outcome, such as "Knockout, round 2, 1:08". A decision or a draw follows the last round, so its text has
+ * neither round nor time.
+ */
 function formatOutcome({ method, round, time }: Bout, { text }: Ports): string {
   const how = text.t(`method_${method}`);
   if (round === undefined || method === 'decision' || method === 'draw') return how;

@@ -15,7 +15,7 @@ import { Facts, FactsLine, Parts } from './ItemFacts.tsx';
 import { CloseButton, PlayButton, ImagePlayLink, SignInButton } from './PlayButtons.tsx';
 import { PlayerLoadError } from './PlayerLoadError.tsx';
 import type { Props } from './schema.ts';
-import { usePlaying, type PagePlayer } from './usePlaying.ts';
+import { usePagePlayer, type PagePlayer } from './usePagePlayer.ts';
 import styles from './View.module.css';
 
 /** The actions of the interstitial: it has a larger button for the trailer. */
@@ -36,7 +36,7 @@ function Detail({ item, licences, isInterstitialPage }: DetailProps) {
   const isInterstitial = usePort((p) => isInterstitialPage || startsWithInterstitial(item, p));
   useJoinPremiere(item);
   const playLink = useRef<HTMLAnchorElement>(null);
-  const playing = usePlaying(playLink, !isInterstitial);
+  const pagePlayer = usePagePlayer(playLink, !isInterstitial);
   // usePort compares results by identity, so one subscription returns all texts as JSON.
   const json = usePort((p) => JSON.stringify(describeItem(item, p, isInterstitial)));
   const description = useMemo(() => JSON.parse(json) as ItemDescription, [json]);
@@ -53,19 +53,19 @@ function Detail({ item, licences, isInterstitialPage }: DetailProps) {
       data-interstitial={isInterstitial || undefined}
       aria-labelledby={id}
     >
-      <header className={styles['top']} data-playing={playing.isPlaying || undefined}>
+      <header className={styles['top']} data-player-open={pagePlayer.isOpen || undefined}>
         <Artwork className={styles['image']} url={item.thumbnailUrl} title="" sizes="100vw" eager>
           <ImageOverlay texts={overlayTexts} kind="landscape" />
           {plays[0] && <ImagePlayLink play={plays[0]} item={item} />}
         </Artwork>
-        <PlayerBox item={item} playing={playing} />
+        <PlayerBox item={item} pagePlayer={pagePlayer} />
         <div className={styles['text']}>
           <Title id={id} className={styles['title']}>
             <bdi>{item.title}</bdi>
           </Title>
           <FactsLine facts={overlayTexts.facts} />
           <div className={styles['actions']}>
-            <PlayButtons item={item} plays={plays} playing={playing} linkRef={playLink} />
+            <PlayButtons item={item} plays={plays} pagePlayer={pagePlayer} linkRef={playLink} />
             {signIn && <SignInButton signIn={signIn} />}
             {isInterstitial && <TrailerButton item={item} />}
             <ItemActions item={item} {...(isInterstitial && { only: INTERSTITIAL_ACTIONS })} />
@@ -100,12 +100,12 @@ function startsWithInterstitial(item: ContentItem, { features, licences, address
 
 type PlayButtonsProps = Pick<ItemDescription, 'plays'> & {
   readonly item: ContentItem;
-  readonly playing: PagePlayer;
+  readonly pagePlayer: PagePlayer;
   readonly linkRef: RefObject<HTMLAnchorElement | null>;
 };
 
-function PlayButtons({ item, plays, playing: { isPlaying, leave }, linkRef }: PlayButtonsProps) {
-  if (isPlaying && plays.length > 0) return <CloseButton href="?" onLeave={leave} linkRef={linkRef} />;
+function PlayButtons({ item, plays, pagePlayer: { isOpen, close }, linkRef }: PlayButtonsProps) {
+  if (isOpen && plays.length > 0) return <CloseButton href="?" onLeave={close} linkRef={linkRef} />;
   return plays.map((play, index) => (
     <PlayButton
       key={play.href}
@@ -117,23 +117,23 @@ function PlayButtons({ item, plays, playing: { isPlaying, leave }, linkRef }: Pl
   ));
 }
 
-type PlayerBoxProps = { readonly item: ContentItem; readonly playing: PagePlayer };
+type PlayerBoxProps = { readonly item: ContentItem; readonly pagePlayer: PagePlayer };
 
 /** The player over the image, in the same box, so that nothing moves. */
-function PlayerBox({ item, playing: { isPlaying, hasFailed, retry, leave } }: PlayerBoxProps) {
+function PlayerBox({ item, pagePlayer: { isOpen, hasFailed, retry, close } }: PlayerBoxProps) {
   const Player = usePort((p) => p.playback.get());
   // Joining a premiere, or restarting it, changes the start position. The key then mounts a new player.
   const startsAt = usePort((p) => p.address.query['t']);
   const isTrailer = usePort((p) => p.address.query['trailerFrom'] !== undefined);
-  if (!isPlaying) return null;
+  if (!isOpen) return null;
   return (
     <div
       className={styles['player']}
       data-opening={Player || hasFailed ? undefined : ''}
-      {...(isTrailer && { onEndedCapture: leave })}
+      {...(isTrailer && { onEndedCapture: close })}
     >
-      {Player && <Player key={startsAt} item={item} onLeave={leave} />}
-      {!Player && hasFailed && <PlayerLoadError onRetry={retry} onLeave={leave} />}
+      {Player && <Player key={startsAt} item={item} onLeave={close} />}
+      {!Player && hasFailed && <PlayerLoadError onRetry={retry} onLeave={close} />}
     </div>
   );
 }

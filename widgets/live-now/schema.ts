@@ -2,7 +2,7 @@ import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { contentItemSchema } from '#schemas/domain/content-item.ts';
 import { shortText } from '#schemas/fields.ts';
 
-/** Props of the events that are live now (specification, content-and-viewing, sections 2.1 /livenow and 2.3). */
+/** Props of the row of live events (specification, content-and-viewing, sections 2.1 /livenow and 2.3). */
 export const propsSchema = defineSchema({
   type: 'object',
   description:

@@ -5,7 +5,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import type { PlayerChapter, PlayerState } from '../playerState.ts';
 import { ControlButton } from './ControlButton.tsx';
-import { describePosition } from './formatTime.ts';
+import { describePosition } from './describePosition.ts';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './LiveProgramme.module.css';
 

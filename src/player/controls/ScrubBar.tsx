@@ -3,7 +3,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import type { Annotations } from '#schemas/domain/playback-marks.ts';
 import type { Player } from '../createPlayer.ts';
 import type { PlayerState, TimeRange } from '../playerState.ts';
-import { describePosition, getRange } from './formatTime.ts';
+import { describePosition, getRange } from './describePosition.ts';
 import { findMomentAt, MomentDots } from './MomentDots.tsx';
 import { ScrubPreview } from './ScrubPreview.tsx';
 import { usePlayerState } from './usePlayer.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState, type CSSProperties } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
 import type { PlayerThumbnail } from '../playerState.ts';
-import { getRange } from './formatTime.ts';
+import { getRange } from './describePosition.ts';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './ScrubBar.module.css';
 

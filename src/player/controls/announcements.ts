@@ -1,6 +1,6 @@
 import type { TextPort } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
-import { describePosition } from './formatTime.ts';
+import { describePosition } from './describePosition.ts';
 import { formatSpeed } from './menus.ts';
 
 /**

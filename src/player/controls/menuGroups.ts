@@ -4,7 +4,7 @@ import type { Player } from '../createPlayer.ts';
 import type { SkipKind } from '../marks.ts';
 import { SKIP_MODES, type SkipMode } from '#schemas/domain/viewer-settings.ts';
 import { SPEEDS } from './bindings.ts';
-import { formatTrackName } from './formatTime.ts';
+import { formatTrackName } from './formatTrackName.ts';
 import type { MenuChoice, MenuGroup } from './Menu.tsx';
 import { formatSpeed, type MenuExtras, type MenuName } from './menus.ts';
 

@@ -5,7 +5,7 @@ import type { Player } from '../createPlayer.ts';
 import type { PlayerMarks } from '../marks.ts';
 import type { PlayerState } from '../playerState.ts';
 import type { ViewerSettingsStore } from '../viewerSettings.ts';
-import { formatTrackName } from './formatTime.ts';
+import { formatTrackName } from './formatTrackName.ts';
 
 /** A menu of the player. */
 export type MenuName =

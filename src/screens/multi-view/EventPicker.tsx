@@ -22,19 +22,20 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The picker fetches again until it has this many events, which fill its row. */
-const MIN_OFFERS = 6;
+/** The picker requests further pages until it has this many events, which fill its row. */
+const MIN_PICKER_ITEMS = 6;
 
 /** The events that the viewer can add, and the positions they can fill. */
 export const EventPicker = observer(function EventPicker(props: Props) {
   const { store, hasFocus, onClose } = props;
   const root = useRef<HTMLElement>(null);
   const t = usePort((p) => p.text.t);
-  const { offers, offersState, hasMoreOffers } = store;
+  const { pickerItems, pickerState, hasMorePickerItems } = store;
   // A page may contain few events that this viewer may watch.
-  const needsMore = offersState === 'idle' || (offersState === 'ready' && hasMoreOffers && offers.length < MIN_OFFERS);
+  const needsMore =
+    pickerState === 'idle' || (pickerState === 'ready' && hasMorePickerItems && pickerItems.length < MIN_PICKER_ITEMS);
   useEffect(() => {
-    if (needsMore) void store.loadOffers();
+    if (needsMore) void store.loadPickerItems();
   }, [needsMore, store]);
   useEffect(() => {
     if (hasFocus) root.current?.querySelector('button')?.focus();
@@ -55,12 +56,12 @@ export const EventPicker = observer(function EventPicker(props: Props) {
       <IconButton className={screen['button']} label={t('close')} data-action="close-picker" onClick={onClose}>
         <X size={20} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <Offers {...props} />
+      <PickerItems {...props} />
     </section>
   );
 });
 
-/** The positions as small tiles. The next chosen event fills the pressed one. */
+/** The positions as small tiles. The next chosen event fills the activated one. */
 const PickerPositions = observer(function PickerPositions({ store, shown, target, onTarget }: Props) {
   const t = usePort((p) => p.text.t);
   return (
@@ -92,12 +93,13 @@ const PickerPositions = observer(function PickerPositions({ store, shown, target
   );
 });
 
-const Offers = observer(function Offers({ store, shown, target, onPlace }: Props) {
+/** The events and channels as tiles. A click or a drop puts one at a position. */
+const PickerItems = observer(function PickerItems({ store, shown, target, onPlace }: Props) {
   const t = usePort((p) => p.text.t);
-  const { offers, offersState, hasMoreOffers } = store;
+  const { pickerItems, pickerState, hasMorePickerItems } = store;
   return (
-    <ul className={styles['offers']} aria-label={t('liveNow')} aria-busy={offersState === 'loading'}>
-      {offers.map(({ id, title, thumbnailUrl }) => {
+    <ul className={styles['pickerItems']} aria-label={t('liveNow')} aria-busy={pickerState === 'loading'}>
+      {pickerItems.map(({ id, title, thumbnailUrl }) => {
         const position = shown.indexOf(id);
         return (
           <li key={id}>
@@ -105,7 +107,7 @@ const Offers = observer(function Offers({ store, shown, target, onPlace }: Props
               type="button"
               className={styles['tile']}
               aria-label={t('multiViewPlace', { title, number: target + 1 })}
-              data-offer={id}
+              data-picker-item={id}
               draggable
               onDragStart={(event) => startDrag(event, { id, title })}
               onClick={() => onPlace(id, target, title)}
@@ -121,13 +123,18 @@ const Offers = observer(function Offers({ store, shown, target, onPlace }: Props
           </li>
         );
       })}
-      {offersState === 'ready' && offers.length === 0 && !hasMoreOffers && (
+      {pickerState === 'ready' && pickerItems.length === 0 && !hasMorePickerItems && (
         <li className={screen['hint']}>{t('multiViewNoOffers')}</li>
       )}
-      {offersState !== 'loading' && (hasMoreOffers || offersState === 'failed') && (
+      {pickerState !== 'loading' && (hasMorePickerItems || pickerState === 'failed') && (
         <li>
-          <button type="button" className={screen['wide']} data-action="more" onClick={() => void store.loadOffers()}>
-            {t(offersState === 'failed' ? 'retry' : 'more')}
+          <button
+            type="button"
+            className={screen['wide']}
+            data-action="more"
+            onClick={() => void store.loadPickerItems()}
+          >
+            {t(pickerState === 'failed' ? 'retry' : 'more')}
           </button>
         </li>
       )}

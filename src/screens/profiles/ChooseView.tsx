@@ -94,7 +94,7 @@ export const ChooseView = observer(function ChooseView({ store, isQuestion }: Pr
 
 function Skeletons() {
   return (
-    <ul className={styles['grid']} aria-hidden="true">
+    <ul className={styles['choices']} aria-hidden="true">
       {Array.from({ length: SKELETON_COUNT }, (_, index) => (
         <li key={index}>
           <span className={styles['skeleton']} />
@@ -138,7 +138,7 @@ const ProfileGrid = observer(function ProfileGrid({ store, isQuestion, enteringI
   return (
     // The keys move the focus between the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul ref={grid} className={styles['grid']} onKeyDown={move}>
+    <ul ref={grid} className={styles['choices']} onKeyDown={move}>
       {list.map((profile) => (
         <li key={profile.id}>
           <button
@@ -150,7 +150,7 @@ const ProfileGrid = observer(function ProfileGrid({ store, isQuestion, enteringI
             onFocus={() => setFocusedId(profile.id)}
             onClick={() => onChoose(profile)}
           >
-            <span className={styles['picture']}>
+            <span className={styles['avatar']}>
               <ProfileAvatar avatar={profile.avatar} />
             </span>
             <bdi className={styles['name']}>{profile.name}</bdi>

@@ -33,7 +33,7 @@ export const DeletedProfiles = observer(function DeletedProfiles({ store }: { re
       <ul className={`${styles['rows']} ${styles['deleted']}`}>
         {store.deleted.map(({ id, name, avatar, restorableUntil }) => (
           <li key={id} className={styles['row']}>
-            <span className={styles['rowPicture']}>
+            <span className={styles['rowAvatar']}>
               <ProfileAvatar avatar={avatar} />
             </span>
             <span className={styles['rowText']}>

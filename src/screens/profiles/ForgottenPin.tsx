@@ -33,7 +33,7 @@ export const ForgottenPin = observer(function ForgottenPin({ store }: { readonly
     }
   };
   return (
-    <div className={styles['forgotten']}>
+    <div className={styles['forgottenPin']}>
       {!isSent && (
         <button
           type="button"

@@ -36,7 +36,7 @@ export const ManageView = observer(function ManageView({ store }: { readonly sto
           <ul className={styles['rows']}>
             {list.map((profile) => (
               <li key={profile.id} className={styles['row']}>
-                <span className={styles['rowPicture']}>
+                <span className={styles['rowAvatar']}>
                   <ProfileAvatar avatar={profile.avatar} />
                 </span>
                 <span className={styles['rowText']}>

@@ -2,31 +2,32 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 
-/** Parameters of the address that open the player or say where it starts. */
+/** Removes the parameters of the address that open the player, or that set its start position. */
 const CLOSED_PLAYER_QUERY = { play: undefined, t: undefined, at: undefined, programme: undefined, room: undefined };
 
-/** Whether the player is open, and how it closes. */
+/** The player of the page: whether it is open, and commands for it. */
 export type PagePlayer = {
-  readonly isPlaying: boolean;
+  /** Whether the player is open. The video may be paused or still loading. */
+  readonly isOpen: boolean;
   /** Whether the player's code could not be loaded. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
-  readonly leave: () => void;
+  readonly close: () => void;
 };
 
 /**
  * Reads from the address whether the player is open. When it closes, the focus returns to the play button. A trailer
  * (`?trailerFrom=`) plays immediately, and closing it leads to the item that it belongs to (ROUTE-079).
  */
-export function usePlaying(playLink: RefObject<HTMLAnchorElement | null>, canPlay: boolean): PagePlayer {
+export function usePagePlayer(playLink: RefObject<HTMLAnchorElement | null>, canPlay: boolean): PagePlayer {
   const { playback, address } = usePorts();
   const trailerFrom = usePort((p) => p.address.query['trailerFrom']);
-  const isPlaying = usePort((p) => canPlay && hasPlayer(p.address.query));
-  const wasPlaying = useRef(isPlaying);
+  const isOpen = usePort((p) => canPlay && hasPlayer(p.address.query));
+  const wasOpen = useRef(isOpen);
   const returnToItem = useReturnToItem(trailerFrom);
   useEffect(() => {
-    // The address `/watch-together` (ROUTE-073) shows the event's page and opens the panel of a new room.
-    if (!isPlaying && location.pathname.endsWith('/watch-together')) address.change({ room: 'new' }, 'replace');
+    // The address `/watch-together` (ROUTE-073) opens the event's page with the panel of a new room.
+    if (!isOpen && location.pathname.endsWith('/watch-together')) address.change({ room: 'new' }, 'replace');
     // The effect runs once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -40,22 +41,22 @@ export function usePlaying(playLink: RefObject<HTMLAnchorElement | null>, canPla
     [playback],
   );
   useEffect(() => {
-    if (isPlaying) load();
+    if (isOpen) load();
     else {
       setFailures(0);
-      if (wasPlaying.current) playLink.current?.focus({ preventScroll: true });
+      if (wasOpen.current) playLink.current?.focus({ preventScroll: true });
     }
-    wasPlaying.current = isPlaying;
-  }, [isPlaying, load, playLink]);
+    wasOpen.current = isOpen;
+  }, [isOpen, load, playLink]);
   return {
-    isPlaying,
+    isOpen,
     hasFailed: failures > 0,
     retry() {
       // Some browsers do not request a failed script again until the page reloads.
       if (failures > 1) location.reload();
       else load();
     },
-    leave() {
+    close() {
       returnToItem();
       address.change({ ...CLOSED_PLAYER_QUERY, trailerFrom: undefined }, 'replace');
     },
@@ -66,8 +67,11 @@ const hasPlayer = ({ play, t, room, trailerFrom }: Readonly<Record<string, strin
   play === '1' || t !== undefined || room !== undefined || trailerFrom !== undefined;
 
 /**
- * Reads the item of a trailer while the trailer plays. Returns a function that opens its page as soon as the address no
- * longer names the item, so that going back to the trailer's page does not play the trailer again.
+ * Loads the item to which a trailer belongs, while the trailer's player is open.
+ *
+ * @param id id of the item (`?trailerFrom=`); undefined when the player shows no trailer
+ * @returns a function to call before `trailerFrom` is removed from the address. After the removal the page of the item
+ *   opens. It does not open earlier, because "back" would then lead to an address that plays the trailer again.
  */
 function useReturnToItem(id: string | undefined): () => void {
   const { content, links } = usePorts();
