@@ -8,7 +8,12 @@ import { readRealmFolder } from '../server/domain/publishing/folder/readRealmFol
 import { hasChanges } from '../server/domain/publishing/diff/diffRealm.ts';
 import { createMatrix } from '../server/domain/publishing/matrix/createMatrix.ts';
 import { explainValue } from '../server/domain/publishing/explain/explainValue.ts';
-import { ACCESS_USAGE, readAccessArguments, type AccessCommand } from './realm/access/accessArguments.ts';
+import {
+  ACCESS_USAGE,
+  readAccessArguments,
+  type AccessCommand,
+  ACCESS_COMMANDS,
+} from './realm/access/accessArguments.ts';
 import { runAccess } from './realm/access/runAccess.ts';
 import { describeUsage, readArguments, USAGE, type Command, type CommandOf } from './realm/arguments.ts';
 import { createBrand, formatNextSteps } from './realm/createBrand.ts';
@@ -255,10 +260,10 @@ const isAccessCommand = (command: Command | AccessCommand): command is AccessCom
 
 async function main(args: readonly string[]): Promise<Exit> {
   if (args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help')) {
-    printLine(args[0] === 'admin' || args[0] === 'token' ? ACCESS_USAGE : USAGE);
+    printLine(ACCESS_COMMANDS.includes(args[0] ?? '') ? ACCESS_USAGE : USAGE);
     return EXIT.done;
   }
-  const isAccess = args[0] === 'admin' || args[0] === 'token';
+  const isAccess = ACCESS_COMMANDS.includes(args[0] ?? '');
   const command = isAccess ? readAccessArguments(args) : readArguments(args);
   if ('usageError' in command) {
     printProgress(`${command.usageError}\n\n${isAccess ? ACCESS_USAGE : describeUsage(args[0] ?? '')}`);

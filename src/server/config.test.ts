@@ -18,6 +18,7 @@ test('defaults to 127.0.0.1, the embedded database and no trusted proxy', () => 
     serviceWorker: true,
     trustProxy: false,
     privateOrigins: [],
+    encryptionKeys: [],
   });
 });
 

@@ -74,6 +74,8 @@ export type Config = {
   readonly upstreamHeaders?: UpstreamHeaders | undefined;
   /** Client secrets at identity providers: by realm, then by provider, such as `openid:acme` (docs/identity.md). */
   readonly identitySecrets?: ProviderSecrets | undefined;
+  /** Keys that encrypt single values of the database: the first one encrypts, all decrypt. */
+  readonly encryptionKeys?: readonly string[] | undefined;
   /** Time limit of one call to an identity provider in ms; default: 8000. */
   readonly providerTimeoutMs?: number | undefined;
   /** SMTP server of the operator: `smtp://user:password@host:587` or `smtps://...`; undefined: mails wait. */
@@ -118,6 +120,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       isSheddingOn: env['NODE_ENV'] === 'production' && env['LOAD_SHEDDING'] !== 'off',
     },
     identitySecrets: readIdentitySecrets(env),
+    encryptionKeys: readEncryptionKeys(env),
     smtpUrl: readSmtpUrl(env['SMTP_URL']),
     mailFrom: readMailFrom(env['MAIL_FROM']),
   };
@@ -226,6 +229,22 @@ export function readIdentitySecrets(env: Readonly<Record<string, string | undefi
       'IDENTITY_SECRETS is not as expected: JSON of the form {"<realm>":{"openid:<client>":"<secret>","apple":"<key>"}}.',
     );
   return byRealm as ProviderSecrets;
+}
+
+/**
+ * Reads ENCRYPTION_KEYS, for the server and for commands that open its database.
+ * @throws Error that names what was expected, without the value, which contains secrets.
+ */
+export function readEncryptionKeys(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const keys = (env['ENCRYPTION_KEYS'] ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+  if (keys.some((key) => !/^[\w+/=-]{32,}$/.test(key)))
+    throw new Error(
+      'ENCRYPTION_KEYS is not as expected: keys of at least 32 letters or digits, separated by commas, the newest first. `openssl rand -base64 32` prints one.',
+    );
+  return keys;
 }
 
 /** @throws Error that names what was expected, without the value, which contains a password. */

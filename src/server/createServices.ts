@@ -1,4 +1,5 @@
 // Creates the services that routes use, once for each server.
+import { createAccountServices } from './createAccountServices.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -7,7 +8,6 @@ import { createEventCounts, type EventCounts } from './db/repositories/eventCoun
 import { createPreferences, type PreferenceRepository } from './db/repositories/preferences.ts';
 import { createProblemReports, type ProblemReports } from './db/repositories/problemReports.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './db/repositories/idempotencyKeys.ts';
-import { createOwnAccounts } from './db/repositories/ownAccounts.ts';
 import { createReviewLinks } from './db/repositories/reviewLinks.ts';
 import { createStoredPreviewTokens } from './db/repositories/previewTokens.ts';
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
@@ -38,31 +38,19 @@ import { createRowSwitches } from './db/repositories/rowSwitches.ts';
 import { createRowSwitchService, type RowSwitchService } from './domain/operations/createRowSwitches.ts';
 import { createProblemIntake, type ProblemIntake } from './domain/operations/createProblemIntake.ts';
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
-import { createIdentities, type Identities } from './domain/identity/createIdentities.ts';
-import { createNewDeviceNotice } from './domain/identity/createNewDeviceNotice.ts';
+import { type Identities } from './domain/identity/createIdentities.ts';
 import type { Stopping } from './createStopping.ts';
 import { createAttemptLimiter, type AttemptLimiter } from './domain/attempts/createAttemptLimiter.ts';
-import { createExternalProviders } from './domain/identity/external/createExternalProviders.ts';
-import { createPartners } from './domain/identity/partners/createPartners.ts';
-import { createEntitlementSync, type EntitlementSync } from './domain/identity/createEntitlementSync.ts';
-import { createFormSignIn, type FormSignIn } from './domain/identity/createFormSignIn.ts';
-import { createHostedSignIn, type HostedSignIn } from './domain/identity/createHostedSignIn.ts';
-import { createProviderLookup } from './domain/identity/createProviderLookup.ts';
-import { createProviderSignIn, type ProviderSignIn } from './domain/identity/createProviderSignIn.ts';
-import { createPayTv } from './domain/identity/external/payTv/createPayTv.ts';
-import { createPayTvClient } from './domain/identity/external/payTv/createPayTvClient.ts';
-import { createSubscriptions, type Subscriptions } from './domain/identity/external/payTv/createSubscriptions.ts';
-import { createLinkedIdentities } from './db/repositories/linkedIdentities.ts';
-import { createAccountEvents } from './db/repositories/accountEvents.ts';
-import { createUserLicences } from './db/repositories/userLicences.ts';
-import { createSessions } from './db/repositories/sessions.ts';
-import { createSignInAttempts } from './db/repositories/signInAttempts.ts';
-import { createAccountService, type UserAccounts } from './domain/identity/createAccountService.ts';
-import { createImpersonation, type ImpersonationService } from './domain/admin/createImpersonation.ts';
-import { createPeople, type PeopleService } from './domain/admin/createPeople.ts';
+import { type EntitlementSync } from './domain/identity/createEntitlementSync.ts';
+import type { FormSignIn } from './domain/identity/createFormSignIn.ts';
+import type { HostedSignIn } from './domain/identity/createHostedSignIn.ts';
+import { type ProviderSignIn } from './domain/identity/createProviderSignIn.ts';
+import { type Subscriptions } from './domain/identity/external/payTv/createSubscriptions.ts';
+import { createFieldCipher } from './db/fieldCipher.ts';
+import { type UserAccounts } from './domain/identity/createAccountService.ts';
+import { type ImpersonationService } from './domain/admin/createImpersonation.ts';
+import { type PeopleService } from './domain/admin/createPeople.ts';
 import { createMails, type Mails } from './mail/createMails.ts';
-import { createSessionService } from './domain/session/createSessionService.ts';
-import { createPasswords } from './domain/session/passwords.ts';
 import type { SessionService } from './domain/session/sessionTypes.ts';
 import { createSigningKeys } from './db/repositories/signingKeys.ts';
 import { createHistoryService, type HistoryService } from './domain/playback/createHistoryService.ts';
@@ -153,7 +141,7 @@ export type Services = Environment & {
   readonly files: StoredFiles;
 };
 
-type ServiceDeps = Environment & {
+export type ServiceDeps = Environment & {
   readonly stopping: Stopping;
   readonly metrics: Metrics;
   readonly caches: Caches;
@@ -163,9 +151,6 @@ type ServiceDeps = Environment & {
   readonly ownOrigin: () => string | undefined;
 };
 
-/** Time limit of one call to an identity provider. */
-const PROVIDER_TIMEOUT_MS = 8_000;
-
 /** Creates the services. The caller closes `editing.schedule`, `realms`, `parsers`, `images` and `mails.queue`. */
 export function createServices({ log, outbound, caches, ownOrigin, ...environment }: ServiceDeps): Services {
   const { config, database, now, metrics } = environment;
@@ -173,7 +158,8 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
   const onError = (error: unknown): void => log.error(error);
   const allowDemo = !config.production || config.demo;
   const blobs = createBlobs(kysely);
-  const keys = createKeyRing({ keys: createSigningKeys(kysely), now });
+  const cipher = createFieldCipher(config.encryptionKeys ?? []);
+  const keys = createKeyRing({ keys: createSigningKeys(kysely, cipher), now });
   const previews = createPreviews({ drafts: createRealmDrafts(kysely), keys, now });
   const previewTokens = createPreviewTokens({ stored: createStoredPreviewTokens(kysely), keys, now });
   const reviewLinks = createReviewLinkService({ stored: createReviewLinks(kysely), keys, now });
@@ -198,18 +184,8 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
   realms.onVersion(upstreams.expire);
   const mails = createMails({ kysely, config, realms, now, log });
   const attempts = createAttemptLimiter({ limits: rateLimits, keys, now });
-  const accounts = createAccountServices({
-    config,
-    kysely,
-    attempts,
-    mails,
-    outbound,
-    caches,
-    log,
-    now,
-    allowDemo,
-    ownOrigin,
-  });
+  const accountDeps = { kysely, keys, cipher, attempts, mails, allowDemo };
+  const accounts = createAccountServices({ ...environment, ...accountDeps, outbound, caches, log, ownOrigin });
   const history = createHistoryService({ kysely, now, caches });
   const mediaTokens = createMediaTokens({ keys, now });
   return {
@@ -268,100 +244,6 @@ function createPluginServices({
     rowSwitches: createRowSwitchService({ switches, rateLimits, now }),
     pluginData: createPluginData({ outbound, rateLimits, keys, caches, headers, ownOrigin, now }),
   };
-}
-
-type AccountDeps = Pick<ServiceDeps, 'config' | 'outbound' | 'caches' | 'log' | 'now' | 'ownOrigin'> &
-  Pick<Services, 'attempts' | 'mails'> & {
-    readonly kysely: Database['kysely'];
-    readonly allowDemo: boolean;
-  };
-
-/** Creates sessions, accounts and the sign-in with other providers. */
-function createAccountServices({
-  config,
-  kysely,
-  attempts,
-  mails,
-  outbound,
-  caches,
-  log,
-  now,
-  allowDemo: demo,
-  ownOrigin,
-}: AccountDeps): Pick<
-  Services,
-  | 'sessions'
-  | 'identities'
-  | 'providerSignIn'
-  | 'formSignIn'
-  | 'hostedSignIn'
-  | 'syncEntitlements'
-  | 'subscriptions'
-  | 'userAccounts'
-  | 'people'
-  | 'impersonation'
-> {
-  const passwords = createPasswords();
-  const sessions = createSessionService({
-    kysely,
-    attempts,
-    passwords,
-    now,
-    caches,
-    demo,
-    onNewDevice: createNewDeviceNotice({ events: createAccountEvents(kysely), addMail: mails.queue.add, now }),
-    onReplay: (replay) =>
-      log.warn(
-        replay,
-        'A refresh token was used a second time. Its session was ended, because two parties may hold the token.',
-      ),
-  });
-  const signInAttempts = createSignInAttempts(kysely);
-  const storedSessions = createSessions(kysely);
-  const identities = createIdentities({ kysely, sessions, pendingLinks: signInAttempts, now, demo });
-  const timeoutMs = config.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS;
-  const payTvClient = createPayTvClient({ outbound, now, timeoutMs });
-  const providers = [
-    ...createExternalProviders({ outbound, now, timeoutMs }),
-    ...createPartners({ timeoutMs }),
-    createPayTv({ client: payTvClient, ownOrigin }),
-  ];
-  const lookUp = createProviderLookup({ providers, secrets: config.identitySecrets ?? {}, outbound, now });
-  const links = createLinkedIdentities(kysely);
-  const userLicences = createUserLicences(kysely);
-  const accountDeps = { kysely, sessions, attempts, passwords, addMail: mails.queue.add, now, demo };
-  return {
-    sessions,
-    identities,
-    providerSignIn: createProviderSignIn({ lookUp, attempts: signInAttempts, identities, storedSessions, now }),
-    ...createFormServices({ lookUp, identities, attempts, kysely }),
-    syncEntitlements: createEntitlementSync({
-      lookUp,
-      links,
-      userLicences,
-      onChange: sessions.refreshAccount,
-    }),
-    subscriptions: createSubscriptions({
-      client: payTvClient,
-      ownOrigin,
-      links,
-      licences: userLicences,
-      identities,
-      sessions,
-      now,
-    }),
-    userAccounts: createAccountService(accountDeps),
-    people: createPeople(accountDeps),
-    impersonation: createImpersonation(accountDeps),
-  };
-}
-
-type FormDeps = Parameters<typeof createFormSignIn>[0] & Pick<AccountDeps, 'kysely'>;
-
-/** Creates the sign-in with providers whose form is on our page. */
-function createFormServices({ kysely, ...deps }: FormDeps): Pick<Services, 'formSignIn' | 'hostedSignIn'> {
-  const [limits, accounts] = [createRateLimits(kysely), createOwnAccounts(kysely)];
-  return { formSignIn: createFormSignIn(deps), hostedSignIn: createHostedSignIn({ ...deps, limits, accounts }) };
 }
 
 type EditingServices = Pick<

@@ -7,6 +7,8 @@ import { readConfig } from './config.ts';
 import { createServer, type Server } from './createServer.ts';
 import { createDatabase } from './db/createDatabase.ts';
 import type { Database } from './db/database.ts';
+import { encryptStoredValues } from './db/encryptStoredValues.ts';
+import { createFieldCipher } from './db/fieldCipher.ts';
 import { migrate } from './db/migrate.ts';
 import { BASE_REALM } from './domain/delivery/createSnapshots.ts';
 import { seedRealms } from './seed/seedRealms.ts';
@@ -49,6 +51,11 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
     clusterSeed: 'dist/cluster-seed',
   });
   await migrate(resources.database.kysely, logger);
+  const encrypted = await encryptStoredValues(
+    resources.database.kysely,
+    createFieldCipher(config.encryptionKeys ?? []),
+  );
+  if (encrypted > 0) print(`${encrypted} stored values were encrypted with the first of ENCRYPTION_KEYS`);
   if (config.seed !== 'none')
     await seedRealms({
       database: resources.database,

@@ -33,7 +33,14 @@ type DescribeOptions = {
   readonly start?: number;
 } & Pick<
   StartOptions,
-  'demo' | 'renderer' | 'privateOrigins' | 'identitySecrets' | 'providerTimeoutMs' | 'trustProxy' | 'pluginsDir'
+  | 'demo'
+  | 'renderer'
+  | 'privateOrigins'
+  | 'identitySecrets'
+  | 'encryptionKeys'
+  | 'providerTimeoutMs'
+  | 'trustProxy'
+  | 'pluginsDir'
 >;
 
 /** Declares a block of tests for each database; a database that this machine does not have is skipped. */

@@ -1,6 +1,7 @@
 // What signed-in viewers manage of their own account, in both session modes: devices, details, providers, the audit
 // trail, the export and the deletion.
 import { expect, test } from 'vitest';
+import { createFieldCipher } from '#src/server/db/fieldCipher.ts';
 import { HOUR_MS, MINUTE_MS } from '#schemas/durations.ts';
 import { createAccounts } from '#src/server/db/repositories/accounts.ts';
 import { createLinkedIdentities } from '#src/server/db/repositories/linkedIdentities.ts';
@@ -248,7 +249,7 @@ describeApi(
     });
 
     test('a provider is unlinked, except the last way to sign in, also by two requests at once', async () => {
-      const links = createLinkedIdentities(env.database.kysely);
+      const links = createLinkedIdentities(env.database.kysely, createFieldCipher([]));
       const accountId = await createAccount(env, 'beta', 'linked@example.test', { provider: 'openid:club' });
       const viewer = await signIn(env, 'beta', 'linked@example.test');
       const at = new Date(env.clock.now());

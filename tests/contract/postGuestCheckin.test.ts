@@ -1,4 +1,5 @@
 import { createRateLimits } from '#src/server/db/repositories/rateLimits.ts';
+import { createFieldCipher } from '#src/server/db/fieldCipher.ts';
 import { createSigningKeys } from '#src/server/db/repositories/signingKeys.ts';
 import { createAttemptLimiter } from '#src/server/domain/attempts/createAttemptLimiter.ts';
 import { createKeyRing } from '#src/server/domain/session/createKeyRing.ts';
@@ -51,13 +52,11 @@ describeApi('postGuestCheckin', (env) => {
     const { createSessionService } = await import('#src/server/domain/session/createSessionService.ts');
     const { kysely } = env.database;
     const { now } = env.clock;
+    const keys = createKeyRing({ keys: createSigningKeys(kysely, createFieldCipher([])), now });
     const service = createSessionService({
       kysely,
-      attempts: createAttemptLimiter({
-        limits: createRateLimits(kysely),
-        keys: createKeyRing({ keys: createSigningKeys(kysely), now }),
-        now,
-      }),
+      keys,
+      attempts: createAttemptLimiter({ limits: createRateLimits(kysely), keys, now }),
       now,
       demo: true,
       onNewDevice: () => Promise.resolve(),

@@ -94,6 +94,7 @@ export type StartOptions = {
     | 'privateOrigins'
     | 'upstreamHeaders'
     | 'identitySecrets'
+    | 'encryptionKeys'
     | 'providerTimeoutMs'
     | 'limits'
     | 'smtpUrl'

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { readAccessArguments } from './access/accessArguments.ts';
+import { readAccessArguments, ACCESS_COMMANDS } from './access/accessArguments.ts';
 import { describeUsage, readArguments } from './arguments.ts';
 import { diffRealm } from '../../server/domain/publishing/diff/diffRealm.ts';
 import { describeMissingFolder } from './describeMissingFolder.ts';
@@ -102,7 +102,7 @@ test('a wrong command has the nearest one, and a wrong argument has the usage of
   });
   expect(readArguments(['unrelated'])).toEqual({
     usageError: expect.stringMatching(
-      /^There is no command "unrelated"\. The commands are create, validate, .*token\.$/,
+      /^There is no command "unrelated"\. The commands are create, validate, .*admin, token, key\.$/,
     ),
   });
   expect(describeUsage('validat')).toBe('Every command: npm run realm -- --help');
@@ -143,7 +143,7 @@ test('every command that the documentation shows is a command with its options',
       const args = [...line.trim().matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
       count += 1;
       if (args.includes('--help')) continue;
-      const isAccess = args[0] === 'admin' || args[0] === 'token';
+      const isAccess = ACCESS_COMMANDS.includes(args[0] ?? '');
       const parsed = isAccess ? readAccessArguments(args) : readArguments(args);
       if ('usageError' in parsed) wrong.push(`${page}: ${line.trim()}: ${parsed.usageError}`);
     }

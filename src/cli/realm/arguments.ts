@@ -1,4 +1,5 @@
 // Parses the arguments of `npm run realm -- ...`.
+import { ACCESS_COMMANDS } from './access/accessArguments.ts';
 import { closestMatch } from 'leven';
 import { MATRIX_FORMATS, type MatrixFormat } from './formatMatrix.ts';
 import { PREVIEW_HOURS } from '../../server/domain/delivery/createPreviews.ts';
@@ -32,6 +33,7 @@ export const USAGE = `usage: npm run realm -- <command>
 
   admin create|list|password|role|remove   accounts of editors and administrators; see: npm run realm -- admin --help
   token create|list|revoke                 tokens with which CI publishes a realm; see: npm run realm -- token --help
+  key rotate                               replaces the key that signs tokens; see: npm run realm -- key --help
 
   --url <address> --token <token>      use another server (the token can be in MARQUEE_ADMIN_TOKEN). Default: the server of
                                        DATA_DIR (default .data), or its database when no server runs
@@ -169,7 +171,7 @@ export function readArguments(args: readonly string[]): Command | UsageError {
 }
 
 function describeUnknownCommand(name: string): string {
-  const commands = [...Object.keys(COMMANDS), 'admin', 'token'];
+  const commands = [...Object.keys(COMMANDS), ...ACCESS_COMMANDS];
   if (name === '') return `Name a command: ${commands.join(', ')}.`;
   const nearest = closestMatch(name, commands, { maxDistance: Math.ceil(name.length / 3) });
   const remedy = nearest === undefined ? `The commands are ${commands.join(', ')}.` : `Did you mean ${nearest}?`;

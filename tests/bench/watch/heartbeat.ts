@@ -1,5 +1,6 @@
 // Compares a heartbeat of a player with a bare Fastify route that writes one row.
 import { randomUUID } from 'node:crypto';
+import { createFieldCipher } from '../../../src/server/db/fieldCipher.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { createSigningKeys } from '../../../src/server/db/repositories/signingKeys.ts';
 import { openServerClient } from '../../../src/server/db/testing/openServerClient.ts';
@@ -105,7 +106,7 @@ async function seedPostgres(log: (line: string) => void): Promise<SeededStore> {
  * Adds accounts, each with a session and a stream that plays, and a position in the history of the bare route's realm.
  */
 async function addViewers({ kysely }: Database): Promise<Record<Mode, Viewer[]>> {
-  const keys = createKeyRing({ keys: createSigningKeys(kysely), now: () => START });
+  const keys = createKeyRing({ keys: createSigningKeys(kysely, createFieldCipher([])), now: () => START });
   // The tokens are signed some minutes ahead, so that no token expires during the measurement.
   const accessTokens = createAccessTokens({ keys, now: () => START + 5 * MINUTE_MS });
   const [before, after] = [new Date(START - DAY_MS), new Date(START + DAY_MS)];

@@ -1,11 +1,14 @@
-// Parses the arguments of `npm run realm -- admin ...` and `npm run realm -- token ...`.
+// Parses the arguments of `npm run realm -- admin ...`, `npm run realm -- token ...` and `npm run realm -- key ...`.
 import { parseArgs } from 'node:util';
 import { TOKEN_DAYS } from '../../../server/domain/admin/createPublishTokens.ts';
 import { STAFF_ROLES, type StaffRole } from '#schemas/api/peopleFields.ts';
 import type { TargetOptions } from '../openPublishClient.ts';
 
+/** First words of these commands. */
+export const ACCESS_COMMANDS: readonly string[] = ['admin', 'token', 'key'];
+
 /** Printed after a usage error of these commands. */
-export const ACCESS_USAGE = `usage: npm run realm -- admin|token <command>
+export const ACCESS_USAGE = `usage: npm run realm -- admin|token|key <command>
 
   admin create <email> [--role <role>]  an account for an editor or an administrator; --role is admin (default) or editor.
                                         Asks for the password, or makes one with --generate
@@ -16,6 +19,9 @@ export const ACCESS_USAGE = `usage: npm run realm -- admin|token <command>
   token create <name> [--days <n>]      a token that publishes one realm, for CI; shown once, valid for ${TOKEN_DAYS.default} days (at most ${TOKEN_DAYS.max})
   token list                            list tokens with their expiry and last use
   token revoke <id>                     end a token now
+  key rotate                            a new key signs the tokens of the realm from now on; the earlier keys stay valid.
+                                        --revoke removes the earlier ones: sessions in bearer mode are renewed, and
+                                        playing videos and preview links end
 
   --realm <id>                          the realm; may be left out when one brand is published
   --url <address> --token <token>       another server, with its own token (not a publish token)`;
@@ -32,6 +38,7 @@ export type AccessCommand = Options &
     | { readonly name: 'token create'; readonly title: string; readonly days?: number | undefined }
     | { readonly name: 'token list' }
     | { readonly name: 'token revoke'; readonly id: string }
+    | { readonly name: 'key rotate'; readonly revoke: boolean }
   );
 
 type Values = { readonly [option: string]: string | boolean | undefined };
@@ -46,6 +53,7 @@ const POSITIONALS: Readonly<Record<AccessCommand['name'], string | null>> = {
   'token create': 'name',
   'token list': null,
   'token revoke': 'id',
+  'key rotate': null,
 };
 
 /** Parses the arguments after `npm run realm --`; `usageError` says which argument is wrong. */
@@ -64,6 +72,7 @@ export function readAccessArguments(args: readonly string[]): AccessCommand | { 
         role: { type: 'string' },
         days: { type: 'string' },
         generate: { type: 'boolean' },
+        revoke: { type: 'boolean' },
       },
     });
   } catch (error) {
@@ -101,6 +110,8 @@ function toCommand(name: AccessCommand['name'], first: string, values: Values): 
       return { name, email: first, ...target };
     case 'token create':
       return { name, title: first, days, ...target };
+    case 'key rotate':
+      return { name, revoke: values['revoke'] === true, ...target };
     case 'token revoke':
       return { name, id: first, ...target };
     default:

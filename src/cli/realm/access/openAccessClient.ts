@@ -1,6 +1,10 @@
-// The operations of `realm admin` and `realm token`, on a running server or on its database.
+// The operations of `realm admin`, `realm token` and `realm key`, on a running server or on its database.
 import { createPublishTokens, type PublishTokenService } from '../../../server/domain/admin/createPublishTokens.ts';
 import { createStaffService, type StaffService } from '../../../server/domain/admin/createStaffService.ts';
+import { readEncryptionKeys } from '../../../server/config.ts';
+import { createFieldCipher } from '../../../server/db/fieldCipher.ts';
+import { createSigningKeys } from '../../../server/db/repositories/signingKeys.ts';
+import { createKeyRotation, type KeyRotation } from '../../../server/domain/admin/createKeyRotation.ts';
 import { createRealms } from '../../../server/db/repositories/realms.ts';
 import { HttpError } from '../../../server/http/errors.ts';
 import { createAdminApi, type AdminApi } from '../createRemoteClient.ts';
@@ -14,6 +18,7 @@ export type AccessClient = {
   readonly target: string;
   readonly staff: StaffService;
   readonly tokens: Omit<PublishTokenService, 'verify'>;
+  readonly keys: KeyRotation;
   /** Returns the ids of the realms that have a host. */
   brands(): Promise<string[]>;
   close(): Promise<void>;
@@ -28,7 +33,9 @@ export async function openAccessClient(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<AccessClient> {
   const target = await selectTarget(options, env);
-  return 'url' in target ? openRemote(target.url.replace(/(?<!\/)\/+$/, ''), target.token) : openLocal(target);
+  return 'url' in target
+    ? openRemote(target.url.replace(/(?<!\/)\/+$/, ''), target.token)
+    : openLocal(target, readEncryptionKeys(env));
 }
 
 const hasHosts = ({ hosts }: Pick<RealmEntry, 'hosts'>): boolean => hosts.length > 0;
@@ -57,6 +64,7 @@ function openRemote(url: string, token: string): AccessClient {
           )
         ).tokens,
     },
+    keys: { rotate: (realm, options) => api.callOrThrow('POST', path(realm, 'keys'), options) },
     brands: async () =>
       (await api.callOrThrow<{ realms: RealmEntry[] }>('GET', '/realms')).realms
         .filter(hasHosts)
@@ -65,13 +73,17 @@ function openRemote(url: string, token: string): AccessClient {
   };
 }
 
-async function openLocal(options: LocalClientOptions): Promise<AccessClient> {
+async function openLocal(options: LocalClientOptions, encryptionKeys: readonly string[]): Promise<AccessClient> {
   const database = await openLocalDatabase(options);
   const deps = { kysely: database.kysely, now: Date.now };
   return {
     target: describeLocation(options),
     staff: withRefusedErrors(createStaffService(deps)),
     tokens: withRefusedErrors(createPublishTokens(deps)),
+    keys: createKeyRotation({
+      realms: createRealms(database.kysely),
+      keys: createSigningKeys(database.kysely, createFieldCipher(encryptionKeys)),
+    }),
     brands: async () => (await createRealms(database.kysely).list()).filter(hasHosts).map(({ realmId }) => realmId),
     close: () => database.close(),
   };

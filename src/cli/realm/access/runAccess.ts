@@ -1,4 +1,4 @@
-// `npm run realm -- admin ...` and `npm run realm -- token ...`: accounts of staff, and tokens for CI.
+// `npm run realm -- admin ...`, `token ...` and `key ...`: accounts of staff, tokens for CI, and signing keys.
 import { RefusedError } from '../publishClient.ts';
 import { formatTable } from '../formatProblems.ts';
 import type { AccessCommand } from './accessArguments.ts';
@@ -20,7 +20,11 @@ export async function runAccess(
   const client = await openAccessClient(command, env);
   try {
     const realm = command.realm ?? (await findOnlyBrand(client));
-    if (command.name.startsWith('admin')) await runAdmin(command, { client, realm, print });
+    if (command.name === 'key rotate') {
+      const { keyId } = await client.keys.rotate(realm, command);
+      const earlier = command.revoke ? 'The earlier keys were removed.' : 'The earlier keys stay valid.';
+      print(`${realm}: key ${keyId} signs from now on, on every node within a minute (${client.target}). ${earlier}`);
+    } else if (command.name.startsWith('admin')) await runAdmin(command, { client, realm, print });
     else await runToken(command, { client, realm, print });
   } finally {
     await client.close();

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { FieldCipher } from '../fieldCipher.ts';
 import type { Tables } from '../tables.ts';
 
 /** An account that a person of another provider signs in to. */
@@ -80,7 +81,7 @@ export interface LinkedIdentities {
 }
 
 /** Creates the repository of linked identities. */
-export function createLinkedIdentities(kysely: Kysely<Tables>): LinkedIdentities {
+export function createLinkedIdentities(kysely: Kysely<Tables>, cipher: FieldCipher): LinkedIdentities {
   return {
     async find(realmId, { provider, subject }) {
       const row = await kysely
@@ -139,7 +140,7 @@ export function createLinkedIdentities(kysely: Kysely<Tables>): LinkedIdentities
         .execute();
       return rows.map(({ provider }) => provider);
     },
-    ...createDevices(kysely),
+    ...createDevices(kysely, cipher),
     async list(realmId, accountId) {
       const rows = await kysely
         .selectFrom('linked_identity')
@@ -156,12 +157,15 @@ export function createLinkedIdentities(kysely: Kysely<Tables>): LinkedIdentities
 }
 
 /** Creates the functions for the devices that providers know. */
-function createDevices(kysely: Kysely<Tables>): Pick<LinkedIdentities, 'setDevice' | 'findDevice'> {
+function createDevices(
+  kysely: Kysely<Tables>,
+  cipher: FieldCipher,
+): Pick<LinkedIdentities, 'setDevice' | 'findDevice'> {
   return {
     async setDevice(realmId, { provider, subject }, { secret, validUntil }) {
       await kysely
         .updateTable('linked_identity')
-        .set({ device_secret: secret, valid_until: validUntil })
+        .set({ device_secret: cipher.encrypt(secret), valid_until: validUntil })
         .where('realm_id', '=', realmId)
         .where('provider', '=', provider)
         .where('subject', '=', subject)
@@ -176,7 +180,7 @@ function createDevices(kysely: Kysely<Tables>): Pick<LinkedIdentities, 'setDevic
         .where('provider', '=', provider)
         .executeTakeFirst();
       if (!row || row.device_secret === null || row.valid_until === null) return undefined;
-      return { subject: row.subject, secret: row.device_secret, validUntil: row.valid_until };
+      return { subject: row.subject, secret: cipher.decrypt(row.device_secret), validUntil: row.valid_until };
     },
   };
 }

@@ -1,6 +1,7 @@
 /** What viewers read and change of their own account. */
 import { sql, type Kysely } from 'kysely';
 import type { AccountInput } from '#schemas/domain/account.ts';
+import type { FieldCipher } from '../fieldCipher.ts';
 import type { Tables } from '../tables.ts';
 
 /** The stored values of the account form, besides the name. Missing: none. */
@@ -40,7 +41,7 @@ export interface OwnAccounts {
 }
 
 /** Creates the repository of what viewers manage of their account. */
-export function createOwnAccounts(kysely: Kysely<Tables>): OwnAccounts {
+export function createOwnAccounts(kysely: Kysely<Tables>, cipher: FieldCipher): OwnAccounts {
   return {
     async get(realmId, accountId) {
       const row = await kysely
@@ -58,7 +59,7 @@ export function createOwnAccounts(kysely: Kysely<Tables>): OwnAccounts {
           createdAt: row.created_at,
           hasPassword: row.password_hash !== null,
           consents: row.consents,
-          details: row.details as StoredDetails,
+          details: changeTaxNumber(row.details as StoredDetails, cipher.decrypt),
         }
       );
     },
@@ -68,7 +69,7 @@ export function createOwnAccounts(kysely: Kysely<Tables>): OwnAccounts {
         .set({
           ...(name !== undefined && { name }),
           ...(details && {
-            details: sql<string>`jsonb_strip_nulls(details || ${JSON.stringify(details)}::jsonb)`,
+            details: sql<string>`jsonb_strip_nulls(details || ${JSON.stringify(changeTaxNumber(details, cipher.encrypt))}::jsonb)`,
           }),
           ...(consents && { consents: sql<string>`consents || ${JSON.stringify(consents)}::jsonb` }),
         })
@@ -78,3 +79,9 @@ export function createOwnAccounts(kysely: Kysely<Tables>): OwnAccounts {
     },
   };
 }
+
+/** Returns the details with the tax number as `change` returns it. */
+const changeTaxNumber = <Details extends { readonly taxNumber?: string | null }>(
+  details: Details,
+  change: (text: string) => string,
+): Details => (details.taxNumber ? { ...details, taxNumber: change(details.taxNumber) } : details);

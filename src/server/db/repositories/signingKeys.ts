@@ -1,5 +1,6 @@
 /** The secrets that sign access tokens, one set for each realm. */
 import type { Kysely } from 'kysely';
+import type { FieldCipher } from '../fieldCipher.ts';
 import type { Tables } from '../tables.ts';
 
 /** A secret that signs access tokens, and the id that a token names. */
@@ -14,10 +15,12 @@ export interface SigningKeys {
   list(realmId: string): Promise<StoredKey[]>;
   /** Adds a key. When two nodes add the first key at the same time, one of them wins. */
   add(realmId: string, key: StoredKey): Promise<void>;
+  /** Removes all keys but one. Tokens that they have signed are refused from then on. */
+  removeOthers(realmId: string, keyId: string): Promise<void>;
 }
 
 /** Creates the repository of signing keys. */
-export function createSigningKeys(kysely: Kysely<Tables>): SigningKeys {
+export function createSigningKeys(kysely: Kysely<Tables>, cipher: FieldCipher): SigningKeys {
   return {
     async list(realmId) {
       const rows = await kysely
@@ -27,14 +30,31 @@ export function createSigningKeys(kysely: Kysely<Tables>): SigningKeys {
         .orderBy('created_at', 'desc')
         .orderBy('key_id', 'desc')
         .execute();
-      return rows.map(({ key_id: keyId, secret }) => ({ keyId, secret }));
+      return rows.map(({ key_id: keyId, secret }) => ({ keyId, secret: readKeySecret(secret, cipher) }));
     },
     async add(realmId, { keyId, secret }) {
       await kysely
         .insertInto('signing_key')
-        .values({ realm_id: realmId, key_id: keyId, secret })
+        .values({ realm_id: realmId, key_id: keyId, secret: writeKeySecret(secret, cipher) })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
+    async removeOthers(realmId, keyId) {
+      await kysely.deleteFrom('signing_key').where('realm_id', '=', realmId).where('key_id', '<>', keyId).execute();
+    },
   };
+}
+
+/** Returns the bytes that are stored for a secret: encrypted ones are text, others are the secret itself. */
+export const writeKeySecret = (secret: Uint8Array, { currentPrefix, encrypt }: FieldCipher): Uint8Array =>
+  currentPrefix === undefined ? secret : Buffer.from(encrypt(Buffer.from(secret).toString('base64url')), 'latin1');
+
+/**
+ * Returns the secret of stored bytes.
+ * @throws Error when none of the keys has encrypted it.
+ */
+export function readKeySecret(stored: Uint8Array, { decrypt }: FieldCipher): Uint8Array {
+  const text = Buffer.from(stored).toString('latin1');
+  const decrypted = decrypt(text);
+  return decrypted === text ? stored : new Uint8Array(Buffer.from(decrypted, 'base64url'));
 }

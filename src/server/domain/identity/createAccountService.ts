@@ -3,12 +3,11 @@ import { DAY_MS } from '#schemas/durations.ts';
 import { createAccountEvents } from '../../db/repositories/accountEvents.ts';
 import { createAccountData } from '../../db/repositories/accountData.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
-import { createLinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
+import type { LinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
 import { createMailOutbox, type NewMail } from '../../db/repositories/mailOutbox.ts';
 import { createOneTimeTokens } from '../../db/repositories/oneTimeTokens.ts';
 import { createPasskeys } from '../../db/repositories/passkeys.ts';
 import { createSignInAttempts } from '../../db/repositories/signInAttempts.ts';
-import { createOwnAccounts } from '../../db/repositories/ownAccounts.ts';
 import { createDeletedProfiles } from '../../db/repositories/deletedProfiles.ts';
 import { createProfiles } from '../../db/repositories/profiles.ts';
 import { createRateLimits } from '../../db/repositories/rateLimits.ts';
@@ -44,6 +43,8 @@ const MAX_EVENTS = 50;
 
 type Deps = {
   readonly kysely: Kysely<Tables>;
+  readonly ownAccounts: OwnAccountDeps['ownAccounts'];
+  readonly links: LinkedIdentities;
   readonly sessions: IdentityDeps['sessions'] & ProfileDeps['sessions'];
   readonly attempts: AttemptLimiter;
   readonly passwords: Passwords;
@@ -62,6 +63,8 @@ export type UserAccounts = AccountService &
 /** Creates the account service. */
 export function createAccountService({
   kysely,
+  ownAccounts,
+  links,
   sessions,
   attempts,
   passwords,
@@ -106,7 +109,7 @@ export function createAccountService({
   };
   const ownDeps: OwnAccountDeps = {
     ...deps,
-    ownAccounts: createOwnAccounts(kysely),
+    ownAccounts,
     limits: createOwnAccountLimits({ limits, now }),
   };
   return {
@@ -123,7 +126,7 @@ export function createAccountService({
     }),
     ...createOwnSessions(ownDeps),
     ...createOwnDetails(ownDeps),
-    ...createOwnProviders({ ...ownDeps, links: createLinkedIdentities(kysely) }),
+    ...createOwnProviders({ ...ownDeps, links }),
     ...createOwnData({ ...ownDeps, accountData: createAccountData(kysely) }),
     async listEvents(realm, { accountId }) {
       const latest = await events.list(realm.id, accountId, MAX_EVENTS);

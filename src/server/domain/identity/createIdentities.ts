@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createAccountEvents } from '../../db/repositories/accountEvents.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
-import { createLinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
+import type { LinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { PendingSignUp, SignInAttempts } from '../../db/repositories/signInAttempts.ts';
 import type { OpenedSession, SessionRealm, SessionService, Visitor } from '../session/sessionTypes.ts';
@@ -12,6 +12,7 @@ import type { Refusal } from './identityProvider.ts';
 
 type Deps = {
   readonly kysely: Kysely<Tables>;
+  readonly links: LinkedIdentities;
   readonly sessions: Pick<SessionService, 'openFor'>;
   readonly pendingLinks: Pick<SignInAttempts, 'keepLink' | 'takeLink' | 'keepSignUp' | 'findSignUp' | 'removeSignUp'>;
   readonly now: () => number;
@@ -57,9 +58,8 @@ export type Identities = {
 };
 
 /** Creates the service. */
-export function createIdentities({ kysely, sessions, pendingLinks, now, demo }: Deps): Identities {
+export function createIdentities({ kysely, links, sessions, pendingLinks, now, demo }: Deps): Identities {
   const accounts = createAccounts(kysely);
-  const links = createLinkedIdentities(kysely);
   const events = createAccountEvents(kysely);
   /**
    * Records the new link in the account's audit trail and by mail, so that the owner learns of the additional way to

@@ -1,5 +1,6 @@
 // The export and the deletion of a viewer's account.
-import type { AccountDataRepository } from '../../db/repositories/accountData.ts';
+import type { AccountData, AccountDataRepository } from '../../db/repositories/accountData.ts';
+import type { StoredDetails } from '../../db/repositories/ownAccounts.ts';
 import { HttpError } from '../../http/errors.ts';
 import { invalidSession } from '../session/sessionErrors.ts';
 import { createOwnerProof } from './createOwnerProof.ts';
@@ -20,7 +21,7 @@ export function createOwnData(deps: Deps): Pick<OwnAccountService, 'exportData' 
       return {
         exportedAt: new Date(now()).toISOString(),
         realm: realm.id,
-        data: await accountData.collect(realm.id, account),
+        data: withReadableDetails(await accountData.collect(realm.id, account), account.details),
       };
     },
     async deleteAccount(realm, owner, proof, origin) {
@@ -37,3 +38,9 @@ export function createOwnData(deps: Deps): Pick<OwnAccountService, 'exportData' 
     },
   };
 }
+
+/** Replaces the stored details of the account, of which some are encrypted, by readable ones. */
+const withReadableDetails = ({ account = [], ...data }: AccountData, details: StoredDetails): AccountData => ({
+  account: account.map((entry) => ({ ...entry, details })),
+  ...data,
+});

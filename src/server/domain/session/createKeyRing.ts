@@ -5,6 +5,8 @@ import type { SigningKeys, StoredKey } from '../../db/repositories/signingKeys.t
 
 /** Minimum time between two reloads of the keys, which a token with an unknown key id causes. */
 const KEY_RELOAD_INTERVAL_MS = 5_000;
+/** Time after which the keys are reloaded, so that every node follows a rotation. */
+const KEY_LIFE_MS = 60_000;
 
 /** The signing keys of all realms. */
 export type KeyRing = {
@@ -26,12 +28,16 @@ export function createKeyRing({ keys, now }: { keys: SigningKeys; now: () => num
     await keys.add(realmId, { keyId: '1', secret: new Uint8Array(randomBytes(32)) });
     return keys.list(realmId);
   };
-  const loadKeys = (realmId: string, fresh = false): Promise<StoredKey[]> => {
+  const loadKeys = (realmId: string, maxAgeMs = KEY_LIFE_MS): Promise<StoredKey[]> => {
     const entry = cache.get(realmId);
-    if (entry && !(fresh && now() - entry.at > KEY_RELOAD_INTERVAL_MS)) return entry.list;
-    const list = load(realmId);
+    if (entry && now() - entry.at <= maxAgeMs) return entry.list;
+    // While the database is away, the keys from before are still valid.
+    const list = load(realmId).catch((error: unknown) => {
+      if (entry) return entry.list;
+      cache.delete(realmId);
+      throw error;
+    });
     cache.set(realmId, { at: now(), list });
-    list.catch(() => cache.delete(realmId));
     return list;
   };
   return {
@@ -42,7 +48,7 @@ export function createKeyRing({ keys, now }: { keys: SigningKeys; now: () => num
     },
     async named(realmId, keyId) {
       const find = (list: readonly StoredKey[]) => list.find((key) => key.keyId === keyId);
-      const found = find(await loadKeys(realmId)) ?? find(await loadKeys(realmId, true));
+      const found = find(await loadKeys(realmId)) ?? find(await loadKeys(realmId, KEY_RELOAD_INTERVAL_MS));
       if (!found) throw new errors.JWKSNoMatchingKey();
       return found.secret;
     },

@@ -9,7 +9,6 @@ import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createProfiles } from '../../db/repositories/profiles.ts';
 import { createRateLimits } from '../../db/repositories/rateLimits.ts';
 import { createSessions } from '../../db/repositories/sessions.ts';
-import { createSigningKeys } from '../../db/repositories/signingKeys.ts';
 import { createUserLicences } from '../../db/repositories/userLicences.ts';
 import type { Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -17,7 +16,7 @@ import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import { createAccessTokens } from './accessTokens.ts';
 import { createDeviceRecognition, type NewDevice } from './createDeviceRecognition.ts';
 import { createAuthenticate } from './createAuthenticate.ts';
-import { createKeyRing } from './createKeyRing.ts';
+import type { KeyRing } from './createKeyRing.ts';
 import { createRefresh } from './createRefresh.ts';
 import { createTokenOwner } from './createTokenOwner.ts';
 import { createProfileUse } from './createProfileUse.ts';
@@ -34,6 +33,7 @@ const RETENTION_MS = DAY_MS;
 
 export type SessionDeps = {
   readonly kysely: Kysely<Tables>;
+  readonly keys: KeyRing;
   readonly attempts: AttemptLimiter;
   /** Default: a queue of its own. */
   readonly passwords?: Passwords;
@@ -49,6 +49,7 @@ export type SessionDeps = {
 
 export function createSessionService({
   kysely,
+  keys,
   attempts,
   passwords = createPasswords(),
   now,
@@ -60,10 +61,9 @@ export function createSessionService({
   const sessions = createSessions(kysely);
   const limits = createRateLimits(kysely);
   const recentSessions = createRecentSessions(now, caches);
-  const accessTokens = createAccessTokens({ keys: createKeyRing({ keys: createSigningKeys(kysely), now }), now });
   const recogniseDevice = createDeviceRecognition({ devices: attempts.devices, onNewDevice });
   const findStartProfile = createStartProfiles(createProfiles(kysely));
-  const shared = { sessions, accessTokens, recentSessions, now, demo };
+  const shared = { sessions, accessTokens: createAccessTokens({ keys, now }), recentSessions, now, demo };
   const lifecycle = createSessionLifecycle({ ...shared, recogniseDevice, findStartProfile });
   const endAll: SessionService['endAll'] = async (realmId, accountId, reason, exceptId) => {
     const endedIds = await sessions.revokeAll(realmId, accountId, reason, new Date(now()), exceptId);
@@ -71,7 +71,7 @@ export function createSessionService({
     return endedIds.length;
   };
   return {
-    ...createAuthenticate({ sessions, accessTokens, recentSessions, lifecycle, now }),
+    ...createAuthenticate({ ...shared, lifecycle }),
     ...createSignIn({
       accounts: createAccounts(kysely),
       userLicences: createUserLicences(kysely),

@@ -1,8 +1,9 @@
-// The operators' calls for accounts of staff and for publish tokens. A publish token cannot call them.
+// The operators' calls for accounts of staff, publish tokens and signing keys. A publish token cannot call them.
 import type { FastifyInstance } from 'fastify';
 import { STAFF_ROLES, type StaffRole } from '#schemas/api/peopleFields.ts';
 import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
 import { TOKEN_DAYS, type PublishTokenService } from '../../domain/admin/createPublishTokens.ts';
+import type { KeyRotation } from '../../domain/admin/createKeyRotation.ts';
 import type { NewStaffMember, StaffService } from '../../domain/admin/createStaffService.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 100 } as const;
@@ -36,6 +37,15 @@ const SCHEMAS = {
       additionalProperties: false,
       required: ['name'],
       properties: { name: text, days: { type: 'integer', minimum: 1, maximum: TOKEN_DAYS.max } },
+    },
+  },
+  rotateKey: {
+    params: realmParam,
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['revoke'],
+      properties: { revoke: { type: 'boolean' } },
     },
   },
   realm: { params: realmParam },
@@ -82,4 +92,13 @@ export function registerTokens(app: FastifyInstance, tokens: PublishTokenService
     await tokens.revoke(params.realm, params.id);
     return reply.code(204).send();
   });
+}
+
+/** Registers the call under `/api/admin/v1/realms/:realm/keys`. */
+export function registerKeys(app: FastifyInstance, keys: KeyRotation): void {
+  app.post<RealmParams & { Body: { revoke: boolean } }>(
+    '/api/admin/v1/realms/:realm/keys',
+    { schema: SCHEMAS.rotateKey },
+    async ({ params, body }, reply) => reply.code(201).send(await keys.rotate(params.realm, body)),
+  );
 }

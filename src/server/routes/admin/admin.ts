@@ -23,7 +23,11 @@ import { createPartialPublish } from '../../domain/publishing/partial/createPart
 import { HttpError } from '../../http/errors.ts';
 import { STAFF_HEADERS } from '../../http/staffHeaders.ts';
 import { authorise, requireOperator, type AdminCaller } from '../../http/operators/authorise.ts';
-import { registerStaff, registerTokens } from '../../http/operators/registerAccess.ts';
+import { createFieldCipher } from '../../db/fieldCipher.ts';
+import { createRealms } from '../../db/repositories/realms.ts';
+import { createSigningKeys } from '../../db/repositories/signingKeys.ts';
+import { createKeyRotation } from '../../domain/admin/createKeyRotation.ts';
+import { registerKeys, registerStaff, registerTokens } from '../../http/operators/registerAccess.ts';
 import { registerPreview } from '../../http/operators/registerPreview.ts';
 import type { Previews } from '../../domain/delivery/createPreviews.ts';
 import { registerTrials } from '../../http/operators/registerTrials.ts';
@@ -66,6 +70,8 @@ export type AdminDeps = {
   readonly parsers?: ParserPool;
   /** Turns plugins off and on; missing: the calls do not exist. */
   readonly rowSwitches?: RowSwitchService;
+  /** Keys of ENCRYPTION_KEYS; default: none. */
+  readonly encryptionKeys?: readonly string[] | undefined;
 };
 
 type RealmParams = { Params: { realm: string } };
@@ -88,6 +94,7 @@ export const admin = defineRawRoute(
       pluginsDir: config.pluginsDir,
       parsers,
       rowSwitches,
+      encryptionKeys: config.encryptionKeys,
     });
   },
 );
@@ -107,6 +114,7 @@ export async function registerAdmin(
     pluginsDir,
     parsers: givenParsers,
     rowSwitches,
+    encryptionKeys = [],
   }: AdminDeps,
 ): Promise<void> {
   const parsers = givenParsers ?? createParserPool();
@@ -163,6 +171,8 @@ export async function registerAdmin(
     operators.addHook('onRequest', async (request) => requireOperator(callers.get(request)));
     registerStaff(operators, createStaffService({ kysely: database.kysely, now }));
     registerTokens(operators, tokens);
+    const keys = createSigningKeys(database.kysely, createFieldCipher(encryptionKeys));
+    registerKeys(operators, createKeyRotation({ realms: createRealms(database.kysely), keys }));
     registerRemoval(operators, { remover: createRealmRemover(database), refreshRealm });
     if (rowSwitches) registerRowSwitches(operators, rowSwitches);
     // Image variants that are made, waiting and failed, for `npm run doctor`.
