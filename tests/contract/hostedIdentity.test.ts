@@ -149,6 +149,29 @@ describeApi(
       expect(readAccount(await signIn(DEMO.id))).toBe(readAccount(own));
     });
 
+    test('a viewer who is signed in links the person; a person who has another account is a conflict', async () => {
+      const strangersEmail = newEmail();
+      const stranger = await signIn(strangersEmail);
+      const viewer = await signIn(newEmail());
+      const token = String(viewer.body['authorisationToken']);
+      const conflict = await signIn(strangersEmail, {}, { token });
+      expect(readCode(conflict)).toBe('409 cannotLinkAccount');
+      expect(conflict.text).not.toContain('authorisationToken');
+      const me = await env.api.call('/api/v2/session', { token });
+      expect(me.body, 'the viewer is still signed in').toMatchObject({ id: readAccount(viewer), isGuest: false });
+      expect(readAccount(await signIn(strangersEmail))).toBe(readAccount(stranger));
+    });
+
+    test('two tokens of one new person at the same moment make one account', async () => {
+      const email = newEmail();
+      const tokens = await Promise.all([hosted.issue(email), hosted.issue(email)]);
+      const results = await Promise.all(tokens.map(({ idToken }) => exchange(idToken)));
+      expect(results.map(readCode)).toEqual(['200', '200']);
+      expect(new Set(results.map(readAccount)).size).toBe(1);
+      const rows = env.database.kysely.selectFrom('account').select('account_id').where('email', '=', email);
+      expect(await rows.execute()).toHaveLength(1);
+    });
+
     test('a sign-up creates the account at the service and here, with the answers to the consents', async () => {
       const email = newEmail();
       const body = {

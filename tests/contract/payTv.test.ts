@@ -220,6 +220,18 @@ describeApi(
       expect(readCode(await exchange(begun)), 'a replay').toBe('400 signInExpired');
     });
 
+    test('two first sign-ins of one customer at the same moment make one account', async () => {
+      const customer = newCustomer();
+      const attempts = [await begin(), await begin()];
+      for (const { code } of attempts) expect(await tv.signIn(code, { customer, mvpd: 'norte-tv' })).toBe(303);
+      const results = await Promise.all(attempts.map((attempt) => exchange(attempt)));
+      expect(results.map(readCode)).toEqual(['200', '200']);
+      expect(new Set(results.map((result) => readSession(result).id)).size).toBe(1);
+      const subject = env.database.kysely.selectFrom('linked_identity').select('account_id');
+      const rows = await subject.where('account_id', '=', readSession(results[0]!).id).execute();
+      expect(rows).toHaveLength(1);
+    });
+
     test('an attempt that is too old is refused', async () => {
       const begun = await begin();
       await tv.signIn(begun.code, { customer: newCustomer() });

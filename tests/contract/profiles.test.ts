@@ -308,6 +308,23 @@ describeApi(
         }
       });
 
+      test(`${realm}: of many PINs at the same moment only as many are checked as the limit allows`, async () => {
+        const ann = await createViewer(env, realm);
+        const kid = await addId(ann, 'Kid', { isChild: true });
+        await setPin(ann, { pin: '1234' });
+        await switchTo(ann, kid);
+        const { maxAttempts } = ATTEMPT_RULES.enterPin.byNetwork;
+        const guesses = Array.from({ length: 4 * maxAttempts }, (_, index) => String(2000 + index));
+        const results = await Promise.all(guesses.map((pin) => switchTo(ann, ann.defaultId, { pin })));
+        const wrong = results.filter((result) => result.status === 400);
+        const refused = results.filter(({ body }) => body['code'] === 'TOO_MANY_ATTEMPTS');
+        expect([wrong.length, refused.length]).toEqual([maxAttempts, 3 * maxAttempts]);
+        expect((await switchTo(ann, ann.defaultId, { pin: '1234' })).body['code'], 'the right PIN').toBe(
+          'TOO_MANY_ATTEMPTS',
+        );
+        expect((await list(ann)).currentId).toBe(kid);
+      });
+
       test(`${realm}: a deleted profile ends its sessions, its history and its settings`, async () => {
         const ann = await createViewer(env, realm);
         const kid = await addId(ann, 'Kid', { isChild: true, language: 'es' });

@@ -98,6 +98,28 @@ describeApi('sign-in by a code on another device', (env) => {
     expect((await call('token', { deviceToken })).body['code']).toBe('tvCodeExpired');
   });
 
+  test('of two accounts that approve a code at the same moment one gets the device', async () => {
+    const { call, begin, signIn } = createTv(env);
+    const { code, deviceToken } = await begin();
+    const viewers = [await signIn(), await signIn({ body: { ...DEMO, id: 'editor@demo.test' } })];
+    const ids = viewers.map(({ body }) => (body['session'] as { id: string }).id);
+    expect(new Set(ids).size).toBe(2);
+    const countApprovals = async (viewer: ApiResponse): Promise<number> => {
+      const { body } = await env.api.call('/api/v2/user/account/event', { token: readToken(viewer) });
+      return (body['events'] as { kind: string }[]).filter(({ kind }) => kind === 'device-approved').length;
+    };
+    const before = await Promise.all(viewers.map(countApprovals));
+    const approvals = await Promise.all(viewers.map((viewer) => call('login', { code }, { token: readToken(viewer) })));
+    expect(approvals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const winner = approvals.findIndex(({ status }) => status === 200);
+    const session = await call('token', { deviceToken });
+    expect(session.body['session']).toMatchObject({ id: ids[winner] });
+    const after = await Promise.all(viewers.map(countApprovals));
+    expect(after.map((count, index) => count - before[index]!)).toEqual(
+      [0, 1].map((index) => Number(index === winner)),
+    );
+  });
+
   test('a code expires after ten minutes, and belongs to one realm', async () => {
     const { call, begin, signedIn, signIn } = createTv(env);
     const other = await begin();

@@ -167,7 +167,7 @@ function createSocialDrivers(social: SocialStandIn, appleSecret: string): readon
       },
       secret: appleSecret,
       begin: begin('apple'),
-      approve: async (attempt, name, fault) => toApple(attempt, social.issueCode(name, attempt.nonce, fault)),
+      approve: async (attempt, name, fault) => toApple(attempt, social.issueCode('apple', name, attempt.nonce, fault)),
       forge: (attempt) => toApple(attempt, 'forged'),
       rotateKeys: () => social.rotateKeys(),
     },
@@ -186,7 +186,7 @@ function createSocialDrivers(social: SocialStandIn, appleSecret: string): readon
       },
       secret: social.appSecret,
       begin: begin('facebook'),
-      approve: async ({ nonce }, name) => facebook(social.issueCode(name, nonce)),
+      approve: async ({ nonce }, name) => facebook(social.issueCode('facebook', name, nonce)),
       forge: () => facebook('forged'),
     },
   ];

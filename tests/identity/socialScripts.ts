@@ -152,7 +152,7 @@ const createSignInPage = (provider: string): string =>
      form.onsubmit = async (event) => {
        event.preventDefault();
        const name = new FormData(form).get('name');
-       const body = new URLSearchParams({ name, nonce: query.get('nonce') ?? '' });
+       const body = new URLSearchParams({ name, nonce: query.get('nonce') ?? '', page: location.pathname });
        const { credential, code } = await (await fetch('/approve', { method: 'POST', body })).json();
        opener.postMessage({ credential, code, state: query.get('state') }, location.pathname.startsWith('/gsi/') ? location.origin : target);
        close();

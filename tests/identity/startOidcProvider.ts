@@ -1,10 +1,18 @@
 // A real OpenID Connect provider (oidc-provider) in the test's process. Its sign-in page asks for a name only; the
 // claims follow from the name.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
 import { Provider, type Adapter, type AdapterPayload, type Configuration } from 'oidc-provider';
 
-/** The embedded provider. */
+/** Claims that replace those of the next responses. */
+export type OidcFault = {
+  /** Claims of the ID token, which is signed again with the provider's key. */
+  readonly idToken?: Readonly<Record<string, unknown>>;
+  /** Fields of the userinfo response. */
+  readonly userInfo?: Readonly<Record<string, unknown>>;
+};
+
+/** The embedded provider. Its ID tokens have no e-mail address: only its userinfo endpoint has. */
 export type OidcProvider = {
   readonly issuer: string;
   readonly clientId: string;
@@ -15,6 +23,8 @@ export type OidcProvider = {
   rotateKeys(): Promise<void>;
   /** `slow`: requests get no response. `down`: they get 503. */
   setState(state: 'up' | 'slow' | 'down'): void;
+  /** Changes what the provider says about people, until it is called with undefined. */
+  setFault(fault: OidcFault | undefined): void;
   /** Number of token requests so far. */
   countTokenRequests(): number;
   close(): Promise<void>;
@@ -31,6 +41,7 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
   let keys = [await createKey()];
   let redirectUris: readonly string[] = [];
   let state: 'up' | 'slow' | 'down' = 'up';
+  let fault: OidcFault = {};
   let tokenRequests = 0;
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = () => undefined;
   const server = createServer((request, response) => {
@@ -41,8 +52,13 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
       return;
     }
     if (request.url === '/token') tokenRequests++;
-    if (state === 'down') response.writeHead(503).end();
-    else handle(request, response);
+    if (state === 'down') {
+      response.writeHead(503).end();
+      return;
+    }
+    if (request.url === '/token' && fault.idToken) changeIdToken(response, fault.idToken, keys[0]!);
+    if (request.url === '/me' && fault.userInfo) changeJson(response, async (body) => ({ ...body, ...fault.userInfo }));
+    handle(request, response);
   });
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
@@ -74,6 +90,9 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
       state = next;
       if (next === 'up') server.closeAllConnections();
     },
+    setFault(next = {}) {
+      fault = next;
+    },
     countTokenRequests: () => tokenRequests,
     close: () =>
       new Promise((resolve) => {
@@ -86,6 +105,32 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
 async function createKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: crypto.randomUUID() };
+}
+
+/** Replaces claims of the ID token of a response. */
+function changeIdToken(response: ServerResponse, changes: Readonly<Record<string, unknown>>, key: JWK): void {
+  changeJson(response, async (body) => {
+    if (typeof body['id_token'] !== 'string') return body;
+    const claims = { ...decodeJwt(body['id_token']), ...changes };
+    const header = { alg: 'RS256', kid: key.kid! };
+    return { ...body, id_token: await new SignJWT(claims).setProtectedHeader(header).sign(await importJWK(key)) };
+  });
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Changes the JSON of a response before it is sent. */
+function changeJson(response: ServerResponse, change: (body: Json) => Promise<Json>): void {
+  const end = response.end.bind(response);
+  const send = async (text: string): Promise<void> => {
+    const changed = JSON.stringify(await change(JSON.parse(text) as Json));
+    response.setHeader('content-length', Buffer.byteLength(changed));
+    end(changed);
+  };
+  response.end = (text: unknown): ServerResponse => {
+    void send(String(text));
+    return response;
+  };
 }
 
 const createConfiguration = (keys: readonly JWK[], redirectUris: readonly string[]): Configuration => ({

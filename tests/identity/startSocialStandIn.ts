@@ -16,6 +16,9 @@ export type TokenFault = {
   readonly forged?: boolean;
 };
 
+/** A provider whose script returns a code. */
+export type CodeProvider = 'apple' | 'facebook';
+
 /** The stand-in. */
 export type SocialStandIn = {
   readonly origin: string;
@@ -24,8 +27,8 @@ export type SocialStandIn = {
   readonly appSecret: string;
   /** Returns an ID token as Google's script gives it to the page. */
   signIdToken(name: string, nonce: string, fault?: TokenFault): Promise<string>;
-  /** Returns a code that Apple's and Facebook's token address accepts once. */
-  issueCode(name: string, nonce: string, fault?: TokenFault): string;
+  /** Returns a code that the token address of this provider accepts once. */
+  issueCode(provider: CodeProvider, name: string, nonce: string, fault?: TokenFault): string;
   rotateKeys(): Promise<void>;
   setState(state: 'up' | 'slow' | 'down'): void;
   /** Public key (PEM) that Apple's client secret must be signed with. */
@@ -36,6 +39,12 @@ export type SocialStandIn = {
 const CLIENT_ID = 'brand.example';
 const APP_SECRET = 'facebook-app-secret-of-the-tests';
 
+type IssuedCode = {
+  readonly provider: CodeProvider;
+  readonly name: string;
+  readonly nonce: string;
+  readonly fault: TokenFault;
+};
 type SigningKey = { readonly jwk: JWK; readonly privateKey: CryptoKey; readonly kid: string };
 
 /** Starts the stand-in on a free port of this computer. Its clock is `now`. */
@@ -44,7 +53,7 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
   const unpublished = await createKey();
   let state: 'up' | 'slow' | 'down' = 'up';
   let appleKey = '';
-  const codes = new Map<string, { readonly name: string; readonly nonce: string; readonly fault: TokenFault }>();
+  const codes = new Map<string, IssuedCode>();
   const accessTokens = new Map<string, string>();
   const server = createServer((request, response) => {
     if (state === 'slow') return;
@@ -94,14 +103,16 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
     for await (const chunk of request) text += String(chunk);
     const form = new URLSearchParams(text);
     if (url.pathname === '/approve') {
-      const { name = '', nonce = '' } = Object.fromEntries(form);
-      return send(200, { credential: await signIdToken(name, nonce), code: issueCode(name, nonce) });
+      const { name = '', nonce = '', page } = Object.fromEntries(form);
+      const code = issueCode(page === '/auth/authorize' ? 'apple' : 'facebook', name, nonce);
+      return send(200, { credential: await signIdToken(name, nonce), code });
     }
     const issued = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
     const isAllowed =
       url.pathname === '/apple/token' ? await isAppleSecret(form) : form.get('client_secret') === APP_SECRET;
-    if (!issued || !isAllowed || form.get('client_id') !== CLIENT_ID) return send(400, { error: 'invalid_grant' });
+    if (!issued || issued.provider !== url.pathname.split('/')[1] || !isAllowed || form.get('client_id') !== CLIENT_ID)
+      return send(400, { error: 'invalid_grant' });
     const accessToken = createHash('sha256')
       .update(form.get('code') ?? '')
       .digest('hex');
@@ -114,9 +125,9 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
     });
   }
 
-  function issueCode(name: string, nonce: string, fault: TokenFault = {}): string {
+  function issueCode(provider: CodeProvider, name: string, nonce: string, fault: TokenFault = {}): string {
     const code = crypto.randomUUID();
-    codes.set(code, { name, nonce, fault });
+    codes.set(code, { provider, name, nonce, fault });
     return code;
   }
 

@@ -1,6 +1,8 @@
 /** Accounts and their profiles. */
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { isUniqueViolation } from '../errors.ts';
 import type { Tables } from '../tables.ts';
+import { createOneTimeTokens } from './oneTimeTokens.ts';
 
 /** The fields of an account that a sign-in needs. */
 export interface StoredAccount {
@@ -49,16 +51,28 @@ export interface StaffAccount {
   readonly createdAt: Date;
 }
 
+/** A change of the e-mail address that a mail's token of purpose `change-email` confirms. */
+export interface EmailChange {
+  readonly accountId: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly tokenHash: string;
+  readonly at: Date;
+}
+
+/**
+ * `USED`: the token was used before, also by a request that was running at the same time. `REFUSED`: another account has
+ * the address, or the account does not exist.
+ */
+export type EmailChangeResult = { readonly earlier: string } | 'USED' | 'REFUSED';
+
 /** Reads and changes the accounts of realms. */
 export interface Accounts {
   /** @param email lower case, trimmed. */
   findByEmail(realmId: string, email: string): Promise<StoredAccount | undefined>;
   findById(realmId: string, accountId: string): Promise<StoredAccount | undefined>;
-  /**
-   * Changes the e-mail address. Returns the earlier one; undefined without a change when another account has the
-   * address, or the account does not exist.
-   */
-  changeEmail(realmId: string, accountId: string, email: string): Promise<string | undefined>;
+  /** Spends the token of a mail and changes the e-mail address, both or neither. */
+  changeEmail(realmId: string, change: EmailChange): Promise<EmailChangeResult>;
   /** Returns those of `emails` that have an account. */
   listTaken(realmId: string, emails: readonly string[]): Promise<string[]>;
   /** Returns false without a change when the e-mail is already in use, or the person of `linkedTo` has an account. */
@@ -88,8 +102,15 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
       const row = await selectAccount(kysely, realmId).where('a.account_id', '=', accountId).executeTakeFirst();
       return row && toAccount(row);
     },
-    changeEmail: (realmId, accountId, email) =>
-      kysely.transaction().execute((transaction) => changeEmail(transaction, realmId, accountId, email)),
+    changeEmail: (realmId, change) =>
+      kysely
+        .transaction()
+        .execute((transaction) => changeEmail(transaction, realmId, change))
+        .catch((error: unknown) => {
+          // Another account has got the address at the same moment.
+          if (isUniqueViolation(error)) return 'REFUSED';
+          throw error;
+        }),
     async listTaken(realmId, emails) {
       if (emails.length === 0) return [];
       const rows = await kysely
@@ -153,10 +174,11 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
 async function changeEmail(
   transaction: Transaction<Tables>,
   realmId: string,
-  accountId: string,
-  email: string,
-): Promise<string | undefined> {
-  // Locks the accounts of both addresses in one statement, so that two changes cannot end with the same address.
+  { accountId, email, tokenHash, at }: EmailChange,
+): Promise<EmailChangeResult> {
+  // A second request with the same token waits here until the first one has changed the address.
+  const spent = await createOneTimeTokens(transaction).spend(realmId, tokenHash, ['change-email'], at);
+  if (!spent) return 'USED';
   const rows = await transaction
     .selectFrom('account')
     .select(['account_id', 'email'])
@@ -166,14 +188,14 @@ async function changeEmail(
     .forUpdate()
     .execute();
   const [own] = rows;
-  if (rows.length !== 1 || !own || own.account_id !== accountId) return undefined;
+  if (rows.length !== 1 || !own || own.account_id !== accountId) return 'REFUSED';
   await transaction
     .updateTable('account')
     .set({ email })
     .where('realm_id', '=', realmId)
     .where('account_id', '=', accountId)
     .execute();
-  return own.email ?? '';
+  return { earlier: own.email ?? '' };
 }
 
 /**

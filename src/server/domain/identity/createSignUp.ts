@@ -112,20 +112,20 @@ function createChangeConfirmation({ accounts, tokens, now, queueMail, record }: 
     { email, accountId }: { readonly email: string; readonly accountId: string | null },
     origin: Origin,
   ): Promise<Confirmation> => {
-    const at = new Date(now());
-    const spent = await tokens.spend(realmId, hashSecret(token), ['change-email'], at);
     if (accountId === null) throw invalidToken();
-    if (!spent) {
+    const at = new Date(now());
+    const result = await accounts.changeEmail(realmId, { accountId, email, tokenHash: hashSecret(token), at });
+    if (result === 'REFUSED') throw invalidToken();
+    if (result === 'USED') {
+      // The same link may be opened twice, or by two browsers at once.
       const account = await accounts.findById(realmId, accountId);
       if (account?.email !== email) throw invalidToken();
       return { email, next: 'login' };
     }
-    const earlier = await accounts.changeEmail(realmId, accountId, email);
-    if (earlier === undefined) throw invalidToken();
     // Links that were sent to the earlier address must not open the account any more.
     await tokens.revokeAll(realmId, accountId, at);
     await record(realmId, accountId, 'email-changed', origin);
-    await queueMail(realmId, 'email-changed', earlier, origin, { email });
+    await queueMail(realmId, 'email-changed', result.earlier, origin, { email });
     return { email, next: 'login' };
   };
 }
