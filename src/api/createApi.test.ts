@@ -1,6 +1,7 @@
 // What the client does when the network or the server fails (docs/faults.md).
 import { expect, test } from 'vitest';
 import type { CallPath } from '#schemas/defineCall.ts';
+import { proves } from '#tests/proves.ts';
 import { ApiFailure, createApi } from './createApi.ts';
 
 const CALLS: Record<string, CallPath> = {
@@ -117,4 +118,23 @@ test('a 4xx response is not retried', async () => {
     expect(await failure(made.api.getMenu({}))).toMatchObject({ status, code: 'NO' });
     expect(made.requests).toBe(1);
   }
+});
+
+test.each([
+  ['getMenu', 'GET'],
+  ['postLogin', 'POST'],
+] as const)('N28 a call that gets 428 is repeated once, then the error is reported (%s, %s)', async (name, _method) => {
+  const refuse = () =>
+    json({ status: 428, code: 'PRECONDITION_REQUIRED', messages: ['Read it again'] }, { status: 428 });
+  const call = (made: ReturnType<typeof createClient>): Promise<unknown> =>
+    name === 'getMenu' ? made.api.getMenu({}) : made.api.postLogin({ body: { id: 'a', secret: 'b' } });
+  const accepted = createClient([refuse, () => json({ done: true })]);
+  expect(await call(accepted)).toEqual({ done: true });
+  expect([accepted.requests, accepted.waits]).toEqual([2, []]);
+  const refused = createClient([refuse]);
+  const error = await failure(call(refused));
+  proves('ERROR-062', 'the status 428 has a constant in the code, which decides about the repetition', () => {
+    expect(error).toMatchObject({ status: 428, message: 'Read it again' });
+    expect(refused.requests).toBe(2);
+  });
 });

@@ -49,6 +49,8 @@ export class ApiFailure extends Error {
 const MAX_RETRIES = 2;
 /** Statuses after which a retry can succeed; 0: no response. */
 const RETRY_STATUSES: readonly number[] = [0, 408, 425, 429, 500, 502, 503, 504];
+/** A condition of the request is missing (RFC 6585): nothing was changed, so each call is repeated once (N28). */
+const PRECONDITION_REQUIRED = 428;
 /** Delay in ms before the first retry. It doubles with each retry and varies by half, to spread the clients. */
 const RETRY_DELAY_MS = 300;
 
@@ -95,6 +97,7 @@ export function createApi({ calls, lazyCalls, fetch, locale, wait, auth }: ApiOp
       if (!call) throw new TypeError(`There is no call ${name}.`);
       const { signal, isAnonymous } = input as CallOptions;
       let hasRenewed = false;
+      let hasRepeated = false;
       // One deadline for all attempts: the viewer waits at most this long for content (N03).
       const deadline = performance.now() + call.timeoutMs;
       for (let attempt = 0; ; attempt++) {
@@ -109,6 +112,10 @@ export function createApi({ calls, lazyCalls, fetch, locale, wait, auth }: ApiOp
               return false;
             });
             if (hasRenewed) continue;
+          }
+          if (!hasRepeated && error instanceof ApiFailure && error.status === PRECONDITION_REQUIRED) {
+            hasRepeated = true;
+            continue;
           }
           const canRetry =
             error instanceof ApiFailure &&

@@ -55,7 +55,7 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
     resources.database.kysely,
     createFieldCipher(config.encryptionKeys ?? []),
   );
-  if (encrypted > 0) print(`${encrypted} stored values were encrypted with the first of ENCRYPTION_KEYS`);
+  if (encrypted > 0) print(`stored values that were encrypted with the first of ENCRYPTION_KEYS: ${encrypted}`);
   if (config.seed !== 'none')
     await seedRealms({
       database: resources.database,

@@ -79,7 +79,15 @@ describeApi(
         keyId,
       ]);
       expect((await readSession(before)).status).toBe(200);
-      await rotation.rotate('beta', { revoke: true });
+      // The operators' call, which the command line uses.
+      const rotate = (token: string, body: object) => env.api.call('/api/admin/v1/realms/beta/keys', { token, body });
+      expect((await rotate('y'.repeat(40), { revoke: true })).status).toBe(401);
+      expect((await rotate('x'.repeat(40), { revoke: 'yes' })).status).toBe(400);
+      expect((await readSession(before)).status).toBe(200);
+      expect(await rotate('x'.repeat(40), { revoke: true })).toMatchObject({
+        status: 201,
+        body: { keyId: expect.any(String) },
+      });
       env.clock.advance(60_001);
       expect((await readSession(before)).body['code']).toMatch(/^TOKEN_/);
       expect((await readSession(await signIn())).status).toBe(200);

@@ -21,7 +21,7 @@ export async function runAccess(
   try {
     const realm = command.realm ?? (await findOnlyBrand(client));
     if (command.name === 'key rotate') {
-      const { keyId } = await client.keys.rotate(realm, command);
+      const { keyId } = await client.keys.rotate(realm, { revoke: command.revoke });
       const earlier = command.revoke ? 'The earlier keys were removed.' : 'The earlier keys stay valid.';
       print(`${realm}: key ${keyId} signs from now on, on every node within a minute (${client.target}). ${earlier}`);
     } else if (command.name.startsWith('admin')) await runAdmin(command, { client, realm, print });
