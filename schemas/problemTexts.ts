@@ -213,6 +213,19 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy:
       'Use https and a public host. The operator of the server can allow a private origin in OUTBOUND_PRIVATE_ORIGINS.',
   },
+  PROVIDER_UNREACHABLE: {
+    meaning: 'The identity provider did not respond to the dry run, so nobody can sign in with it.',
+    remedy: 'Check the address of the provider and its server, then validate again.',
+  },
+  PROVIDER_UNSUITABLE: {
+    meaning: 'The identity provider responds, but not as a sign-in needs it.',
+    remedy: 'Correct the settings of the provider in realm.json, or those at the provider (docs/identity.md).',
+  },
+  PROVIDER_SECRET_MISSING: {
+    meaning:
+      'This command has no secret for the provider. On a server without it nobody can sign in with the provider.',
+    remedy: 'Set it in IDENTITY_SECRETS of the server; for this dry run also in the environment of the command.',
+  },
   UPSTREAM_FAILED: {
     meaning: "The brand's own back end did not respond as expected. Viewers got the last good response, or an error.",
     remedy: 'Check the back end and the address in "upstream" of realm.json. The row names the reason.',

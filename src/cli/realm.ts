@@ -46,7 +46,7 @@ const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 const printProgress = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function run(command: Command): Promise<Exit> {
-  if (command.name === 'validate') return validate(command.folder);
+  if (command.name === 'validate') return validate(command);
   if (command.name === 'publish') return publish(command);
   if (command.name === 'create' && command.from === undefined) return create(command, undefined);
   const client = await openPublishClient(command, process.env);
@@ -116,8 +116,8 @@ async function publish(command: CommandOf<'publish'>): Promise<Exit> {
   return EXIT.done;
 }
 
-async function validate(folder: string): Promise<Exit> {
-  const problems = await validateFolder(folder, await readPublishedHosts());
+async function validate({ folder, providers }: CommandOf<'validate'>): Promise<Exit> {
+  const problems = await validateFolder(folder, await readPublishedHosts(), { providers });
   printLine(formatProblems(problems));
   return hasErrors(problems) ? EXIT.findings : EXIT.done;
 }

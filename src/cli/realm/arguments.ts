@@ -9,7 +9,8 @@ export const USAGE = `usage: npm run realm -- <command>
 
   create <id> --name <text>            write a new brand's folder to realms/<id>, or below --in <folder>. With --from it is
          [--from <realm>] [--host <h>] a copy of what that realm shows, else a minimal brand
-  validate <folder>                    check a realm's folder and report every problem; changes nothing
+  validate <folder> [--providers]      check a realm's folder and report every problem; changes nothing. --providers also
+                                       asks the servers of its identity providers (a dry run, without a sign-in)
   diff <folder> [--json]               show what a publish of the folder would change
   publish <folder> [--note <text>]     check the folder and publish it as a new version; open pages follow within a second
          [--only <file,file>]          publish only these JSON files (pages/home.json); the others do not change
@@ -45,7 +46,7 @@ type Target = { readonly url?: string | undefined; readonly token?: string | und
 /** A parsed command line. */
 export type Command = Target &
   (
-    | { readonly name: 'validate'; readonly folder: string }
+    | { readonly name: 'validate'; readonly folder: string; readonly providers: boolean }
     | { readonly name: 'diff'; readonly folder: string; readonly json: boolean }
     | {
         readonly name: 'publish';
@@ -113,7 +114,7 @@ const COMMANDS: Readonly<
   Record<Command['name'], { readonly positionals: readonly string[]; readonly options: readonly string[] }>
 > = {
   create: { positionals: ['id'], options: ['name', 'from', 'host', 'in', ...TARGET] },
-  validate: { positionals: ['folder'], options: [] },
+  validate: { positionals: ['folder'], options: ['providers'] },
   diff: { positionals: ['folder'], options: ['json', ...TARGET] },
   publish: { positionals: ['folder'], options: ['note', 'only', 'watch', 'share', ...TARGET] },
   trial: { positionals: ['realm'], options: ['share', 'note', ...TARGET] },
@@ -130,7 +131,7 @@ const COMMANDS: Readonly<
   export: { positionals: ['realm', 'folder'], options: ['version', ...TARGET] },
 };
 /** Options without a value. */
-const FLAGS: readonly string[] = ['json', 'dry-run', 'skip-refused', 'yes', 'watch'];
+const FLAGS: readonly string[] = ['json', 'dry-run', 'skip-refused', 'yes', 'watch', 'providers'];
 
 type UsageError = { readonly usageError: string };
 
@@ -206,7 +207,7 @@ function toCommand(
     options.has(option) ? Number(options.get(option)) : undefined;
   switch (name) {
     case 'validate':
-      return { name, folder: first };
+      return { name, folder: first, providers: options.has('providers') };
     case 'diff':
       return { name, folder: first, json, ...target };
     case 'publish': {

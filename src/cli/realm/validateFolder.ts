@@ -13,6 +13,7 @@ import { fillRealmDefaults } from '../../server/domain/publishing/check/checkRea
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 import { readRealmFolder } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import { readContent, type RealmContent } from '../../server/domain/delivery/realmDocuments.ts';
+import { runProviderCheck } from './runProviderCheck.ts';
 
 /** Realm id by host. */
 type HostOwners = ReadonlyMap<string, string>;
@@ -20,15 +21,18 @@ type HostOwners = ReadonlyMap<string, string>;
 /**
  * Returns all problems of a folder. Its hosts are compared with those of the sibling folders.
  * @param publishedHosts the hosts of the realms on a running server, with which a publish compares; default: none
+ * @param options `providers`: also asks the servers of the realm's identity providers.
  * @throws ENOENT when the folder does not exist.
  */
 export async function validateFolder(
   path: string,
   publishedHosts: HostOwners = new Map(),
+  { providers = false }: { readonly providers?: boolean } = {},
 ): Promise<readonly Problem[]> {
   const root = resolve(path);
-  const { problems, folder } = await checkFolder(root, [root], publishedHosts);
-  return [...problems, ...(await checkImageQuality(folder))];
+  const { problems, folder, checked } = await checkFolder(root, [root], publishedHosts);
+  const connections = providers && checked ? await runProviderCheck(folder, process.env) : [];
+  return [...problems, ...(await checkImageQuality(folder)), ...connections];
 }
 
 /** The result of a check, with the folder that was read. */
