@@ -49,9 +49,15 @@ export class AccountStore implements LazyStore {
     await this.api.putUserPassword({ body: { currentSecret, secret, ...(solution && { solution }) } });
   }
 
-  /** Requests a change of the e-mail address, which a mail to it confirms. Rejects with ApiFailure. */
-  async changeEmail(email: string, secret: string, solution?: ChallengeSolution): Promise<void> {
-    await this.api.putUserEmail({ body: { email, secret, ...(solution && { solution }) } });
+  /**
+   * Requests a change of the e-mail address, which a mail to it confirms. Rejects with ApiFailure.
+   * @returns whether mails are delayed.
+   */
+  async changeEmail(email: string, secret: string, solution?: ChallengeSolution): Promise<boolean> {
+    const { isDelayed = false } = await this.api.putUserEmail({
+      body: { email, secret, ...(solution && { solution }) },
+    });
+    return isDelayed;
   }
 
   /** Unlinks a provider. Returns false when it could not be unlinked. */

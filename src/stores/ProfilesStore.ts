@@ -180,9 +180,14 @@ export class ProfilesStore implements LazyStore {
     await this.finish({ key: 'pinSaved', name: '' });
   }
 
-  /** Requests a mail that removes the PIN. Rejects with ApiFailure. */
-  async resetPin(solution?: ChallengeSolution): Promise<void> {
-    await this.during('isResettingPin', () => this.api.postPinReset({ body: solution ? { solution } : {} }));
+  /**
+   * Requests a mail that removes the PIN. Rejects with ApiFailure.
+   * @returns whether mails are delayed.
+   */
+  async resetPin(solution?: ChallengeSolution): Promise<boolean> {
+    const body = solution ? { solution } : {};
+    const { isDelayed = false } = await this.during('isResettingPin', () => this.api.postPinReset({ body }));
+    return isDelayed;
   }
 
   /** Removes the PIN with the code of a mail, once for each code while it succeeds. Rejects with ApiFailure. */

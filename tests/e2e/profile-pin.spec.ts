@@ -18,6 +18,7 @@ test('a mail removes a forgotten PIN', async ({ page, product, problems }) => {
     await release();
     await expect(main(page).getByText(text('pinResetSent'))).toBeVisible();
   });
+  await expect(main(page).getByText(text('mailDelayed'))).toHaveCount(0);
   const { link } = await readMail(page, 'viewer@demo.test', /Remove the PIN/);
   // The link works in a browser without a session, too.
   await removeCookies(page);
@@ -45,4 +46,28 @@ test('a mail removes a forgotten PIN', async ({ page, product, problems }) => {
   allowProblems(problems, /status of 404/);
   expect(problems).toEqual([]);
   realm.remove();
+});
+
+test('when mails are delayed, the PIN reset and the change of the address say so', async ({ page, product }) => {
+  const realm = await publishRealm(product);
+  const at = (path: string): string => product.url(realm.id, path);
+  // The contract tests prove when the server reports a delay: after a mail server has failed.
+  const reportDelay = (path: string) =>
+    page.route(path, (route) => route.fulfill({ json: { sent: true, isDelayed: true } }));
+  await reportDelay(`**${PROFILE}/pin/reset`);
+  await reportDelay('**/api/v2/user/email');
+  await openAs(page, at('/profiles?view=manage'));
+  await callApi(page, 'PUT', `${PROFILE}/pin`, { pin: PIN });
+  await open(page, at('/profiles?view=manage'));
+  await main(page)
+    .getByRole('button', { name: text('pinForgot') })
+    .click();
+  const status = (sent: string) => page.getByRole('status').filter({ hasText: sent });
+  await expect(status(text('pinResetSent'))).toContainText(text('mailDelayed'));
+  await open(page, at('/members?view=security'));
+  const form = page.getByRole('form', { name: text('changeEmail') });
+  await form.getByLabel(text('newEmail')).fill('another@example.test');
+  await form.getByLabel(text('currentPassword'), { exact: true }).fill('marquee-demo-1');
+  await form.getByRole('button', { name: text('changeEmail') }).click();
+  await expect(status(text('changeEmailSent', { email: 'another@example.test' }))).toContainText(text('mailDelayed'));
 });

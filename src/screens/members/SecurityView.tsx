@@ -114,13 +114,13 @@ function PasswordFields({ send, onSent }: PasswordFieldsProps) {
 function EmailForm() {
   const store = useScreens().stores.lazy.get(AccountStore);
   const t = usePort((p) => p.text.t);
-  const [sentTo, setSentTo] = useState<string>();
+  const [sent, setSent] = useState<{ readonly email: string; readonly isDelayed: boolean }>();
   const form = useForm({
     name: 'email-change',
     validate: validateEmailChange,
     send: async (values, solution) => {
-      await store.changeEmail(textOf(values, 'email'), textOf(values, 'currentSecret'), solution);
-      setSentTo(textOf(values, 'email'));
+      const email = textOf(values, 'email');
+      setSent({ email, isDelayed: await store.changeEmail(email, textOf(values, 'currentSecret'), solution) });
     },
   });
   return (
@@ -132,7 +132,7 @@ function EmailForm() {
         <SubmitButton label={t('changeEmail')} busyLabel={t('saving')} />
       </Form>
       <p role="status" className={styles['status']}>
-        {sentTo !== undefined && t('changeEmailSent', { email: sentTo })}
+        {sent && t('changeEmailSent', { email: sent.email })} {sent?.isDelayed && t('mailDelayed')}
       </p>
     </>
   );

@@ -14,19 +14,19 @@ export const ForgottenPin = observer(function ForgottenPin({ store }: { readonly
   const t = usePort((p) => p.text.t);
   const { solve } = useChallenge();
   const [failure, setFailure] = useState<Outcome>();
-  const [isSent, setSent] = useState(false);
+  const [sent, setSent] = useState<{ readonly isDelayed: boolean }>();
   const { isResettingPin } = store;
   const send = async (): Promise<void> => {
     if (store.isResettingPin) return;
     setFailure(undefined);
     try {
-      await store.resetPin().catch(async (error: unknown) => {
+      const isDelayed = await store.resetPin().catch(async (error: unknown) => {
         const { challenge } = (error as { details?: { challenge?: Parameters<typeof solve>[0] } }).details ?? {};
         const solution = challenge && (await solve(challenge));
         if (!solution) throw error;
-        await store.resetPin(solution);
+        return store.resetPin(solution);
       });
-      setSent(true);
+      setSent({ isDelayed });
     } catch (error) {
       const { key = 'pinResetFailed', values } = toFormFailure(error, 'pinResetFailed');
       setFailure({ key, ...(values && { values }) });
@@ -34,7 +34,7 @@ export const ForgottenPin = observer(function ForgottenPin({ store }: { readonly
   };
   return (
     <div className={styles['forgottenPin']}>
-      {!isSent && (
+      {!sent && (
         <button
           type="button"
           className={form['inline']}
@@ -44,7 +44,9 @@ export const ForgottenPin = observer(function ForgottenPin({ store }: { readonly
           {t(isResettingPin ? 'pinResetSending' : 'pinForgot')}
         </button>
       )}
-      <p role="status">{isSent && t('pinResetSent')}</p>
+      <p role="status">
+        {sent && t('pinResetSent')} {sent?.isDelayed && t('mailDelayed')}
+      </p>
       {failure && (
         <p role="alert" className={form['error']}>
           {t(failure.key, failure.values)}
