@@ -61,6 +61,44 @@ test('a click on a button of a panel counts beside a focused row below, and whil
   realm.remove();
 });
 
+test('a click counts when the page moves between press and release, and not when the viewer moves the pointer away', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = await publishTestRealm(
+    product,
+    { home: { elements: ['one', 'two', 'three', 'four'].map((id) => bucket(id)) } },
+    { catalogue: items(12) },
+  );
+  await page.goto(product.url(realm.id));
+  await signIn(page);
+  await page.reload();
+  await hydrated(page);
+  const card = cardOf(page, 'two', 'item-2');
+  const action = card.locator('[data-action="favourite"]');
+  const pressButton = async (): Promise<{ readonly x: number; readonly y: number }> => {
+    const button = (await openPanel(card)).getByRole('button', { name: /favourites/ });
+    const { x, y, width, height } = (await button.boundingBox())!;
+    const centre = { x: x + width / 2, y: y + height / 2 };
+    await page.mouse.move(centre.x, centre.y);
+    await page.mouse.down();
+    return centre;
+  };
+
+  const { x, y } = await pressButton();
+  await page.mouse.move(x, y + 120);
+  await page.mouse.up();
+  await expect(action).not.toHaveAttribute('data-on');
+
+  await pressButton();
+  await page.evaluate(() => window.scrollBy({ top: 120, behavior: 'instant' }));
+  await page.mouse.up();
+  await expect(action).toHaveAttribute('data-on');
+  expect(problems).toEqual([]);
+  realm.remove();
+});
+
 test(
   'a press on a button of the watchlist panel counts when the lists arrive between press and release',
   { tag: '@deep' },

@@ -12,6 +12,9 @@ import styles from './CardPanel.module.css';
 export type CardPanelProps = { readonly item: ContentItem; readonly context?: LinkContext | undefined };
 type PanelContent = { readonly texts: PanelTexts; readonly offered: readonly OfferedAction[] };
 
+/** Distance in px by which a viewer moves the pointer to cancel a click. */
+const CANCEL_PX = 8;
+
 export function CardPanel({ item, context }: CardPanelProps) {
   const { actions, links } = usePorts();
   // usePort compares results by identity, so one subscription returns the whole panel as JSON.
@@ -72,19 +75,23 @@ export function CardPanel({ item, context }: CardPanelProps) {
 }
 
 /**
- * Pauses the growth of the card until the pointer is released. Otherwise the button could move away from the pointer
- * between press and release, and browsers send a click only to an element that received both.
+ * Pauses the growth of the card until the pointer is released, and activates the pressed button also when the page has
+ * moved it away from the pointer meanwhile: browsers send a click only to an element that received press and release.
  */
-function holdGrowth({ currentTarget, pointerType }: PointerEvent): void {
+function holdGrowth({ target, currentTarget, pointerType, clientX, clientY }: PointerEvent): void {
   if (pointerType !== 'mouse') return;
+  const button = (target as Element).closest('button');
   const running = (currentTarget.closest('[data-item]')?.getAnimations() ?? []).filter(
     ({ playState }) => playState === 'running',
   );
   for (const animation of running) animation.pause();
   const released = new AbortController();
-  const onRelease = () => {
+  const onRelease = (event: globalThis.PointerEvent) => {
     released.abort();
     for (const animation of running) animation.play();
+    // A viewer who moves the pointer away before the release cancels the click.
+    const isStill = Math.hypot(event.clientX - clientX, event.clientY - clientY) < CANCEL_PX;
+    if (event.type === 'pointerup' && isStill && !button?.contains(event.target as Node)) button?.click();
   };
   const { signal } = released;
   window.addEventListener('pointerup', onRelease, { signal });
