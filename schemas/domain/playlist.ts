@@ -44,7 +44,7 @@ export const listFields = {
   itemCount: { type: 'integer', minimum: 0, description: 'Number of items.' },
   type: { type: 'string', enum: ['VOD_PLAYLIST', 'VOD_SEASON'], description: 'Content type of the list.' },
   playlistType: { type: 'string', enum: ['playlist', 'season'], description: 'Layout of the list.' },
-  item: contentItemSchema,
+  item: { ...contentItemSchema, description: 'The list itself as a content item, for its card.' },
   socialSharingDetail: sharingSchema,
 } as const;
 

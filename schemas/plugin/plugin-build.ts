@@ -44,7 +44,11 @@ export const pluginBuildSchema = defineSchema({
         required: ['id', 'where', 'message'],
         description: 'A finding.',
         properties: {
-          id: { type: 'string', maxLength: 60, description: 'Stable id.' },
+          id: {
+            type: 'string',
+            maxLength: 60,
+            description: 'Kind of the finding, for example PLUGIN_FILE_MISSING. Its meaning never changes.',
+          },
           where: { type: 'string', maxLength: 400, description: 'File and JSON pointer.' },
           message: { type: 'string', maxLength: 2000, description: 'What is wrong, in English.' },
         },

@@ -55,7 +55,7 @@ export const importMappingSchema = defineSchema({
             enum: ['text', 'number', 'minutes', 'boolean', 'list'],
             default: 'text',
             description:
-              'Type of the value. minutes: a number of minutes becomes seconds. list: texts with a separator.',
+              'Type of the value. minutes: a number of minutes becomes seconds. list: texts with a separator, or a JSON array.',
           },
           separator: { type: 'string', minLength: 1, maxLength: 5, default: ',', description: 'Separator of a list.' },
           prefix: { type: 'string', maxLength: 300, default: '', description: 'Text before the value.' },

@@ -45,7 +45,10 @@ export const featuresSchema = defineSchema({
     interstitial: flag('Denied content opens an interstitial page first.', false),
     seriesInterstitial: flag('Links to a series open the season that the item names. Needs enhancedMetadata.', false),
     enhancedMetadata: flag('Series and seasons have extended metadata.', false),
-    epgPlayback: flag('Programmes of the guide can be played.', true),
+    epgPlayback: flag(
+      'Programmes can be played from their start or live, as the viewer chooses. Without it their cards play live, and the guide has only the primary button and does not play ended programmes.',
+      true,
+    ),
     showTitles: flag('URLs contain titles.', true),
     search: flag('The header offers search.', true),
   },

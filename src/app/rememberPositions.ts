@@ -2,8 +2,8 @@ import { measureAdvance } from '#engine/react/useNearViewport.ts';
 
 /** The heights of a page's rows in px by row id, and the width of the viewport in which they were measured. */
 type RowHeights = { readonly viewportWidth: number; readonly byRow: ReadonlyMap<string, number> };
-/** The position in which a history entry was left: selector of the last focused link, scroll position in px. */
-export type LeftPosition = { readonly link?: string; readonly top?: number; readonly heights?: RowHeights };
+/** The position of a history entry when the viewer left it: selector of the last focused link, scroll position in px. */
+export type EntryPosition = { readonly link?: string; readonly top?: number; readonly heights?: RowHeights };
 
 /**
  * Remembers the position of each history entry, so that going back can restore it.
@@ -12,8 +12,8 @@ export type LeftPosition = { readonly link?: string; readonly top?: number; read
  * @param currentKey returns the key of the entry whose page is rendered
  * @returns a cleanup function
  */
-export function rememberPositions(positions: Map<string, LeftPosition>, currentKey: () => string): () => void {
-  const remember = (position: LeftPosition) => {
+export function rememberPositions(positions: Map<string, EntryPosition>, currentKey: () => string): () => void {
+  const remember = (position: EntryPosition) => {
     positions.set(currentKey(), { ...positions.get(currentKey()), ...position });
   };
   const onLink = ({ target }: Event) => {
@@ -56,7 +56,7 @@ const measureRows = (): RowHeights => ({
  *
  * @param focused the element that has the focus now
  */
-export function restorePosition({ link, top, heights }: LeftPosition, focused: HTMLElement | null): void {
+export function restorePosition({ link, top, heights }: EntryPosition, focused: HTMLElement | null): void {
   if (heights?.viewportWidth === window.innerWidth)
     for (const row of listRows()) {
       const height = heights.byRow.get(row.dataset['row']!);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import type { LeftPosition } from './rememberPositions.ts';
+import type { EntryPosition } from './rememberPositions.ts';
 
 /**
  * Sets focus and scroll position after a navigation. A new page focuses its main element, where keyboard and screen
@@ -12,7 +12,7 @@ export function useRestoredPosition(): void {
   const navigationType = useNavigationType();
   const shown = useRef({ key, pathname });
   /** Positions by key of the history entry. */
-  const positions = useRef(new Map<string, LeftPosition>());
+  const positions = useRef(new Map<string, EntryPosition>());
   useEffect(() => {
     let cleanup: (() => void) | undefined;
     let isUnmounted = false;
@@ -34,13 +34,14 @@ export function useRestoredPosition(): void {
       ((state as { keepsFocus?: boolean } | null)?.keepsFocus === true && navigationType === NavigationType.Replace);
     shown.current = { key, pathname };
     if (isSame) return;
-    const left = navigationType === NavigationType.Pop ? positions.current.get(key) : undefined;
-    const target = (left?.link && document.querySelector<HTMLElement>(left.link)) || document.getElementById('content');
+    const remembered = navigationType === NavigationType.Pop ? positions.current.get(key) : undefined;
+    const target =
+      (remembered?.link && document.querySelector<HTMLElement>(remembered.link)) || document.getElementById('content');
     target?.focus({ preventScroll: true });
     // Rows outside the viewport mount and get their heights later.
-    if (left)
+    if (remembered)
       void import('./rememberPositions.ts').then(
-        ({ restorePosition }) => restorePosition(left, target),
+        ({ restorePosition }) => restorePosition(remembered, target),
         () => undefined,
       );
   }, [key, pathname, navigationType, state]);

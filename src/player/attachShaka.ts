@@ -19,15 +19,15 @@ export async function attachShaka(
   protocol: StreamProtocol,
   isCurrent: () => boolean,
 ): Promise<AttachedShaka | undefined> {
-  const [module, streaming] = await Promise.all([core.options.load(protocol), import('./streaming.ts')]);
+  const [module, streamingCode] = await Promise.all([core.options.load(protocol), import('./streaming.ts')]);
   if (!isCurrent()) return undefined;
-  streaming.acceptInterstitials(module);
+  streamingCode.acceptInterstitials(module);
   const shaka = new module.Player();
   core.shaka = shaka;
   shaka.setVideoContainer(core.element);
   await shaka.attach(core.video);
   if (!isCurrent()) return undefined;
-  core.reusableShaka = { module, streaming, shaka, protocol };
+  core.reusableShaka = { module, streamingCode, shaka, protocol };
   return core.reusableShaka;
 }
 

@@ -31,7 +31,7 @@ export function updateTime(core: PlayerCore): void {
   const { start, end } = shaka.seekRange();
   const isLive = shaka.isLive();
   // Without metadata the media element is at 0, whatever the position was.
-  const position = core.keptPosition ?? (video.readyState > 0 ? video.currentTime : state.get().position);
+  const position = core.positionToRestore ?? (video.readyState > 0 ? video.currentTime : state.get().position);
   const shouldHideEnd = !isLive && source?.shouldHideEnd === true;
   const { seekable } = state.get();
   state.set({

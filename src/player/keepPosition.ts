@@ -7,7 +7,7 @@ type PositionParts = {
   readonly video: HTMLVideoElement;
   readonly state: Pick<Observable<PlayerState>, 'get'>;
   readonly isLoaded: boolean;
-  keptPosition: number | undefined;
+  positionToRestore: number | undefined;
 };
 
 /** Positions closer than this are the same. */
@@ -27,17 +27,21 @@ export function keepPosition(core: PositionParts): () => void {
     video.addEventListener(type, listener, { signal: ending.signal });
   listen('emptied', () => {
     if (!core.isLoaded) return;
-    core.keptPosition ??= state.get().position;
+    core.positionToRestore ??= state.get().position;
     hasSought = false;
   });
   listen('seeking', () => {
-    const { keptPosition } = core;
+    const { positionToRestore } = core;
     // Once only: a position that a live stream no longer has cannot be restored.
-    if (keptPosition === undefined || hasSought || Math.abs(video.currentTime - keptPosition) < TOLERANCE_SECONDS)
+    if (
+      positionToRestore === undefined ||
+      hasSought ||
+      Math.abs(video.currentTime - positionToRestore) < TOLERANCE_SECONDS
+    )
       return;
     hasSought = true;
-    video.currentTime = keptPosition;
+    video.currentTime = positionToRestore;
   });
-  listen('seeked', () => (core.keptPosition = undefined));
+  listen('seeked', () => (core.positionToRestore = undefined));
   return () => ending.abort();
 }

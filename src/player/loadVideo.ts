@@ -56,8 +56,8 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
       return;
     }
     if (!attached || !isCurrent()) return;
-    const { shaka, streaming } = attached;
-    streaming.configureShaka(core, attached, stream, isCurrent);
+    const { shaka, streamingCode } = attached;
+    streamingCode.configureShaka(core, attached, stream, isCurrent);
     await shaka.load(toMediaUrl(core, stream.url), source.startAt ?? null, MIME_TYPES[stream.protocol]);
     // If the first segments failed, the failure is already shown.
     if (!isCurrent() || state.get().phase === 'error') return;
@@ -68,7 +68,7 @@ export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise
     updateTracks(core);
     followLiveWindow(core, (before) => void reloadLiveStream(core, stream.protocol, before));
     events.emit({ type: 'loaded' });
-    void streaming.addSidecarFiles(core, shaka, stream, isCurrent);
+    void streamingCode.addSidecarFiles(core, shaka, stream, isCurrent);
   } catch (error) {
     if (isCurrent()) fail(core, error);
   }
@@ -99,13 +99,13 @@ function endVideo(core: PlayerCore): void {
   core.generation += 1;
   core.failureHandler?.dispose();
   core.failureHandler = undefined;
-  Object.assign(core, { isLoaded: false, keptPosition: undefined, shaka: undefined });
+  Object.assign(core, { isLoaded: false, positionToRestore: undefined, shaka: undefined });
   const { volume, isMuted, speed, isPictureInPicture } = state.get();
   state.set({ ...INITIAL_PLAYER_STATE, phase: 'loading', volume, isMuted, speed, isPictureInPicture });
 }
 
 /**
- * Loads a live stream again at its position, because its window was computed from a clock that has changed. The
+ * Loads a live stream again at its position, because its window was computed from the device's clock, which has changed. The
  * timeline of HLS starts with the first playlist that was loaded, so there the position is a time of day.
  */
 async function reloadLiveStream(

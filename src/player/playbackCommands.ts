@@ -54,7 +54,7 @@ export function createPlaybackCommands(core: PlayerCore, interruptions: Interrup
     if (core.source?.shouldHideEnd && seconds >= video.duration) return;
     const target = Math.min(Math.max(seconds, start), end);
     video.currentTime = target;
-    if (core.keptPosition !== undefined) core.keptPosition = target;
+    if (core.positionToRestore !== undefined) core.positionToRestore = target;
     updateTime(core);
   };
 

@@ -18,7 +18,7 @@ type StreamingCode = {
 /** A shaka-player that is attached to the video element, with the modules that configure it. */
 export type AttachedShaka = {
   readonly module: ShakaModule;
-  readonly streaming: StreamingCode;
+  readonly streamingCode: StreamingCode;
   readonly shaka: ShakaPlayer;
   readonly protocol: StreamProtocol;
 };
@@ -58,8 +58,11 @@ export type PlayerCore = {
   /** Increases with each load and with destroy; a load changes nothing when it is no longer the latest. */
   generation: number;
   isLoaded: boolean;
-  /** The position while shaka-player replaces the media source (keepPosition.ts); undefined at other times. */
-  keptPosition: number | undefined;
+  /**
+   * The position to which keepPosition.ts returns after shaka-player has replaced the media source; undefined at other
+   * times.
+   */
+  positionToRestore: number | undefined;
   /** Maximum height of the video, in video pixels; Infinity: no limit. */
   maxHeight: number;
   liveTimer: ReturnType<typeof setInterval> | undefined;
@@ -91,7 +94,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     hasChosenText: false,
     generation: 0,
     isLoaded: false,
-    keptPosition: undefined,
+    positionToRestore: undefined,
     maxHeight: Infinity,
     liveTimer: undefined,
   };

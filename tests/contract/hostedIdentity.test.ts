@@ -236,7 +236,7 @@ describeApi(
       hosted.refuse('accounts:signUp', undefined);
       hosted.setState('html');
       expect(readCode(await signUp({}))).toBe('502 sorrySomethingWentWrong');
-      hosted.setState('slow');
+      hosted.setState('silent');
       expect(readCode(await signUp({}))).toBe('503 providerUnreachable');
     });
 

@@ -141,7 +141,7 @@ describeApi(
 
       test.each([
         ['down', '503 providerUnreachable'],
-        ['slow', '503 providerUnreachable'],
+        ['silent', '503 providerUnreachable'],
         ['html', '502 sorrySomethingWentWrong'],
         ['unknown-fields', '502 sorrySomethingWentWrong'],
         ['other-request', '502 sorrySomethingWentWrong'],

@@ -183,7 +183,7 @@ describeApi(
     });
 
     // Last, because they need a clock that the embedded provider does not share.
-    test.each(['google', 'apple'].flatMap((key) => ['down', 'slow'].map((state) => [key, state] as const)))(
+    test.each(['google', 'apple'].flatMap((key) => ['down', 'silent'].map((state) => [key, state] as const)))(
       '%s has rotated its keys, and its server is %s: the viewer is told that it cannot be reached',
       async (key, state) => {
         const driver = find(key);
@@ -193,7 +193,7 @@ describeApi(
         env.clock.advance(6_000);
         const attempt = await begin(driver);
         const response = await driver.approve(attempt, name);
-        driver.setState(state as 'down' | 'slow');
+        driver.setState(state as 'down' | 'silent');
         expect(readCode(await exchange(response, attempt.cookie))).toBe('503 providerUnreachable');
         driver.setState('up');
         expect(readCode(await signIn(driver, name)), 'afterwards').toBe('200');

@@ -77,7 +77,7 @@ test('the panel of a programme shows its times and offers actions by access and 
     expect((await readPlayLinks(await openPanel(page, 'edge')))[1]).toBe(fromStartLink);
     expect((await readPlayLinks(await openPanel(page, 'open')))[1]).toBe(live);
   });
-  await proves('CARD-004', 'a channel with denied access has no panel with the choices of its programme', async () => {
+  await proves('CARD-004', 'a programme with denied access has no panel with its choices', async () => {
     expect(await readPlayLinks(await openPanel(page, 'closed'))).toEqual(['Buy ']);
   });
 
@@ -94,16 +94,7 @@ test('the panel of a programme shows its times and offers actions by access and 
   await hydrated(page);
   await proves(
     'CARD-005',
-    'without the playback setting of the guide the panel has no choices of the programme',
-    async () => {
-      const panel = await openPanel(page, 'open');
-      expect(await readPlayLinks(panel)).not.toContain(fromStartLink);
-      await expect(panel.getByText('Watch from the start')).toHaveCount(0);
-    },
-  );
-  await proves(
-    'CARD-031',
-    'without the playback setting of the guide a programme has only its first button',
+    'without the playback setting the panel of a programme is that of a live event, without choices',
     async () => {
       expect(await readPlayLinks(await openPanel(page, 'open'))).toEqual([live]);
       expect(await readPlayLinks(await openPanel(page, 'edge'))).toEqual([live]);
@@ -218,7 +209,7 @@ test('a card shows the fields of its video or of its event', async ({ page, prod
 
   await proves(
     'CARD-015',
-    'a list of live events has a card for each event, marked as live, and their number',
+    'a list of live events has a live-now card for each event, with its live badge where allowed, and their number',
     async () => {
       const now = page.locator('[data-row="now"]');
       await now.scrollIntoViewIfNeeded();
@@ -230,6 +221,8 @@ test('a card shows the fields of its video or of its event', async ({ page, prod
         await expect(now.locator(`[data-item="${id}"]`)).toBeVisible();
         await expect(now.locator(`[data-item="${id}"]`)).toContainText(title);
       }
+      await expect(now.locator('[data-item="event"]').getByText('Live', { exact: true })).toBeVisible();
+      await expect(now.locator('[data-item="hidden"]').getByText('Live', { exact: true })).toHaveCount(0);
       await expect(now.getByRole('status')).toContainText('2');
     },
   );

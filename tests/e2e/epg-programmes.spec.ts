@@ -3,7 +3,7 @@
 import type { Locator } from '@playwright/test';
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
 import { grid, readFocusedCell, waitUntilLoaded } from './guidePage.ts';
-import { publishTwoChannels } from './guideRealms.ts';
+import { publishPlaybackStatuses, publishTwoChannels } from './guideRealms.ts';
 import type { TestRealm } from './testRealm.ts';
 
 // The tests run one after the other on one server, because they share the brand below.
@@ -80,6 +80,42 @@ test('the guide and the now-and-next cards show the programmes of each channel',
       await expectLoaded(card.locator(`img[src*="${logo}"]`));
     },
   );
+  expect(problems).toEqual([]);
+});
+
+test('the guide offers the two ways to play a programme, or only the primary one', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const expectButtons = async (title: string, buttons: readonly string[]): Promise<void> => {
+    await page.locator('[data-phase="now"]', { hasText: title }).click();
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByRole('heading').first()).toHaveText(title);
+    await expect(panel.getByRole('link')).toHaveText([...buttons]);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  };
+  const openGuide = async (epgPlayback: boolean): Promise<TestRealm> => {
+    const realm = await publishPlaybackStatuses(product, epgPlayback);
+    await page.goto(product.url(realm.id));
+    await hydrated(page);
+    return realm;
+  };
+  const withPlayback = await openGuide(true);
+  await expectButtons('The restart', ['From the start', 'Watch live']);
+  await expectButtons('The live', ['Watch live', 'From the start']);
+  withPlayback.remove();
+  const withoutPlayback = await openGuide(false);
+  await proves(
+    'CARD-031',
+    'without EPG playback a programme has no secondary button, only its primary one',
+    async () => {
+      await expectButtons('The restart', ['From the start']);
+      await expectButtons('The live', ['Watch live']);
+    },
+  );
+  withoutPlayback.remove();
   expect(problems).toEqual([]);
 });
 

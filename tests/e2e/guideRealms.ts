@@ -144,11 +144,33 @@ export function publishTwoChannels(product: Running): Promise<TestRealm> {
   );
 }
 
+/**
+ * Publishes a realm whose guide has two programmes of a day: one with playback status `restart` and one with `live`.
+ *
+ * @param epgPlayback the realm's setting
+ */
+export function publishPlaybackStatuses(product: Running, epgPlayback: boolean): Promise<TestRealm> {
+  const statuses = ['restart', 'live'] as const;
+  return publishGuideRealm(
+    product,
+    { home: { elements: [{ type: 'epg-grid', v: 1, id: 'channels', props: {} }] } },
+    {
+      zone: 'UTC',
+      shows: statuses.map((playbackStatus) => ({ id: playbackStatus, title: `The ${playbackStatus}`, playbackStatus })),
+      days: statuses.map((id) => ({ id, slots: [{ at: '00:00', show: id }] })),
+      channels: statuses.map((id) => ({ id, name: `Channel ${id}`, accessLevel: 'GRANTED', week: [id] })),
+    },
+    undefined,
+    epgPlayback,
+  );
+}
+
 async function publishGuideRealm(
   product: Running,
   pages: Parameters<typeof createTestRealm>[1],
   epg: unknown,
   catalogue?: readonly Record<string, unknown>[],
+  epgPlayback = true,
 ): Promise<TestRealm> {
   const menu = {
     menus: [
@@ -164,7 +186,7 @@ async function publishGuideRealm(
     defaultMenu: 'main',
   };
   const realm = createTestRealm(product, pages, {
-    realm: { features: { epgPlayback: true } },
+    realm: { features: { epgPlayback } },
     menu,
     ...(catalogue && { catalogue }),
   });

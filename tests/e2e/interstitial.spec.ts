@@ -1,4 +1,5 @@
-// The interstitial of an item that the viewer must buy: trailer, licences and sign-in; and trailers that are videos.
+// The interstitial of an item that the viewer must buy: trailer, licences and sign-in; and trailers that are
+// videos of the catalogue, not clips.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { expectPlaying, message, skipWithoutCodecs } from './openPlayer.ts';
@@ -115,7 +116,7 @@ test('an interstitial shows the trailer, the licences and sign-in before the pla
   realm.remove();
 });
 
-test('a trailer that is a video plays on its own page and leads back to its item', async ({
+test('a trailer that is a video of the catalogue, not a clip, plays on its own page and leads back to its item', async ({
   page,
   product,
   problems,

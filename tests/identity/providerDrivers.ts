@@ -31,7 +31,7 @@ export type ProviderDriver = {
   approve(attempt: Attempt, name: string, fault?: TokenFault): Promise<Exchange>;
   /** The exchange of a code or token that the provider has not issued. */
   forge(attempt: Attempt): Exchange;
-  setState(state: 'up' | 'slow' | 'down'): void;
+  setState(state: 'up' | 'silent' | 'down'): void;
   rotateKeys?(): Promise<void>;
   /** Whether `approve` knows all faults of tokens. */
   readonly canForgeTokens?: true;

@@ -28,7 +28,7 @@ export type HostedStandIn = {
   /** Settings of the provider in realm.json. */
   readonly settings: object;
   readonly appCheck: object;
-  setState(state: 'up' | 'slow' | 'down' | 'html'): void;
+  setState(state: 'up' | 'silent' | 'down' | 'html'): void;
   /** The next calls of this path are refused with this message. */
   refuse(path: string, message: string | undefined): void;
   /** Adds a person. */
@@ -53,7 +53,7 @@ type Answer = { readonly status: number; readonly body: object };
 export async function startHostedStandIn(now: () => number): Promise<HostedStandIn> {
   let key = await createKey();
   const unpublished = await createKey();
-  let state: 'up' | 'slow' | 'down' | 'html' = 'up';
+  let state: 'up' | 'silent' | 'down' | 'html' = 'up';
   const passwords = new Map<string, string>();
   const sessions = new Map<string, string>();
   const refusals = new Map<string, string>();
@@ -146,7 +146,7 @@ export async function startHostedStandIn(now: () => number): Promise<HostedStand
   }
 
   const server = createServer((request, response) => {
-    if (state === 'slow') return;
+    if (state === 'silent') return;
     if (state === 'down') response.writeHead(503, { 'access-control-allow-origin': '*' }).end();
     else void respond(request, response);
   });

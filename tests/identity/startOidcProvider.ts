@@ -22,7 +22,7 @@ export type OidcProvider = {
   /** Replaces the signing key. Tokens that were signed before stay signed with the old one. */
   rotateKeys(): Promise<void>;
   /** `slow`: requests get no response. `down`: they get 503. */
-  setState(state: 'up' | 'slow' | 'down'): void;
+  setState(state: 'up' | 'silent' | 'down'): void;
   /** Changes what the provider says about people, until it is called with undefined. */
   setFault(fault: OidcFault | undefined): void;
   /** Number of token requests so far. */
@@ -40,12 +40,12 @@ export const UNCONFIRMED = 'unconfirmed-';
 export async function startOidcProvider(port = 0): Promise<OidcProvider> {
   let keys = [await createKey()];
   let redirectUris: readonly string[] = [];
-  let state: 'up' | 'slow' | 'down' = 'up';
+  let state: 'up' | 'silent' | 'down' = 'up';
   let fault: OidcFault = {};
   let tokenRequests = 0;
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = () => undefined;
   const server = createServer((request, response) => {
-    if (state === 'slow') return;
+    if (state === 'silent') return;
     // The icon of the page, which not every build of Chromium requests.
     if (request.url === '/favicon.ico') {
       response.writeHead(204).end();

@@ -5,7 +5,7 @@ import { UNCONFIRMED } from './startOidcProvider.ts';
 /** How the stand-in behaves. */
 export type PartnerState =
   | 'up'
-  | 'slow'
+  | 'silent'
   | 'down'
   /** Responds with a page instead of JSON. */
   | 'html'
@@ -181,7 +181,7 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
   }
 
   const server = createServer((request, response) => {
-    if (state === 'slow') return;
+    if (state === 'silent') return;
     if (state === 'down') response.writeHead(503).end();
     else void respond(request, response);
   });

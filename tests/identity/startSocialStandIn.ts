@@ -30,8 +30,9 @@ export type SocialStandIn = {
   /** Returns a code that the token address of this provider accepts once. */
   issueCode(provider: CodeProvider, name: string, nonce: string, fault?: TokenFault): string;
   rotateKeys(): Promise<void>;
-  setState(state: 'up' | 'slow' | 'down'): void;
-  /** Public key (PEM) that Apple's client secret must be signed with. */
+  /** `silent`: it never responds; `down`: it responds with 503. */
+  setState(state: 'up' | 'silent' | 'down'): void;
+  /** Sets the public key (PEM) that verifies the signature of Apple's client secret. */
   expectAppleKey(publicKey: string): void;
   close(): Promise<void>;
 };
@@ -51,12 +52,12 @@ type SigningKey = { readonly jwk: JWK; readonly privateKey: CryptoKey; readonly 
 export async function startSocialStandIn(now: () => number): Promise<SocialStandIn> {
   let key = await createKey();
   const unpublished = await createKey();
-  let state: 'up' | 'slow' | 'down' = 'up';
+  let state: 'up' | 'silent' | 'down' = 'up';
   let appleKey = '';
   const codes = new Map<string, IssuedCode>();
   const accessTokens = new Map<string, string>();
   const server = createServer((request, response) => {
-    if (state === 'slow') return;
+    if (state === 'silent') return;
     if (state === 'down') response.writeHead(503).end();
     else void respond(request, response);
   });
@@ -102,6 +103,7 @@ export async function startSocialStandIn(now: () => number): Promise<SocialStand
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const form = new URLSearchParams(text);
+    // The windows of socialScripts.ts send this request when a person signs in. The providers have no such address.
     if (url.pathname === '/approve') {
       const { name = '', nonce = '', page } = Object.fromEntries(form);
       const code = issueCode(page === '/auth/authorize' ? 'apple' : 'facebook', name, nonce);

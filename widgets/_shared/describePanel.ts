@@ -65,7 +65,7 @@ function createLinks(item: ContentItem, ports: Ports, context: LinkContext | und
     const accessLink = createAccessLink(item, ports, createLink);
     if (accessLink) return [accessLink];
   }
-  if (isPlayableProgramme(item, ports))
+  if (hasProgrammeChoices(item, ports))
     return listProgrammeStarts(item, clock.now()).map(({ action, query }) =>
       createLink(action === 'live' ? 'watchLive' : 'watchFromStart', true, new URLSearchParams(query).toString()),
     );
@@ -86,8 +86,11 @@ function createAccessLink(
   return accessLevel === 'DENIED' ? createLink('purchaseToWatch', false) : undefined;
 }
 
-/** Programmes of the guide play only with access, in realms that play the guide (CARD-003 to CARD-005). */
-function isPlayableProgramme(item: ContentItem, { features, licences }: Ports): boolean {
+/**
+ * Whether the panel has the two choices of a programme: with access, in realms with `epgPlayback` (CARD-003 to
+ * CARD-005). Without the setting the panel is that of a live event.
+ */
+function hasProgrammeChoices(item: ContentItem, { features, licences }: Ports): boolean {
   return item.type === 'EPG' && licences.covers(item) && features.has('epgPlayback');
 }
 

@@ -18,7 +18,7 @@ export type ProgrammeActions = {
 
 export type ProgrammeViewer = {
   readonly isGuest: boolean;
-  /** Whether the realm plays programmes of the guide. */
+  /** The realm's setting. */
   readonly epgPlayback: boolean;
 };
 
@@ -32,10 +32,10 @@ export function getPhase({ startDate, endDate }: Pick<Programme, 'startDate' | '
 }
 
 /**
- * Selects the buttons of a programme:
+ * Selects the buttons of a programme in the guide:
  * - On air with status `restart`: the primary button plays from the start, the secondary button plays live. With
- *   status `live` the two are swapped (CARD-028 to CARD-030). Realms that do not play programmes have no secondary
- *   button (CARD-031).
+ *   status `live` the two are swapped (CARD-028 to CARD-030). Realms without `epgPlayback` have no secondary button,
+ *   and the primary one stays the same (CARD-031).
  * - Past: one button that plays from the start, if the programme and the realm allow it.
  * - Future: no button.
  */

@@ -24,7 +24,7 @@ type SlideProps = {
   readonly isFirst: boolean;
   /** Actions for the hero's item. Undefined until their code is loaded; CSS reserves their space. */
   readonly actions?: ReactNode;
-  /** The background video of the active hero. */
+  /** The full player or the background video of the hero; rendered only while the hero is active. */
   readonly children?: ReactNode;
 };
 

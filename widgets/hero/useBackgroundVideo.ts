@@ -6,9 +6,9 @@ import type { HeroProps } from './schema.ts';
 const RESIZE_DELAY_MS = 200;
 
 export type BackgroundVideoState = {
-  /** Undefined for a hero without a video. */
+  /** Undefined for a hero without a background video, and for one with the full player, which replaces it. */
   readonly url: string | undefined;
-  /** Whether the hero has a video and the window is larger than a phone. */
+  /** Whether there is such a video and the window is larger than a phone. */
   readonly isAvailable: boolean;
   /** Whether the video is available, and the viewer's settings allow it or the viewer requested it. */
   readonly isEnabled: boolean;

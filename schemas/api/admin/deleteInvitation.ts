@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { emptyBodySchema } from '../../domain/session.ts';
 import { ADMINISTRATOR_ERRORS } from '../peopleFields.ts';
 
-/** Withdraws an invitation: its link stops working. Marquee's own call. */
+/** Withdraws an invitation: its link stops working. Not in the specification. */
 export const deleteInvitation = defineCall({
   name: 'deleteInvitation',
   method: 'DELETE',

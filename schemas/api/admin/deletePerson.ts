@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { emptyBodySchema } from '../../domain/session.ts';
 import { ADMINISTRATOR_ERRORS } from '../peopleFields.ts';
 
-/** Removes the role of an editor or administrator; the account stays as a viewer's. Marquee's own call. */
+/** Removes the role of an editor or administrator; the account stays as a viewer's. Not in the specification. */
 export const deletePerson = defineCall({
   name: 'deletePerson',
   method: 'DELETE',

@@ -84,7 +84,7 @@ const peopleSchema = defineSchema({
 /** The people who run a brand. */
 export type People = TypeOf<typeof peopleSchema>;
 
-/** Lists editors, administrators and open invitations of the realm, with what happened to them. Marquee's own call. */
+/** Lists editors, administrators and open invitations of the realm, with what happened to them. Not in the specification. */
 export const getPeople = defineCall({
   name: 'getPeople',
   method: 'GET',

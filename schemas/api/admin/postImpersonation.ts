@@ -34,7 +34,7 @@ const linkSchema = defineSchema({
 
 /**
  * Creates a link with which an administrator sees the site as a viewer of the realm. Accounts of editors and
- * administrators are refused. Marquee's own call.
+ * administrators are refused. Not in the specification.
  */
 export const postImpersonation = defineCall({
   name: 'postImpersonation',

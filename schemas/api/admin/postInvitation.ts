@@ -14,7 +14,7 @@ const invitationSchema = defineSchema({
 
 /**
  * Invites a person by mail, or sends an open invitation again with a new link. The earlier link stops working.
- * Marquee's own call.
+ * Not in the specification.
  */
 export const postInvitation = defineCall({
   name: 'postInvitation',

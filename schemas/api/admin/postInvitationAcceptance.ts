@@ -17,7 +17,7 @@ const acceptanceSchema = defineSchema({
 
 /**
  * Accepts an invitation: the account with its address gets the role. A new account is created and signed in, because
- * the link proves the address. Marquee's own call.
+ * the link proves the address. Not in the specification.
  */
 export const postInvitationAcceptance = defineCall({
   name: 'postInvitationAcceptance',

@@ -28,7 +28,7 @@ const foundSchema = defineSchema({
   },
 });
 
-/** Returns what an invitation offers, and what its owner does next. The token stays valid. Marquee's own call. */
+/** Returns what an invitation offers, and what its owner does next. The token stays valid. Not in the specification. */
 export const postInvitationCheck = defineCall({
   name: 'postInvitationCheck',
   method: 'POST',

@@ -11,7 +11,7 @@ const changeSchema = defineSchema({
   properties: { role: roleField },
 });
 
-/** Changes the role of an editor or administrator. The last administrator stays one. Marquee's own call. */
+/** Changes the role of an editor or administrator. The last administrator stays one. Not in the specification. */
 export const putPerson = defineCall({
   name: 'putPerson',
   method: 'PUT',

@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { BRAND_CHANGE_ERRORS, brandId } from '../../domain/brand.ts';
 import { emptyBodySchema } from '../../domain/session.ts';
 
-/** Ends the link of the caller's account with another brand, in both directions. Marquee's own call. */
+/** Ends the link of the caller's account with another brand, in both directions. Not in the specification. */
 export const deleteBrandLink = defineCall({
   name: 'deleteBrandLink',
   method: 'DELETE',

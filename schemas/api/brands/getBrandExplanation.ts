@@ -45,7 +45,7 @@ const response = defineSchema({
   },
 });
 
-/** Explains where a setting, theme token or label of a brand comes from. Marquee's own call. */
+/** Explains where a setting, theme token or label of a brand comes from. Not in the specification. */
 export const getBrandExplanation = defineCall({
   name: 'getBrandExplanation',
   method: 'GET',

@@ -29,7 +29,7 @@ const response = defineSchema({
   },
 });
 
-/** Lists the versions of the brand and what happened to its trials. Marquee's own call. */
+/** Lists the versions of the brand and what happened to its trials. Not in the specification. */
 export const getBrandVersions = defineCall({
   name: 'getBrandVersions',
   method: 'GET',

@@ -61,7 +61,7 @@ const response = defineSchema({
   },
 });
 
-/** Compares the settings of the brands in which the caller has a role. Marquee's own call. */
+/** Compares the settings of the brands in which the caller has a role. Not in the specification. */
 export const getBrands = defineCall({
   name: 'getBrands',
   method: 'GET',

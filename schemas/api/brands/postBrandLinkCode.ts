@@ -13,7 +13,7 @@ const response = defineSchema({
   },
 });
 
-/** Creates a code with which the caller links an account of another brand. Marquee's own call. */
+/** Creates a code with which the caller links an account of another brand. Not in the specification. */
 export const postBrandLinkCode = defineCall({
   name: 'postBrandLinkCode',
   method: 'POST',

@@ -25,7 +25,7 @@ const response = defineSchema({
   },
 });
 
-/** Makes an earlier version of the whole brand current again. Marquee's own call. */
+/** Makes an earlier version of the whole brand current again. Not in the specification. */
 export const postBrandRollback = defineCall({
   name: 'postBrandRollback',
   method: 'POST',

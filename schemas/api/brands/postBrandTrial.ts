@@ -33,7 +33,7 @@ const response = defineSchema({
   },
 });
 
-/** Shows a stored version to a share of the visitors, or changes the share of the running trial. Marquee's own call. */
+/** Shows a stored version to a share of the visitors, or changes the share of the running trial. Not in the specification. */
 export const postBrandTrial = defineCall({
   name: 'postBrandTrial',
   method: 'POST',

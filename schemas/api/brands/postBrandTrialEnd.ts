@@ -25,7 +25,7 @@ const response = defineSchema({
   properties: { version: { ...versionNumber, description: 'The version that is current now.' } },
 });
 
-/** Ends the trial of the brand: its version becomes current, or is withdrawn. Marquee's own call. */
+/** Ends the trial of the brand: its version becomes current, or is withdrawn. Not in the specification. */
 export const postBrandTrialEnd = defineCall({
   name: 'postBrandTrialEnd',
   method: 'POST',

@@ -3,7 +3,7 @@ import { contentItemSchema } from '../../domain/content-item.ts';
 import { lang } from '../parameters.ts';
 
 /**
- * One video, live event or channel as its page shows it. Marquee's own call: the specification's calls return
+ * One video, live event or channel as its page shows it. Not in the specification, whose calls return
  * streams, not metadata.
  */
 export const getContentItem = defineCall({

@@ -114,7 +114,7 @@ const activitySchema = defineSchema({
   },
 });
 
-/** Counts of viewers' events and of reported problems, for editors and admins of the realm. Marquee's own call. */
+/** Counts of viewers' events and of reported problems, for editors and admins of the realm. Not in the specification. */
 export const getActivity = defineCall({
   name: 'getActivity',
   method: 'GET',

@@ -23,7 +23,7 @@ const response = defineSchema({
   },
 });
 
-/** Turns a plugin or a row of the realm off or on, at once and without a publish. Marquee's own call. */
+/** Turns a plugin or a row of the realm off or on, at once and without a publish. Not in the specification. */
 export const postRowSwitch = defineCall({
   name: 'postRowSwitch',
   method: 'POST',

@@ -29,7 +29,7 @@ const response = defineSchema({
 
 /**
  * Asks the own host of a plugin for a named endpoint of its definition. The server makes the request, without the
- * viewer's credentials, address and cookies. Marquee's own call.
+ * viewer's credentials, address and cookies. Not in the specification.
  */
 export const postPluginData = defineCall({
   name: 'postPluginData',

@@ -21,7 +21,7 @@ const response = defineSchema({
 });
 
 /**
- * Opens a review link: its token stops working, and this browser gets a cookie in its place. Marquee's own call.
+ * Opens a review link: its token stops working, and this browser gets a cookie in its place. Not in the specification.
  */
 export const postReviewOpening = defineCall({
   name: 'postReviewOpening',

@@ -102,9 +102,9 @@ const LISTS: readonly string[] = [
 const LONG_LISTS: readonly string[] = ['items', 'vods', 'events', 'fighters'];
 /** Lists of content items. */
 const CONTENT_LISTS: readonly string[] = ['items', 'vods', 'events'];
-/** Fields of responses that contain the length of a list. */
 /** A widget that allows fewer items has no state with a long list, because 200 items would not be valid. */
 const MIN_LONG_LIST = 10;
+/** Fields of responses that contain the length of a list. */
 const COUNTS: readonly string[] = ['total', 'totalResults', 'totalChannels', 'itemCount'];
 
 type List = { readonly name: string; readonly list: readonly Json[] };

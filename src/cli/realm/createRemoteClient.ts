@@ -227,11 +227,11 @@ async function publishItems(
   const lines = edits.map(({ item }) => JSON.stringify(item)).join('\n');
   const result = await api.call('POST', `/realms/${encodeURIComponent(realm)}/items?${query}`, lines);
   const outcome = toOutcome(api, realm, result);
-  const findLabel = (name: string | undefined): string | undefined =>
-    edits[Number(/^line (\d+)$/.exec(name ?? '')?.[1] ?? 0) - 1]?.label ?? name;
+  const findLocation = (name: string | undefined): string | undefined =>
+    edits[Number(/^line (\d+)$/.exec(name ?? '')?.[1] ?? 0) - 1]?.location ?? name;
   const problems = outcome.problems.map((found) => {
-    const label = findLabel(found.file);
-    return label === undefined ? found : { ...found, file: label };
+    const location = findLocation(found.file);
+    return location === undefined ? found : { ...found, file: location };
   });
   return { ...outcome, problems, ...('body' in result && { counts: (result.body as { items?: ItemCounts }).items }) };
 }

@@ -119,7 +119,7 @@ export type PublishClient = {
   preview(folder: RealmFolder, options: ClientPreviewOptions): Promise<PreviewOutcome>;
   /** Publishes the current folder with some JSON documents written or removed. */
   publishFiles(realm: string, changes: FileChanges, options: ClientPublishOptions): Promise<PublishOutcome>;
-  /** Publishes items of the catalogue. A problem of an item names its label in place of the file. */
+  /** Publishes items of the catalogue. A problem of an item names its location in place of the file. */
   publishItems(realm: string, edits: readonly ItemEdit[], options: ClientItemsOptions): Promise<ItemsOutcome>;
   rollback(realm: string, options: ClientRollbackOptions): Promise<ClientRollbackResult>;
   readTrial(realm: string): Promise<TrialReport>;

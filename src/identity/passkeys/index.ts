@@ -16,7 +16,7 @@ export const canSuggestPasskeys = async (): Promise<boolean> =>
 /**
  * Asks the viewer to create a passkey. Returns undefined when they cancel, or the browser gives no reason.
  * @throws DOMException InvalidStateError when the authenticator has one of the account already; SecurityError when the
- * host cannot have passkeys.
+ * page's domain name cannot have passkeys.
  */
 export async function createPasskey(options: Options): Promise<NewCredential | undefined> {
   // The schema of the call does not repeat the platform's type; the server's library writes the options.
@@ -44,7 +44,7 @@ export type PasskeyRequest = {
 /**
  * Asks the viewer for a passkey. Returns undefined when they cancel, the request is aborted, or the browser gives no
  * reason.
- * @throws DOMException SecurityError when the host cannot have passkeys.
+ * @throws DOMException SecurityError when the page's domain name cannot have passkeys.
  */
 export async function requestPasskey(
   options: Options,

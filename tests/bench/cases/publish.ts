@@ -64,10 +64,11 @@ const KINDS = [...CHANGES.map(({ kind }) => kind), DEFAULT];
 
 async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
+  // From its response on, the stream of live updates gets every publish.
+  const streamOpened = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v2/events');
   await page.goto(url);
   await hydrated(page);
-  // The stream of live updates is open when the connection is confirmed by its first event.
-  await page.waitForLoadState('networkidle');
+  await streamOpened;
   return page;
 }
 

@@ -50,7 +50,7 @@ export async function importFeed(
     checked = await send(true);
   }
   if (refused.length > 0) print(formatProblems(refused));
-  const refusedCount = new Set(refused.map(({ file: label }) => label)).size;
+  const refusedCount = new Set(refused.map(({ file: location }) => location)).size;
   const summary = `${records.length} records: ${records.length - refusedCount} accepted, ${refusedCount} refused`;
   if (!checked.ok || (refusedCount > 0 && !command.skipRefused)) {
     if (!checked.ok) printOtherProblems(checked, { refused, mapping, print });
@@ -96,13 +96,13 @@ function describeOutcome({ dryRun, realm }: CommandOf<'import'>, outcome: ItemsO
 
 /** Returns the errors that name a record. */
 function selectRecordErrors({ problems }: ItemsOutcome, edits: readonly ItemEdit[]): Problem[] {
-  const labels = new Set(edits.map(({ label }) => label));
-  return problems.filter(({ severity, file }) => severity === 'error' && file !== undefined && labels.has(file));
+  const locations = new Set(edits.map(({ location }) => location));
+  return problems.filter(({ severity, file }) => severity === 'error' && file !== undefined && locations.has(file));
 }
 
 function dropRefused(edits: readonly ItemEdit[], refused: readonly Problem[]): ItemEdit[] {
-  const labels = new Set(refused.map(({ file }) => file));
-  return edits.filter(({ label }) => !labels.has(label));
+  const locations = new Set(refused.map(({ file }) => file));
+  return edits.filter(({ location }) => !locations.has(location));
 }
 
 /**

@@ -9,40 +9,41 @@ type FieldRule = ImportMapping['fields'][string];
 type ConversionResult = { readonly value: unknown } | { readonly expected: string };
 
 /** Returns the edit that stores the record's item, or the problems of the record. */
-export function mapRecord({ label, get }: FeedRecord, mapping: ImportMapping): ItemEdit | { problems: Problem[] } {
+export function mapRecord({ location, get }: FeedRecord, mapping: ImportMapping): ItemEdit | { problems: Problem[] } {
   const item = structuredClone(mapping.defaults) as Record<string, unknown>;
   const problems: Problem[] = [];
   for (const [pointer, rule] of Object.entries(mapping.fields)) {
     const raw = get(rule.from);
     if (raw === undefined || raw === null || raw === '') {
-      if (rule.required) problems.push(problem('FIELD_MISSING', pointer, { file: label, expected: `"${rule.from}"` }));
+      if (rule.required)
+        problems.push(problem('FIELD_MISSING', pointer, { file: location, expected: `"${rule.from}"` }));
       continue;
     }
     const converted = convert(raw, rule);
     if ('expected' in converted)
       problems.push(
-        problem('FIELD_VALUE', pointer, { file: label, expected: converted.expected, found: excerpt(raw) }),
+        problem('FIELD_VALUE', pointer, { file: location, expected: converted.expected, found: excerpt(raw) }),
       );
     else setAt(item, splitPointer(pointer), converted.value);
   }
   const { id } = item;
-  if (typeof id === 'string' && id !== '' && problems.length === 0) return { label, id, item };
+  if (typeof id === 'string' && id !== '' && problems.length === 0) return { location, id, item };
   if (problems.length === 0)
     problems.push(
-      problem('FIELD_MISSING', '/id', { file: label, expected: 'an id, from the field /id of the mapping' }),
+      problem('FIELD_MISSING', '/id', { file: location, expected: 'an id, from the field /id of the mapping' }),
     );
   return { problems };
 }
 
-function convert(raw: unknown, { as, separator, prefix, suffix, values }: FieldRule): ConversionResult {
-  if (Array.isArray(raw) && as === 'list') return { value: raw.map((each) => `${prefix}${String(each)}${suffix}`) };
-  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean')
-    return { expected: 'a text, number or boolean; name a value inside it' };
+function convert(raw: unknown, rule: FieldRule): ConversionResult {
+  const { as, separator } = rule;
+  if (as === 'list' && Array.isArray(raw))
+    return raw.every(isScalar)
+      ? convertList(raw.map(String), rule)
+      : { expected: 'a list of texts, numbers and booleans' };
+  if (!isScalar(raw))
+    return { expected: 'a text, number or boolean; "from" may be the JSON pointer of one inside the object or list' };
   const text = String(raw).trim();
-  const toWord = (word: string): string | undefined => {
-    if (values === undefined) return word;
-    return Object.hasOwn(values, word) ? values[word] : undefined;
-  };
   switch (as) {
     case 'number':
     case 'minutes': {
@@ -53,20 +54,32 @@ function convert(raw: unknown, { as, separator, prefix, suffix, values }: FieldR
     case 'boolean':
       if (/^(1|true|yes|y)$/i.test(text)) return { value: true };
       return /^(0|false|no|n)$/i.test(text) ? { value: false } : { expected: 'true or false' };
-    case 'list': {
-      const words = text.split(separator).flatMap((word) => word.trim() || []);
-      const unknown = words.find((word) => toWord(word) === undefined);
-      if (unknown !== undefined) return { expected: `words of ${Object.keys(values ?? {}).join(', ')}` };
-      return { value: words.map((word) => `${prefix}${toWord(word)}${suffix}`) };
-    }
+    case 'list':
+      return convertList(text.split(separator), rule);
     default: {
-      const word = toWord(text);
-      return word === undefined
-        ? { expected: `one of ${Object.keys(values ?? {}).join(', ')}` }
-        : { value: `${prefix}${word}${suffix}` };
+      const value = convertText(text, rule);
+      return value === undefined ? { expected: `one of ${listValues(rule)}` } : { value };
     }
   }
 }
+
+/** Converts the entries of a list. Empty entries are left out. */
+function convertList(entries: readonly string[], rule: FieldRule): ConversionResult {
+  const converted = entries.flatMap((entry) => (entry.trim() === '' ? [] : [convertText(entry.trim(), rule)]));
+  const known = converted.filter((text) => text !== undefined);
+  return known.length < converted.length ? { expected: `one or more of ${listValues(rule)}` } : { value: known };
+}
+
+/** Converts one text; undefined when the rule does not list it. */
+function convertText(text: string, { prefix, suffix, values }: FieldRule): string | undefined {
+  if (values && !Object.hasOwn(values, text)) return undefined;
+  return `${prefix}${values ? values[text] : text}${suffix}`;
+}
+
+const listValues = ({ values = {} }: FieldRule): string => Object.keys(values).join(', ');
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Keys that would change the object's prototype; the mapping comes from a file. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);

@@ -5,7 +5,7 @@ import { RefusedError } from '../publishClient.ts';
 import { parseCsv } from './parseCsv.ts';
 
 /** A record with its location in the feed, as reports name it: `line 12` or `/films/11`. */
-export type FeedRecord = { readonly label: string; readonly get: (from: string) => unknown };
+export type FeedRecord = { readonly location: string; readonly get: (from: string) => unknown };
 
 /** @throws RefusedError for a feed that cannot be read. */
 export function readFeed(bytes: Uint8Array, { format, delimiter, records }: ImportMapping): FeedRecord[] {
@@ -22,7 +22,7 @@ function readCsv(bytes: Uint8Array, delimiter: string): FeedRecord[] {
   const [header, ...records] = parseCsv(text, delimiter);
   const columns = new Map((header?.cells ?? []).map((name, index) => [name.trim(), index]));
   return records.map(({ line, cells }) => ({
-    label: `line ${line}`,
+    location: `line ${line}`,
     get: (from) => {
       const index = columns.get(from);
       if (index === undefined)
@@ -40,7 +40,7 @@ function readJsonFeed(bytes: Uint8Array, pointer: string): FeedRecord[] {
   if (!Array.isArray(list))
     throw new RefusedError(`The feed has no list of records at "${pointer}". Correct "records" in the mapping.`);
   return list.map((record: unknown, index) => ({
-    label: `${pointer}/${index}`,
+    location: `${pointer}/${index}`,
     get: (from) => readPointer(record, from.startsWith('/') ? from : `/${from}`),
   }));
 }

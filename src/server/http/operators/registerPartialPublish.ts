@@ -180,7 +180,7 @@ function registerItems(
       const edit = toItemEdit(body, `item ${id}`);
       if ('code' in edit) throw refusePublish([edit]);
       if (edit.id !== id)
-        throw refusePublish([problem('ID_MISMATCH', '/id', { file: edit.label, expected: id, found: edit.id })]);
+        throw refusePublish([problem('ID_MISMATCH', '/id', { file: edit.location, expected: id, found: edit.id })]);
       return publishItems(realmId, [edit], { ...options, file: 'items' });
     },
   );
@@ -195,7 +195,7 @@ function registerItems(
       );
       if (!isStored)
         throw new HttpError(404, 'ITEM_UNKNOWN', `The folder of "${realmId}" has no item "${id.slice(0, 80)}".`);
-      return publishItems(realmId, [{ id, label: `item ${id}` }], { ...options, file: 'items' });
+      return publishItems(realmId, [{ id, location: `item ${id}` }], { ...options, file: 'items' });
     },
   );
   app.post<{ Params: { realm: string }; Querystring: ItemsQuery; Body: unknown }>(

@@ -77,7 +77,7 @@ test('a value that should be an object is shown the fields that the object needs
   expect(find(problems, 'FIELD_TYPE')).toMatchObject({ pointer: '/0/media', expected: 'an object with asset' });
 });
 
-test('a number outside its range is an error of the folder, because the author did not mean the nearest one', async () => {
+test('a publish refuses a number outside its range, and does not replace it by the nearest allowed number', async () => {
   const items = sampleDocuments()['catalogue/a.json'] as object[];
   const schedule = { kind: 'weekly', weekday: 0, minutes: 60 };
   const problems = await checkDocuments({ 'catalogue/a.json': [...items.slice(1), { ...items[0], schedule }] });

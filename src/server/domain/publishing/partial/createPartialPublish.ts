@@ -23,7 +23,7 @@ export type PartialPublish = {
   /** Writes and removes files of the folder. */
   files(realmId: string, changes: FileChanges, options?: PartialOptions): Promise<PublishOutcome>;
   /**
-   * Writes and removes items of the catalogue. A problem of an item names the edit's label in place of the file, and
+   * Writes and removes items of the catalogue. A problem of an item names the edit's location in place of the file, and
    * its pointer is inside the item.
    */
   items(
@@ -97,12 +97,12 @@ export function createPartialPublish(kysely: Kysely<Tables>, publisher: RealmPub
         realmId,
         async (sources) => {
           const { file, replace } = options;
-          const { texts, counts, labels } = await publisher.preparer.editItems(realmId, sources, edits, {
+          const { texts, counts, locations } = await publisher.preparer.editItems(realmId, sources, edits, {
             file,
             replace,
           });
           const files = { files: Object.fromEntries(texts), assets: Object.fromEntries(sources.assets) };
-          return { files, toProblem: (found) => nameEdit(found, labels), more: { counts } };
+          return { files, toProblem: (found) => nameEdit(found, locations), more: { counts } };
         },
         options,
       );
@@ -124,10 +124,10 @@ function applyFiles({ texts, assets }: FolderSources, changes: FileChanges): Upl
  * Names the edit that wrote the item of a problem, and shortens the pointer to one inside the item. The line in the
  * stored file is dropped, because the caller has never seen that file.
  */
-function nameEdit(found: Problem, labels: ReadonlyMap<string, string>): Problem {
+function nameEdit(found: Problem, locations: ReadonlyMap<string, string>): Problem {
   const [, index, pointer = ''] = /^\/(\d+)(\/.*)?$/s.exec(found.pointer) ?? [];
-  const label = labels.get(`${found.file ?? ''}/${index ?? ''}`);
-  if (label === undefined) return found;
+  const location = locations.get(`${found.file ?? ''}/${index ?? ''}`);
+  if (location === undefined) return found;
   const { line: _line, column: _column, ...named } = found;
-  return { ...named, file: label, pointer };
+  return { ...named, file: location, pointer };
 }

@@ -6,7 +6,7 @@ import { MAX_DOCUMENT_BYTES } from '../folder/sizeLimits.ts';
 /** One change of the catalogue. */
 export type ItemEdit = {
   /** The item's position in the request, as reports name it: `line 12`. */
-  readonly label: string;
+  readonly location: string;
   readonly id: string;
   /** Undefined: the item is removed. */
   readonly item?: Readonly<Record<string, unknown>> | undefined;
@@ -17,8 +17,8 @@ export type ItemCounts = { created: number; updated: number; unchanged: number; 
 export type EditedItems = {
   readonly texts: ReadonlyMap<string, string>;
   readonly counts: ItemCounts;
-  /** Label of the edit that wrote an item, by `catalogue/<file>.json/<index>`. */
-  readonly labels: ReadonlyMap<string, string>;
+  /** Location of the edit that wrote an item, by `catalogue/<file>.json/<index>`. */
+  readonly locations: ReadonlyMap<string, string>;
 };
 
 export type EditOptions = {
@@ -36,16 +36,16 @@ const FULL_BYTES = MAX_DOCUMENT_BYTES * 0.75;
 
 /** Reports ids that two edits name. */
 export function findRepeatedIds(edits: readonly ItemEdit[]): Problem[] {
-  const labels = new Map<string, string>();
-  return edits.flatMap(({ id, label }) => {
-    const first = labels.get(id);
-    if (first === undefined) labels.set(id, label);
+  const locations = new Map<string, string>();
+  return edits.flatMap(({ id, location }) => {
+    const first = locations.get(id);
+    if (first === undefined) locations.set(id, location);
     return first === undefined
       ? []
       : [
           {
             ...problem('ITEM_DUPLICATE', '/id', {
-              file: label,
+              file: location,
               expected: `an id other than that of ${first}`,
               found: id,
             }),
@@ -64,7 +64,7 @@ export function editItems({ texts }: FolderSources, edits: readonly ItemEdit[], 
       if (typeof item?.['id'] === 'string') positionsById.set(item['id'], { file, index });
     });
   const counts: ItemCounts = { created: 0, updated: 0, unchanged: 0, removed: 0 };
-  const labelsById = new Map<string, string>();
+  const locationsById = new Map<string, string>();
   const write = (file: CatalogueFile, index: number, item: Item | undefined): void => {
     file.items[index] = item;
     file.isChanged = true;
@@ -76,8 +76,8 @@ export function editItems({ texts }: FolderSources, edits: readonly ItemEdit[], 
     positionsById.delete(id);
     counts.removed++;
   };
-  for (const { id, item, label } of edits) {
-    labelsById.set(id, label);
+  for (const { id, item, location } of edits) {
+    locationsById.set(id, location);
     const position = positionsById.get(id);
     if (!item) remove(id);
     else if (!position) {
@@ -91,8 +91,9 @@ export function editItems({ texts }: FolderSources, edits: readonly ItemEdit[], 
     }
   }
   if (options.replace)
-    for (const [id, { file }] of positionsById) if (isPart(file.path, options.file) && !labelsById.has(id)) remove(id);
-  return { ...toTexts(texts, files, labelsById), counts };
+    for (const [id, { file }] of positionsById)
+      if (isPart(file.path, options.file) && !locationsById.has(id)) remove(id);
+  return { ...toTexts(texts, files, locationsById), counts };
 }
 
 function readCatalogue(texts: ReadonlyMap<string, string>): Map<string, CatalogueFile> {
@@ -127,18 +128,18 @@ function findFileWithSpace(files: Map<string, CatalogueFile>, name: string, text
 function toTexts(
   texts: ReadonlyMap<string, string>,
   files: ReadonlyMap<string, CatalogueFile>,
-  labelsById: ReadonlyMap<string, string>,
-): Pick<EditedItems, 'texts' | 'labels'> {
+  locationsById: ReadonlyMap<string, string>,
+): Pick<EditedItems, 'texts' | 'locations'> {
   const edited = new Map(texts);
-  const labels = new Map<string, string>();
+  const locations = new Map<string, string>();
   for (const { path, items, isChanged } of files.values()) {
     const remaining = items.filter((item) => item !== undefined);
     remaining.forEach(({ id }, index) => {
-      const label = labelsById.get(String(id));
-      if (label !== undefined) labels.set(`${path}/${index}`, label);
+      const location = locationsById.get(String(id));
+      if (location !== undefined) locations.set(`${path}/${index}`, location);
     });
     if (isChanged && remaining.length > 0) edited.set(path, JSON.stringify(remaining));
     else if (isChanged) edited.delete(path);
   }
-  return { texts: edited, labels };
+  return { texts: edited, locations };
 }

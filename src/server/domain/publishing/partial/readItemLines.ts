@@ -34,22 +34,22 @@ export function readItemLines(bytes: Uint8Array): {
   return { edits, problems };
 }
 
-function readLine(content: Uint8Array, label: string): ItemEdit | Problem {
+function readLine(content: Uint8Array, location: string): ItemEdit | Problem {
   const result = readJson(content);
   if ('refusal' in result) {
     const { pointer, column, reason } = result.refusal;
     const found = describeRefusal({ pointer, line: 1, column, reason }).replace('line 1, ', '');
-    return problem('DOCUMENT_NOT_JSON', pointer, { file: label, found });
+    return problem('DOCUMENT_NOT_JSON', pointer, { file: location, found });
   }
-  return toItemEdit(result.value, label);
+  return toItemEdit(result.value, location);
 }
 
 /** Returns the edit that stores an item, or a problem when the value is not an item. */
-export function toItemEdit(value: unknown, label: string): ItemEdit | Problem {
+export function toItemEdit(value: unknown, location: string): ItemEdit | Problem {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return problem('FIELD_TYPE', '', { file: label, expected: 'an item', found: excerpt(value) });
+    return problem('FIELD_TYPE', '', { file: location, expected: 'an item', found: excerpt(value) });
   const { id } = value as { id?: unknown };
   return typeof id === 'string' && id !== ''
-    ? { label, id, item: value as Record<string, unknown> }
-    : problem('FIELD_MISSING', '/id', { file: label, expected: 'a field "id"', found: excerpt(id) });
+    ? { location, id, item: value as Record<string, unknown> }
+    : problem('FIELD_MISSING', '/id', { file: location, expected: 'a field "id"', found: excerpt(id) });
 }
