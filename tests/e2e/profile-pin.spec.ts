@@ -62,12 +62,14 @@ test('when mails are delayed, the PIN reset and the change of the address say so
   await main(page)
     .getByRole('button', { name: text('pinForgot') })
     .click();
-  const status = (sent: string) => page.getByRole('status').filter({ hasText: sent });
-  await expect(status(text('pinResetSent'))).toContainText(text('mailDelayed'));
+  const statusWith = (sent: string) => page.getByRole('status').filter({ hasText: sent });
+  await expect(statusWith(text('pinResetSent'))).toContainText(text('mailDelayed'));
   await open(page, at('/members?view=security'));
   const form = page.getByRole('form', { name: text('changeEmail') });
   await form.getByLabel(text('newEmail')).fill('another@example.test');
   await form.getByLabel(text('currentPassword'), { exact: true }).fill('marquee-demo-1');
   await form.getByRole('button', { name: text('changeEmail') }).click();
-  await expect(status(text('changeEmailSent', { email: 'another@example.test' }))).toContainText(text('mailDelayed'));
+  await expect(statusWith(text('changeEmailSent', { email: 'another@example.test' }))).toContainText(
+    text('mailDelayed'),
+  );
 });
