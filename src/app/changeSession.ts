@@ -45,6 +45,9 @@ export function changeSession({ api, tokens, notify, reads, wait }: SessionChang
   };
   return {
     async signIn(body) {
+      // Without its cookie the session would end with the next request (N40). The code is the key of the message.
+      if (!tokens && !navigator.cookieEnabled)
+        throw Object.assign(new Error('The browser blocks cookies.'), { code: 'cookiesBlocked' });
       const response = await openSession(api, body);
       tokens?.store(response);
       notify('signed-in');

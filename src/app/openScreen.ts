@@ -29,7 +29,7 @@ async function prepare(app: ScreenDeps, screen: AnyScreen, request: Request): Pr
   const address: AddressContext = { params, query, pathSet: choosePathSet(state.locale), realm: state.realm };
   const replacement = screen.redirect?.(address);
   if (replacement !== undefined) return redirect(replacement);
-  if (screen.access === 'guests' && !stores.session.isGuest)
+  if (screen.access === 'guests' && !stores.session.isGuest && screen.isOpenToViewers?.(query) !== true)
     return redirect(findTargetAfterSignIn(query, address.pathSet));
   const [backdrop, data] = await Promise.all([
     screen.backdrop && findHomePageArtwork(app, request.signal),

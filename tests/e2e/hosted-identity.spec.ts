@@ -46,6 +46,9 @@ test.beforeAll(async () => {
   checked = create({ appCheck: hosted.appCheck });
   plain = create({});
   withoutTerms = create({}, {});
+  withoutTerms.write('strings/en.json', {
+    firebaseBlockingFunction_clubOnly: 'Only members of the club sign in here.',
+  });
   for (const realm of [checked, plain, withoutTerms]) {
     const { status, output } = await realm.publish();
     expect(status, output).toBe(0);
@@ -113,6 +116,49 @@ test('the tokens of the service are exchanged, and the viewer continues where th
       await expectSignedIn(page);
     },
   );
+});
+
+test('an error shows the text of its code, else the first message, else failedAuthentication', async ({
+  page,
+  problems,
+}) => {
+  const email = newEmail();
+  hosted.addPerson(email, SECRET);
+  const message = page.locator('main form [role="alert"]').last();
+  const refuseWith = async (json: object): Promise<void> => {
+    await page.route(
+      '**/api/v1/firebase-auth',
+      (route) => route.fulfill({ status: 403, json: { status: 403, requestId: 'r', ...json } }),
+      { times: 1 },
+    );
+    await open(page, at(withoutTerms, '/login/hosted?lang=en'));
+    await signIn(page, email);
+  };
+  await proves('ERROR-010', 'a known code shows its own text', async () => {
+    await refuseWith({ code: 'signUpNotAllowed', messages: ['Words of the server.'] });
+    await expect(message).toHaveText(text('providerSignUpNotAllowed', { name: NAME, brand: 'Lab' }));
+  });
+  await proves('ERROR-011', 'without a known code the first message shows', async () => {
+    await refuseWith({ code: 'auth/something-new', messages: ['The first message.', 'Another one.'] });
+    await expect(message).toHaveText('The first message.');
+  });
+  await proves('ERROR-012', 'without a known code and a message the text of failedAuthentication shows', async () => {
+    await refuseWith({ code: '', messages: [] });
+    await expect(message).toHaveText(text('failedAuthentication'));
+  });
+  await proves(
+    'ERROR-014',
+    'auth/internal-error shows the text of firebaseBlockingFunction_ and its message',
+    async () => {
+      await refuseWith({ code: 'auth/internal-error', messages: ['clubOnly'] });
+      await expect(message).toHaveText('Only members of the club sign in here.');
+      await refuseWith({ code: 'auth/internal-error', messages: ['A message without a label.'] });
+      await expect(message).toHaveText('A message without a label.');
+    },
+  );
+  await expect(field(page, 'id')).toHaveValue(email);
+  allowProblems(problems, /status of 403/);
+  expect(problems).toEqual([]);
 });
 
 test(

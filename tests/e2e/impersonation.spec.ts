@@ -25,12 +25,16 @@ test('an administrator opens the link, sees the site as the viewer under a banne
   // A program that only opens the address spends nothing.
   const opened = await page.evaluate(async (address) => (await fetch(address)).status, path);
   expect(opened).toBe(200);
-  await proves('IMPERSONATE-001', 'the impersonation route uses the token of its address', async () => {
-    const exchange = page.waitForRequest('**/api/v2/impersonate');
-    await link.click();
-    expect((await exchange).postDataJSON()).toEqual({ token: path.replace('/impersonate/', '') });
-    await page.waitForURL(/\/home/);
-  });
+  await proves(
+    ['IMPERSONATE-001', 'ROUTE-018'],
+    'the impersonation route resolves and uses the token of its address',
+    async () => {
+      const exchange = page.waitForRequest('**/api/v2/impersonate');
+      await link.click();
+      expect((await exchange).postDataJSON()).toEqual({ token: path.replace('/impersonate/', '') });
+      await page.waitForURL(/\/home/);
+    },
+  );
   await hydrated(page);
   const banner = page.getByRole('complementary', { name: 'See the site as a viewer' });
   await expect(banner).toContainText('Nothing can be changed');

@@ -16,6 +16,7 @@ import {
   signInAtTvProvider,
   tvProvider,
   preparePayTv,
+  publishPayTvRealm,
 } from './payTvSteps.ts';
 
 const { regcode: REGCODE, token: TOKEN, confirm: CONFIRM } = PAY_TV_PATHS;
@@ -29,36 +30,105 @@ for (const [status, id, path] of [
   [412, 'PAYTV-025', TOKEN],
   [412, undefined, CONFIRM],
 ] as const)
-  test(`a ${status} of ${path} restarts the sign-in once`, { tag: '@deep' }, async ({ page }) => {
-    const customer = newCustomer();
-    await openPicker(page, at('/providers?from=/browse'));
-    const first = (await readStored(page)).client;
-    await failCall(page, path, status, 1);
-    await signInAtTvProvider(page, customer);
-    const restarted = async (): Promise<void> => {
-      await page.waitForURL(at('/providers'));
-      await expect(tvProvider(page, 'norte-tv')).toBeVisible();
-      const { client } = await readStored(page);
-      expect(client).not.toBeNull();
-      expect(client, 'a new registration').not.toBe(first);
-      expect(await readState(page)).toMatchObject({ secondAttempt: true, origin: '/browse' });
-    };
-    if (id) await proves(id, 'a new registration is made, and the flow starts again as the second attempt', restarted);
-    else await restarted();
-    if (status === 412 && id)
-      await proves('PAYTV-008', 'the navigation state carries the second-attempt flag', async () =>
-        expect((await readState(page))['secondAttempt']).toBe(true),
-      );
-    if (status === 400)
-      await proves('PAYTV-010', 'the picker says retryAdobeMessage', () =>
-        expect(
-          main(page).getByText('Your TV provider asked to start again. Please choose it once more.'),
-        ).toBeVisible(),
-      );
-    await signInAtTvProvider(page, customer);
-    await landOn(page, at('/browse'));
-    expect((await readViewer(page)).isGuest).toBe(false);
+  test(
+    `a ${status} of ${path} restarts the sign-in once`,
+    id === undefined ? { tag: '@deep' } : {},
+    async ({ page }) => {
+      const customer = newCustomer();
+      await openPicker(page, at('/providers?from=/browse'));
+      const first = (await readStored(page)).client;
+      await failCall(page, path, status, 1);
+      await signInAtTvProvider(page, customer);
+      const restarted = async (): Promise<void> => {
+        await page.waitForURL(at('/providers'));
+        await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+        const { client } = await readStored(page);
+        expect(client).not.toBeNull();
+        expect(client, 'a new registration').not.toBe(first);
+        expect(await readState(page)).toMatchObject({ secondAttempt: true, origin: '/browse' });
+      };
+      if (id)
+        await proves(id, 'a new registration is made, and the flow starts again as the second attempt', restarted);
+      else await restarted();
+      if (status === 412 && id)
+        await proves('PAYTV-008', 'the navigation state carries the second-attempt flag', async () =>
+          expect((await readState(page))['secondAttempt']).toBe(true),
+        );
+      if (status === 400)
+        await proves(
+          ['PAYTV-010', 'ERROR-028'],
+          'the picker comes again with retryAdobeMessage, and no error shows',
+          async () => {
+            await expect(
+              main(page).getByText('Your TV provider asked to start again. Please choose it once more.'),
+            ).toBeVisible();
+            await expect(tvProvider(page, 'norte-tv')).toBeVisible();
+            await expect(alert(page)).toHaveCount(0);
+          },
+        );
+      await signInAtTvProvider(page, customer);
+      await landOn(page, at('/browse'));
+      expect((await readViewer(page)).isGuest).toBe(false);
+    },
+  );
+
+test('a failure shows the text of its error, else of its code, else the general one, and is tracked', async ({
+  page,
+}) => {
+  const tracked = await publishPayTvRealm(payTv.lab, { realm: { analytics: {} } });
+  await page.goto(tracked('/home'));
+  await page.getByRole('button', { name: 'Agree' }).click();
+  const failWith = async (json: object): Promise<void> => {
+    await page.route(`**${TOKEN}`, (route) => route.fulfill({ status: 500, json: { status: 500, ...json } }), {
+      times: 1,
+    });
+    await openPicker(page, tracked('/providers?from=/browse'));
+    await signInAtTvProvider(page, newCustomer());
+    await expect(alert(page)).toBeVisible();
+  };
+  await proves('ERROR-024', 'a mapped error, a code alone and neither show three texts', async () => {
+    await failWith({ code: 'providerUnreachable', messages: ['subscriptionNotIncluded'], requestId: 'r-1' });
+    await expect(alert(page)).toHaveText(/does not include this channel/);
+    await failWith({ code: 'providerUnreachable', messages: ['Words of the server.'], requestId: 'r-2' });
+    await expect(alert(page)).toHaveText(/cannot be reached now/);
+    await failWith({ code: 'STRANGE', messages: ['The first message.', 'Another one.'], requestId: 'r-3' });
+    await expect(alert(page)).toHaveText('Sorry, something went wrong. Try again in a moment.');
   });
+  const readErrors = () =>
+    page.evaluate(() =>
+      ((window as unknown as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(
+        ({ event }) => event === 'login-error',
+      ),
+    );
+  await proves(['ERROR-026', 'ERROR-027'], 'a login-error event has the request id and the first message', async () => {
+    await expect.poll(readErrors).toHaveLength(1);
+    expect((await readErrors())[0]).toMatchObject({ message: 'The first message.', requestId: 'r-3', code: 'STRANGE' });
+    await expect(main(page).getByText('r-3')).toBeVisible();
+  });
+  await proves('ERROR-025', 'a button leads back to the page of the default menu', async () => {
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.waitForURL(tracked('/home'));
+  });
+});
+
+test(
+  'N40 without a usable session storage the sign-in with a TV subscription says that it must begin again',
+  { tag: '@deep' },
+  async ({ page, problems }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await openPicker(page, at('/providers?from=/browse'));
+    await signInAtTvProvider(page, newCustomer());
+    await expect(alert(page)).toHaveText(/This sign-in has expired/);
+    await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
+    expect(problems.filter((problem) => problem.startsWith('pageerror'))).toEqual([]);
+  },
+);
 
 test('a second failure is shown, with a way back', async ({ page }) => {
   await openPicker(page, at('/providers?from=/browse'));

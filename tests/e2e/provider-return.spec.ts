@@ -127,6 +127,46 @@ test(
   },
 );
 
+test(
+  'OAuth: a viewer who cancels at the provider is told so, and can choose another way',
+  { tag: '@deep' },
+  async ({ page, brands, problems }) => {
+    const { at } = brands;
+    await page.goto(at('/login/generic-oauth/acme?type=login&from=/browse'));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(alert(page)).toHaveText(text('providerCancelled', { name: LABELS['generic-oauth'] }));
+    await expect(page.locator('main').getByRole('link', { name: text('providerOtherWay') })).toHaveAttribute(
+      'href',
+      /\/login\?from=/,
+    );
+    await page.getByRole('button', { name: text('retry') }).click();
+    await approve(page, newPerson());
+    await page.waitForURL(at('/browse'));
+    await expectSignedIn(page);
+    expect(problems).toEqual([]);
+  },
+);
+
+for (const mode of ['cookie', 'bearer'] as const)
+  test(
+    `N40 ${mode}: without a usable session storage the sign-in works, and leads to the home page`,
+    { tag: '@deep' },
+    async ({ page, brands, problems }) => {
+      const at = mode === 'cookie' ? brands.at : brands.atBearer;
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'sessionStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      });
+      await signInWith(page, at('/login/openid/acme?type=login&from=/browse'), newPerson());
+      await page.waitForURL(/\/home$/);
+      await expectSignedIn(page);
+      expect(problems).toEqual([]);
+    },
+  );
+
 test('an account conflict waits for a choice', async ({ page, context, brands, problems }) => {
   const { at } = brands;
   const [ann, bob] = [newPerson(), newPerson()];

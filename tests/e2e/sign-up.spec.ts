@@ -202,7 +202,11 @@ test('a viewer who forgot the password asks for a link', async ({ page, product,
     await page.unroute('**/api/v2/reset-password/create');
   });
   await proves('AUTH-078', 'after the request resetPasswordEmailSent shows', async () => {
+    const sent = page.waitForRequest('**/api/v2/reset-password/create');
     await submitButton(page).click();
+    await proves('API-072', 'the body of the request has id and provider', async () =>
+      expect((await sent).postDataJSON()).toMatchObject({ id: 'cy@example.test', provider: expect.any(String) }),
+    );
     await expect(page.getByText(text('resetPasswordEmailSent', { email: 'cy@example.test' }))).toBeVisible();
   });
   allowProblems(problems, /status of 4/);

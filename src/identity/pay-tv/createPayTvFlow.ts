@@ -210,9 +210,12 @@ const describe = (status: number, code: string): PayTvFailure => ({
   requestId: undefined,
 });
 
+/** The fields of an error of our API client. */
+type FailedCall = Omit<PayTvFailure, 'message'> & { readonly messages: readonly string[] };
+
 /** Reads an error of our API client, or of a step. */
 export function toFailure(error: unknown): PayTvFailure {
   if (error instanceof StepFailed) return error.failure;
-  const { status = 0, code = '', message, requestId } = (error ?? {}) as Partial<PayTvFailure>;
-  return { status, code, message: status === 0 ? undefined : message, requestId };
+  const { status = 0, code = '', messages, requestId } = (error ?? {}) as Partial<FailedCall>;
+  return { status, code, message: messages?.[0], requestId };
 }

@@ -76,6 +76,8 @@ export type Screen<Data = undefined> = {
   readonly layout: 'chrome' | 'bare';
   /** `guests`: signed-in viewers are redirected to the return target of the address, or to the home page. */
   readonly access: 'everyone' | 'guests' | SignInGate;
+  /** Whether signed-in viewers may open a screen for guests with this query. */
+  readonly isOpenToViewers?: (query: URLSearchParams) => boolean;
   /** Realms without this feature show that the screen is not available. */
   readonly feature?: keyof { [K in keyof Features as Features[K] extends boolean | undefined ? K : never]: true };
   /** Whether search engines may index it. */

@@ -18,7 +18,8 @@ export const MagicLinkPage = observer(function MagicLinkPage({ backdrop }: Scree
   const address = useReturnAddress();
   const { state, failureKey, exchange } = useMagicToken(realm.identity?.magicLink === 'AUTOMATIC');
   const t = usePort((p) => p.text.t);
-  useLeaveWhenSignedIn(address.target);
+  // A viewer who is signed in with another account has opened the link to change to its account.
+  useLeaveWhenSignedIn(address.target, state === 'none' || state === 'done');
   if (realm.identity?.magicLink === undefined) return <NotAvailable />;
   return (
     <LoginFrame
@@ -27,7 +28,7 @@ export const MagicLinkPage = observer(function MagicLinkPage({ backdrop }: Scree
       backdrop={backdrop}
       back={address.to('LOGIN')}
     >
-      {state === 'busy' && <Loading text={t('loggingIn')} />}
+      {(state === 'busy' || state === 'done') && <Loading text={t('loggingIn')} />}
       {(state === 'question' || state === 'failed') && (
         <div className={form['form']}>
           {failureKey !== undefined && (

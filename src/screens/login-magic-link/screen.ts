@@ -7,6 +7,7 @@ export const screen = defineScreen({
   title: 'magicLinkTitle',
   layout: 'bare',
   access: 'guests',
+  isOpenToViewers: (query) => query.has('token'),
   robots: 'noindex',
   backdrop: 'homePage',
   View: MagicLinkPage,

@@ -3,12 +3,17 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SignInError } from '#src/stores/signInError.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 
+type Status = 'start' | 'busy' | 'failed' | 'done';
+
 /** Label key of a failure after which the token may still be valid. */
 const UNREACHABLE = 'signInUnreachable';
 
-/** The token of the address. `none`: there is none (any more); `failed`: the exchange can be tried again. */
+/**
+ * The token of the address. `none`: there is none (any more); `failed`: the exchange can be tried again; `done`: the
+ * viewer is signed in with it.
+ */
 type MagicToken = {
-  readonly state: 'none' | 'question' | 'busy' | 'failed';
+  readonly state: 'none' | 'question' | 'busy' | 'failed' | 'done';
   readonly failureKey: string | undefined;
   /** Exchanges the token for a session. */
   readonly exchange: () => void;
@@ -25,7 +30,7 @@ export function useMagicToken(isAutomatic: boolean): MagicToken {
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
   const token = query.get('token') ?? '';
-  const [status, setStatus] = useState<'start' | 'busy' | 'failed'>('start');
+  const [status, setStatus] = useState<Status>('start');
   const [failureKey, setFailureKey] = useState<string>();
   const sentToken = useRef('');
   const fail = ({ key }: SignInError): void => {
@@ -39,7 +44,7 @@ export function useMagicToken(isAutomatic: boolean): MagicToken {
   const run = (): void => {
     if (sentToken.current === token) return;
     sentToken.current = token;
-    void session.signIn({ token }).then((error) => error && fail(error));
+    void session.signIn({ token }).then((error) => (error ? fail(error) : setStatus('done')));
   };
   const runAutomatically = useEffectEvent(run);
   useEffect(() => {
@@ -56,7 +61,7 @@ export function useMagicToken(isAutomatic: boolean): MagicToken {
   };
 }
 
-function stateOf(token: string, status: 'start' | 'busy' | 'failed', isAutomatic: boolean): MagicToken['state'] {
+function stateOf(token: string, status: Status, isAutomatic: boolean): MagicToken['state'] {
   if (token === '') return 'none';
   if (status !== 'start') return status;
   return isAutomatic ? 'busy' : 'question';

@@ -27,6 +27,12 @@ const FAILURE_LABELS: Readonly<Record<string, string>> = {
   TOO_MANY_ATTEMPTS: 'payTvTooManyAttempts',
 };
 
+/** Returns the label key of a failure: by its message when that is the key of an error, else by its code. */
+function findLabelKey({ message = '', code }: PayTvFailure): string {
+  const known = [message, code].find((key) => Object.hasOwn(FAILURE_LABELS, key));
+  return (known !== undefined && FAILURE_LABELS[known]) || 'sorrySomethingWentWrong';
+}
+
 /** The page on which viewers pick their TV provider, and to which the provider returns (identity-and-commerce 2, 4). */
 export const ProvidersPage = observer(function ProvidersPage() {
   const { realm } = useScreens().stores;
@@ -112,7 +118,7 @@ function Failed({ payTv: { settings, retry }, view: { failure, isSignedIn, isOff
       ) : (
         <>
           <p className={styles['error']} role="alert">
-            {t(isOffline ? 'payTvOffline' : (FAILURE_LABELS[failure.code] ?? 'sorrySomethingWentWrong'))}
+            {t(isOffline ? 'payTvOffline' : findLabelKey(failure))}
           </p>
           {isSignedIn && <p className={styles['hint']}>{t('payTvSignedIn')}</p>}
           <FailureNumber failure={failure} />

@@ -40,6 +40,9 @@ export type SignInRun = {
   readonly leave: (providerId: string) => void;
 };
 
+/** The fields of an error of a call. */
+type FailedCall = Omit<PayTvFailure, 'message'> & { readonly messages: readonly string[] };
+
 /** The form of a code that another device shows. */
 const DEVICE_CODE = /^[\w-]{4,40}$/;
 
@@ -67,8 +70,8 @@ export async function runSignIn(run: SignInRun): Promise<void> {
     });
     await (address.hasReturned ? finish(run, flow) : prepare(run, flow, settings));
   } catch (error) {
-    const { status = 0, code = '', message, requestId } = (error ?? {}) as Partial<PayTvFailure>;
-    fail(run, { status, code, message: status === 0 ? undefined : message, requestId });
+    const { status = 0, code = '', messages, requestId } = (error ?? {}) as Partial<FailedCall>;
+    fail(run, { status, code, message: messages?.[0], requestId });
   }
 }
 
