@@ -41,7 +41,12 @@ export class PasswordAccountStore implements LazyStore {
   /** Requests a mail that resets a password. Rejects with ApiFailure. */
   async requestReset(email: string, returnTo: string | undefined, solution?: ChallengeSolution): Promise<void> {
     const { isDelayed } = await this.deps.api.postResetPassword({
-      body: { id: email, ...(returnTo !== undefined && { returnTo }), ...(solution && { solution }) },
+      body: {
+        id: email,
+        provider: 'password',
+        ...(returnTo !== undefined && { returnTo }),
+        ...(solution && { solution }),
+      },
     });
     this.isMailDelayed = isDelayed;
   }

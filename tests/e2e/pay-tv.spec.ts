@@ -113,6 +113,12 @@ test('a viewer picks a TV provider, signs in there and comes back signed in', as
     await hydrated(page);
     expect((await readViewer(page)).isGuest).toBe(false);
   });
+  await proves('AUTH-015', 'the TV subscription is linked to the account', async () => {
+    await page.goto(at('/members?view=security'));
+    await expect(page.locator('main').getByRole('heading', { name: 'TV provider' })).toBeVisible();
+    await page.goto(at('/browse'));
+    await hydrated(page);
+  });
   await proves(
     'PAYTV-023',
     'the viewer came back to /browse; without an origin the page of the default menu shows',
