@@ -132,7 +132,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
   },
   LINK_PAGE_UNKNOWN: {
     meaning: 'The link leads to a page that the realm does not have, so viewers get the error 404.',
-    remedy: 'Add the page to pages/, or remove the link.',
+    remedy: 'Correct the link, add what it names, or remove it.',
   },
   LINK_NOT_BUILT: {
     meaning: 'The link leads to a screen that does not exist yet: gifts, vouchers, purchases and payments.',

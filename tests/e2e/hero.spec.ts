@@ -109,7 +109,8 @@ test('every field of a hero is shown', async ({ page, product, problems }) => {
 
 test('the type of a hero button decides where it leads', async ({ page, product, problems }) => {
   const createButton = (ctaText: string, link: Json) => ({ ctaText, link });
-  const realm = await publishHeroes(product, [
+  const list = { ...items(1)[0], id: 'list-7', type: 'PLAYLIST', title: 'The list', tags: [] };
+  const heroes = [
     hero('one', {
       primaryButton: createButton('By event', { ...videoLink, locationState: { tab: 2, deep: { a: [1] } } }),
       secondaryButton: createButton('By url', {
@@ -126,7 +127,8 @@ test('the type of a hero button decides where it leads', async ({ page, product,
         videoIds: ['item-3', 'item-4'],
       }),
     }),
-  ]);
+  ];
+  const realm = await publishHeroes(product, heroes, {}, { catalogue: [...items(30), list] });
   await page.goto(product.url(realm.id));
   await hydrated(page);
   const followLink = async (name: string, path: string, state: Json): Promise<void> => {

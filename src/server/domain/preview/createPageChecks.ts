@@ -10,6 +10,7 @@ import { createCollector, type CheckContext, type WidgetContract } from '../publ
 import { checkMenu } from '../publishing/check/checkRealm.ts';
 import { checkPage, checkPageElements, findSectionReferences } from '../publishing/check/checkPage.ts';
 import { collectPluginNames } from '../publishing/check/checkPlugins.ts';
+import { createLinkTargets } from '../publishing/check/linkTargets.ts';
 import { findImageHost } from '../publishing/findImageHost.ts';
 import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
 import type { PageCompilation } from '../publishing/compileRealm.ts';
@@ -176,6 +177,13 @@ function createSharedContext(
     itemIds: upstream?.items ? { has: () => true, size: 1 } : new Set(content.items.keys()),
     tags: new Set([...content.items.values()].flatMap(({ tags = [] }) => tags)),
     pageIds: upstream?.pages ? { has: () => true } : new Set(content.pages.keys()),
+    linkTargets: createLinkTargets({
+      items: [...content.items.values()],
+      getData: (kind) => content.data.get(kind),
+      getPage: (pageId) => content.pages.get(pageId),
+      hasOwnItems: upstream?.items === true,
+      isGroup: !realm.hosts?.length,
+    }),
     licenceIds: licences.map((licence) => licence.id),
   };
 }

@@ -9,6 +9,7 @@ import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import type { OutboundRules } from '../../../outbound/checkUrl.ts';
 import type { KnownNames } from '../findNearest.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
+import type { LinkTargets } from './linkTargets.ts';
 import type { PluginContract, PluginFiles } from './pluginFiles.ts';
 
 /** The part of a widget's declaration that a check reads; `widgets` of widgets/contracts.gen.ts fit it. */
@@ -64,6 +65,8 @@ export type CheckContext = {
   readonly itemIds: KnownNames & { readonly size: number };
   readonly tags: KnownNames;
   readonly pageIds: KnownNames;
+  /** What the links of the realm may name. */
+  readonly linkTargets: LinkTargets;
   /** Licences of data/licences.json, own or inherited. */
   readonly licenceIds: readonly string[];
   readonly report: (
@@ -83,7 +86,7 @@ export function createCollector(
   const reportedKeys = new Set<string>();
   const add = (found: Problem): void => {
     if (problems.length >= maxProblems) return;
-    const key = JSON.stringify([found.file, found.code, found.pointer, found.expected]);
+    const key = JSON.stringify([found.file, found.code, found.pointer, found.expected, found.found]);
     if (reportedKeys.has(key)) return;
     reportedKeys.add(key);
     problems.push(found);

@@ -1,48 +1,89 @@
-// Checks links: the URL is safe, the target is complete, and it exists.
+// Checks links: the URL is safe, the target is complete, and it exists. src/routes/buildLink.ts builds the addresses
+// from the same fields.
 import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
+import { readMarks } from '#schemas/domain/inline-marks.ts';
 import { excerpt } from '#schemas/excerpt.ts';
+import type { LinkType } from '#schemas/page/link.ts';
+import { pointerTo, type Problem, type ProblemCode } from '#schemas/problems.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import { NOT_BUILT } from '#src/routes/notBuilt.ts';
 import { findMatchedPageId, ROUTE_PAGES, splitPageId } from '#src/routes/pageIds.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
-import { suggest } from '../findNearest.ts';
+import { suggest, type KnownNames } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
-
-/** Link types whose target is an item of the catalogue. */
-const ITEM_LINK_TYPES = [
-  'VOD',
-  'VOD_VIDEO',
-  'LIVE',
-  'LIVE_EVENT',
-  'EPG',
-  'PLAYLIST',
-  'VOD_PLAYLIST',
-  'SERIES',
-  'VOD_SERIES',
-  'VOD_SEASON',
-  'SEASON',
-  'SEASON_VOD',
-  'FIGHTER',
-  'NEWS_ITEM',
-] as const;
-/** Link types whose target is a name. */
-const NAME_LINK_TYPES = ['SECTION_LINK', 'PLUGIN', 'EXTERNAL_PAGE'] as const;
+import { TARGET_KINDS, type TargetKind } from './linkTargets.ts';
 
 /** The fields of a link that are not validated yet. */
 type LinkFields = {
   readonly type?: unknown;
   readonly url?: unknown;
   readonly name?: unknown;
-  readonly event?: { readonly id?: unknown; readonly sectionName?: unknown };
+  readonly event?: unknown;
   readonly videoIds?: unknown;
 };
 
-type LinkContext = Pick<CheckContext, 'report' | 'itemIds' | 'pageIds' | 'plugins'>;
+type LinkContext = Pick<CheckContext, 'report' | 'itemIds' | 'pageIds' | 'plugins' | 'linkTargets'>;
+
+/** One name in a link. */
+type Target = {
+  /** Pointers of the fields that may have the name; the first with a value counts. */
+  readonly fields: readonly string[];
+  /** The field that a finding of a missing name points to. Default: the first. */
+  readonly missing?: string;
+  /** The screen that shows what is named; undefined: only whether there is a value is checked. */
+  readonly route?: RouteKey;
+};
+
+const byEventId = (route: RouteKey): readonly Target[] => [{ fields: ['event/id'], route }];
+const LIVE: readonly Target[] = [{ fields: ['event/liveEventId', 'event/id'], missing: 'event/id', route: 'LIVE' }];
+
+/** The names in a link by its type. The types that are missing here lead to a screen without an id, or to a URL. */
+const TARGETS: Readonly<Partial<Record<LinkType, readonly Target[]>>> = {
+  VOD: byEventId('VOD'),
+  VOD_VIDEO: byEventId('VOD'),
+  LIVE,
+  LIVE_EVENT: LIVE,
+  EPG: LIVE,
+  PLAYLIST: byEventId('PLAYLIST'),
+  VOD_PLAYLIST: byEventId('PLAYLIST'),
+  SEASON: byEventId('SEASON'),
+  VOD_SEASON: byEventId('SEASON'),
+  SEASON_VOD: byEventId('SEASON'),
+  SERIES: byEventId('SERIES'),
+  VOD_SERIES: byEventId('SERIES'),
+  SECTION_LINK: [{ fields: ['name', 'event/sectionName'], route: 'SECTION' }],
+  PLUGIN: [{ fields: ['name', 'event/id'], route: 'PLUGIN' }],
+  // The page of a news item finds the item by its id in any feed: with another feed's name the link works, too.
+  NEWS_ITEM: [{ fields: ['event/id'], route: 'NEWS_ITEM' }, { fields: ['event/feedName'] }],
+  FIGHTER: [{ fields: ['event/id', 'name'], route: 'FIGHTER' }],
+  MULTI_VIEW: [{ fields: ['event/id', 'videoIds/0'], missing: 'videoIds', route: 'MULTI_VIEW' }],
+  INTERSTITIAL: byEventId('INTERSTITIAL'),
+  EXTERNAL_PAGE: [{ fields: ['name'], route: 'EXTERNAL_PAGE' }],
+};
+
+/** Link types that read `videoIds`. */
+const LIST_TYPES: readonly unknown[] = ['MULTI_VIEW', 'WATCH_PLAYLIST', 'WATCH_WATCHLIST'];
+
+/** Kinds of the ids in the paths of screens. A page of the realm whose subjects are of another kind wins. */
+const KINDS_BY_ROUTE: Readonly<Partial<Record<RouteKey, TargetKind>>> = {
+  VOD: 'video',
+  LIVE: 'video',
+  WATCH_TOGETHER: 'video',
+  INTERSTITIAL: 'video',
+  MULTI_VIEW: 'video',
+  PLAYLIST: 'playlist',
+  SEASON: 'season',
+  SERIES: 'series',
+  FIGHTER: 'fighter',
+  NEWS_ITEM: 'news',
+  EXTERNAL_PAGE: 'text',
+};
 
 /** Reports the mistakes in one link. */
 export function checkLink(context: LinkContext, file: string, value: unknown, pointer: string): void {
   if (typeof value !== 'object' || value === null) return;
-  const { type, url, name, event, videoIds } = value as LinkFields;
+  const link = value as LinkFields;
+  const { type, url, videoIds } = link;
   const { report } = context;
   const reportMissing = (field: string): void =>
     report(file, 'LINK_TARGET_MISSING', `${pointer}/${field}`, {
@@ -55,71 +96,124 @@ export function checkLink(context: LinkContext, file: string, value: unknown, po
       found: excerpt(url),
     });
   if (type === 'URL' && url === undefined) reportMissing('url');
-  if ((ITEM_LINK_TYPES as readonly unknown[]).includes(type)) {
-    const id = event?.id;
-    if (id === undefined) reportMissing('event/id');
-    else if (typeof id === 'string' && context.itemIds.size > 0 && !context.itemIds.has(id))
-      report(file, 'ITEM_UNKNOWN', `${pointer}/event/id`, {
-        expected: 'the id of a catalogue item',
-        found: excerpt(id),
-        ...suggest(id, context.itemIds),
-      });
+  for (const { fields, missing = fields[0]!, route } of listTargets(link)) {
+    const field = fields.find((each) => readField(link, each) !== undefined);
+    if (field === undefined) reportMissing(missing);
+    else if (route) checkName(context, file, { route, name: readField(link, field), pointer: `${pointer}/${field}` });
   }
-  if ((NAME_LINK_TYPES as readonly unknown[]).includes(type)) {
-    const target = name ?? event?.sectionName;
-    if (target === undefined) reportMissing('name');
-    else if (type === 'SECTION_LINK' && typeof target === 'string' && !context.pageIds.has(target)) {
-      report(file, 'SECTION_UNKNOWN', `${pointer}/${name === undefined ? 'event/sectionName' : 'name'}`, {
-        expected: 'the name of a page in pages/',
-        found: excerpt(target),
-        ...suggest(target, context.pageIds),
-      });
-    } else if (type === 'PLUGIN' && typeof target === 'string' && !context.plugins.ids.has(target)) {
-      // A warning, because the rest of the menu or page works.
-      report(file, 'LINK_PAGE_UNKNOWN', `${pointer}/name`, {
-        expected: 'the id of a plugin of realm.json',
-        found: excerpt(target),
-        ...suggest(target, context.plugins.ids),
-      });
-    }
-  }
-  checkPageOfLink(context, file, { type, url }, pointer);
-  if (type === 'MULTI_VIEW' && videoIds === undefined) reportMissing('videoIds');
+  if (LIST_TYPES.includes(type) && Array.isArray(videoIds))
+    videoIds.forEach((name: unknown, index) =>
+      checkName(context, file, { route: 'VOD', name, pointer: pointerTo(`${pointer}/videoIds`, index) }),
+    );
+  checkScreen(context, file, type, pointer);
+  if (type === 'URL' && typeof url === 'string') checkPath(context, file, url, pointer);
 }
 
-/** Files and calls of this site, which are no pages. */
-const NO_PAGE = /^\/(api|assets|clips|docs|images|media|plugins|schemas)\/|\.[a-z0-9]{2,5}$/i;
+/** Reports the mistakes in the links of a text, `[label](target)`, at the text. */
+export function checkTextLinks(context: LinkContext, file: string, text: string, pointer: string): void {
+  if (!text.includes('](')) return;
+  const report: LinkContext['report'] = (of, code, _pointer, more) => context.report(of, code, pointer, more);
+  for (const { link } of readMarks(text)) if (link) checkLink({ ...context, report }, file, link, pointer);
+}
 
-/** Reports a link to a screen that does not exist, or whose page the realm does not have: by its type or its path. */
-function checkPageOfLink(
-  { report, pageIds }: LinkContext,
-  file: string,
-  { type, url }: Pick<LinkFields, 'type' | 'url'>,
-  pointer: string,
-): void {
-  const route = ROUTE_PAGES[type as RouteKey];
+/** Returns the names in a link. */
+function listTargets({ type, videoIds }: LinkFields): readonly Target[] {
+  // The event of these types is the list when `videoIds` names the video, else it is the video.
+  const hasVideo = Array.isArray(videoIds) && videoIds.length > 0;
+  const video = hasVideo ? [] : byEventId('VOD');
+  const listFields = (own: string): string[] => [own, ...(hasVideo ? ['event/id'] : [])];
+  if (type === 'WATCH_PLAYLIST') return [{ fields: listFields('event/playlistId'), route: 'PLAYLIST' }, ...video];
+  // Watchlists belong to viewers, so a publish knows none of them.
+  if (type === 'WATCH_WATCHLIST') return [{ fields: listFields('event/watchlistId') }, ...video];
+  return typeof type === 'string' && Object.hasOwn(TARGETS, type) ? (TARGETS[type as LinkType] ?? []) : [];
+}
+
+/** Returns the value of a field such as `event/id`; undefined when there is none. */
+const readField = (link: LinkFields, field: string): unknown =>
+  field
+    .split('/')
+    .reduce<unknown>(
+      (value, step) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined,
+      link,
+    );
+
+type NamedTarget = { readonly route: RouteKey; readonly name: unknown; readonly pointer: string };
+
+/** Reports a name in a link that nothing in the realm has. The schema check reports names that are no texts. */
+function checkName(context: LinkContext, file: string, { route, name, pointer }: NamedTarget): void {
+  if (typeof name !== 'string') return;
+  const unknown = findUnknown(context, route, name);
+  if (!unknown) return;
+  const { code, expected, names } = unknown;
+  context.report(file, code, pointer, { expected, found: excerpt(name), ...suggest(name, names) });
+}
+
+type UnknownName = { readonly code: ProblemCode; readonly expected: string; readonly names: KnownNames };
+
+/** Returns what is wrong with the name in a link to a screen; undefined when it exists, or is not known at a publish. */
+function findUnknown(
+  { pageIds, plugins, linkTargets, itemIds }: LinkContext,
+  route: RouteKey,
+  name: string,
+): UnknownName | undefined {
+  if (route === 'SECTION')
+    return pageIds.has(name)
+      ? undefined
+      : { code: 'SECTION_UNKNOWN', expected: 'the name of a page in pages/', names: pageIds };
+  // A warning, because the rest of the menu or page works.
+  if (route === 'PLUGIN')
+    return plugins.ids.has(name)
+      ? undefined
+      : { code: 'LINK_PAGE_UNKNOWN', expected: 'the id of a plugin of realm.json', names: plugins.ids };
+  const page = ROUTE_PAGES[route]?.page;
+  const kind = (page !== undefined && linkTargets.findKind(page)) || KINDS_BY_ROUTE[route];
+  if (!kind || linkTargets.names[kind].has(name)) return undefined;
+  const isKnownItem = kind === 'text' || itemIds.size === 0 || itemIds.has(name);
+  return {
+    code: isKnownItem ? 'LINK_PAGE_UNKNOWN' : 'ITEM_UNKNOWN',
+    expected: TARGET_KINDS[kind],
+    names: linkTargets.names[kind],
+  };
+}
+
+/** Reports a link type whose screen is a page that the realm does not have. */
+function checkScreen({ report, pageIds }: LinkContext, file: string, type: unknown, pointer: string): void {
+  // Links to items may have the name of another screen's route: EPG is a channel, and the guide.
+  const route = Object.hasOwn(TARGETS, String(type)) ? undefined : ROUTE_PAGES[type as RouteKey];
   if (route && route.subject === undefined && !pageIds.has(route.page))
     report(file, 'LINK_PAGE_UNKNOWN', `${pointer}/type`, {
       expected: `pages/${route.page}.json in the folder`,
       found: excerpt(type),
     });
-  if (type !== 'URL' || typeof url !== 'string' || !/^\/(?![/\\])/.test(url)) return;
+}
+
+/** Files and calls of this site, which are no pages. */
+const NO_PAGE = /^\/(api|assets|clips|docs|images|media|plugins|schemas)\/|\.[a-z0-9]{2,5}$/i;
+
+/** Reports a path of this site whose screen is not built, whose page the realm does not have, or whose id nothing has. */
+function checkPath(context: LinkContext, file: string, url: string, pointer: string): void {
+  if (!/^\/(?![/\\])/.test(url)) return;
   const path = url.split(/[?#]/, 1)[0] ?? url;
   if (NO_PAGE.test(path)) return;
   const match = matchPath(path);
-  if (match && NOT_BUILT.includes(match.key)) {
-    report(file, 'LINK_NOT_BUILT', `${pointer}/url`, {
-      expected: 'a path of a screen that exists',
-      found: excerpt(url),
-    });
-    return;
-  }
+  const reportUrl = (code: ProblemCode, more: Pick<Problem, 'expected' | 'nearest'>): void =>
+    context.report(file, code, `${pointer}/url`, { found: excerpt(url), ...more });
+  if (match && NOT_BUILT.includes(match.key))
+    return reportUrl('LINK_NOT_BUILT', { expected: 'a path of a screen that exists' });
   // The home page always exists; its name is checked in realm.json.
   const pageId = match && match.key !== 'HOME' ? findMatchedPageId(match, '') : undefined;
   const page = pageId === undefined ? undefined : splitPageId(pageId).page;
-  if (!match || (page !== undefined && !pageIds.has(page)))
-    report(file, 'LINK_PAGE_UNKNOWN', `${pointer}/url`, {
+  if (!match || (page !== undefined && !context.pageIds.has(page)))
+    return reportUrl('LINK_PAGE_UNKNOWN', {
       expected: page === undefined ? 'a path of a screen' : `pages/${page}.json in the folder`,
-      found: excerpt(url),
     });
+  const name = match.params[match.key === 'MULTI_VIEW' ? 'eventId' : (ROUTE_PAGES[match.key]?.subject ?? '')];
+  const unknown = name === undefined ? undefined : findUnknown(context, match.key, name);
+  if (!unknown) return;
+  const { nearest } = suggest(name, unknown.names);
+  reportUrl('LINK_PAGE_UNKNOWN', {
+    expected: `${unknown.expected} in the path`,
+    ...(nearest !== undefined && { nearest: url.replace(encodeURIComponent(name!), encodeURIComponent(nearest)) }),
+  });
 }

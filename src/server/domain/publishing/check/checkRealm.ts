@@ -19,6 +19,7 @@ import { checkLogo, checkRealmFile, fillRealmDefaults } from './checkRealmFile.t
 import { checkServerAddresses } from './checkServerAddresses.ts';
 import { checkTheme } from './checkTheme.ts';
 import { checkValue } from './checkValue.ts';
+import { createLinkTargets } from './linkTargets.ts';
 import { findImageHost } from '../findImageHost.ts';
 import { suggest } from '../findNearest.ts';
 import { locateProblems } from './locateProblems.ts';
@@ -52,15 +53,16 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   const realm = fillRealmDefaults(folder);
   const inherited =
     typeof realm.catalogueOf === 'string' ? environment.relatedRealms.get(realm.catalogueOf) : undefined;
+  const related = [
+    inherited,
+    environment.relatedRealms.get(realm.extends ?? 'default'),
+    environment.relatedRealms.get('default'),
+  ];
   const context: CheckContext = {
     ...collector,
     folder,
     ...readLocales(realm),
-    ...findReferenceTargets(folder, art, [
-      inherited,
-      environment.relatedRealms.get(realm.extends ?? 'default'),
-      environment.relatedRealms.get('default'),
-    ]),
+    ...findReferenceTargets(folder, art, related),
     widgets: new Map(environment.widgets.map((widget) => [widget.type, widget])),
     clips: art.clips,
     plugins: {
@@ -69,6 +71,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     },
     origins: mergeOrigins(realm, environment.relatedRealms) ?? {},
     imageHost: findImageHost(realm, environment.relatedRealms),
+    linkTargets: listLinkTargets(folder, realm, related),
     licenceIds: findLicenceIds(folder, inherited),
     ...ignoreUpstreamReferences(realm),
   };
@@ -138,6 +141,25 @@ function findReferenceTargets(
     tags: new Set([...items.flatMap(readTags), ...inheritedItems.flatMap(readTags)].map(String)),
     pageIds: new Set([...pages, ...[inherited, ...others].flatMap((content) => [...(content?.pages.keys() ?? [])])]),
   };
+}
+
+/** Lists what links may name; a file of the folder replaces the inherited one. */
+function listLinkTargets(
+  folder: RealmFolder,
+  { upstream, hosts }: Partial<Realm>,
+  [inherited, ...others]: readonly (RealmContent | undefined)[],
+): CheckContext['linkTargets'] {
+  const readOwn = (kind: 'data' | 'pages') =>
+    new Map(listDocuments(folder, kind).map(({ name, value }) => [name, value] as const));
+  const data = readOwn('data');
+  const pages = readOwn('pages');
+  return createLinkTargets({
+    items: [...(inherited?.items.values() ?? []), ...listCatalogueItems(folder).map(({ item }) => item)],
+    getData: (kind) => data.get(kind) ?? inherited?.data.get(kind),
+    getPage: (id) => pages.get(id) ?? [inherited, ...others].find((content) => content?.pages.has(id))?.pages.get(id),
+    hasOwnItems: upstream?.items === true,
+    isGroup: !hosts?.length,
+  });
 }
 
 /** Every id of a page or an item can exist when they come from the brand's own back end. */

@@ -13,7 +13,7 @@ import type { CheckContext } from './checkContext.ts';
 import { findImpossibleDates } from './findImpossibleDates.ts';
 import { adviseOnFinding } from './adviseOnFinding.ts';
 import { checkHostedImage } from './checkImageHost.ts';
-import { checkLink } from './checkLink.ts';
+import { checkLink, checkTextLinks } from './checkLink.ts';
 import { checkUrlIsListed } from './checkOrigins.ts';
 
 /** A value to check. */
@@ -40,7 +40,7 @@ export function checkValue(context: CheckContext, subject: CheckedValue): void {
       context.report(of, code, toFilePointer(at), { ...more, ...row });
     if (annotated.kind === 'link') checkLink({ ...context, report }, file, annotated.value, annotated.pointer);
     else if (isLocalisedText(annotated.value)) localised.set(annotated.pointer, annotated.value.$text);
-    if (annotated.kind === 'text') checkText(context.locales, { ...annotated, file }, report);
+    if (annotated.kind === 'text') checkText({ ...context, report }, { ...annotated, file });
     if (annotated.kind === 'image') checkImage(context, { ...annotated, file }, report);
     if (annotated.kind === 'media') checkClip({ ...context, report }, { ...annotated, file });
   }
@@ -67,15 +67,14 @@ const CLIPS = '/clips/';
 /** A value with its position in a file. */
 type LocatedValue = { readonly value: unknown; readonly pointer: string; readonly file: string };
 
-function checkText(
-  locales: readonly string[],
-  { value, pointer, file }: LocatedValue,
-  report: CheckContext['report'],
-): void {
-  const reportUnsafe = (text: unknown, at: string): void => {
-    if (typeof text === 'string' && cleanText(text) !== text) report(file, 'TEXT_UNSAFE', at, { found: excerpt(text) });
+function checkText(context: CheckContext, { value, pointer, file }: LocatedValue): void {
+  const { locales, report } = context;
+  const checkPlain = (text: unknown, at: string): void => {
+    if (typeof text !== 'string') return;
+    if (cleanText(text) !== text) report(file, 'TEXT_UNSAFE', at, { found: excerpt(text) });
+    checkTextLinks(context, file, text, at);
   };
-  if (!isLocalisedText(value)) return reportUnsafe(value, pointer);
+  if (!isLocalisedText(value)) return checkPlain(value, pointer);
   const texts: Readonly<Record<string, unknown>> = value.$text;
   if (Object.keys(texts).length === 0)
     report(file, 'FIELD_MISSING', `${pointer}/$text`, { expected: 'a text in at least one language' });
@@ -85,7 +84,7 @@ function checkText(
       report(file, 'FIELD_FORMAT', at, { expected: 'a language tag such as en, ar or en-gb', found: excerpt(locale) });
     // Every locale is checked here, because the schema check above sees only the locales of the realm.
     if (typeof text !== 'string') report(file, 'FIELD_TYPE', at, { expected: 'string', found: excerpt(text) });
-    reportUnsafe(text, at);
+    checkPlain(text, at);
   }
   const has = (locale: string): boolean =>
     Object.hasOwn(texts, locale) || Object.hasOwn(texts, locale.split('-')[0] ?? locale);
