@@ -119,7 +119,12 @@ describeApi(
         ),
       );
       expect(readProblems((await sendLines([video('s1'), video('s1')])).body)).toMatchObject([
-        { code: 'ITEM_DUPLICATE', file: 'line 2', expected: 'an id other than that of line 1' },
+        {
+          code: 'ITEM_ID_DUPLICATE',
+          file: 'line 2',
+          expected: 'an id other than that of line 1',
+          meaning: 'Two items of the catalogue have the same id.',
+        },
       ]);
       expect((await get('/api/v4/item/s1')).status).toBe(404);
       expect((await get('/api/v4/page/extra')).body['version']).toBe(before['version']);

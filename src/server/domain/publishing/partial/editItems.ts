@@ -43,14 +43,11 @@ export function findRepeatedIds(edits: readonly ItemEdit[]): Problem[] {
     return first === undefined
       ? []
       : [
-          {
-            ...problem('ITEM_DUPLICATE', '/id', {
-              file: location,
-              expected: `an id other than that of ${first}`,
-              found: id,
-            }),
-            severity: 'error' as const,
-          },
+          problem('ITEM_ID_DUPLICATE', '/id', {
+            file: location,
+            expected: `an id other than that of ${first}`,
+            found: id,
+          }),
         ];
   });
 }
