@@ -96,6 +96,31 @@ test('prints findings by file, errors first, each with its remedy, and a total',
   ).toBe('a    bb\nccc  d');
 });
 
+test('a file in a misspelled folder is printed before the errors that it causes', () => {
+  const text = formatProblems([
+    { code: 'SECTION_UNKNOWN', severity: 'error', file: 'menus/web.json', pointer: '/menus/0/items/0/link/name' },
+    { code: 'FILE_UNKNOWN', severity: 'warning', file: 'page/home.json', pointer: '', nearest: 'pages/home.json' },
+    { code: 'FILE_MISSING', severity: 'error', file: 'pages/home.json', pointer: '' },
+  ]);
+  expect(text.split('\n').slice(0, 4)).toEqual([
+    'page/home.json',
+    '  warning FILE_UNKNOWN',
+    '          The file is not part of a realm; it is ignored.',
+    '          did you mean pages/home.json?',
+  ]);
+  expect(text.split('\n').filter((line) => /^\S+\.json$/.test(line))).toEqual([
+    'page/home.json',
+    'menus/web.json',
+    'pages/home.json',
+  ]);
+  // A file that resembles no file of a realm causes nothing.
+  const other = formatProblems([
+    { code: 'FILE_MISSING', severity: 'error', file: 'pages/home.json', pointer: '' },
+    { code: 'FILE_UNKNOWN', severity: 'warning', file: 'notes.doc', pointer: '' },
+  ]);
+  expect(other).toMatch(/^pages\/home\.json\n/);
+});
+
 test('a wrong command has the nearest one, and a wrong argument has the usage of its command only', async () => {
   expect(readArguments(['validat', 'x'])).toEqual({
     usageError: 'There is no command "validat". Did you mean validate?',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { describeProblem } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { emptyEnvironment, sampleDocuments, sampleFolder } from '../../testing/sampleFolder.ts';
+import { widgets } from '#widgets/contracts.gen.ts';
 import { findNearest } from '../findNearest.ts';
 import { assembleFolder } from '../folder/realmFolder.ts';
 import { checkRealm, type CheckEnvironment } from './checkRealm.ts';
@@ -271,4 +272,13 @@ test('a missing home page, a second row of a name and an unknown row type say wh
   const problems = await checkDocuments({ 'pages/home.json': { id: 'home', elements: rows } });
   expect(find(problems, 'ROW_ID_DUPLICATE')).toMatchObject({ rowId: 'top', pointer: '/elements/1' });
   expect(describeProblem(find(problems, 'ROW_TYPE_UNKNOWN'))).toContain('restart the server');
+});
+
+test('the finding of an unknown row type lists every row type, the last one too', async () => {
+  const rows = [{ type: 'quote', id: 'q', v: 1, props: {} }];
+  const documents = { 'pages/home.json': { id: 'home', elements: rows } };
+  const found = find(await check({ documents }, { ...emptyEnvironment, widgets }), 'ROW_TYPE_UNKNOWN');
+  const types = widgets.map(({ type }) => type);
+  expect(found.expected).toBe(`one of ${types.join(', ')}`);
+  expect(describeProblem(found)).toContain(types.at(-1)!);
 });
