@@ -157,4 +157,7 @@ A brand of Marquee: data, no code. ${formatOrigin(copied)} \`npm run realm -- cr
 
 To share another brand's pages and catalogue instead of having your own, delete pages, menus, catalogue and art, and write
 \`"catalogueOf": "<realm>"\` into realm.json. The whole format: docs/realm-format.md.
+
+VS Code checks and completes these files when you open this folder, or for a brand in realms/ the product's folder. The
+schemas come with the product's set-up.
 `;

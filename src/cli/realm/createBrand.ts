@@ -1,9 +1,11 @@
 // `realm create <id>`: the folder of a new brand, ready to publish.
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { REALM_ID_PATTERN, type Realm } from '../../../schemas/realm/realm.ts';
 import type { Theme } from '../../../schemas/realm/theme.ts';
+import { listSchemaAssociations } from '../editorFiles.ts';
 import type { CommandOf } from './arguments.ts';
 import {
   createBrandDocuments,
@@ -20,6 +22,7 @@ import { fetchSources, assertEmptyFolder, writeFolder, formatJson } from './expo
 /** A written folder; `copied` is missing when it comes from the template. */
 export type CreatedBrand = { readonly folder: string; readonly brand: Brand; readonly copied: CopiedFacts | undefined };
 
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const HOST = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 
 /**
@@ -49,6 +52,7 @@ export async function createBrand(
   const brand: Brand = { id, name, hosts: [host] };
   if (from === undefined || !client) {
     await writeTemplate(folder, brand);
+    await writeEditorSettings(folder);
     await formatFolder(folder);
     return { folder, brand, copied: undefined };
   }
@@ -63,8 +67,27 @@ export async function createBrand(
   });
   const copied = { from, ...facts };
   await writeFile(join(folder, 'README.md'), formatReadme(brand, copied));
+  await writeEditorSettings(folder);
   await formatFolder(folder);
   return { folder, brand, copied };
+}
+
+/**
+ * Writes `.vscode/settings.json` into a folder outside of realms/, so that VS Code checks and completes its files by the
+ * product's schemas. The repository's own settings apply to realms/.
+ */
+async function writeEditorSettings(folder: string): Promise<void> {
+  const target = resolve(folder);
+  if (dirname(target) === join(root, 'realms')) return;
+  const schemas = join(root, 'schemas', 'generated', 'editor');
+  const path = relative(target, schemas);
+  // On another drive of Windows there is no relative path.
+  const address = isAbsolute(path) ? pathToFileURL(schemas).href : path.replaceAll('\\', '/');
+  await mkdir(join(target, '.vscode'), { recursive: true });
+  await writeFile(
+    join(target, '.vscode', 'settings.json'),
+    formatJson({ 'json.schemas': listSchemaAssociations('', address) }),
+  );
 }
 
 async function writeTemplate(folder: string, brand: Brand): Promise<void> {
