@@ -2,6 +2,18 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
+import { PROBLEM_TEXTS } from '../../schemas/problemTexts.ts';
+import { originsSchema } from '../../schemas/realm/origins.ts';
+import { IMAGE_WIDTHS } from '../../src/realm/imageUrl.ts';
+import { NOT_BUILT } from '../../src/routes/notBuilt.ts';
+import { MAX_SIDE_PX } from '../../src/server/domain/publishing/check/checkArt.ts';
+import { HEAVY_BYTES, MIN_WIDTHS_PX } from '../../src/server/domain/publishing/check/checkImageQuality.ts';
+import {
+  MAX_ASSET_BYTES,
+  MAX_DOCUMENT_BYTES,
+  MAX_FILES,
+  MAX_FOLDER_BYTES,
+} from '../../src/server/domain/publishing/folder/sizeLimits.ts';
 
 /** Code spans that are one path without a placeholder: `src/stores/`, `engine/page/decodePage.ts`. */
 const PATH_SPAN = /`((?:schemas|engine|widgets|realms|src|tests|docs)\/[\w./-]*)`/g;
@@ -39,4 +51,59 @@ test('the recipe of a widget names every file of its model and what an author wr
     "usePort((p) => p.text.t('key'))",
   ])
     expect(recipe).toContain(part);
+});
+
+/** What the screens of the routes are called, by the beginning of the routes' names. */
+const NAMES_BY_ROUTE = { GIFT: 'gifts', REDEEM: 'vouchers', PURCHASE: 'purchases', PAY: 'payments' } as const;
+const getSection = (text: string, heading: string): string =>
+  (text.split(`\n## ${heading}\n`)[1] ?? '').split('\n## ')[0]!;
+
+test('"not here yet" names every screen that is not built, and each entry says first what does not exist', () => {
+  const section = getSection(readFileSync('README.md', 'utf8'), 'What is not here yet');
+  const texts = {
+    'README.md': section,
+    'docs/status.md': getSection(readFileSync('docs/status.md', 'utf8'), 'Not yet'),
+    'docs/realm-format.md': getSection(readFileSync('docs/realm-format.md', 'utf8'), 'Links'),
+    LINK_NOT_BUILT: PROBLEM_TEXTS.LINK_NOT_BUILT.meaning,
+  };
+  for (const route of NOT_BUILT)
+    expect(
+      Object.keys(NAMES_BY_ROUTE).some((start) => route.startsWith(start)),
+      `${route} has no name`,
+    ).toBe(true);
+  for (const [start, name] of Object.entries(NAMES_BY_ROUTE)) {
+    const isMissing = NOT_BUILT.some((route) => route.startsWith(start));
+    for (const [file, text] of Object.entries(texts))
+      expect([file, name, text.includes(name)]).toEqual([file, name, isMissing]);
+  }
+  const entries = section.split('\n').filter((line) => line.startsWith('- '));
+  expect(entries.length).toBeGreaterThan(2);
+  for (const entry of entries) expect(/^- \*\*\w+\*\*: ([^.]*)/.exec(entry)?.[1]).toMatch(/\b(no|not|nothing|none)\b/);
+  // The choice of a profile follows a sign-in (tests/e2e/profiles.spec.ts).
+  expect(texts['docs/status.md']).not.toMatch(/choice of the profile/i);
+});
+
+test("the limits in docs/realm-format.md are the code's", () => {
+  const text = readFileSync('docs/realm-format.md', 'utf8');
+  const toMb = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
+  expect(MAX_ASSET_BYTES).toBe(MAX_DOCUMENT_BYTES);
+  const widths = [
+    `\`imageUrl\` ${MIN_WIDTHS_PX['imageUrl']} px`,
+    `\`portraitImageUrl\` ${MIN_WIDTHS_PX['portraitImageUrl']} px`,
+    `\`thumbnailUrl\` ${MIN_WIDTHS_PX['thumbnailUrl']} px`,
+    `\`posterUrl\` and \`squareUrl\` ${MIN_WIDTHS_PX['posterUrl']} px`,
+  ];
+  expect(Object.keys(MIN_WIDTHS_PX)).toHaveLength(5);
+  expect(MIN_WIDTHS_PX['squareUrl']).toBe(MIN_WIDTHS_PX['posterUrl']);
+  expect(IMAGE_WIDTHS).toHaveLength(10);
+  for (const sentence of [
+    `Each image, clip, font and JSON file has at most ${toMb(MAX_ASSET_BYTES)}, a folder at most ${MAX_FILES.toLocaleString('en')} files and ${toMb(MAX_FOLDER_BYTES)} of JSON.`,
+    `An image must be at most ${MAX_SIDE_PX} px wide, at most ${MAX_SIDE_PX} px high and ${toMb(MAX_ASSET_BYTES)}.`,
+    `${widths.slice(0, 3).join(', ')}, ${widths[3]}; and lighter than ${toMb(HEAVY_BYTES)}.`,
+    'in up to ten widths',
+    `At most ${originsSchema.properties.media.maxItems} origins for each purpose.`,
+  ])
+    expect(text).toContain(sentence);
+  // The folder of a new brand names the limit, too.
+  expect(readFileSync('src/cli/realm/brandTemplate.ts', 'utf8')).toContain(`at most ${MAX_SIDE_PX} px`);
 });

@@ -25,7 +25,8 @@ const MIMES: Readonly<Record<string, string>> = {
   heif: 'image/avif',
   avif: 'image/avif',
 };
-const MAX_SIDE_PX = 4096;
+/** Largest width and height of an image in px. */
+export const MAX_SIDE_PX = 4096;
 const MAX_PIXELS = 40_000_000;
 /** Number of images that are decoded at once. Few, because libvips decodes with several threads. */
 const PARALLEL_DECODERS = 3;

@@ -9,7 +9,7 @@ import { findFileKind, type RealmFolder } from '../folder/realmFolder.ts';
  * Smallest good width in px by the field that names the image: what a screen of 1280 px with one device pixel for each
  * CSS px shows. Cards are shown at twice that density on phones.
  */
-const MIN_WIDTHS_PX: Readonly<Record<string, number>> = {
+export const MIN_WIDTHS_PX: Readonly<Record<string, number>> = {
   thumbnailUrl: 480,
   posterUrl: 320,
   squareUrl: 320,
@@ -17,7 +17,7 @@ const MIN_WIDTHS_PX: Readonly<Record<string, number>> = {
   portraitImageUrl: 640,
 };
 /** Size in bytes from which an image delays a publish and the first request of each width. */
-const HEAVY_BYTES = 2 * 1024 * 1024;
+export const HEAVY_BYTES = 2 * 1024 * 1024;
 
 type Use = { readonly file: string; readonly pointer: string; readonly field: string };
 type Size = { readonly width: number; readonly height: number };
