@@ -133,8 +133,9 @@ type RefusalScreenProps = {
  * returns to the playing video (ACCESS-002, ACCESS-003).
  */
 function RefusalScreen({ refusal, item, store, onLeave }: RefusalScreenProps) {
-  const { links, clock } = usePorts();
+  const { links } = usePorts();
   const isGuest = usePort((p) => p.session.isGuest);
+  const hasEnded = usePort((p) => item.endDate !== undefined && Date.parse(item.endDate) <= p.clock.now());
   const login = usePort((p) => p.links.toLink({ type: 'LOGIN' }).href);
   // The session may have ended on the server before this tab notices it.
   const needsSignIn = isGuest || refusal.kind === 'sign-in';
@@ -154,7 +155,7 @@ function RefusalScreen({ refusal, item, store, onLeave }: RefusalScreenProps) {
       refusal={refusal}
       signInHref={signInHref}
       signInWith={external?.provider}
-      hasEnded={item.endDate !== undefined && Date.parse(item.endDate) <= clock.now()}
+      hasEnded={hasEnded}
       onRetry={() => void store.retry()}
       onLeave={onLeave}
       onStopElsewhere={(id) => void store.stopElsewhere(id)}

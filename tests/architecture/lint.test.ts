@@ -23,7 +23,11 @@ function lintAlone(path: string, lines: readonly string[]): string {
       join(root, 'plugin.mjs'),
       `import { createPlugin } from ${JSON.stringify(plugin)}; export default createPlugin(${JSON.stringify(root)});`,
     );
-    const rules = { 'marquee/import-table': 'error', 'marquee/cast-reason': 'error' };
+    const rules = {
+      'marquee/import-table': 'error',
+      'marquee/cast-reason': 'error',
+      'marquee/render-clock': 'error',
+    };
     writeFileSync(join(root, '.oxlintrc.json'), JSON.stringify({ jsPlugins: ['./plugin.mjs'], rules }));
     const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format', 'unix', path], {
       cwd: root,
@@ -80,4 +84,17 @@ test('oxlint reports a double cast without a reason', () => {
     `export const e = url as unknown as number;`,
   ]);
   expect(output.match(/a\.ts:\d+/g)).toEqual(['a.ts:2', 'a.ts:8']);
+}, 60_000);
+
+test('oxlint reports a component or hook that reads the clock while rendering', () => {
+  const output = lintAlone('widgets/hero/View.tsx', [
+    `declare const clock: { now(): number }; declare const usePorts: () => { clock: typeof clock };`,
+    `export function View() { const now = clock.now(); return now; }`,
+    `export const Badge = () => usePorts().clock.now();`,
+    `export function useAge() { return Date.parse('2026-01-01') - clock.now(); }`,
+    `export function Button() { const press = () => clock.now(); return press; }`,
+    `export const toAge = (from: number) => clock.now() - from;`,
+  ]);
+  expect(output.match(/View\.tsx:\d+/g)).toEqual(['View.tsx:2', 'View.tsx:3', 'View.tsx:4']);
+  expect(output).toContain('use `useNow(interval)`');
 }, 60_000);

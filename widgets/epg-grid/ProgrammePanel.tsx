@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
 import X from 'lucide-react/icons/x';
 import type { Programme } from '#schemas/domain/epg.ts';
-import { usePorts, usePort } from '#engine/plugin-api/index.ts';
+import { useNow, usePort } from '#engine/plugin-api/index.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { getPhase, type Phase } from '../_shared/selectProgrammeActions.ts';
@@ -25,7 +25,8 @@ export type ProgrammePanelProps = OpenProgramme & { readonly onClose: () => void
 
 /** The dialog of a programme. `onClose` is called after it was closed by any means. */
 export function ProgrammePanel({ channel, programme, cell, onClose }: ProgrammePanelProps) {
-  const { text, clock } = usePorts();
+  const text = usePort((p) => p.text);
+  const now = useNow(MINUTE_MS);
   const dialog = useRef<HTMLDialogElement>(null);
   const [position, setPosition] = useState<CSSProperties>({});
   useLayoutEffect(() => {
@@ -35,7 +36,6 @@ export function ProgrammePanel({ channel, programme, cell, onClose }: ProgrammeP
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current?.close();
   };
-  const now = clock.now();
   const phase = getPhase(programme, now);
   return (
     // A click on the dialog element itself is a click on its backdrop. By keyboard, Escape closes the dialog.
