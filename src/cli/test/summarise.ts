@@ -30,8 +30,10 @@ export function summarise(stepResults: readonly (readonly [StepName, StepResult]
     `  ${''.padEnd(30)} passed  failed  skipped      time`,
     ...stepResults.map(([name, end]) => formatStepRow(name, end)),
     ...failed.map((test) => `  failed: ${formatLocation(test)}${test.title}`),
-    ...repeated.map((test) => `  passed only when repeated: ${formatLocation(test)}${test.title}`),
     ...skipped.map((test) => `  skipped: ${test.title}: ${test.reason ?? ''}`),
+    // Last, so that the many lines above do not hide it.
+    ...(repeated.length > 0 ? ['', `  ${repeated.length} passed on a second attempt:`] : []),
+    ...repeated.map((test) => `    ${formatLocation(test)}${test.title}`),
     '',
   ].join('\n');
 }
