@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
@@ -14,9 +15,11 @@ import form from '../_shared/form/Form.module.css';
 
 /** Sign-in by a link or a code in a mail (identity-and-commerce 2 and 4, decision O2). */
 export const MagicLinkPage = observer(function MagicLinkPage({ backdrop }: ScreenProps) {
-  const { realm } = useScreens().stores;
+  const { realm, session } = useScreens().stores;
   const address = useReturnAddress();
-  const { state, failureKey, exchange } = useMagicToken(realm.identity?.magicLink === 'AUTOMATIC');
+  // A link that a stranger has sent must not replace a viewer's session by itself.
+  const [wasGuest] = useState(session.isGuest);
+  const { state, failureKey, exchange } = useMagicToken(wasGuest && realm.identity?.magicLink === 'AUTOMATIC');
   const t = usePort((p) => p.text.t);
   // A viewer who is signed in with another account has opened the link to change to its account.
   useLeaveWhenSignedIn(address.target, state === 'none' || state === 'done');
