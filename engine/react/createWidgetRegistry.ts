@@ -19,7 +19,7 @@ export type LoadedWidgets = {
   exists(type: string): boolean;
   /**
    * Loads declarations and skips unknown types. Rejects only when a chunk cannot be fetched.
-   * @param validators whether to load the validators too, for a page that no server has read. Without them `validate`
+   * @param validators whether to load the validators too, for a page that is not validated yet. Without them `validate`
    * throws.
    */
   loadDeclarations(types: Iterable<string>, options: { readonly validators: boolean }): Promise<void>;

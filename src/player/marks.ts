@@ -1,4 +1,4 @@
-// Marks that an editor set in a video, as the server delivers them (schemas/domain/video-access.ts).
+// What the player shows over a video, and the parts and moments to which it offers to jump.
 import type { Annotations, SkipMarkers } from '#schemas/domain/playback-marks.ts';
 
 /** A kind of part that can be skipped. */
@@ -7,7 +7,7 @@ export type SkipKind = SkipMarkers[number]['type'];
 /** A part that can be skipped. */
 export type SkipMarker = SkipMarkers[number];
 
-/** Marked times of a video, in seconds. */
+/** Parts and moments of a video, in seconds, and what is drawn over it. */
 export type PlayerMarks = {
   /** Parts that can be skipped. */
   readonly skipMarkers: SkipMarkers;

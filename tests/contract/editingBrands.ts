@@ -6,10 +6,10 @@ import { widgets } from '#widgets/contracts.gen.ts';
 import { publishActorBrands, createActorClient, type Actor, type MatrixResponse } from './accessActors.ts';
 import type { ApiUnderTest } from './describeApi.ts';
 
-/** A page that every brand inherits from the product. */
+/** A page that every brand inherits from the realm `default`. */
 export const INHERITED_PAGE = { id: 'about', title: 'About the product', elements: [] };
 
-/** Publishes the product with one page, and the brands of the access matrix. */
+/** Publishes the realm `default` with one page, and the brands of accessActors.ts. */
 export async function publishEditingBrands(database: Database): Promise<void> {
   const assets = ['art/a.landscape.webp', 'art/b.landscape.webp', 'art/logo.svg', 'art/edge.svg'];
   const outcome = await createRealmPublisher({ database, widgets }).publish(
@@ -30,7 +30,7 @@ export async function publishEditingBrands(database: Database): Promise<void> {
 /** A response with its body. */
 export type EditingResponse = MatrixResponse & { readonly body: Record<string, unknown> };
 
-/** Sends the editor's calls of the brand with cookies. */
+/** Sends calls under /api/v2/editing as an actor, to the brand whose sessions are cookies. */
 export type EditingClient = {
   send(actor: Actor, method: string, path: string, body?: unknown): Promise<EditingResponse>;
   close(): void;

@@ -1,4 +1,4 @@
-// The editors' activity screen: access, filled, empty and failing states.
+// The editors' activity screen: who may see it, its failing and filled states, the period, a narrow screen.
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, hydrated, openEmptyDocument, signIn, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';

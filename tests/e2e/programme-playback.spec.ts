@@ -44,6 +44,7 @@ test(
       ...items(1),
       programme('open', 20),
       programme('edge', 20, 'live'),
+      // These two began before the two hours that the channel offers. Only 'kept' has a recording.
       programme('lost', 200),
       programme('kept', 200),
       {
@@ -110,7 +111,7 @@ test(
     await returnHome();
     await playFromPanel(page, 'lost', 0);
     const message = page.locator('[data-player-message]');
-    await expect(message).toContainText('It is over and is not kept.');
+    await expect(message).toContainText('Its start is no longer offered, and it has no recording.');
     await message.getByRole('button', { name: 'Watch live' }).click();
     await expectLive();
     await returnHome();

@@ -1,4 +1,4 @@
-// Reordering a watchlist by pointer, touch and keyboard, in both directions and in two tabs.
+// Reordering a watchlist by pointer, touch and keyboard, in left-to-right and right-to-left pages, and in two tabs.
 import type { Page, Request } from '@playwright/test';
 import type { Watchlist } from '../../schemas/domain/watchlist.ts';
 import { callApi, expect, hydrated, proves, test } from './fixtures.ts';
@@ -28,7 +28,8 @@ const readVisibleIds = (page: Page) =>
     );
 const handle = (page: Page, id: string) => page.locator(`main [data-key$=" ${id}"] button`).first();
 const announcement = (page: Page) => page.locator('main [aria-live="assertive"]');
-const measureCentre = async (page: Page, id: string) => {
+/** Returns a point in the upper half of the item: there a drop places the dragged item before it. */
+const measureDropPoint = async (page: Page, id: string) => {
   const box = (await page.locator(`main [data-item="${id}"]`).boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 3 };
 };
@@ -57,7 +58,7 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
   const drag = async (from: string, to: string): Promise<void> => {
     await handle(page, from).hover();
     await page.mouse.down();
-    const { x, y } = await measureCentre(page, to);
+    const { x, y } = await measureDropPoint(page, to);
     await page.mouse.move(x, y, { steps: 4 });
     await page.mouse.up();
   };
@@ -95,7 +96,7 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
 });
 
 test(
-  'a watchlist is reordered by keyboard, from right to left, and by touch',
+  'a watchlist is reordered by keyboard and by touch in a right-to-left page',
   { tag: '@deep' },
   async ({ browser, product }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 820, height: 900 } });
@@ -129,7 +130,7 @@ test(
     const touch = await context.newCDPSession(page);
     await handle(page, order[1]!).scrollIntoViewIfNeeded();
     const box = (await handle(page, order[1]!).boundingBox())!;
-    const target = await measureCentre(page, order[0]!);
+    const target = await measureDropPoint(page, order[0]!);
     const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
     const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(start.x, start.y) });

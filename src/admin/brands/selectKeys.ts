@@ -4,7 +4,7 @@ import type { BrandMatrix } from './brandsApi.ts';
 
 /** Which keys are listed. */
 export type MatrixFilter = {
-  /** Words that the key, a value or a layer contains. */
+  /** Words that the key, a value or its layer (the realm that sets the value) contains. */
   readonly search: string;
   /** Undefined: all groups. */
   readonly group: MatrixGroup | undefined;

@@ -9,7 +9,7 @@ import styles from './Profiles.module.css';
 
 type Outcome = { readonly key: string; readonly values?: Readonly<Record<string, string | number>> };
 
-/** Sends a mail that removes the PIN to the address of the account. */
+/** The button that sends a mail to the address of the account. The link in the mail removes the PIN. */
 export const ForgottenPin = observer(function ForgottenPin({ store }: { readonly store: ProfilesStore }) {
   const t = usePort((p) => p.text.t);
   const { solve } = useChallenge();

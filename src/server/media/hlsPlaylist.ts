@@ -96,7 +96,8 @@ export function writeLivePlaylist(
     const { position, decodeTime } = locateSegment(asset, track, number);
     const seconds = computeSegmentTicks(asset, track, position) / track.index.timescale;
     const startsAt = new Date((decodeTime / track.index.timescale) * 1000).toISOString();
-    // One date in each repetition is enough: the durations in between are exact.
+    // The channel repeats its recording. One date at the start of the playlist and of each repetition is enough,
+    // because the durations in between are exact.
     const date = offset === 0 || position === 0 ? [`#EXT-X-PROGRAM-DATE-TIME:${startsAt}`] : [];
     return [...date, `#EXTINF:${seconds.toFixed(5)},`, `${track.id}/${number}.m4s`];
   });
@@ -108,7 +109,10 @@ export function writeLivePlaylist(
   ]);
 }
 
-/** The target duration is the longest segment, rounded to a whole second. Audio segments differ by half a frame. */
+/**
+ * The target duration is the longest segment, rounded to a whole second. An audio segment is at most half an audio
+ * frame longer than `segmentSeconds`, so rounding that gives the same number.
+ */
 const writeHeader = (segmentSeconds: number, more: readonly string[]): string[] => [
   '#EXTM3U',
   '#EXT-X-VERSION:7',

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Accounts and their profiles, sessions with their refresh tokens, rate limit counters, signing keys. Secrets are
- * stored as hashes only. No foreign key to realm: an account outlives a realm that is removed and added again.
+ * Accounts and their profiles, sessions with their refresh tokens, rate limit counters, signing keys. Passwords,
+ * cookies and refresh tokens are stored as hashes; signing keys are not, because the server signs with them. No foreign
+ * key to realm: the removal of a realm deletes its rows itself (realmRemovals.ts).
  */
 export async function sessions(db: Kysely<unknown>): Promise<void> {
   await sql`create table account (

@@ -19,13 +19,13 @@ export interface ImageProgress {
   readonly made: number;
   /** Variants that will be encoded, including those that are being encoded and those that will be retried. */
   readonly waiting: number;
-  /** Variants whose last attempt failed. They are retried when a realm with the image is published again. */
+  /** Variants that have no attempt left. They are retried when a realm with the image is published again. */
   readonly failed: number;
   /** Variants made in the last minute, by all nodes. */
   readonly perMinute: number;
 }
 
-/** A variant whose last attempt failed, with the cause. */
+/** A variant that has no attempt left, with the cause of the last failure. */
 export interface FailedImage extends VariantName {
   /** `realm/file` of every current version that uses the image. */
   readonly files: readonly string[];
@@ -34,7 +34,10 @@ export interface FailedImage extends VariantName {
 
 /** Adds, claims and completes the jobs that encode image variants. */
 export interface ImageJobs {
-  /** Returns the realms whose current version has no jobs with these settings yet. */
+  /**
+   * Returns the realms whose variants were not added to the queue yet.
+   * @param settings the format and widths of this build; after a change of them all variants are added again.
+   */
   listUnplanned(settings: string): Promise<UnplannedRealm[]>;
   /** Stores that the images of the current version, and of that of a trial, are in the queue. */
   setPlanned(realm: UnplannedRealm, settings: string): Promise<void>;

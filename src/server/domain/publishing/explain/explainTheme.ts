@@ -60,7 +60,7 @@ export async function explainTheme(
   let origin = source;
   if (!own.found) {
     if (section === 'colours')
-      origin = `derived from ${DERIVED_FROM[role] ?? 'the four written colours'} (${source} does not set it)`;
+      origin = `derived from ${DERIVED_FROM[role] ?? 'the four required colours'} (${source} does not set it)`;
     else if (section === 'fallbacks')
       origin = `computed from the font files of ${found?.owner.id ?? layer.id}: the fallback face until a font is loaded`;
     else if (section === 'type' && (TYPE_ROLES as readonly string[]).includes(role))

@@ -52,13 +52,13 @@ async function findExplanations(
   if (location) {
     const { file, pointer } = location;
     if (file === 'theme.json') return toList(await explainTheme(layer, loadLayer, pointer));
-    const key = /^strings\/([^/]+)\.json$/.exec(file);
-    if (key)
+    const labelFile = /^strings\/([^/]+)\.json$/.exec(file);
+    if (labelFile)
       return explainLabel(
         layer,
         loadLayer,
         pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~'),
-        key[1] ?? locale,
+        labelFile[1] ?? locale,
       );
     return toList(await explainFile(layer, loadLayer, location, locale));
   }
