@@ -172,6 +172,8 @@ describeApi(
           expect((await call(MAGIC, { body: { email, code: guess }, ...fromNetwork(1) })).status).toBe(401);
         const late = await call(MAGIC, { body: { email, code: next.code }, ...fromNetwork(2) });
         expect([late.status, late.body['code']]).toEqual([401, 'failedToMagicLogin']);
+        const earlier = await call(MAGIC, { body: { email, code }, ...fromNetwork(3) });
+        expect(earlier.status, 'the code of an earlier mail cannot be guessed either').toBe(401);
         expect((await call(MAGIC, { body: { token: next.token } })).status, 'nobody guesses the link').toBe(200);
       });
 

@@ -44,8 +44,8 @@ export interface OneTimeTokens {
     now: Date,
   ): Promise<StoredOneTimeToken | undefined>;
   /**
-   * Spends the newest unused token of an address whose code matches. A wrong code counts as an attempt; a token with
-   * `maxAttempts` of them is no longer accepted.
+   * Spends the newest unused token of an address if its code matches. A wrong code counts as an attempt; a token with
+   * `maxAttempts` of them is no longer accepted, and older ones of the address are not either.
    */
   spendCode(realmId: string, code: MailedCode, maxAttempts: number, now: Date): Promise<StoredOneTimeToken | undefined>;
   /** Makes all unused tokens of an account useless. */
@@ -135,12 +135,13 @@ async function spendCode(
         .where('purpose', '=', purpose)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
-        .where('attempts', '<', maxAttempts)
         .orderBy('created_at', 'desc')
         .limit(1)
         .forUpdate(),
     )
     .where('used_at', 'is', null)
+    // Not in the selection above: wrong guesses at the newest code must not make an older one available for guesses.
+    .where('attempts', '<', maxAttempts)
     .returning(COLUMNS)
     .executeTakeFirst();
   return row && row.used_at !== null ? toToken(row) : undefined;
