@@ -34,20 +34,36 @@ async function enterRoom(page: Page, name: string): Promise<void> {
   await expect(panel(page)).toHaveAttribute('data-together', 'joined');
 }
 
-/** Returns the position of the video, the time at which it was read (s since 1970), and whether the video plays. */
+/**
+ * Returns the time in s at which a page's `performance.now()` was 0, on the clock of this process. `timeOrigin` is no
+ * measure for it: the system's clock may be set between the openings of two pages.
+ */
+async function measureOrigin(page: Page): Promise<number> {
+  const roundTrips: { readonly duration: number; readonly origin: number }[] = [];
+  for (let index = 0; index < 8; index++) {
+    const sentAt = performance.now();
+    const pageTime = await page.evaluate(() => performance.now());
+    const receivedAt = performance.now();
+    roundTrips.push({ duration: receivedAt - sentAt, origin: ((sentAt + receivedAt) / 2 - pageTime) / 1000 });
+  }
+  return roundTrips.reduce((best, trip) => (trip.duration < best.duration ? trip : best)).origin;
+}
+
+/** Returns the position of the video, the page's time in s at which it was read, and whether the video plays. */
 const readMoment = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => ({
-    at: (performance.timeOrigin + performance.now()) / 1000,
+    at: performance.now() / 1000,
     position: video.currentTime,
     isPlaying: !video.paused,
   }));
 
 /** Waits until both videos play or both are paused, at the same position. */
 async function expectInSync(one: Page, other: Page, isPlaying: boolean): Promise<void> {
+  const offset = (await measureOrigin(other)) - (await measureOrigin(one));
   const difference = async (): Promise<number> => {
     const [a, b] = await Promise.all([readMoment(one), readMoment(other)]);
     if (a.isPlaying !== isPlaying || b.isPlaying !== isPlaying) return Infinity;
-    return Math.abs(b.position - a.position - (isPlaying ? b.at - a.at : 0));
+    return Math.abs(b.position - a.position - (isPlaying ? b.at - a.at + offset : 0));
   };
   await expect.poll(difference, { timeout: 20_000 }).toBeLessThanOrEqual(MAX_DIFFERENCE_SECONDS);
 }

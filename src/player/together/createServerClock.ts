@@ -17,6 +17,8 @@ export type ServerClock = {
  * Maximum number of stored round trips. The server's clock drifts by less than a millisecond while they are replaced.
  */
 const MAX_ROUND_TRIPS = 12;
+/** The server sends whole milliseconds. */
+const ROUNDING_MS = 1;
 
 /**
  * Creates a clock. It uses the fastest round trip, because the error is at most half of the duration of a round trip.
@@ -25,7 +27,7 @@ const MAX_ROUND_TRIPS = 12;
  * @param startOffset ms to add to the local time until the first round trip
  */
 export function createServerClock(readLocalTime: () => number, startOffset: number): ServerClock {
-  const roundTrips: { readonly duration: number; readonly offset: number }[] = [];
+  let roundTrips: { readonly duration: number; readonly offset: number }[] = [];
   let offset = startOffset;
   let errorMs = Infinity;
   return {
@@ -34,8 +36,12 @@ export function createServerClock(readLocalTime: () => number, startOffset: numb
     add(sentAt, serverTime, receivedAt) {
       const duration = receivedAt - sentAt;
       if (!(duration >= 0)) return;
-      roundTrips.push({ duration, offset: serverTime - (sentAt + receivedAt) / 2 });
-      if (roundTrips.length > MAX_ROUND_TRIPS) roundTrips.shift();
+      const latest = { duration, offset: serverTime - (sentAt + receivedAt) / 2 };
+      // Offsets that differ by more than their errors allow: the server's clock was set between them.
+      const earlier = roundTrips.filter(
+        (trip) => Math.abs(trip.offset - latest.offset) <= (trip.duration + duration) / 2 + ROUNDING_MS,
+      );
+      roundTrips = [...earlier, latest].slice(-MAX_ROUND_TRIPS);
       const fastest = roundTrips.reduce((best, trip) => (trip.duration < best.duration ? trip : best));
       ({ offset } = fastest);
       errorMs = fastest.duration / 2;

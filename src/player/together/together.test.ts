@@ -18,6 +18,17 @@ test('the clock uses the fastest round trip', () => {
   expect(clock.now()).toBe(13_000);
 });
 
+test('round trips from before the server set its clock are forgotten', () => {
+  const clock = createServerClock(() => 10_000, 0);
+  clock.add(1_000, 11_010, 1_020);
+  // The server's clock goes back by 350 ms. The next round trip is slower, but their errors cannot explain 350 ms.
+  clock.add(2_000, 11_700, 2_100);
+  expect([clock.now(), clock.getErrorMs()]).toEqual([10_000 + 9_650, 50]);
+  // A slow round trip does not contradict the earlier one.
+  clock.add(3_000, 13_000, 4_000);
+  expect([clock.now(), clock.getErrorMs()]).toEqual([10_000 + 9_650, 50]);
+});
+
 test('a small difference is made up by the speed, a large one by a seek', () => {
   expect(decideCorrection(0.02, 1, false)).toEqual({ kind: 'none' });
   expect(decideCorrection(0.02, 1, true)).toMatchObject({ kind: 'speed' });
