@@ -38,18 +38,18 @@ import { createRowSwitches } from './db/repositories/rowSwitches.ts';
 import { createRowSwitchService, type RowSwitchService } from './domain/operations/createRowSwitches.ts';
 import { createProblemIntake, type ProblemIntake } from './domain/operations/createProblemIntake.ts';
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
-import { type Identities } from './domain/identity/createIdentities.ts';
+import type { Identities } from './domain/identity/createIdentities.ts';
 import type { Stopping } from './createStopping.ts';
 import { createAttemptLimiter, type AttemptLimiter } from './domain/attempts/createAttemptLimiter.ts';
-import { type EntitlementSync } from './domain/identity/createEntitlementSync.ts';
+import type { EntitlementSync } from './domain/identity/createEntitlementSync.ts';
 import type { FormSignIn } from './domain/identity/createFormSignIn.ts';
 import type { HostedSignIn } from './domain/identity/createHostedSignIn.ts';
-import { type ProviderSignIn } from './domain/identity/createProviderSignIn.ts';
-import { type Subscriptions } from './domain/identity/external/payTv/createSubscriptions.ts';
+import type { ProviderSignIn } from './domain/identity/createProviderSignIn.ts';
+import type { Subscriptions } from './domain/identity/external/payTv/createSubscriptions.ts';
 import { createFieldCipher } from './db/fieldCipher.ts';
-import { type UserAccounts } from './domain/identity/createAccountService.ts';
-import { type ImpersonationService } from './domain/admin/createImpersonation.ts';
-import { type PeopleService } from './domain/admin/createPeople.ts';
+import type { UserAccounts } from './domain/identity/createAccountService.ts';
+import type { ImpersonationService } from './domain/admin/createImpersonation.ts';
+import type { PeopleService } from './domain/admin/createPeople.ts';
 import { createMails, type Mails } from './mail/createMails.ts';
 import type { SessionService } from './domain/session/sessionTypes.ts';
 import { createSigningKeys } from './db/repositories/signingKeys.ts';
@@ -141,7 +141,7 @@ export type Services = Environment & {
   readonly files: StoredFiles;
 };
 
-export type ServiceDeps = Environment & {
+type ServiceDeps = Environment & {
   readonly stopping: Stopping;
   readonly metrics: Metrics;
   readonly caches: Caches;

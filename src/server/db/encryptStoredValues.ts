@@ -1,7 +1,10 @@
-import { sql, type Kysely } from 'kysely';
-import type { FieldCipher } from './fieldCipher.ts';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { ENCRYPTED, type FieldCipher } from './fieldCipher.ts';
 import { readKeySecret, writeKeySecret } from './repositories/signingKeys.ts';
 import type { Tables } from './tables.ts';
+
+/** Number of values that are read at once. */
+const BATCH = 500;
 
 /** A stored value, and how it is replaced unless it has changed meanwhile. */
 type StoredValue = { readonly stored: string; readonly replace: (value: string) => Promise<unknown> };
@@ -13,24 +16,32 @@ type StoredValue = { readonly stored: string; readonly replace: (value: string) 
  * @throws Error when a key is missing.
  */
 export async function encryptStoredValues(kysely: Kysely<Tables>, cipher: FieldCipher): Promise<number> {
-  const values = [
-    ...(await listSigningKeys(kysely, cipher)),
-    ...(await listDeviceSecrets(kysely)),
-    ...(await listTaxNumbers(kysely)),
-  ];
+  const lists = [listSigningKeys, listDeviceSecrets, listTaxNumbers];
   let count = 0;
-  for (const { stored, replace } of values) {
-    // Also without keys: it throws for a value that cannot be read any more, before the server starts.
-    const text = cipher.decrypt(stored);
-    if (cipher.currentPrefix === undefined || stored.startsWith(cipher.currentPrefix)) continue;
-    await replace(cipher.encrypt(text));
-    count++;
+  for (const list of lists) {
+    let values: readonly StoredValue[];
+    // In batches, because a realm may have millions of accounts. Encrypted values are not listed again.
+    while ((values = await list(kysely, cipher)).length > 0) {
+      for (const { stored, replace } of values) await replace(cipher.encrypt(cipher.decrypt(stored)));
+      count += values.length;
+    }
   }
   return count;
 }
 
+/** Whether the first key has yet to encrypt a value. Without keys: whether a value cannot be read, so `decrypt` throws. */
+const isOutdated = (column: RawBuilder<string | null>, { currentPrefix }: FieldCipher): RawBuilder<SqlBool> =>
+  currentPrefix === undefined
+    ? sql<SqlBool>`starts_with(${column}, ${ENCRYPTED})`
+    : sql<SqlBool>`not starts_with(${column}, ${currentPrefix})`;
+
 async function listSigningKeys(kysely: Kysely<Tables>, cipher: FieldCipher): Promise<StoredValue[]> {
-  const rows = await kysely.selectFrom('signing_key').select(['realm_id', 'key_id', 'secret']).execute();
+  const rows = await kysely
+    .selectFrom('signing_key')
+    .select(['realm_id', 'key_id', 'secret'])
+    .where(isOutdated(sql`encode(secret, 'escape')`, cipher))
+    .limit(BATCH)
+    .execute();
   return rows.map(({ realm_id: realmId, key_id: keyId, secret }) => ({
     stored: Buffer.from(secret).toString('latin1'),
     replace: () =>
@@ -44,11 +55,12 @@ async function listSigningKeys(kysely: Kysely<Tables>, cipher: FieldCipher): Pro
   }));
 }
 
-async function listDeviceSecrets(kysely: Kysely<Tables>): Promise<StoredValue[]> {
+async function listDeviceSecrets(kysely: Kysely<Tables>, cipher: FieldCipher): Promise<StoredValue[]> {
   const rows = await kysely
     .selectFrom('linked_identity')
     .select(['realm_id', 'provider', 'subject', 'device_secret'])
-    .where('device_secret', 'is not', null)
+    .where(isOutdated(sql`device_secret`, cipher))
+    .limit(BATCH)
     .execute();
   return rows.map(({ realm_id: realmId, provider, subject, device_secret: secret }) => ({
     stored: secret ?? '',
@@ -64,12 +76,13 @@ async function listDeviceSecrets(kysely: Kysely<Tables>): Promise<StoredValue[]>
   }));
 }
 
-async function listTaxNumbers(kysely: Kysely<Tables>): Promise<StoredValue[]> {
+async function listTaxNumbers(kysely: Kysely<Tables>, cipher: FieldCipher): Promise<StoredValue[]> {
   const taxNumber = sql<string | null>`details ->> 'taxNumber'`;
   const rows = await kysely
     .selectFrom('account')
     .select(['realm_id', 'account_id', taxNumber.as('tax_number')])
-    .where(taxNumber, 'is not', null)
+    .where(isOutdated(taxNumber, cipher))
+    .limit(BATCH)
     .execute();
   return rows.map(({ realm_id: realmId, account_id: accountId, tax_number: stored }) => ({
     stored: stored ?? '',

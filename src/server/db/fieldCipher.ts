@@ -1,5 +1,5 @@
 // Encrypts single values of the database, such as tax numbers and signing keys, with the operator's ENCRYPTION_KEYS
-// (docs/adr/058-encryption-at-rest.md).
+// (docs/adr/058-encryption-at-rest.md). encryptStoredValues.ts lists the columns.
 import { createHash } from 'node:crypto';
 import { seal, unseal } from '../domain/session/secrets.ts';
 
@@ -16,7 +16,8 @@ export type FieldCipher = {
   decrypt(stored: string): string;
 };
 
-const ENCRYPTED = 'enc1:';
+/** Beginning of every encrypted value. */
+export const ENCRYPTED = 'enc1:';
 /** Marks a readable text that begins like an encrypted one. */
 const READABLE = 'txt1:';
 const KEY_ID_LENGTH = 8;

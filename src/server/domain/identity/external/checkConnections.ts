@@ -1,5 +1,5 @@
 // The dry run of `realm validate --providers`: asks the servers of a realm's identity providers for what a sign-in
-// would need from them. It signs nobody in and sends no secret.
+// would need from them. It does not sign in, and it does not send secrets.
 import * as oauth from 'oauth4webapi';
 import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import { HOSTED_IDENTITY } from '#schemas/domain/hosted-identity.ts';

@@ -43,7 +43,7 @@ export type LinkableContent = {
   readonly getPage: (id: string) => unknown;
   /** True: the items come from the brand's own back end, so every id may exist. */
   readonly hasOwnItems: boolean;
-  /** True: nobody opens this realm itself, and the brands that extend it may have what its links name. */
+  /** True: the realm has no host. Only realms that extend it are opened, and they may have what its links name. */
   readonly isGroup: boolean;
 };
 
