@@ -124,9 +124,11 @@ describeApi(
       const email = 'dora@example.test';
       await createAccount(email, { 'accept-language': 'es' });
       await signIn(email);
+      env.clock.advance(1_000);
       await call(`${MAGIC}?email=${email}`);
       const { token } = await mails.waitFor(email, /link to sign in/);
       const headers = { 'user-agent': PHONE, 'accept-language': 'ar' };
+      env.clock.advance(1_000);
       const opened = await call(MAGIC, { body: { token }, headers });
       expect(opened.status).toBe(200);
       const { text, subject } = await mails.waitFor(email, /Nuevo inicio de sesión/);
