@@ -105,8 +105,9 @@ export type PageOrigin = TypeOf<typeof pageOriginSchema>;
 /** Where a draft is on its way to a publish. */
 export const draftStatus = {
   type: 'string',
-  enum: ['draft', 'review', 'scheduled'],
-  description: 'draft: being written; review: waits for another editor; scheduled: is published at `publishAt`.',
+  enum: ['draft', 'review', 'approved', 'scheduled'],
+  description:
+    'draft: being written; review: waits for another editor; approved: another editor than the one who asked has agreed to it; scheduled: is published at `publishAt`.',
 } as const;
 
 /** What is known of a draft without its document. */

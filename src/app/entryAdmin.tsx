@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   }
   if (/^\/_admin\/pages(\/|$)/.test(location.pathname)) return openPages();
   if (/^\/_admin\/settings(\/|$)/.test(location.pathname)) return openSettings();
+  if (location.pathname === '/_admin/preview-matrix') return openMatrix();
   const { title, screen } = await createScreen();
   document.title = `${text(title)} · ${state.realm.name}`;
   createRoot(element).render(<StrictMode>{screen}</StrictMode>);
@@ -66,6 +67,11 @@ async function openPages(): Promise<void> {
   const [{ api }, { startPages }] = await Promise.all([session(), import('./startPages.tsx')]);
   document.title = `${text('pages')} · ${state.realm.name}`;
   startPages(state, text, api, createRoot(element));
+}
+
+async function openMatrix(): Promise<void> {
+  const [{ api }, { startMatrix }] = await Promise.all([session(), import('./startMatrix.tsx')]);
+  startMatrix(state, text, api, createRoot(element));
 }
 
 async function openSettings(): Promise<void> {

@@ -140,7 +140,7 @@ describeApi(
       const resolve = (isResolved: boolean, path = 'extra') =>
         client.send('administrator', 'PUT', `/pages/${path}/comments/${id}/resolution`, { isResolved });
       expect((await get('/pages/extra/comments'))['comments']).toEqual([
-        { id, ...comment, author: { id: expect.any(String) as string, name: 'editor' }, at: inMs(0) },
+        { id, ...comment, author: { id: expect.any(String) as string, name: 'editor' }, at: inMs(0), replies: [] },
       ]);
       expect((await resolve(true)).body).toEqual({ isResolved: true });
       expect((await get('/pages/extra/comments'))['comments']).toMatchObject([
@@ -156,6 +156,63 @@ describeApi(
       ])
         expect((await client.send('editor', 'POST', '/pages/extra/comments', body)).code).toBe('INPUT_INVALID');
       expect((await client.send('editor', 'POST', '/pages/nowhere/comments', comment)).code).toBe('PAGE_NOT_FOUND');
+    });
+
+    test('replies are listed in their thread, at its row; a reply opens a resolved comment again', async () => {
+      const add = (actor: 'editor' | 'administrator', body: object, path = 'extra') =>
+        client.send(actor, 'POST', `/pages/${path}/comments`, { pointer: '', ...body });
+      const { id } = (await add('editor', { row: 'ours', pointer: '/name', body: 'Why?' })).body as { id: string };
+      const list = async () =>
+        ((await get('/pages/extra/comments'))['comments'] as { id: string; replies: { id: string }[] }[]).find(
+          (comment) => comment.id === id,
+        )!;
+      await client.send('editor', 'PUT', `/pages/extra/comments/${id}/resolution`, { isResolved: true });
+      const before = ((await get('/pages/extra/comments'))['comments'] as object[]).length;
+      const first = await add('administrator', { body: 'Because', replyTo: id });
+      expect(first.status, first.text).toBe(200);
+      env.clock.advance(1000);
+      await add('editor', { body: 'Thanks', replyTo: id, row: 'ignored' });
+      const thread = await list();
+      expect(thread).toMatchObject({
+        row: 'ours',
+        pointer: '/name',
+        replies: [
+          { body: 'Because', author: { name: 'administrator' } },
+          { body: 'Thanks', author: { name: 'editor' }, at: inMs(0) },
+        ],
+      });
+      expect(thread).not.toHaveProperty('resolvedAt');
+      expect((await get('/pages/extra/comments'))['comments']).toHaveLength(before);
+      const reply = thread.replies[0]!.id;
+      expect((await add('editor', { body: 'x', replyTo: reply })).code, 'one level').toBe('COMMENT_NOT_FOUND');
+      expect((await add('editor', { body: 'x', replyTo: id }, 'home')).code, 'another page').toBe('COMMENT_NOT_FOUND');
+      expect((await add('editor', { body: 'x', replyTo: 'none' })).code).toBe('COMMENT_NOT_FOUND');
+      const resolve = await client.send('editor', 'PUT', `/pages/extra/comments/${reply}/resolution`, {
+        isResolved: true,
+      });
+      expect(resolve.code, 'a reply is resolved with its thread').toBe('COMMENT_NOT_FOUND');
+    });
+
+    test('an editor other than the one who asked approves a draft; a change of the draft takes it back', async () => {
+      const approve = (actor: 'editor' | 'administrator', revision: number) =>
+        client.send(actor, 'POST', '/pages/extra/status', { revision, status: 'approved', reason: 'Good' });
+      const revision = await save(page('to-approve'));
+      expect((await approve('administrator', revision)).code, 'nobody asked').toBe('APPROVAL_REFUSED');
+      await setStatus(revision, 'review');
+      const own = await approve('editor', revision + 1);
+      expect([own.status, own.code]).toEqual([409, 'APPROVAL_REFUSED']);
+      expect(own.text).toContain('Another editor');
+      expect((await approve('administrator', revision)).code, 'an older draft').toBe('DRAFT_CHANGED');
+      const approved = await approve('administrator', revision + 1);
+      expect([approved.status, approved.body]).toEqual([200, { revision: revision + 2, status: 'approved' }]);
+      expect((await get('/pages/extra'))['draft']).toMatchObject({
+        status: 'approved',
+        author: { name: 'administrator' },
+      });
+      const { entries } = (await get('/audit?page=extra')) as { entries: object[] };
+      expect(entries[0]).toMatchObject({ action: 'approve', author: { name: 'administrator' }, reason: 'Good' });
+      await save(page('to-approve', 'b'));
+      expect((await get('/pages/extra'))['draft']).toMatchObject({ status: 'draft' });
     });
 
     test('editors see on every node who has the page open and which row is selected, until the tab closes', async () => {

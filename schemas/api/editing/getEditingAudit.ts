@@ -27,6 +27,7 @@ const response = defineSchema({
               'discard',
               'remove',
               'review',
+              'approve',
               'schedule',
               'unschedule',
               'fail',
@@ -34,7 +35,7 @@ const response = defineSchema({
               'revoke',
             ],
             description:
-              'create: a page was begun; discard: a draft was deleted; remove: a page was removed for viewers; fail: a scheduled draft could not be published; share: a link for guests was created; revoke: it was ended.',
+              'create: a page was begun; approve: an editor agreed to a draft in review; discard: a draft was deleted; remove: a page was removed for viewers; fail: a scheduled draft could not be published; share: a link for guests was created; revoke: it was ended.',
           },
           author: { ...editorSchema, description: 'Who did it.' },
           reason: { type: 'string', description: 'Why; empty: no reason was given.' },

@@ -14,7 +14,7 @@ const response = defineSchema({
       items: {
         type: 'object',
         description: 'One comment.',
-        required: ['id', 'pointer', 'body', 'author', 'at'],
+        required: ['id', 'pointer', 'body', 'author', 'at', 'replies'],
         properties: {
           id: commentId,
           ...commentFields,
@@ -22,6 +22,21 @@ const response = defineSchema({
           at: dateTime('When it was written.'),
           resolvedAt: dateTime('When it was resolved; missing: it is open.'),
           resolvedBy: { type: 'string', description: 'Name of the editor who resolved it.' },
+          replies: {
+            type: 'array',
+            description: 'Replies, oldest first.',
+            items: {
+              type: 'object',
+              description: 'One reply.',
+              required: ['id', 'body', 'author', 'at'],
+              properties: {
+                id: commentId,
+                body: commentFields.body,
+                author: { ...editorSchema, description: 'Who wrote it.' },
+                at: dateTime('When it was written.'),
+              },
+            },
+          },
         },
       },
     },

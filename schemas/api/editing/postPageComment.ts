@@ -4,10 +4,17 @@ import { authoredDocumentId, commentFields, commentId } from '../../domain/autho
 
 const body = defineSchema({
   type: 'object',
-  description: 'A comment on an element.',
+  description: 'A comment on an element, or a reply to a comment.',
   additionalProperties: false,
   required: ['pointer', 'body'],
-  properties: commentFields,
+  properties: {
+    ...commentFields,
+    replyTo: {
+      ...commentId,
+      description:
+        'The comment to which it replies; missing: it begins a thread. A reply is about the row of its comment, and opens a resolved comment again. A reply has no replies.',
+    },
+  },
 });
 
 const response = defineSchema({
@@ -17,7 +24,10 @@ const response = defineSchema({
   properties: { id: commentId },
 });
 
-/** Adds a comment on an element of a page. It follows the row by its id, wherever the row is moved. */
+/**
+ * Adds a comment on an element of a page, or a reply to a comment. A comment follows the row by its id, wherever the row
+ * is moved.
+ */
 export const postPageComment = defineCall({
   name: 'postPageComment',
   method: 'POST',
@@ -32,6 +42,7 @@ export const postPageComment = defineCall({
     ORIGIN_FORBIDDEN: 403,
     ROUTE_NOT_FOUND: 404,
     PAGE_NOT_FOUND: 404,
+    COMMENT_NOT_FOUND: 404,
     TOO_MANY_COMMENTS: 409,
     TOO_MANY_REQUESTS: 429,
   },

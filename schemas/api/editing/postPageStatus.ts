@@ -25,7 +25,8 @@ const response = defineSchema({
 });
 
 /**
- * Asks for a review, schedules a publish, or takes both back. A scheduled draft must have no errors. The next change of
+ * Asks for a review, approves the draft, schedules a publish, or takes these back. A draft in review is approved by an
+ * editor other than the one who asked. A scheduled draft must have no errors. The next change of
  * its document makes it a draft again, because nobody has decided about that change. When the moment has come and the
  * draft cannot be published, it becomes a draft again, and the audit says why.
  */
@@ -33,7 +34,7 @@ export const postPageStatus = defineCall({
   name: 'postPageStatus',
   method: 'POST',
   path: '/api/v2/editing/pages/{id}/status',
-  summary: 'Set the status of a draft: draft, review or scheduled, for editors.',
+  summary: 'Set the status of a draft: draft, review, approved or scheduled, for editors.',
   params: { id: authoredDocumentId },
   body,
   response,
@@ -44,6 +45,7 @@ export const postPageStatus = defineCall({
     ORIGIN_FORBIDDEN: 403,
     ROUTE_NOT_FOUND: 404,
     DRAFT_NOT_FOUND: 404,
+    APPROVAL_REFUSED: 409,
     DRAFT_CHANGED: 412,
     PAGE_INVALID: 422,
     TOO_MANY_REQUESTS: 429,

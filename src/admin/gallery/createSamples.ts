@@ -129,7 +129,7 @@ const isContentItem = ({ type }: Json): boolean =>
  * @param change returns the new entries of a list.
  * @param count new value of the fields with the length of a list; undefined: they are not changed.
  */
-function withLists(value: unknown, change: (list: List) => readonly Json[], count?: number): unknown {
+export function withLists(value: unknown, change: (list: List) => readonly Json[], count?: number): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown) => withLists(entry, change, count));
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -146,7 +146,7 @@ function withLists(value: unknown, change: (list: List) => readonly Json[], coun
 }
 
 /** Repeats the entries of a list in order until it has `count` entries, each with a unique id. */
-const repeatEntries = (list: readonly Json[], count: number): Json[] =>
+export const repeatEntries = <T extends Json>(list: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)]!).map((entry, index) => ({
     ...entry,
     id: `${String(entry['id'])}-${index}`,
@@ -301,7 +301,7 @@ function createStateBuilders(source: StateSource): Readonly<Record<StateName, ()
 const SHORT_TEXT_FIELD = /^(title|name|nickname|tagline|stage|weightClass|author|place)$/;
 
 /** Replaces every text that viewers read by a long one: a word that cannot break, or a sentence, alternately. */
-function withLongWords(value: unknown, state = { turn: 0 }): unknown {
+export function withLongWords(value: unknown, state = { turn: 0 }): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown) => withLongWords(entry, state));
   if (!isObject(value)) return value;
   const lengthen = (key: string, field: unknown): unknown => {

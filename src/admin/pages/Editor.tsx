@@ -2,6 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
+import { useDescriptions } from '../descriptions/useDescriptions.ts';
 import { ConflictDialog } from './conflicts/ConflictDialog.tsx';
 import { useAnnouncement, useSync, useTitle, useUndoKeys } from './editorHooks.ts';
 import { ElementTree, focusSelected } from './ElementTree.tsx';
@@ -16,6 +17,7 @@ import { FormContext } from './form/formContext.ts';
 import { PageForm } from './form/PageForm.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { readText } from './schema/describeElement.ts';
+import type { ReviewStore } from './review/ReviewStore.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
 import type { DraftSync } from './store/DraftSync.ts';
 import type { EditorStore } from './store/EditorStore.ts';
@@ -34,6 +36,7 @@ type Mode = (typeof MODES)[number];
 
 type Props = {
   readonly sync: DraftSync;
+  readonly review: ReviewStore;
   readonly schema: FieldSchema;
   readonly text: AdminText;
   readonly locale: string;
@@ -53,6 +56,7 @@ type Props = {
 export const Editor = observer(function Editor(props: Props) {
   const { sync, schema, text, locale, locales, realmName, copied, onCopy, pages, backLink, tools } = props;
   const { store } = sync;
+  const translate = useDescriptions(locale);
   const [panel, setPanel] = useState<Panel>('elements');
   const [mode, setMode] = useState<Mode>(() => (window.innerWidth < 1024 ? 'form' : 'both'));
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
@@ -84,7 +88,7 @@ export const Editor = observer(function Editor(props: Props) {
     }
   };
   return (
-    <FormContext value={{ store, text, locales, showSource }}>
+    <FormContext value={{ store, text, translate, locales, showSource }}>
       <main className={styles['editor']} data-panel={panel} aria-label={text('editor')}>
         <TopBar
           {...{ sync, text, title, realmName, locale, backLink, tools }}
@@ -98,6 +102,7 @@ export const Editor = observer(function Editor(props: Props) {
           {pages}
           <ElementTree
             store={store}
+            review={props.review}
             text={text}
             locale={locale}
             composer={composer}

@@ -1,18 +1,35 @@
-import { ClipboardPaste, EyeOff, FileText, GripVertical, ListChecks, Plus, Rows3 } from 'lucide-react';
+import {
+  ChevronsDownUp,
+  ChevronsUpDown,
+  ClipboardPaste,
+  EyeOff,
+  FileText,
+  GripVertical,
+  ListChecks,
+  Plus,
+  Rows3,
+} from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { AdminText } from '../createAdminText.ts';
+import { CollapseStore } from './compose/CollapseStore.ts';
 import { ElementActions } from './compose/ElementActions.tsx';
+import { ElementParts } from './compose/ElementParts.tsx';
+import { TreeButton, TreeToggle } from './compose/TreeButton.tsx';
 import { findInsertIndex, type Composer } from './compose/createComposer.ts';
 import { createTreeHandlers } from './compose/treeHandlers.ts';
 import { useDrag } from './compose/useDrag.ts';
 import { getElementIndex, toElementPointer, type Json } from './document/pointer.ts';
+import { findRowId } from './conflicts/mergeSides.ts';
+import type { ReviewStore } from './review/ReviewStore.ts';
+import { RowComments } from './review/RowComments.tsx';
 import { describeElement, readText } from './schema/describeElement.ts';
 import type { EditorStore } from './store/EditorStore.ts';
 import styles from './compose/Compose.module.css';
 
 type Props = {
   readonly store: EditorStore;
+  readonly review: ReviewStore;
   readonly text: AdminText;
   readonly locale: string;
   readonly composer: Composer;
@@ -27,10 +44,12 @@ type Props = {
 
 /** Renders the page and its elements, which can be chosen, moved by drag or keys, copied and pasted. */
 export const ElementTree = observer(function ElementTree(props: Props) {
-  const { store, text, locale, composer, onPaste, onOpen } = props;
+  const { store, review, text, locale, composer, onPaste, onOpen } = props;
   const list = useRef<HTMLUListElement>(null);
   /** Whether a click adds an element to those that are chosen, instead of opening it. */
   const [isChoosing, setChoosing] = useState(false);
+  const [collapse] = useState(() => new CollapseStore(store, () => window.localStorage));
+  useEffect(() => collapse.start(), [collapse]);
   const { drag, onPointerDown, onPointerMove, onPointerEnd } = useDrag(list, store, composer);
   const { chosen } = store;
   const change = (action: () => unknown): void => {
@@ -47,7 +66,8 @@ export const ElementTree = observer(function ElementTree(props: Props) {
   };
   return (
     // The keys and the clipboard act on the buttons inside.
-    <div role="presentation" className={styles['tree']} {...createTreeHandlers(store, composer, change)}>
+    <div role="presentation" className={styles['tree']} {...createTreeHandlers({ store, collapse, composer, change })}>
+      <CollapseButtons collapse={collapse} text={text} />
       <ul
         ref={list}
         aria-label={text('elements')}
@@ -59,16 +79,14 @@ export const ElementTree = observer(function ElementTree(props: Props) {
       >
         <li data-gap={drag?.gap === 0 || undefined}>
           <PageItem
-            store={store}
-            text={text}
-            locale={locale}
+            {...{ store, review, collapse, text, locale }}
             onSelect={() => {
               store.select('');
               onOpen();
             }}
           />
         </li>
-        {store.elements.map((element, index) => (
+        {(collapse.isPageCollapsed ? [] : store.elements).map((element, index) => (
           <li
             key={index}
             data-gap={drag?.gap === index + 1 || undefined}
@@ -76,13 +94,22 @@ export const ElementTree = observer(function ElementTree(props: Props) {
             onPointerDown={(event) => onPointerDown(event, index)}
           >
             <ElementItem
-              {...{ store, text, locale, element, index, isChoosing }}
+              {...{ store, review, collapse, text, locale, element, index, isChoosing }}
               isChosen={chosen.includes(index)}
               onSelect={(event) => choose(event, index)}
             />
             <span className={styles['handle']} data-handle aria-hidden>
               <GripVertical size={16} strokeWidth={1.75} />
             </span>
+            {collapse.isExpanded(toElementPointer(index)) && (
+              <ElementParts
+                {...{ store, collapse, text, locale, element, index }}
+                onSelect={(pointer) => {
+                  store.select(pointer);
+                  onOpen();
+                }}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -142,25 +169,51 @@ export function focusSelected(list: ParentNode | null): void {
   list?.querySelector<HTMLElement>('[data-selected]')?.focus();
 }
 
-type PageItemProps = Pick<Props, 'store' | 'text' | 'locale'> & { readonly onSelect: () => void };
+type CollapseButtonsProps = { readonly collapse: CollapseStore; readonly text: AdminText };
 
-const PageItem = observer(function PageItem({ store, text, locale, onSelect }: PageItemProps) {
+/** Renders the buttons that close and open all elements. */
+const CollapseButtons = observer(function CollapseButtons({ collapse, text }: CollapseButtonsProps) {
+  if (!collapse.canExpand('')) return null;
   return (
-    <TreeButton
-      onSelect={onSelect}
-      pointer=""
-      isSelected={getElementIndex(store.selection) === undefined}
-      isChosen={store.chosen.length === 0}
-      icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
-      name={readText(store.document['title'], locale) ?? store.pageId}
-      note={text('page')}
-      findings={countFindings(store, undefined)}
-      text={text}
-    />
+    <div className={styles['treeTools']}>
+      <button type="button" onClick={() => collapse.collapseAll()}>
+        <ChevronsDownUp size={16} strokeWidth={1.75} aria-hidden /> {text('collapseAll')}
+      </button>
+      <button type="button" onClick={() => collapse.expandAll()}>
+        <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden /> {text('expandAll')}
+      </button>
+    </div>
   );
 });
 
-type ElementItemProps = Pick<Props, 'store' | 'text' | 'locale'> & {
+type PageItemProps = Pick<Props, 'store' | 'review' | 'text' | 'locale'> & {
+  readonly collapse: CollapseStore;
+  readonly onSelect: () => void;
+};
+
+const PageItem = observer(function PageItem({ store, review, collapse, text, locale, onSelect }: PageItemProps) {
+  const name = readText(store.document['title'], locale) ?? store.pageId;
+  return (
+    <>
+      <TreeToggle collapse={collapse} pointer="" name={name} text={text} />
+      <TreeButton
+        onSelect={onSelect}
+        pointer=""
+        isSelected={collapse.current === ''}
+        isChosen={store.chosen.length === 0}
+        icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
+        name={name}
+        note={text('page')}
+        findings={countFindings(store, collapse.isPageCollapsed ? 'all' : undefined)}
+        text={text}
+      />
+      <RowComments review={review} row={undefined} name={name} text={text} />
+    </>
+  );
+});
+
+type ElementItemProps = Pick<Props, 'store' | 'review' | 'text' | 'locale'> & {
+  readonly collapse: CollapseStore;
   readonly element: Json;
   readonly index: number;
   readonly isChosen: boolean;
@@ -169,70 +222,35 @@ type ElementItemProps = Pick<Props, 'store' | 'text' | 'locale'> & {
 };
 
 const ElementItem = observer(function ElementItem(props: ElementItemProps) {
-  const { store, text, locale, element, index, isChosen, isChoosing, onSelect } = props;
+  const { store, review, collapse, text, locale, element, index, isChosen, isChoosing, onSelect } = props;
   const { type, title, isConditional } = describeElement(element, locale);
+  const pointer = toElementPointer(index);
   return (
-    <TreeButton
-      onSelect={onSelect}
-      pointer={toElementPointer(index)}
-      isSelected={index === getElementIndex(store.selection)}
-      isChosen={isChosen}
-      {...(isChoosing && { isPressed: isChosen })}
-      icon={
-        isConditional ? (
-          <EyeOff size={16} strokeWidth={1.75} aria-label={text('conditional')} />
-        ) : (
-          <Rows3 size={16} strokeWidth={1.75} aria-hidden />
-        )
-      }
-      name={title}
-      note={type}
-      findings={countFindings(store, index)}
-      text={text}
-    />
+    <>
+      <TreeToggle collapse={collapse} pointer={pointer} name={title} text={text} />
+      <TreeButton
+        onSelect={onSelect}
+        pointer={pointer}
+        isSelected={collapse.current === pointer}
+        isChosen={isChosen}
+        {...(isChoosing && { isPressed: isChosen })}
+        icon={
+          isConditional ? (
+            <EyeOff size={16} strokeWidth={1.75} aria-label={text('conditional')} />
+          ) : (
+            <Rows3 size={16} strokeWidth={1.75} aria-hidden />
+          )
+        }
+        name={title}
+        note={type}
+        findings={countFindings(store, index)}
+        text={text}
+      />
+      <RowComments review={review} row={findRowId(element)} name={title} text={text} />
+    </>
   );
 });
 
-const countFindings = (store: EditorStore, index: number | undefined): number =>
-  store.findings.filter(({ pointer }) => getElementIndex(pointer) === index).length;
-
-type TreeButtonProps = {
-  readonly onSelect: (event: MouseEvent) => void;
-  readonly pointer: string;
-  /** Whether its form is shown. */
-  readonly isSelected: boolean;
-  /** Whether actions act on it. */
-  readonly isChosen: boolean;
-  /** Whether it is chosen, while several are being chosen. */
-  readonly isPressed?: boolean;
-  readonly icon: ReactNode;
-  readonly name: string;
-  readonly note: string;
-  readonly findings: number;
-  readonly text: AdminText;
-};
-
-function TreeButton(props: TreeButtonProps) {
-  const { onSelect, pointer, isSelected, isChosen, isPressed, icon, name, note, findings, text } = props;
-  return (
-    <button
-      type="button"
-      className={styles['treeItem']}
-      aria-current={isChosen ? 'true' : undefined}
-      aria-pressed={isPressed}
-      data-element={pointer}
-      data-selected={isSelected || undefined}
-      onClick={onSelect}
-    >
-      {icon}
-      <bdi className={styles['treeName']}>{name}</bdi>
-      {findings > 0 ? (
-        <span className={styles['badge']} aria-label={text('findingCount', { count: findings })}>
-          {findings}
-        </span>
-      ) : (
-        <span className={styles['treeNote']}>{note}</span>
-      )}
-    </button>
-  );
-}
+/** Returns the number of findings of an element, of the page itself (undefined), or of all of these. */
+const countFindings = (store: EditorStore, index: number | undefined | 'all'): number =>
+  store.findings.filter(({ pointer }) => index === 'all' || getElementIndex(pointer) === index).length;

@@ -8,7 +8,7 @@ import type { AdminText } from '../createAdminText.ts';
 import { Editor } from './Editor.tsx';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
-import { DraftTools, type DraftToolsApi } from './review/DraftTools.tsx';
+import { DraftTools, useReview, type DraftToolsApi } from './review/DraftTools.tsx';
 import type { DraftSyncOptions } from './store/DraftSync.ts';
 import type { PageSummary } from './store/editingClient.ts';
 import { useIdInAddress, useOpenDraft, type OpenDocument } from './useOpenDraft.ts';
@@ -34,6 +34,7 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
   const [copied, setCopied] = useState<string>();
   const list = usePages(options, pageId);
   const { sync, schema, hasFailed, retry } = useOpenDraft(pageId, options, loadSchema);
+  const review = useReview(api, sync, state.viewer.accountId);
   const { locale } = state;
   const links = <PageLinks pages={list.pages} current={pageId} locale={locale} text={text} onOpen={openPage} />;
   if (pageId === undefined) {
@@ -61,11 +62,12 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
         <Failure text={text} onRetry={retry} />
       </div>
     );
-  if (!sync || !schema) return <p className={styles['loading']}>{text('loading')}</p>;
+  if (!sync || !schema || !review) return <p className={styles['loading']}>{text('loading')}</p>;
   return (
     <Editor
       key={pageId}
       sync={sync}
+      review={review}
       schema={schema}
       text={text}
       locale={locale}
@@ -74,7 +76,9 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
       copied={copied}
       onCopy={setCopied}
       pages={links}
-      tools={<DraftTools sync={sync} api={api} text={text} locale={locale} timeZone={state.realm.timeZone} />}
+      tools={
+        <DraftTools sync={sync} review={review} api={api} text={text} locale={locale} timeZone={state.realm.timeZone} />
+      }
       backLink={
         <PageLink id={undefined} isCurrent={false} onOpen={openPage} label={text('pages')}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden data-back />
@@ -109,7 +113,7 @@ function usePages({ client }: DraftSyncOptions, pageId: string | undefined): Pag
 
 type FailureProps = {
   readonly text: AdminText;
-  readonly message?: 'pagesFailed' | 'settingsFailed';
+  readonly message?: 'pagesFailed' | 'settingsFailed' | 'matrixFailed';
   readonly onRetry: () => void;
 };
 

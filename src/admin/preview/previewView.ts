@@ -4,8 +4,11 @@ import { LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 
-/** How rows that load data appear: with their data, or in one of the states of a row. */
-export const ROW_STATES = ['ready', 'loading', 'error', 'empty'] as const;
+/**
+ * How rows appear: with their data, with one item, with 200 items, with long words, or, when they load their data, in one
+ * of the states before or without it.
+ */
+export const ROW_STATES = ['ready', 'loading', 'error', 'empty', 'one', 'many', 'long'] as const;
 
 /** The switches of a preview frame. */
 export type PreviewView = {

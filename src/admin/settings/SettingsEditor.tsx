@@ -2,6 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
+import { useDescriptions } from '../descriptions/useDescriptions.ts';
 import { ConflictDialog } from '../pages/conflicts/ConflictDialog.tsx';
 import { useAnnouncement, useSync, useTitle, useUndoKeys } from '../pages/editorHooks.ts';
 import { Findings } from '../pages/Findings.tsx';
@@ -54,6 +55,7 @@ type Props = {
 export const SettingsEditor = observer(function SettingsEditor(props: Props) {
   const { sync, schema, look, text, locale, locales, realmName, documents, backLink, tools } = props;
   const { store } = sync;
+  const translate = useDescriptions(locale);
   const [panel, setPanel] = useState<Panel>('edit');
   const [mode, setMode] = useState<Mode>('form');
   const [isPublishing, setPublishing] = useState(false);
@@ -72,7 +74,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
   const form = useMemo(() => findFormLook(store.pageId), [store]);
   const panels = PANELS.filter((name) => name !== 'preview' || look.shown !== undefined);
   return (
-    <FormContext value={{ store, text, locales, showSource, ...(form && { look: form }) }}>
+    <FormContext value={{ store, text, translate, locales, showSource, ...(form && { look: form }) }}>
       <main
         className={`${frame['editor']} ${look.shown ? '' : styles['withoutPreview']}`}
         data-panel={panel}

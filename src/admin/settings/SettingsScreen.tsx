@@ -8,7 +8,7 @@ import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
-import { DraftTools, type DraftToolsApi } from '../pages/review/DraftTools.tsx';
+import { DraftTools, useReview, type DraftToolsApi } from '../pages/review/DraftTools.tsx';
 import { Failure } from '../pages/PagesScreen.tsx';
 import type { DraftSyncOptions } from '../pages/store/DraftSync.ts';
 import { useIdInAddress, useOpenDraft, type OpenDocument } from '../pages/useOpenDraft.ts';
@@ -53,6 +53,7 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
   const known = id !== undefined && isSettingsDocument(id) ? id : undefined;
   const list = useSettings(api, known);
   const { sync, schema, hasFailed, retry } = useOpenDraft(known, options, loadSchema);
+  const review = useReview(api, sync, state.viewer.accountId);
   const labels = useInheritedLabels(api, known === 'settings:labels');
   const { locale, realm } = state;
   if (known === undefined)
@@ -86,7 +87,7 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
         />
       </div>
     );
-  if (!sync || !schema || labels.isLoading) return <p className={screen['loading']}>{text('loading')}</p>;
+  if (!sync || !schema || !review || labels.isLoading) return <p className={screen['loading']}>{text('loading')}</p>;
   return (
     <SettingsEditor
       key={known}
@@ -99,7 +100,7 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
       realmName={realm.name}
       inheritedLabels={labels.texts}
       documents={<DocumentLinks documents={list.documents} current={known} text={text} onOpen={open} />}
-      tools={<DraftTools sync={sync} api={api} text={text} locale={locale} timeZone={realm.timeZone} />}
+      tools={<DraftTools sync={sync} review={review} api={api} text={text} locale={locale} timeZone={realm.timeZone} />}
       backLink={
         <DocumentLink id={undefined} onOpen={open} label={text('settings')} className={tree['pageLink']}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden data-back />

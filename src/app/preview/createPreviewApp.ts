@@ -5,6 +5,7 @@ import { observable } from 'mobx';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { MenuResponse } from '#schemas/page/menu.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import { changeContent } from '#src/admin/preview/changeRows.ts';
 import { createSampleContent } from '#src/admin/gallery/createSampleContent.ts';
 import { PROBLEM_ROW_TYPE } from '#src/admin/preview/problemElements.ts';
 import { problemWidget } from '#src/admin/preview/problemWidget.ts';
@@ -141,9 +142,13 @@ const withProblemCards = (plugins: RemotePlugins): RemotePlugins => ({
 
 const CONTENT_BY_STATE = { loading: 'never', error: 'failing', empty: 'nothing' } as const;
 
-/** Returns ports whose content never arrives, fails or is empty. */
+/** Returns ports whose content never arrives, fails, is empty or changed. */
 function inState(source: PortSource, { rowState }: PreviewView): PortSource {
   if (rowState === 'ready') return source;
-  const ports: Ports = { ...source.ports, content: createSampleContent(CONTENT_BY_STATE[rowState]) };
+  const content =
+    rowState === 'one' || rowState === 'many' || rowState === 'long'
+      ? changeContent(source.ports.content, rowState)
+      : createSampleContent(CONTENT_BY_STATE[rowState]);
+  const ports: Ports = { ...source.ports, content };
   return { ports, subscribe: (read, onChange) => source.subscribe(() => read(ports), onChange) };
 }

@@ -10,7 +10,8 @@ import type { PreviewHostMessage, PreviewKind } from '#schemas/preview/messages.
 import type { AdminText } from '#src/admin/createAdminText.ts';
 import { emulateReducedMotion } from '#src/admin/gallery/emulateReducedMotion.ts';
 import { createPreviewChannel } from '#src/admin/preview/createPreviewChannel.ts';
-import { createPreviewDocument } from '#src/admin/preview/createPreviewDocument.ts';
+import { changePage } from '#src/admin/preview/changeRows.ts';
+import { createPreviewDocument, type PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
 import { fetchSource, guessKind, listenForDocuments, readSource } from '#src/admin/preview/openSources.ts';
 import { PreviewTools, type ToolsState } from '#src/admin/preview/PreviewTools.tsx';
 import { readPreviewView, type PreviewView } from '#src/admin/preview/previewView.ts';
@@ -58,7 +59,7 @@ export async function startPreview(
     deliver: (body) => api.postDeliver({ body }),
     audience: () => screen.audience(),
     async show(prepared) {
-      await screen.show(prepared);
+      await screen.show(inState(prepared, view.rowState));
       const { revision } = prepared.open;
       Object.assign(tools, { findings: prepared.findings, revision, message: undefined });
       channel.send({ type: 'rendered', revision, findings: [...prepared.findings] });
@@ -79,6 +80,12 @@ export async function startPreview(
     connectSources({ api, state, view, kinds, documents, onError: (error) => refuse('unavailable', String(error)) });
   if (window.parent === window) renderBar(<PreviewTools tools={tools} text={text} kinds={kinds} />);
 }
+
+/** Returns a document whose rows have other contents, when the address asks for it. */
+const inState = (prepared: PreparedPage, state: PreviewView['rowState']): PreparedPage =>
+  state === 'one' || state === 'many' || state === 'long'
+    ? { ...prepared, page: changePage(prepared.page, state) }
+    : prepared;
 
 type Refuse = (reason: 'invalid' | 'kind' | 'patch' | 'not-allowed' | 'unavailable', detail: string) => void;
 

@@ -1,8 +1,8 @@
 // The tables of the editor of pages (tables.ts lists all tables).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** The state of a draft: being edited, in review, or scheduled for a publish. */
-export type DraftStatus = 'draft' | 'review' | 'scheduled';
+/** The state of a draft: being edited, in review, approved by another editor, or scheduled for a publish. */
+export type DraftStatus = 'draft' | 'review' | 'approved' | 'scheduled';
 
 /** The draft of a page. After the draft was published or deleted, the row stays, without a document. */
 export interface PageDraftTable {
@@ -46,6 +46,7 @@ export type AuditAction =
   | 'discard'
   | 'remove'
   | 'review'
+  | 'approve'
   | 'schedule'
   | 'unschedule'
   | 'fail'
@@ -82,6 +83,8 @@ export interface PageCommentTable {
   resolved_at: Date | null;
   /** Name of the editor who resolved it. */
   resolved_by: string | null;
+  /** The comment to which it replies; null: it begins a thread. */
+  reply_to: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** A tab in which an editor has a page open. */

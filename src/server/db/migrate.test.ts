@@ -79,6 +79,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0040-provider-sign-ups': { table: 'provider_sign_up', column: 'browser_hash' },
   '0041-licence-order': { table: 'linked_identity', column: 'licences_stored' },
   '0042-logout-hints': { table: 'session', column: 'sealed_logout_hint' },
+  '0043-comment-replies': { table: 'page_comment', column: 'reply_to' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

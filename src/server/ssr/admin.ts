@@ -61,6 +61,7 @@ export const STAFF_DOCUMENTS: readonly string[] = [
   `${PAGES}/home`,
   SETTINGS,
   `${SETTINGS}/menu:web`,
+  '/_admin/preview-matrix',
   '/_admin/brands',
   '/_admin/activity',
   ...PREVIEWS,

@@ -1,26 +1,38 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { getElementIndex, toElementPointer } from '../document/pointer.ts';
+import { getElementIndex, isInside, toElementPointer } from '../document/pointer.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
+import type { CollapseStore } from './CollapseStore.ts';
 import type { Composer } from './createComposer.ts';
 
 /** Makes a change and moves the focus to the selected element. */
 export type Change = (action: () => unknown) => void;
 
+type Tree = {
+  readonly store: EditorStore;
+  readonly collapse: CollapseStore;
+  readonly composer: Composer;
+  readonly change: Change;
+};
+
 /** Returns the handlers of the tree's keys and of the clipboard. */
-export function createTreeHandlers(store: EditorStore, composer: Composer, change: Change) {
+export function createTreeHandlers({ store, collapse, composer, change }: Tree) {
   const put = (event: ClipboardEvent): boolean => {
+    if (isPart(findPointer(event.target))) return false;
     const copied = composer.copy();
     if (copied === undefined) return false;
     event.preventDefault();
     event.clipboardData.setData('text/plain', copied);
     return true;
   };
+  const find = (event: KeyboardEvent): (() => void) | undefined =>
+    findTreeAction(event, store, collapse) ??
+    (isPart(findPointer(event.target)) ? undefined : findAction(event, store, composer));
   return {
     onKeyDown(event: KeyboardEvent): void {
-      if (!findAction(event, store, composer)) return;
+      if (!find(event)) return;
       event.preventDefault();
       selectFocused(event.target, store);
-      const action = findAction(event, store, composer);
+      const action = find(event);
       if (action) change(action);
     },
     onCopy: put,
@@ -35,17 +47,57 @@ export function createTreeHandlers(store: EditorStore, composer: Composer, chang
   };
 }
 
-/** Selects the element that has the focus, unless it is chosen already: keys act on what the editor sees focused. */
+/** Returns the pointer of the node that has the focus, or whose button has it. */
+function findPointer(target: EventTarget): string | undefined {
+  const item = target instanceof Element ? target.closest<HTMLElement>('[data-element], [data-toggle]') : undefined;
+  return item?.dataset['element'] ?? item?.dataset['toggle'];
+}
+
+/** Whether a node is a part of an element. Actions on elements do not act on parts, which the form changes. */
+const isPart = (pointer = ''): boolean => pointer.split('/').length > toElementPointer(0).split('/').length;
+
+/** Selects the node that has the focus, unless it is chosen already: keys act on what the editor sees focused. */
 function selectFocused(target: EventTarget, store: EditorStore): void {
-  const item = target instanceof Element ? target.closest<HTMLElement>('[data-element]') : undefined;
-  const pointer = item?.dataset['element'];
+  const pointer = findPointer(target);
   if (pointer === undefined) return;
   const index = getElementIndex(pointer);
   const isChosen = index === undefined ? store.chosen.length === 0 : store.chosen.includes(index);
-  if (!isChosen) store.select(pointer);
+  const isCurrent = isPart(pointer) ? isInside(store.selection, pointer) : isChosen;
+  if (!isCurrent) store.select(pointer);
 }
 
-/** Returns what a key does in the tree, or undefined for keys that have no meaning there. */
+/** Returns what a key does that moves through the tree, or opens and closes its nodes. */
+function findTreeAction(event: KeyboardEvent, store: EditorStore, collapse: CollapseStore): (() => void) | undefined {
+  const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+  if (altKey || shiftKey || ctrlKey || metaKey) return undefined;
+  const { nodes, current } = collapse;
+  const place = nodes.findIndex(({ pointer }) => pointer === current);
+  const go = (pointer: string | undefined) => (): void => {
+    if (pointer !== undefined) store.select(pointer);
+  };
+  // In a language that is written from right to left, the arrows point the other way.
+  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const isOpen = collapse.canExpand(current) && collapse.isExpanded(current);
+  switch (key) {
+    case 'ArrowUp':
+      return go(nodes[Math.max(place - 1, 0)]?.pointer);
+    case 'ArrowDown':
+      return go(nodes[place + 1]?.pointer);
+    case 'Home':
+      return go('');
+    case 'End':
+      return go(nodes.at(-1)?.pointer);
+    case isRightToLeft ? 'ArrowLeft' : 'ArrowRight':
+      if (isOpen) return go(nodes[place + 1]?.pointer);
+      return () => collapse.canExpand(current) && collapse.setExpanded(current, true);
+    case isRightToLeft ? 'ArrowRight' : 'ArrowLeft':
+      return isOpen ? () => collapse.setExpanded(current, false) : go(nodes[place]?.parent);
+    default:
+      return undefined;
+  }
+}
+
+/** Returns what a key does with elements, or undefined for keys that have no meaning there. */
 function findAction(event: KeyboardEvent, store: EditorStore, composer: Composer): (() => void) | undefined {
   const { key, altKey, shiftKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -55,11 +107,7 @@ function findAction(event: KeyboardEvent, store: EditorStore, composer: Composer
   switch (key) {
     case 'ArrowUp':
     case 'ArrowDown':
-      return findArrowAction(key === 'ArrowUp' ? -1 : 1, { altKey, shiftKey }, store, composer);
-    case 'Home':
-      return () => store.select('');
-    case 'End':
-      return () => store.select(store.elements.length > 0 ? toElementPointer(store.elements.length - 1) : '');
+      return findArrowAction(key === 'ArrowUp' ? -1 : 1, altKey, store, composer);
     case 'Delete':
     case 'Backspace':
       return composer.remove;
@@ -70,16 +118,9 @@ function findAction(event: KeyboardEvent, store: EditorStore, composer: Composer
   }
 }
 
-function findArrowAction(
-  step: -1 | 1,
-  { altKey, shiftKey }: { readonly altKey: boolean; readonly shiftKey: boolean },
-  store: EditorStore,
-  composer: Composer,
-): () => void {
-  if (altKey) return () => composer.moveByStep(step);
+/** Returns what an arrow with Alt or with Shift does: it moves elements, or chooses one more. */
+function findArrowAction(step: -1 | 1, isAlt: boolean, store: EditorStore, composer: Composer): () => void {
+  if (isAlt) return () => composer.moveByStep(step);
   const next = (getElementIndex(store.selection) ?? -1) + step;
-  const exists = next >= 0 && next < store.elements.length;
-  if (shiftKey) return () => exists && store.chooseTo(next);
-  if (next >= store.elements.length) return () => undefined;
-  return () => store.select(exists ? toElementPointer(next) : '');
+  return () => next >= 0 && next < store.elements.length && store.chooseTo(next);
 }

@@ -19,9 +19,11 @@ type Props = {
 
 /** Renders a field's label, its control, the schema's description as help, and what is wrong with it. */
 export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, isGroup = false, children }: Props) {
-  const { store, text } = useForm();
+  const { store, text, translate } = useForm();
   const label = describeField(text, field.name);
   const findings = store.findings.filter(({ pointer }) => pointer === field.pointer);
+  const { description } = field.schema;
+  const translated = description === undefined ? undefined : translate(description);
   const Frame = isGroup ? 'fieldset' : 'div';
   const Label = isGroup ? 'legend' : 'label';
   const canRemove = isPresent && !field.isRequired;
@@ -57,9 +59,13 @@ export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, i
           )}
         </p>
       ))}
-      {field.schema.description !== undefined && (
-        <p id={`${id}-help`} className={styles['help']} lang="en" dir="ltr">
-          {field.schema.description}
+      {description !== undefined && (
+        <p
+          id={`${id}-help`}
+          className={styles['help']}
+          {...(translated === undefined && { lang: 'en', dir: 'ltr' as const })}
+        >
+          {translated ?? description}
         </p>
       )}
     </Frame>

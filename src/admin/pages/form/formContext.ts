@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
+import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
 import type { Json } from '../document/pointer.ts';
 import type { FormField } from '../schema/resolveSchema.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
@@ -8,6 +9,8 @@ import type { EditorStore } from '../store/EditorStore.ts';
 export type FormContextValue = {
   readonly store: EditorStore;
   readonly text: AdminText;
+  /** Translates the description of a field. */
+  readonly translate: TranslateDescription;
   /** Languages of the realm, its default first. */
   readonly locales: readonly string[];
   /** Shows a part of the document in the source editor. */

@@ -1,4 +1,4 @@
-import { Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
+import { LayoutGrid, Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import { nameLanguage } from '../../nameLanguage.ts';
@@ -71,6 +71,7 @@ export function PreviewPane({ store, text, locales, locale, title, shown }: Prop
           value={at}
           onChange={({ target }) => setAt(target.value)}
         />
+        {shown === undefined && <CompareLink pageId={store.pageId} text={text} />}
       </form>
       <div ref={container} className={styles['viewport']} aria-busy={state === 'loading'}>
         {space && (
@@ -97,6 +98,16 @@ export function PreviewPane({ store, text, locales, locale, title, shown }: Prop
         )}
       </div>
     </>
+  );
+}
+
+/** Renders the link to the comparison of audiences. */
+function CompareLink({ pageId, text }: { readonly pageId: string; readonly text: AdminText }) {
+  const query = new URLSearchParams({ page: pageId, source: 'draft' });
+  return (
+    <a className={styles['compare']} href={`/_admin/preview-matrix?${query}`} target="_blank" rel="noreferrer">
+      <LayoutGrid size={18} strokeWidth={1.75} aria-hidden /> <span>{text('compareAudiences')}</span>
+    </a>
   );
 }
 

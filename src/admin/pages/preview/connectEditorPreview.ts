@@ -89,7 +89,7 @@ export function connectEditorPreview({ frame, store, shown, onState }: PreviewOp
 }
 
 /** Whether a message belongs to this protocol. The frame has checked it against the schema before sending it. */
-const isFrameMessage = (data: unknown): data is PreviewFrameMessage =>
+export const isFrameMessage = (data: unknown): data is PreviewFrameMessage =>
   typeof data === 'object' &&
   data !== null &&
   (data as PreviewFrameMessage).marquee === 'preview' &&

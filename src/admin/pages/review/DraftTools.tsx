@@ -1,7 +1,7 @@
 // The tools of a draft in the top bar: the list of other editors, versions and review. The dialogs load on first use.
 import { History, MessageSquare } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import { findRowId } from '../conflicts/mergeSides.ts';
 import { describeElement } from '../schema/describeElement.ts';
@@ -18,22 +18,28 @@ export type DraftToolsApi = VersionsApi & ReviewApi;
 
 type Props = {
   readonly sync: DraftSync;
+  readonly review: ReviewStore;
   readonly api: DraftToolsApi;
   readonly text: AdminText;
   readonly locale: string;
   readonly timeZone: string;
 };
 
+/** Returns what the editors of a draft share; undefined while the draft is loading. */
+export const useReview = (
+  api: ReviewApi,
+  sync: DraftSync | undefined,
+  account: string | undefined,
+): ReviewStore | undefined => useMemo(() => sync && new ReviewStore(api, sync, account ?? ''), [api, sync, account]);
+
 /** Renders the editors who have the same page open, and the buttons that open versions and review. */
 export const DraftTools = observer(function DraftTools(props: Props) {
-  const { sync, api, text, locale } = props;
-  const [review] = useState(() => new ReviewStore(api, sync));
-  const [open, setOpen] = useState<'versions' | 'review'>();
+  const { sync, review, text, locale } = props;
+  const [isVersionsOpen, setVersionsOpen] = useState(false);
   const [notice, setNotice] = useState('');
   const selection = sync.store.selection;
   useEffect(() => review.start(), [review]);
   useEffect(() => void review.reportPresence(), [review, selection]);
-  const close = (): void => setOpen(undefined);
   const count = review.openComments.length;
   return (
     <>
@@ -47,10 +53,10 @@ export const DraftTools = observer(function DraftTools(props: Props) {
       )}
       {notice !== '' && <span role="status">{notice}</span>}
       <Presence {...{ review, sync, text, locale }} />
-      <button type="button" aria-haspopup="dialog" className={styles['tool']} onClick={() => setOpen('versions')}>
+      <button type="button" aria-haspopup="dialog" className={styles['tool']} onClick={() => setVersionsOpen(true)}>
         <History size={18} strokeWidth={1.75} aria-hidden /> <span>{text('versions')}</span>
       </button>
-      <button type="button" aria-haspopup="dialog" className={styles['tool']} onClick={() => setOpen('review')}>
+      <button type="button" aria-haspopup="dialog" className={styles['tool']} onClick={() => review.open()}>
         <MessageSquare size={18} strokeWidth={1.75} aria-hidden /> <span>{text('review')}</span>
         {count > 0 && (
           <span className={styles['count']} aria-label={text('commentCount', { count })}>
@@ -59,8 +65,8 @@ export const DraftTools = observer(function DraftTools(props: Props) {
         )}
       </button>
       <Suspense fallback={null}>
-        {open === 'versions' && <VersionsDialog {...props} onClose={close} onNotice={setNotice} />}
-        {open === 'review' && <ReviewDialog {...props} review={review} onClose={close} />}
+        {isVersionsOpen && <VersionsDialog {...props} onClose={() => setVersionsOpen(false)} onNotice={setNotice} />}
+        {review.isOpen && <ReviewDialog {...props} onClose={() => review.close()} />}
       </Suspense>
     </>
   );

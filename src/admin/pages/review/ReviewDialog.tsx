@@ -3,12 +3,11 @@ import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
-import { findRowId } from '../conflicts/mergeSides.ts';
-import { toElementPointer } from '../document/pointer.ts';
-import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import { GuestLinks } from './GuestLinks.tsx';
-import type { Comment, ReviewStore } from './ReviewStore.ts';
+import { Comments } from './Comments.tsx';
+import { createFormatter } from './createFormatter.ts';
+import type { ReviewStore } from './ReviewStore.ts';
 import { toInstant } from './zonedTime.ts';
 import dialogStyles from '../Dialog.module.css';
 import styles from './Review.module.css';
@@ -49,16 +48,18 @@ export default observer(function ReviewDialog(props: Props) {
   );
 });
 
-const createFormatter = ({ locale, timeZone }: Pick<Props, 'locale' | 'timeZone'>) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-
-const STATUS_TEXTS = { draft: 'draft', review: 'statusReview', scheduled: 'statusScheduled' } as const;
+const STATUS_TEXTS = {
+  draft: 'draft',
+  review: 'statusReview',
+  approved: 'statusApproved',
+  scheduled: 'statusScheduled',
+} as const;
 
 /** Renders the status of the draft and the form of its schedule. */
 const Status = observer(function Status({ sync, review, text, locale, timeZone }: Props) {
   const [local, setLocal] = useState('');
   const [isInvalid, setInvalid] = useState(false);
-  const { status, publishAt } = review;
+  const { status, publishAt, statusAuthor } = review;
   const schedule = (event: FormEvent): void => {
     event.preventDefault();
     const moment = toInstant(local, timeZone);
@@ -72,15 +73,27 @@ const Status = observer(function Status({ sync, review, text, locale, timeZone }
       <p role="status">
         <strong>{text(STATUS_TEXTS[status])}</strong>
         {publishAt !== undefined && <> · {createFormatter({ locale, timeZone }).format(new Date(publishAt))}</>}
+        {(status === 'review' || status === 'approved') && statusAuthor && (
+          <>
+            {' '}
+            · <bdi>{statusAuthor.name}</bdi>
+          </>
+        )}
       </p>
+      {review.isOwnRequest && <p>{text('approvalHint')}</p>}
       <div className={styles['actions']}>
+        {status === 'review' && !review.isOwnRequest && (
+          <button type="button" onClick={() => void review.setStatus('approved')}>
+            {text('approve')}
+          </button>
+        )}
         {status === 'draft' ? (
           <button type="button" onClick={() => void review.setStatus('review')}>
             {text('askForReview')}
           </button>
         ) : (
           <button type="button" onClick={() => void review.setStatus('draft')}>
-            {text(status === 'review' ? 'backToDraft' : 'unschedule')}
+            {text(status === 'scheduled' ? 'unschedule' : 'backToDraft')}
           </button>
         )}
       </div>
@@ -102,80 +115,6 @@ const Status = observer(function Status({ sync, review, text, locale, timeZone }
   );
 });
 
-/** Renders the comments and the form of a new one, which is about the selected element. */
-const Comments = observer(function Comments(props: Props) {
-  const { sync, review, text, locale } = props;
-  const [body, setBody] = useState('');
-  const [showsResolved, setShowsResolved] = useState(false);
-  const shown = showsResolved ? review.comments : review.openComments;
-  const add = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (body.trim() !== '' && (await review.addComment(body.trim()))) setBody('');
-  };
-  return (
-    <section aria-label={text('comments')} className={styles['section']}>
-      <h3>{text('comments')}</h3>
-      {shown.length === 0 && <p>{text('noComments')}</p>}
-      <ul className={styles['comments']}>
-        {shown.map((comment) => (
-          <CommentItem key={comment.id} {...props} comment={comment} />
-        ))}
-      </ul>
-      <label className={styles['check']}>
-        <input type="checkbox" checked={showsResolved} onChange={() => setShowsResolved(!showsResolved)} />
-        <span>{text('showResolved')}</span>
-      </label>
-      <form onSubmit={(event) => void add(event)} className={styles['comment']}>
-        <label>
-          <span>{text('commentOn', { name: nameRow(sync, review.selectedRow, text, locale) })}</span>
-          <textarea rows={3} maxLength={2000} value={body} onChange={({ target }) => setBody(target.value)} />
-        </label>
-        <button type="submit">{text('addComment')}</button>
-      </form>
-    </section>
-  );
-});
-
-function CommentItem({ comment, ...props }: Props & { readonly comment: Comment }) {
-  const { sync, review, text, locale, onClose } = props;
-  const { id, row, body, author, at, resolvedAt, resolvedBy = '' } = comment;
-  const isResolved = resolvedAt !== undefined;
-  const index = sync.store.elements.findIndex((element) => row !== undefined && findRowId(element) === row);
-  const name = nameRow(sync, row, text, locale);
-  const go = (): void => {
-    sync.store.select(index < 0 ? '' : toElementPointer(index));
-    onClose();
-  };
-  return (
-    <li>
-      <p>
-        <strong>
-          <bdi>{author.name}</bdi>
-        </strong>{' '}
-        {createFormatter(props).format(new Date(at))}
-      </p>
-      <p className={styles['body']} dir="auto">
-        {body}
-      </p>
-      {isResolved && <p>{text('resolvedBy', { name: resolvedBy })}</p>}
-      <div className={styles['actions']}>
-        <button type="button" onClick={go}>
-          {text('goToRow', { name })}
-        </button>
-        <button type="button" onClick={() => void review.resolveComment(id, !isResolved)}>
-          {text(isResolved ? 'openAgain' : 'resolveComment')}
-        </button>
-      </div>
-    </li>
-  );
-}
-
-function nameRow({ store }: DraftSync, row: string | undefined, text: AdminText, locale: string): string {
-  if (row === undefined) return text('page');
-  const element = store.elements.find((each) => findRowId(each) === row);
-  return element === undefined ? row : describeElement(element, locale).title;
-}
-
 const ACTION_TEXTS = {
   create: 'auditCreate',
   publish: 'auditPublish',
@@ -183,6 +122,7 @@ const ACTION_TEXTS = {
   discard: 'auditDiscard',
   remove: 'auditRemove',
   review: 'auditReview',
+  approve: 'auditApprove',
   schedule: 'auditSchedule',
   unschedule: 'auditUnschedule',
   fail: 'auditFail',

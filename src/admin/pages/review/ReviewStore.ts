@@ -23,6 +23,8 @@ export type ReviewApi = Pick<
 /** A comment on an element of the page. */
 export type Comment = Awaited<ReturnType<Api['getPageComments']>>['comments'][number];
 type Presence = Awaited<ReturnType<Api['putPagePresence']>>;
+/** An editor, as other editors see them. */
+type EditorView = Comment['author'];
 /** Where a draft is on its way to a publish. */
 export type DraftStatus = NonNullable<Presence['status']>;
 /** A link with which a guest sees the draft. */
@@ -37,12 +39,20 @@ const PRESENCE_INTERVAL_MS = 10_000;
 export class ReviewStore {
   private readonly api: ReviewApi;
   private readonly sync: DraftSync;
+  /** Id of this editor's account. */
+  private readonly account: string;
   private readonly tab = crypto.randomUUID();
 
   tabs: Presence['tabs'] = [];
   comments: readonly Comment[] = [];
   status: DraftStatus = 'draft';
   publishAt: string | undefined = undefined;
+  /** Who gave the draft its status, or changed it last; undefined: there is no draft. */
+  statusAuthor: EditorView | undefined = undefined;
+  /** Whether the dialog of the review is open. */
+  isOpen = false;
+  /** Id of the comment that the dialog shows first; undefined: none. */
+  shownThread: string | undefined = undefined;
   /** Name of the editor who has saved a draft that this tab does not show; '': nobody. */
   newerAuthor = '';
   /** Why the last scheduled publish was not made; '': it was made, or none was scheduled. */
@@ -52,17 +62,20 @@ export class ReviewStore {
   hasMoreAudit = false;
   hasFailed = false;
 
-  constructor(api: ReviewApi, sync: DraftSync) {
+  constructor(api: ReviewApi, sync: DraftSync, account: string) {
     this.api = api;
     this.sync = sync;
-    makeAutoObservable<this, 'api' | 'sync' | 'tab'>(
+    this.account = account;
+    makeAutoObservable<this, 'api' | 'sync' | 'account' | 'tab'>(
       this,
       {
         api: false,
         sync: false,
+        account: false,
         tab: false,
         tabs: observableRef,
         comments: observableRef,
+        statusAuthor: observableRef,
         links: observableRef,
         audit: observableRef,
       },
@@ -106,8 +119,26 @@ export class ReviewStore {
     return this.comments.filter(({ resolvedAt }) => resolvedAt === undefined);
   }
 
-  countComments(row: string | undefined): number {
-    return this.openComments.filter((comment) => comment.row === row).length;
+  /** Open comments of a row; undefined: of the page itself. */
+  listOpenComments(row: string | undefined): readonly Comment[] {
+    return this.openComments.filter((comment) => comment.row === row);
+  }
+
+  /** Whether this editor asked for the review, so that another one has to approve the draft. */
+  get isOwnRequest(): boolean {
+    return this.status === 'review' && this.statusAuthor?.id === this.account;
+  }
+
+  /** Opens the dialog. @param thread id of the comment that it shows first */
+  open(thread?: string): void {
+    this.shownThread = thread;
+    this.isOpen = true;
+    void this.readComments();
+    void this.readStatus();
+  }
+
+  close(): void {
+    this.isOpen = false;
   }
 
   /** Says that this tab has the page open, and reads who else has. */
@@ -128,6 +159,14 @@ export class ReviewStore {
     const comment = { pointer: '', body, ...(row !== undefined && { row }) };
     const isStored = await this.attempt(this.api.postPageComment({ id: this.pageId, body: comment }));
     if (isStored) await this.readComments();
+    return isStored;
+  }
+
+  async addReply(replyTo: string, body: string): Promise<boolean> {
+    const isStored = await this.attempt(
+      this.api.postPageComment({ id: this.pageId, body: { pointer: '', body, replyTo } }),
+    );
+    await this.readComments();
     return isStored;
   }
 
@@ -154,6 +193,7 @@ export class ReviewStore {
       this.sync.setRevision(stored.revision);
     });
     void this.readAudit();
+    if (isStored) await this.readStatus();
     return isStored;
   }
 
@@ -198,6 +238,7 @@ export class ReviewStore {
     await this.attempt(this.api.getEditingPage({ id: this.pageId }), ({ draft }) => {
       this.status = draft?.status ?? 'draft';
       this.publishAt = draft?.publishAt;
+      this.statusAuthor = draft?.author;
     });
   }
 

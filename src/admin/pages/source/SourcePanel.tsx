@@ -1,8 +1,10 @@
 import { autorun, reaction } from 'mobx';
 import { useEffect, useRef } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
+import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
 import { describeFinding } from '../../describeField.ts';
 import { createLocator, findPointer } from '../document/formatDocument.ts';
+import { useForm } from '../form/formContext.ts';
 import type { FieldSchema } from '../schema/resolveSchema.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import { createSourceEditor, type SourceEditor, type SourceMark } from './createSourceEditor.ts';
@@ -21,15 +23,23 @@ const CHECK_DELAY_MS = 250;
 /** Renders the source of the page. It follows the document, and the document follows it while it is valid JSON. */
 export default function SourcePanel({ store, schema, text }: Props) {
   const element = useRef<HTMLDivElement>(null);
+  const { translate } = useForm();
+  // Translations that arrive later do not create the source editor again.
+  const current = useRef(translate);
+  useEffect(() => {
+    current.current = translate;
+  }, [translate]);
   useEffect(() => {
     if (!element.current) return undefined;
-    return connect(element.current, store, schema, text);
+    return connect(element.current, store, { schema, text, translate: (english) => current.current(english) });
   }, [store, schema, text]);
   return <div ref={element} className={styles['source']} dir="ltr" data-source />;
 }
 
-function connect(parent: HTMLElement, store: EditorStore, schema: FieldSchema, text: AdminText): () => void {
-  const language = createSourceLanguage(schema);
+type Options = Pick<Props, 'schema' | 'text'> & { readonly translate: TranslateDescription };
+
+function connect(parent: HTMLElement, store: EditorStore, { schema, text, translate }: Options): () => void {
+  const language = createSourceLanguage(schema, translate);
   const editor = createSourceEditor({
     parent,
     text: store.sourceText,

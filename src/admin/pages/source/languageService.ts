@@ -1,5 +1,6 @@
 // Completion, descriptions and findings of the source, from the same JSON Schema as the form.
 import { getLanguageService, TextDocument, type JSONSchema, type LanguageService } from 'vscode-json-languageservice';
+import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
 import type { FieldSchema } from '../schema/resolveSchema.ts';
 
 /** A completion of the source at a position. */
@@ -29,8 +30,11 @@ export type SourceLanguage = {
 const URI = 'marquee://page.json';
 const ERROR = 1;
 
-/** Creates the language of a schema. */
-export function createSourceLanguage(schema: FieldSchema): SourceLanguage {
+/** Creates the language of a schema. Its descriptions are translated where a translation exists. */
+export function createSourceLanguage(
+  schema: FieldSchema,
+  translate: TranslateDescription = () => undefined,
+): SourceLanguage {
   const service: LanguageService = getLanguageService({});
   service.configure({
     validate: true,
@@ -80,7 +84,8 @@ export function createSourceLanguage(schema: FieldSchema): SourceLanguage {
       const contents = hover?.contents;
       if (!Array.isArray(contents)) return undefined;
       const lines = contents.map((line) => (typeof line === 'string' ? line : line.value));
-      return lines.join('\n').replaceAll('&nbsp;', ' ').replaceAll(/\\(.)/g, '$1') || undefined;
+      const plain = lines.join('\n').replaceAll('&nbsp;', ' ').replaceAll(/\\(.)/g, '$1');
+      return translate(plain) ?? (plain || undefined);
     },
   };
 }

@@ -45,6 +45,7 @@ import { profileQuestion } from './0039-profile-question.ts';
 import { providerSignUps } from './0040-provider-sign-ups.ts';
 import { licenceOrder } from './0041-licence-order.ts';
 import { logoutHints } from './0042-logout-hints.ts';
+import { commentReplies } from './0043-comment-replies.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   { name: '0040-provider-sign-ups', up: providerSignUps },
   { name: '0041-licence-order', up: licenceOrder },
   { name: '0042-logout-hints', up: logoutHints },
+  { name: '0043-comment-replies', up: commentReplies },
 ];

@@ -15,6 +15,8 @@ export interface NewComment {
   readonly body: string;
   readonly author: DraftAuthor;
   readonly at: Date;
+  /** The comment of the same page to which it replies; undefined: it begins a thread. */
+  readonly replyTo?: string | undefined;
 }
 
 /** A stored comment. */
@@ -34,11 +36,15 @@ export interface OpenTab {
 
 /** Stores comments and presence. */
 export interface PageReviews {
-  /** Returns false without a change when the page has `maxComments` already. */
-  addComment(realmId: string, comment: NewComment, maxComments: number): Promise<boolean>;
+  /**
+   * Stores a comment. A reply is about the row of its comment, and opens a resolved comment again.
+   * @returns `full` without a change when the page has `maxComments` already; `unknown` without a change when the page
+   *   has no comment to which it could reply.
+   */
+  addComment(realmId: string, comment: NewComment, maxComments: number): Promise<'added' | 'full' | 'unknown'>;
   /** Returns the comments of a page, oldest first. */
   listComments(realmId: string, pageId: string): Promise<PageComment[]>;
-  /** Resolves a comment, or opens it again. Returns false when the page has no such comment. */
+  /** Resolves a comment, or opens it again. Returns false when the page has no such comment, or it is a reply. */
   resolveComment(
     realmId: string,
     pageId: string,
@@ -58,14 +64,17 @@ export interface PageReviews {
 /** Creates the repository. */
 export function createPageReviews(kysely: Kysely<Tables>): PageReviews {
   return {
-    async addComment(realmId, { commentId, pageId, rowId, pointer, body, author, at }, maxComments) {
+    async addComment(realmId, comment, maxComments) {
+      if (comment.replyTo !== undefined)
+        return addReply(kysely, realmId, { ...comment, replyTo: comment.replyTo }, maxComments);
+      const { commentId, pageId, rowId, pointer, body, author, at } = comment;
       const { rows } = await sql`insert into page_comment
         (realm_id, comment_id, page_id, row_id, pointer, body, author_id, author_name, created_at)
         select ${realmId}, ${commentId}, ${pageId}, ${rowId ?? null}, ${pointer}, ${body}, ${author.id}, ${author.name},
           ${at}::timestamptz
         where (select count(*) from page_comment where realm_id = ${realmId} and page_id = ${pageId}) < ${maxComments}
         returning comment_id`.execute(kysely);
-      return rows.length === 1;
+      return rows.length === 1 ? 'added' : 'full';
     },
     async listComments(realmId, pageId) {
       const rows = await kysely
@@ -85,6 +94,7 @@ export function createPageReviews(kysely: Kysely<Tables>): PageReviews {
         .where('realm_id', '=', realmId)
         .where('page_id', '=', pageId)
         .where('comment_id', '=', commentId)
+        .where('reply_to', 'is', null)
         .returning('comment_id')
         .executeTakeFirst();
       return row !== undefined;
@@ -131,6 +141,33 @@ export function createPageReviews(kysely: Kysely<Tables>): PageReviews {
   };
 }
 
+async function addReply(
+  kysely: Kysely<Tables>,
+  realmId: string,
+  { commentId, pageId, replyTo, body, author, at }: NewComment & { readonly replyTo: string },
+  maxComments: number,
+): Promise<'added' | 'full' | 'unknown'> {
+  const { rows } = await sql<{ is_added: boolean }>`with thread as (
+      select row_id, pointer from page_comment
+      where realm_id = ${realmId} and page_id = ${pageId} and comment_id = ${replyTo} and reply_to is null
+    ), added as (
+      insert into page_comment
+        (realm_id, comment_id, page_id, row_id, pointer, body, author_id, author_name, created_at, reply_to)
+      select ${realmId}, ${commentId}, ${pageId}, thread.row_id, thread.pointer, ${body}, ${author.id}, ${author.name},
+        ${at}::timestamptz, ${replyTo}
+      from thread
+      where (select count(*) from page_comment where realm_id = ${realmId} and page_id = ${pageId}) < ${maxComments}
+      returning comment_id
+    ), opened as (
+      update page_comment set resolved_at = null, resolved_by = null
+      where realm_id = ${realmId} and comment_id = ${replyTo} and exists (select from added)
+    )
+    select exists (select from added) as is_added from thread`.execute(kysely);
+  const [thread] = rows;
+  if (!thread) return 'unknown';
+  return thread.is_added ? 'added' : 'full';
+}
+
 const toComment = (row: Selectable<PageCommentTable>): PageComment => ({
   commentId: row.comment_id,
   pageId: row.page_id,
@@ -139,6 +176,7 @@ const toComment = (row: Selectable<PageCommentTable>): PageComment => ({
   body: row.body,
   author: { id: row.author_id, name: row.author_name },
   at: row.created_at,
+  replyTo: row.reply_to ?? undefined,
   resolvedAt: row.resolved_at,
   resolvedBy: row.resolved_by,
 });

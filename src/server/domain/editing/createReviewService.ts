@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, SECOND_MS } from '#schemas/durations.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
-import type { PageReviews } from '../../db/repositories/pageReviews.ts';
+import type { PageComment, PageReviews } from '../../db/repositories/pageReviews.ts';
 import { describeCurrent, limitFindings, readSides } from './createDraftService.ts';
 import {
+  approvalRefused,
   commentNotFound,
   draftChanged,
   draftNotFound,
@@ -35,24 +36,15 @@ export function createReviewService(deps: ReviewDeps): ReviewService {
     async listComments(realm, pageId) {
       await requirePage(realm.id, pageId);
       const comments = await reviews.listComments(realm.id, pageId);
-      return {
-        comments: comments.map(({ commentId, rowId, pointer, body, author, at, resolvedAt, resolvedBy }) => ({
-          id: commentId,
-          ...(rowId !== undefined && { row: rowId }),
-          pointer,
-          body,
-          author: { ...author },
-          at: at.toISOString(),
-          ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
-          ...(resolvedBy !== null && { resolvedBy }),
-        })),
-      };
+      return { comments: toThreads(comments) };
     },
-    async addComment({ realm, author }, pageId, { row, pointer, body }) {
+    async addComment({ realm, author }, pageId, { row, pointer, body, replyTo }) {
       await requirePage(realm.id, pageId);
       const commentId = randomUUID();
-      const comment = { commentId, pageId, rowId: row, pointer, body, author, at: new Date(now()) };
-      if (!(await reviews.addComment(realm.id, comment, MAX_COMMENTS))) throw tooManyComments(MAX_COMMENTS);
+      const comment = { commentId, pageId, rowId: row, pointer, body, author, at: new Date(now()), replyTo };
+      const added = await reviews.addComment(realm.id, comment, MAX_COMMENTS);
+      if (added === 'unknown') throw commentNotFound();
+      if (added === 'full') throw tooManyComments(MAX_COMMENTS);
       return { id: commentId };
     },
     async resolveComment({ realm, author }, { id: pageId, comment }, { isResolved }) {
@@ -83,6 +75,32 @@ export function createReviewService(deps: ReviewDeps): ReviewService {
   };
 }
 
+/** Puts replies into the comments to which they reply. */
+const toThreads = (comments: readonly PageComment[]) =>
+  comments
+    .filter(({ replyTo }) => replyTo === undefined)
+    .map(({ commentId, rowId, pointer, body, author, at, resolvedAt, resolvedBy }) => ({
+      id: commentId,
+      ...(rowId !== undefined && { row: rowId }),
+      pointer,
+      body,
+      author: { ...author },
+      at: at.toISOString(),
+      ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
+      ...(resolvedBy !== null && { resolvedBy }),
+      replies: comments
+        .filter(({ replyTo }) => replyTo === commentId)
+        .map((reply) => ({
+          id: reply.commentId,
+          body: reply.body,
+          author: { ...reply.author },
+          at: reply.at.toISOString(),
+        })),
+    }));
+
+/** What the audit says about a new status. */
+const ACTIONS = { draft: 'unschedule', review: 'review', approved: 'approve', scheduled: 'schedule' } as const;
+
 async function setStatus(
   deps: ReviewDeps,
   { realm, author }: EditingCaller,
@@ -94,6 +112,10 @@ async function setStatus(
   if (!draft) throw draftNotFound(pageId);
   const at = new Date(now());
   const due = publishAt === undefined ? undefined : parseInstant(publishAt);
+  // The author of a draft in review is the editor who asked, because each change of the draft ends the review.
+  const isOwn = draft.author.id === author.id;
+  if (status === 'approved' && current === revision && (draft.status !== 'review' || isOwn))
+    throw approvalRefused(draft.status === 'review');
   if (status === 'scheduled') {
     if (due === undefined || due <= now() || due > now() + MAX_SCHEDULE_MS) throw scheduleInvalid();
     const findings = await check(realm, pageId, JSON.parse(draft.document));
@@ -103,14 +125,6 @@ async function setStatus(
   const moment = status === 'scheduled' && due !== undefined ? new Date(due) : null;
   const saved = await drafts.setStatus(realm.id, pageId, { revision, status, publishAt: moment, reason, author, at });
   if (saved === undefined) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
-  const action = status === 'scheduled' ? 'schedule' : 'review';
-  await audit.add(realm.id, {
-    pageId,
-    action: status === 'draft' ? 'unschedule' : action,
-    author,
-    reason,
-    revision: saved,
-    at,
-  });
+  await audit.add(realm.id, { pageId, action: ACTIONS[status], author, reason, revision: saved, at });
   return { revision: saved, status, ...(moment && { publishAt: moment.toISOString() }) };
 }

@@ -82,6 +82,16 @@ export const scheduleInvalid = (): HttpError =>
     'A scheduled draft needs "publishAt": a moment in the future, at most one year away.',
   );
 
+/** A draft that waits for no review, or that the caller wrote, cannot be approved. */
+export const approvalRefused = (isOwn: boolean): HttpError =>
+  new HttpError(
+    409,
+    'APPROVAL_REFUSED',
+    isOwn
+      ? 'You asked for the review of this draft. Another editor has to approve it.'
+      : 'The draft waits for no review, so it cannot be approved. Set its status to "review" first; another editor then approves it.',
+  );
+
 /** The page has no such comment. */
 export const commentNotFound = (): HttpError =>
   new HttpError(404, 'COMMENT_NOT_FOUND', 'The page has no such comment.');

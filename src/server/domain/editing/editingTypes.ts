@@ -120,7 +120,10 @@ export type VersionService = {
 
 /** What editors of a page share. */
 export type ReviewService = {
-  /** @throws HttpError 400 SCHEDULE_INVALID, 404 DRAFT_NOT_FOUND, 412 DRAFT_CHANGED, 422 PAGE_INVALID. */
+  /**
+   * @throws HttpError 400 SCHEDULE_INVALID, 404 DRAFT_NOT_FOUND, 409 APPROVAL_REFUSED, 412 DRAFT_CHANGED, 422
+   *   PAGE_INVALID.
+   */
   setStatus(
     caller: EditingCaller,
     pageId: string,
@@ -128,7 +131,7 @@ export type ReviewService = {
   ): Promise<ResponseOf<typeof postPageStatus>>;
   /** @throws HttpError 404 PAGE_NOT_FOUND. */
   listComments(realm: RealmSnapshot, pageId: string): Promise<ResponseOf<typeof getPageComments>>;
-  /** @throws HttpError 404 PAGE_NOT_FOUND, 409 TOO_MANY_COMMENTS. */
+  /** @throws HttpError 404 PAGE_NOT_FOUND, 404 COMMENT_NOT_FOUND, 409 TOO_MANY_COMMENTS. */
   addComment(
     caller: EditingCaller,
     pageId: string,

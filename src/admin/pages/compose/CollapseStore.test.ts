@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../document/pointer.ts';
+import { EditorStore } from '../store/EditorStore.ts';
+import { CollapseStore, type CollapseStorage } from './CollapseStore.ts';
+
+const SLIDES: JsonObject = {
+  type: 'hero',
+  id: 'top',
+  props: { heroes: [{ heroId: 'a', title: 'One' }, { heroId: 'b' }], names: [{ $text: { en: 'x' } }] },
+  when: [{ kind: 'guest' }],
+  fallback: { type: 'rich-text', id: 'spare', props: {} },
+};
+const createPage = (rows: number): JsonObject => ({
+  id: 'home',
+  elements: [SLIDES, ...Array.from({ length: rows }, (_, index) => ({ bucketId: `row-${index}` }))],
+});
+
+function createStorage(): CollapseStorage {
+  const values = new Map<string, string>();
+  return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) };
+}
+
+function open(rows = 2, storage = createStorage()) {
+  const editor = new EditorStore('home', createPage(rows), () => 0);
+  const collapse = new CollapseStore(editor, () => storage);
+  collapse.start();
+  return { editor, collapse, pointers: () => collapse.nodes.map(({ pointer }) => pointer) };
+}
+
+const PARTS = ['/elements/0/props/heroes/0', '/elements/0/props/heroes/1', '/elements/0/fallback'];
+
+test('rows are closed at first; an open row lists its items and its fallback, not its conditions and texts', () => {
+  const { collapse, pointers } = open();
+  expect(pointers()).toEqual(['', '/elements/0', '/elements/1', '/elements/2']);
+  expect([collapse.canExpand('/elements/0'), collapse.canExpand('/elements/1')]).toEqual([true, false]);
+  collapse.setExpanded('/elements/0', true);
+  expect(pointers()).toEqual(['', '/elements/0', ...PARTS, '/elements/1', '/elements/2']);
+});
+
+test('a collapsed page of 300 rows has one node', () => {
+  const { collapse, pointers } = open(300);
+  collapse.expandAll();
+  expect(pointers()).toHaveLength(1 + 301 + PARTS.length);
+  collapse.collapseAll();
+  expect(pointers()).toEqual(['']);
+});
+
+test('what is selected from elsewhere is opened; a selection inside of what closes moves to it', () => {
+  const { editor, collapse, pointers } = open();
+  collapse.collapseAll();
+  editor.select(`${PARTS[1]}/title`);
+  expect(pointers()).toContain(PARTS[1]);
+  expect(collapse.current).toBe(PARTS[1]);
+  collapse.setExpanded('/elements/0', false);
+  expect([editor.selection, collapse.current]).toEqual(['/elements/0', '/elements/0']);
+  expect(pointers()).not.toContain(PARTS[1]);
+  collapse.setExpanded('', false);
+  expect(editor.selection).toBe('');
+  editor.chooseAll();
+  expect(pointers(), 'chosen rows are never hidden').toContain('/elements/2');
+});
+
+test('the browser keeps it for each page, also when a row is moved; a damaged value is as none', () => {
+  const storage = createStorage();
+  const first = open(2, storage);
+  first.collapse.setExpanded('/elements/0', true);
+  first.editor.moveToGap([0], 3);
+  expect(first.pointers()).toContain('/elements/2/props/heroes/0');
+  expect(open(2, storage).pointers()).toEqual(expect.arrayContaining(PARTS));
+  storage.setItem('editor:tree:home', '{');
+  expect(open(2, storage).pointers()).toHaveLength(4);
+});

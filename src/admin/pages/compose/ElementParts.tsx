@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import type { AdminText } from '../../createAdminText.ts';
+import { describeField } from '../../describeField.ts';
+import { isInside, toElementPointer, type Json } from '../document/pointer.ts';
+import { describeElement } from '../schema/describeElement.ts';
+import type { EditorStore } from '../store/EditorStore.ts';
+import type { CollapseStore } from './CollapseStore.ts';
+import { TreeButton } from './TreeButton.tsx';
+import { findPartTitle, listParts } from './treeNodes.ts';
+
+type Props = {
+  readonly store: EditorStore;
+  readonly collapse: CollapseStore;
+  readonly text: AdminText;
+  readonly locale: string;
+  readonly element: Json;
+  readonly index: number;
+  readonly onSelect: (pointer: string) => void;
+};
+
+/** Renders the parts of an element: slides, tabs, blocks and the element that replaces it. */
+export const ElementParts = observer(function ElementParts(props: Props) {
+  const { store, collapse, text, locale, element, index, onSelect } = props;
+  const parts = listParts(element, toElementPointer(index));
+  if (parts.length === 0) return null;
+  return (
+    <ul
+      aria-label={text('partsOf', { name: describeElement(element, locale).title })}
+      // A drag moves elements, not their parts.
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      {parts.map((part) => {
+        const { pointer, field, place } = part;
+        const label = describeField(text, field).text;
+        const note = place === undefined ? label : `${label} ${place.toLocaleString(locale)}`;
+        return (
+          <li key={pointer}>
+            <TreeButton
+              onSelect={() => onSelect(pointer)}
+              pointer={pointer}
+              isSelected={collapse.current === pointer}
+              isChosen={collapse.current === pointer}
+              name={findPartTitle(part, locale) ?? note}
+              note={note}
+              findings={store.findings.filter((finding) => isInside(finding.pointer, pointer)).length}
+              text={text}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

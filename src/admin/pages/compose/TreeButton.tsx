@@ -1,0 +1,74 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { MouseEvent, ReactNode } from 'react';
+import type { AdminText } from '../../createAdminText.ts';
+import type { CollapseStore } from './CollapseStore.ts';
+import styles from './Compose.module.css';
+
+type Props = {
+  readonly onSelect: (event: MouseEvent) => void;
+  readonly pointer: string;
+  /** Whether its form is shown. */
+  readonly isSelected: boolean;
+  /** Whether actions act on it. */
+  readonly isChosen: boolean;
+  /** Whether it is chosen, while several are being chosen. */
+  readonly isPressed?: boolean;
+  readonly icon?: ReactNode;
+  readonly name: string;
+  readonly note: string;
+  readonly findings: number;
+  readonly text: AdminText;
+};
+
+/** Renders a node of the tree: the page, an element, or a part of an element. */
+export function TreeButton(props: Props) {
+  const { onSelect, pointer, isSelected, isChosen, isPressed, icon, name, note, findings, text } = props;
+  return (
+    <button
+      type="button"
+      className={styles['treeItem']}
+      aria-current={isChosen ? 'true' : undefined}
+      aria-pressed={isPressed}
+      data-element={pointer}
+      data-selected={isSelected || undefined}
+      onClick={onSelect}
+    >
+      {icon}
+      <bdi className={styles['treeName']}>{name}</bdi>
+      {findings > 0 ? (
+        <span className={styles['badge']} aria-label={text('findingCount', { count: findings })}>
+          {findings}
+        </span>
+      ) : (
+        <span className={styles['treeNote']}>{note}</span>
+      )}
+    </button>
+  );
+}
+
+type ToggleProps = {
+  readonly collapse: CollapseStore;
+  readonly pointer: string;
+  readonly name: string;
+  readonly text: AdminText;
+};
+
+/** Renders the button that opens and closes a node; nothing when there is nothing inside of the node. */
+export const TreeToggle = observer(function TreeToggle({ collapse, pointer, name, text }: ToggleProps) {
+  if (!collapse.canExpand(pointer)) return null;
+  const isExpanded = collapse.isExpanded(pointer);
+  const Icon = isExpanded ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      className={styles['toggle']}
+      aria-expanded={isExpanded}
+      aria-label={text('partsOf', { name })}
+      data-toggle={pointer}
+      onClick={() => collapse.setExpanded(pointer, !isExpanded)}
+    >
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+});

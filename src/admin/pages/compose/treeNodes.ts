@@ -1,0 +1,92 @@
+// The nodes of the tree: the page, its elements, and the parts of an element such as slides, tabs and blocks.
+import { findRowId } from '../conflicts/mergeSides.ts';
+import { isInside, isObject, joinPointer, toElementPointer, type Json, type JsonObject } from '../document/pointer.ts';
+import { readText } from '../schema/describeElement.ts';
+
+/** One node of the tree. */
+export type TreeNode = {
+  readonly pointer: string;
+  /** Pointer of the node that contains it; undefined: it is the page. */
+  readonly parent: string | undefined;
+};
+
+/** A part of an element: an item of a list, or the element that replaces it. */
+export type ElementPart = {
+  readonly pointer: string;
+  readonly value: JsonObject;
+  /** Name of the field that contains the part. */
+  readonly field: string;
+  /** Number in its list, from 1; undefined: the part is in no list. */
+  readonly place: number | undefined;
+};
+
+/** Objects of an element whose lists are its parts. '' is the element itself. */
+const PLACES = ['', 'props', 'rowTypeData'] as const;
+/** Lists that decide whether an element is shown; they are no parts of it. */
+const CONDITIONS: readonly string[] = ['when', 'requires'];
+const TITLE_FIELDS = ['title', 'name', 'heading', 'label', 'ctaText', 'text'] as const;
+
+/** Lists the parts of the element at a pointer. */
+export function listParts(element: Json, pointer: string): readonly ElementPart[] {
+  if (!isObject(element)) return [];
+  const parts: ElementPart[] = [];
+  for (const place of PLACES) {
+    const holder = place === '' ? element : element[place];
+    if (!isObject(holder)) continue;
+    const holderPointer = place === '' ? pointer : joinPointer(pointer, place);
+    for (const [field, value] of Object.entries(holder)) {
+      if (CONDITIONS.includes(field) || !Array.isArray(value)) continue;
+      const items = value as readonly Json[];
+      if (!items.every(isPart)) continue;
+      for (const [index, item] of items.entries())
+        parts.push({ pointer: joinPointer(holderPointer, field, index), value: item, field, place: index + 1 });
+    }
+  }
+  const { fallback } = element;
+  if (isObject(fallback))
+    parts.push({ pointer: joinPointer(pointer, 'fallback'), value: fallback, field: 'fallback', place: undefined });
+  return parts;
+}
+
+/** Whether an item of a list is an object other than a text in several languages. */
+const isPart = (value: Json): value is JsonObject => isObject(value) && !('$text' in value);
+
+/** Returns the heading or text of a part, or undefined when it has none. */
+export function findPartTitle({ value }: ElementPart, locale: string): string | undefined {
+  for (const holder of [value, value['rowTypeData'], value['props']]) {
+    if (!isObject(holder)) continue;
+    for (const field of TITLE_FIELDS) {
+      const text = readText(holder[field], locale)?.trim();
+      if (text) return text.replaceAll('\n', ' ');
+    }
+  }
+  return undefined;
+}
+
+/** Returns the key of an element that stays the same when it is moved. An element without an id is known by its index. */
+export const toRowKey = (element: Json | undefined, index: number): string => findRowId(element) ?? `#${index}`;
+
+/** Lists the nodes that are shown, from the first to the last. */
+export function listNodes(
+  elements: readonly Json[],
+  isPageCollapsed: boolean,
+  expandedRows: ReadonlySet<string>,
+): readonly TreeNode[] {
+  const nodes: TreeNode[] = [{ pointer: '', parent: undefined }];
+  if (isPageCollapsed) return nodes;
+  for (const [index, element] of elements.entries()) {
+    const parent = toElementPointer(index);
+    nodes.push({ pointer: parent, parent: '' });
+    if (expandedRows.has(toRowKey(element, index)))
+      for (const { pointer } of listParts(element, parent)) nodes.push({ pointer, parent });
+  }
+  return nodes;
+}
+
+/** Returns the innermost shown node that contains a pointer. */
+export function findNodeAround(nodes: readonly TreeNode[], pointer: string): string {
+  let found = '';
+  for (const node of nodes)
+    if (node.pointer.length > found.length && isInside(pointer, node.pointer)) found = node.pointer;
+  return found;
+}

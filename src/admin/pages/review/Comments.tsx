@@ -1,0 +1,169 @@
+// The comments on a draft: threads of a comment and its replies.
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import type { AdminText } from '../../createAdminText.ts';
+import { findRowId } from '../conflicts/mergeSides.ts';
+import { toElementPointer } from '../document/pointer.ts';
+import { describeElement } from '../schema/describeElement.ts';
+import type { DraftSync } from '../store/DraftSync.ts';
+import { createFormatter } from './createFormatter.ts';
+import type { Comment, ReviewStore } from './ReviewStore.ts';
+import styles from './Review.module.css';
+
+type Props = {
+  readonly sync: DraftSync;
+  readonly review: ReviewStore;
+  readonly text: AdminText;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+};
+
+/** Renders the comments and the form of a new one, which is about the selected element. */
+export const Comments = observer(function Comments(props: Props) {
+  const { sync, review, text, locale } = props;
+  const [showsResolved, setShowsResolved] = useState(false);
+  const shown = showsResolved ? review.comments : review.openComments;
+  return (
+    <section aria-label={text('comments')} className={styles['section']}>
+      <h3>{text('comments')}</h3>
+      {shown.length === 0 && <p>{text('noComments')}</p>}
+      <ul className={styles['comments']}>
+        {shown.map((comment) => (
+          <Thread key={comment.id} {...props} comment={comment} />
+        ))}
+      </ul>
+      <label className={styles['check']}>
+        <input type="checkbox" checked={showsResolved} onChange={() => setShowsResolved(!showsResolved)} />
+        <span>{text('showResolved')}</span>
+      </label>
+      <TextForm
+        label={text('commentOn', { name: nameRow(sync, review.selectedRow, text, locale) })}
+        button={text('addComment')}
+        onSend={(body) => review.addComment(body)}
+      />
+    </section>
+  );
+});
+
+type ThreadProps = Props & { readonly comment: Comment };
+
+/** Renders a comment with its replies. */
+const Thread = observer(function Thread({ comment, ...props }: ThreadProps) {
+  const { sync, review, text, locale, onClose } = props;
+  const { id, row, resolvedAt, resolvedBy = '', replies } = comment;
+  const [isReplying, setReplying] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const isShown = review.shownThread === id;
+  useEffect(() => {
+    if (isShown) item.current?.focus();
+  }, [isShown]);
+  const isResolved = resolvedAt !== undefined;
+  const index = sync.store.elements.findIndex((element) => row !== undefined && findRowId(element) === row);
+  const name = nameRow(sync, row, text, locale);
+  const go = (): void => {
+    sync.store.select(index < 0 ? '' : toElementPointer(index));
+    onClose();
+  };
+  const reply = async (body: string): Promise<boolean> => {
+    const isStored = await review.addReply(id, body);
+    if (isStored) setReplying(false);
+    return isStored;
+  };
+  return (
+    <li ref={item} tabIndex={-1} data-thread={id} data-shown={isShown || undefined}>
+      <Message {...props} message={comment} />
+      {replies.length > 0 && (
+        <ul className={styles['replies']} aria-label={text('repliesTo', { name: comment.author.name })}>
+          {replies.map((each) => (
+            <li key={each.id}>
+              <Message {...props} message={each} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isResolved && <p>{text('resolvedBy', { name: resolvedBy })}</p>}
+      <div className={styles['actions']}>
+        <button type="button" onClick={go}>
+          {text('goToRow', { name })}
+        </button>
+        <button type="button" aria-expanded={isReplying} onClick={() => setReplying(!isReplying)}>
+          {text('reply')}
+        </button>
+        <button type="button" onClick={() => void review.resolveComment(id, !isResolved)}>
+          {text(isResolved ? 'openAgain' : 'resolveComment')}
+        </button>
+      </div>
+      {isReplying && (
+        <TextForm
+          label={text('replyTo', { name: comment.author.name })}
+          button={text('sendReply')}
+          hasFocus
+          onSend={reply}
+        />
+      )}
+    </li>
+  );
+});
+
+type MessageProps = Pick<Props, 'locale' | 'timeZone'> & { readonly message: Pick<Comment, 'author' | 'at' | 'body'> };
+
+function Message({ message: { author, at, body }, ...props }: MessageProps) {
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{author.name}</bdi>
+        </strong>{' '}
+        {createFormatter(props).format(new Date(at))}
+      </p>
+      <p className={styles['body']} dir="auto">
+        {body}
+      </p>
+    </>
+  );
+}
+
+type TextFormProps = {
+  readonly label: string;
+  readonly button: string;
+  readonly hasFocus?: boolean;
+  /** Stores the text. Returns false when that failed; then the form keeps it. */
+  readonly onSend: (body: string) => Promise<boolean>;
+};
+
+/** Renders the form of a comment or of a reply. */
+function TextForm({ label, button, hasFocus = false, onSend }: TextFormProps) {
+  const [body, setBody] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, [hasFocus]);
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (body.trim() !== '' && (await onSend(body.trim()))) setBody('');
+  };
+  return (
+    <form onSubmit={(event) => void send(event)} className={styles['comment']}>
+      <label htmlFor={id}>
+        <span>{label}</span>
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={3}
+        maxLength={2000}
+        value={body}
+        onChange={({ target }) => setBody(target.value)}
+      />
+      <button type="submit">{button}</button>
+    </form>
+  );
+}
+
+function nameRow({ store }: DraftSync, row: string | undefined, text: AdminText, locale: string): string {
+  if (row === undefined) return text('page');
+  const element = store.elements.find((each) => findRowId(each) === row);
+  return element === undefined ? row : describeElement(element, locale).title;
+}

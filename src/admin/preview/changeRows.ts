@@ -1,0 +1,100 @@
+// Rows with other contents than the delivered ones: one item, 200 items, or long words. Previews show them so that editors
+// see how a page looks with less, more or longer content.
+import type { Ports } from '#engine/plugin-api/index.ts';
+import type { Page } from '#schemas/page/page.ts';
+import { createSampleContent } from '../gallery/createSampleContent.ts';
+import { repeatEntries, withLists, withLongWords } from '../gallery/createSamples.ts';
+
+type Content = Ports['content'];
+type Query = Parameters<Content['bucketItems']>[0];
+type Json = Readonly<Record<string, unknown>>;
+
+/** A state of rows that changes what was delivered. */
+export type ChangedState = 'one' | 'many' | 'long';
+
+/** Number of items of a row in the state `many`. */
+const MANY_ITEMS = 200;
+/** Maximum number of items that a page contains for a bucket; the row loads further ones. */
+const MAX_INLINE_ITEMS = 40;
+/** Number of items that are repeated in the state `many`. */
+const BASE_ITEMS = 12;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns a page whose rows are in a state. */
+export const changePage = (page: Page, state: ChangedState): Page => ({
+  ...page,
+  elements: page.elements.map((element) => changeElement(element, state)),
+});
+
+function changeElement(element: unknown, state: ChangedState): unknown {
+  if (state === 'long') return withLongWords(element);
+  if (!isObject(element)) return element;
+  const { contentList, props, elements } = element;
+  return {
+    ...element,
+    ...(isItemList(contentList) && changeList(element, 'contentList', contentList, state)),
+    ...(isObject(props) &&
+      isItemList(props['items']) && { props: { ...props, ...changeList(props, 'items', props['items'], state) } }),
+    ...(Array.isArray(elements) && { elements: elements.map((each) => changeElement(each, state)) }),
+  };
+}
+
+const isItemList = (value: unknown): value is readonly Json[] =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item) && 'id' in item);
+
+/** Returns the changed list, and how its row loads the rest. */
+function changeList(holder: Json, field: string, list: readonly Json[], state: 'one' | 'many'): Json {
+  if (state === 'one') return { [field]: list.slice(0, 1), paging: { moreDataAvailable: false } };
+  // Without a bucket the row cannot load more than its list.
+  if (holder['exid'] === undefined) return { [field]: list };
+  return {
+    [field]: repeatEntries(list.slice(0, BASE_ITEMS), MANY_ITEMS).slice(0, MAX_INLINE_ITEMS),
+    paging: { lastSeen: String(MAX_INLINE_ITEMS), moreDataAvailable: true },
+  };
+}
+
+/** Returns a content port whose responses are in a state. Contents that cannot be loaded are invented. */
+export function changeContent(content: Content, state: ChangedState): Content {
+  const samples = createSampleContent('many');
+  const bucketItems = async (query: Query): ReturnType<Content['bucketItems']> => {
+    const { lastSeen: _lastSeen, ...first } = query;
+    if (state === 'long')
+      return withLongWords(await content.bucketItems(query)) as Awaited<ReturnType<Content['bucketItems']>>;
+    const { items } = await content
+      .bucketItems({ ...first, rpp: BASE_ITEMS })
+      .catch(() => samples.bucketItems({ ...first, rpp: BASE_ITEMS }));
+    if (state === 'one') return { items: items.slice(0, 1), paging: { moreDataAvailable: false } };
+    const all = repeatEntries(items.slice(0, BASE_ITEMS), items.length > 0 ? MANY_ITEMS : 0);
+    const start = Number(query.lastSeen ?? 0);
+    const end = Math.min(all.length, start + query.rpp);
+    return {
+      items: all.slice(start, end),
+      paging: { lastSeen: String(end), moreDataAvailable: end < all.length },
+    };
+  };
+  return new Proxy(content, {
+    get(target, name) {
+      if (name === 'bucketItems') return bucketItems;
+      const call: unknown = Reflect.get(target, name);
+      if (typeof call !== 'function') return call;
+      return async (...input: readonly unknown[]) =>
+        changeResponse(await (Reflect.apply(call, target, input) as Promise<unknown>), state);
+    },
+  });
+}
+
+function changeResponse(response: unknown, state: ChangedState): unknown {
+  if (state === 'long') return withLongWords(response);
+  return state === 'one'
+    ? withLists(response, ({ list }) => list.slice(0, 1), 1)
+    : withLists(
+        response,
+        ({ name, list }) => (LONG_LISTS.includes(name) ? repeatEntries(list, MANY_ITEMS) : list),
+        MANY_ITEMS,
+      );
+}
+
+/** Lists of responses that can contain many entries. */
+const LONG_LISTS: readonly string[] = ['items', 'vods', 'events', 'fighters'];
