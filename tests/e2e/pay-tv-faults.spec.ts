@@ -107,7 +107,7 @@ test('a failure shows the text of its error, else of its code, else the general 
   });
   await proves('ERROR-025', 'a button leads back to the page of the default menu', async () => {
     await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await page.waitForURL(tracked('/home'));
+    await expect(page).toHaveURL(tracked('/home'));
   });
 });
 
@@ -144,7 +144,7 @@ test('a second failure is shown, with a way back', async ({ page }) => {
   });
   await proves('PAYTV-012', 'the button back has the text of goToPage', async () => {
     await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await page.waitForURL(at('/home'));
+    await expect(page).toHaveURL(at('/home'));
   });
 });
 
