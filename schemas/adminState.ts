@@ -13,6 +13,17 @@ export type SampleImages = {
   readonly heroPortrait: readonly string[];
 };
 
+/** A setting that a realm may not change, because one from which it inherits has locked it. */
+export type SettingLock = {
+  readonly file: 'realm.json' | 'theme.json';
+  /** JSON pointer of the setting in its file; '' is all of it. */
+  readonly pointer: string;
+  /** Name of the setting, as `locks` of realm.json has it. */
+  readonly key: string;
+  /** Why, in the words of those who locked it. */
+  readonly reason: string;
+};
+
 /** The state of an admin document. */
 export type AdminState = AppState & {
   readonly admin: {
@@ -26,5 +37,7 @@ export type AdminState = AppState & {
     readonly devPlugin?: string;
     /** Ids of the licences of the previewed realm. */
     readonly licences: readonly string[];
+    /** Settings that the realm inherits and may not change. */
+    readonly locks: readonly SettingLock[];
   };
 };

@@ -238,6 +238,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'The host belongs to another realm.',
     remedy: 'Use another host, or remove this one from the other realm first.',
   },
+  SETTING_LOCKED: {
+    meaning: 'A realm from which this one inherits has locked this setting.',
+    remedy: 'Remove it, so that the inherited value applies, or ask those who run the other realm to remove the lock.',
+  },
   REALM_UNKNOWN: { meaning: 'There is no such realm.', remedy: 'Check the id, or publish the realm first.' },
   ID_MISMATCH: {
     meaning: 'The id does not match the name of its file or folder.',

@@ -5,6 +5,7 @@ import { pluginDefinitionSchema } from '../plugin/plugin-definition.ts';
 import { identitySchema, providerSchema } from './identity.ts';
 import { imageHostSchema } from './image-host.ts';
 import { LOCALE_PATTERN } from './locale.ts';
+import { locksSchema } from './locks.ts';
 import { originsSchema, PREVIEW_ORIGIN_PATTERN } from './origins.ts';
 import { playbackSchema } from './playback.ts';
 import { upstreamSchema } from './upstream.ts';
@@ -213,6 +214,7 @@ export const realmSchema = defineSchema({
     },
     origins: originsSchema,
     imageHost: imageHostSchema,
+    locks: locksSchema,
     playback: playbackSchema,
     upstream: upstreamSchema,
     socialSharingDetail: { ...contentItemSchema.properties.socialSharingDetail, 'x-merge': 'replace' },

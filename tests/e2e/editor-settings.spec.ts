@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';
+import { publishTestRealm } from './testRealm.ts';
 
 async function openSettings(page: Page, product: Running): Promise<void> {
   const url = product.url('ironclad', '/_admin/settings');
@@ -81,3 +82,30 @@ test(
     expect(problems).toEqual([]);
   },
 );
+
+test('settings that a group has locked cannot be changed, and say why', async ({ page, product, problems }) => {
+  const pages = { home: { elements: [] } };
+  const locks = [
+    { key: 'features.search', reason: 'One search for the whole group.' },
+    { key: 'theme', reason: 'One look for the whole group.' },
+  ];
+  const group = await publishTestRealm(product, pages, { realm: { locks } });
+  const brand = await publishTestRealm(product, pages, {
+    realm: { extends: group.id, features: { watchlists: true } },
+    theme: null,
+  });
+  const url = product.url(brand.id, '/_admin/settings/settings:features');
+  await openEmptyDocument(page, url);
+  await signIn(page, 'editor@demo.test');
+  await page.goto(url);
+  const search = page.locator('[data-pointer="/features/search"]');
+  await expect(search.getByRole('checkbox')).toBeDisabled();
+  await expect(search).toContainText('One search for the whole group.');
+  await expect(page.locator('[data-pointer="/features/watchlists"]').getByRole('checkbox')).toBeEnabled();
+  expect(await findAxeViolations(page)).toEqual([]);
+
+  await page.getByRole('link', { name: /^Theme/ }).click();
+  await expect(page.getByText('One look for the whole group.')).toBeVisible();
+  await expect(page.locator('[data-pointer="/colours/text"] input[type="text"]')).toBeDisabled();
+  expect(problems).toEqual([]);
+});

@@ -42,7 +42,8 @@ export function createTestRealm(
     realm?: Json;
     menu?: Json;
     catalogue?: readonly Json[];
-    theme?: Json;
+    /** Null: the realm has no theme of its own. */
+    theme?: Json | null;
     strings?: Record<string, Json>;
   } = {},
 ): TestRealm {
@@ -60,12 +61,13 @@ export function createTestRealm(
     hosts: [`${id}.localhost`],
     ...more.realm,
   });
-  write('theme.json', {
-    colours: { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' },
-    fonts: [],
-    type: {},
-    ...more.theme,
-  });
+  if (more.theme !== null)
+    write('theme.json', {
+      colours: { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' },
+      fonts: [],
+      type: {},
+      ...more.theme,
+    });
   write(
     'menus/web.json',
     more.menu ?? {

@@ -6,7 +6,7 @@ import { useDescriptions } from '../descriptions/useDescriptions.ts';
 import { ConflictDialog } from '../pages/conflicts/ConflictDialog.tsx';
 import { useAnnouncement, useSync, useTitle, useUndoKeys } from '../pages/editorHooks.ts';
 import { Findings } from '../pages/Findings.tsx';
-import { FormContext } from '../pages/form/formContext.ts';
+import { FormContext, type FieldLock } from '../pages/form/formContext.ts';
 import { PageForm } from '../pages/form/PageForm.tsx';
 import { PreviewPane } from '../pages/preview/PreviewPane.tsx';
 import { PublishDialog } from '../pages/PublishDialog.tsx';
@@ -42,6 +42,8 @@ type Props = {
   readonly locale: string;
   readonly locales: readonly string[];
   readonly realmName: string;
+  /** Parts of the document that the realm may not change. */
+  readonly locks: readonly FieldLock[];
   /** The labels that the realm inherits; undefined for other documents. */
   readonly inheritedLabels: LabelTexts | undefined;
   /** The list of documents, at the start of the window. */
@@ -53,7 +55,7 @@ type Props = {
 
 /** Renders the editor of one document. */
 export const SettingsEditor = observer(function SettingsEditor(props: Props) {
-  const { sync, schema, look, text, locale, locales, realmName, documents, backLink, tools } = props;
+  const { sync, schema, look, text, locale, locales, realmName, locks, documents, backLink, tools } = props;
   const { store } = sync;
   const translate = useDescriptions(locale);
   const [panel, setPanel] = useState<Panel>('edit');
@@ -74,7 +76,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
   const form = useMemo(() => findFormLook(store.pageId), [store]);
   const panels = PANELS.filter((name) => name !== 'preview' || look.shown !== undefined);
   return (
-    <FormContext value={{ store, text, translate, locales, showSource, ...(form && { look: form }) }}>
+    <FormContext value={{ store, text, translate, locales, locks, showSource, ...(form && { look: form }) }}>
       <main
         className={`${frame['editor']} ${look.shown ? '' : styles['withoutPreview']}`}
         data-panel={panel}

@@ -7,6 +7,7 @@ import { isSettingsDocument, SETTINGS_DOCUMENTS, type SettingsDocumentId } from 
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
+import type { FieldLock } from '../pages/form/formContext.ts';
 import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
 import { DraftTools, useReview, type DraftToolsApi } from '../pages/review/DraftTools.tsx';
 import { Failure } from '../pages/PagesScreen.tsx';
@@ -98,6 +99,7 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
       locale={locale}
       locales={realm.locales}
       realmName={realm.name}
+      locks={findLocks(state, known)}
       inheritedLabels={labels.texts}
       documents={<DocumentLinks documents={list.documents} current={known} text={text} onOpen={open} />}
       tools={<DraftTools sync={sync} review={review} api={api} text={text} locale={locale} timeZone={realm.timeZone} />}
@@ -108,6 +110,13 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
       }
     />
   );
+}
+
+/** Returns the parts of a document that the realm may not change. */
+function findLocks({ admin }: AdminState, id: SettingsDocumentId): readonly FieldLock[] {
+  if (id.startsWith('menu:') || id === 'settings:labels') return [];
+  const file = id === 'settings:theme' ? 'theme.json' : 'realm.json';
+  return admin.locks.filter((lock) => lock.file === file);
 }
 
 type SettingsList = {

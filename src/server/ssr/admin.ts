@@ -6,9 +6,10 @@
 // is `/login?from=/_admin/...`.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { INVITATION_PATH, type AdminState, type SampleImages } from '#schemas/adminState.ts';
+import { INVITATION_PATH, type AdminState, type SampleImages, type SettingLock } from '#schemas/adminState.ts';
 import { PLUGIN_DEV_ORIGIN_PATTERN, PLUGIN_DEV_PARAMETER } from '#schemas/plugin/plugin-build.ts';
 import { REVIEW_PATH } from '#schemas/preview/review.ts';
+import { listLocksInForce } from '../domain/publishing/check/checkLocks.ts';
 import type { Licence } from '#schemas/domain/licence.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { getDirection } from '#src/i18n/direction.ts';
@@ -120,6 +121,7 @@ export async function sendAdmin(
       realms: canSeeAll ? await listRealms(realms, locale) : [toChoice(home, locale)],
       pictures: selectSampleImages(selected, { locale, now: requestTime, viewer: GUEST }),
       licences: listLicences(selected),
+      locks: await listLocks(realms, home),
       ...(embeddedBy && { embeddedBy }),
       ...(devPlugin !== undefined && { devPlugin }),
     },
@@ -224,6 +226,13 @@ async function listRealms(realms: RealmService, locale: string): Promise<AdminSt
   const ids = [...new Set((await realms.listAddresses()).map(({ realmId }) => realmId))].sort();
   const snapshots = await Promise.all(ids.map((id) => realms.findById(id)));
   return snapshots.flatMap((snapshot) => (snapshot ? [toChoice(snapshot, locale)] : []));
+}
+
+/** Returns the settings of a realm that the realm which it extends has locked. */
+async function listLocks(realms: RealmService, { id, content }: RealmSnapshot): Promise<readonly SettingLock[]> {
+  const parentId = content.realm?.extends ?? 'default';
+  const parent = parentId === id ? undefined : await realms.findById(parentId);
+  return listLocksInForce(parent?.content.realm?.locks);
 }
 
 function listLicences({ content }: RealmSnapshot): string[] {

@@ -5,6 +5,7 @@ import { describeField } from '../../describeField.ts';
 import { FindingText } from '../../FindingText.tsx';
 import type { FormField } from '../schema/resolveSchema.ts';
 import { useForm } from './formContext.ts';
+import { LockedControl } from './LockedControl.tsx';
 import styles from './Form.module.css';
 
 type Props = {
@@ -19,7 +20,8 @@ type Props = {
 
 /** Renders a field's label, its control, the schema's description as help, and what is wrong with it. */
 export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, isGroup = false, children }: Props) {
-  const { store, text, translate } = useForm();
+  const { store, text, translate, locks = [] } = useForm();
+  const lock = locks.find(({ pointer }) => pointer === field.pointer);
   const label = describeField(text, field.name);
   const findings = store.findings.filter(({ pointer }) => pointer === field.pointer);
   const { description } = field.schema;
@@ -48,7 +50,7 @@ export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, i
           <X size={14} strokeWidth={1.75} aria-hidden />
         </button>
       )}
-      {children}
+      {lock ? <LockedControl reason={lock.reason}>{children}</LockedControl> : children}
       {findings.map(({ severity, nearest, ...finding }) => (
         <p key={finding.code + finding.meaning} className={styles['finding']} data-severity={severity}>
           <FindingText text={text} finding={finding} />{' '}

@@ -4,6 +4,7 @@ import { getAt, getElementIndex, isObject, toElementPointer } from '../document/
 import { findSchema, type FieldSchema } from '../schema/resolveSchema.ts';
 import { ObjectFields } from './Fields.tsx';
 import { useForm } from './formContext.ts';
+import { LockReason } from './LockedControl.tsx';
 import styles from './Form.module.css';
 
 /** Fields of a row that stand apart from its props. */
@@ -13,7 +14,7 @@ const PAGE_FIELDS = ['$schema', 'id', 'version', 'realm', 'elements', 'changesAt
 
 /** Renders the form of the selected element, or of the page, generated from the page's JSON Schema. */
 export const PageForm = observer(function PageForm({ schema }: { readonly schema: FieldSchema }) {
-  const { store, text } = useForm();
+  const { store, text, locks = [] } = useForm();
   const form = useRef<HTMLFormElement>(null);
   const { selection, selectionCount } = store;
   const index = getElementIndex(selection);
@@ -29,6 +30,7 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
   const own = findSchema(schema, store.document, pointer);
   if (!isObject(value) || !own) return <p className={styles['notice']}>{text('noForm')}</p>;
   const { props } = value;
+  const lock = locks.find((each) => each.pointer === '');
   const propsSchema = isObject(props) && findSchema(schema, store.document, `${pointer}/props`);
   return (
     <form
@@ -43,7 +45,8 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
           {text('sourceInvalid')}
         </p>
       )}
-      <fieldset className={styles['fields']} disabled={store.isSourceInvalid}>
+      {lock && <LockReason reason={lock.reason} />}
+      <fieldset className={styles['fields']} disabled={store.isSourceInvalid || lock !== undefined}>
         {index !== undefined && isObject(props) && propsSchema && (
           <ObjectFields schema={propsSchema} value={props} pointer={`${pointer}/props`} />
         )}

@@ -15,9 +15,14 @@ export type FormContextValue = {
   readonly locales: readonly string[];
   /** Shows a part of the document in the source editor. */
   readonly showSource: (pointer: string) => void;
+  /** Parts of the document that cannot be changed, with the reason; missing: none. */
+  readonly locks?: readonly FieldLock[];
   /** How a form differs from that of a page; missing: it does not. */
   readonly look?: FormLook;
 };
+
+/** A part of the document that cannot be changed. The pointer '' is the whole document. */
+export type FieldLock = { readonly pointer: string; readonly reason: string };
 
 /** How the form of a document differs from that of a page. */
 export type FormLook = {

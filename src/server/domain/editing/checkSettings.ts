@@ -8,6 +8,7 @@ import { realmSchema } from '#schemas/realm/realm.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { toFinding, type PageChecks } from '../preview/createPageChecks.ts';
 import type { CheckContext } from '../publishing/check/checkContext.ts';
+import { checkLockedSettings } from '../publishing/check/checkLocks.ts';
 import { checkLabels } from '../publishing/check/checkLabels.ts';
 import { checkRowTypes } from '../publishing/check/checkRealmFile.ts';
 import { checkTheme } from '../publishing/check/checkTheme.ts';
@@ -66,6 +67,7 @@ function run(
       return checks.checkFiles(new Map([[REALM_FILE, value]]), (context) => {
         checkValue(context, { file: REALM_FILE, schema: realmSchema, validate: validateRealm, value });
         checkRowTypes(context, own['rowTypes']);
+        checkLockedSettings(context, { written: own, hasTheme: false }, checks.inheritedLocks);
         for (const name of Object.keys(own).filter((each) => !fields.includes(each)))
           context.report(REALM_FILE, 'FIELD_VALUE', pointerTo('', name), {
             expected: `only ${fields.join(', ')}`,

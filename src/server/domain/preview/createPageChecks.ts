@@ -3,6 +3,7 @@
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
+import type { Locks } from '#schemas/realm/locks.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import { readImageHost } from '../publishing/check/checkImageHost.ts';
@@ -40,6 +41,8 @@ export type PageChecks = {
   readonly assets: ReadonlyMap<string, string>;
   /** Returns the labels that the realm shows where it has none of its own: by key, then by language. */
   inheritedLabels(): Record<string, Record<string, string>>;
+  /** The locks in force of the realm that this one extends: it may not set these settings. */
+  readonly inheritedLocks: Locks;
   /** What the compilation of the version's pages needs. */
   readonly compilation: PageCompilation;
 };
@@ -89,6 +92,7 @@ async function create(snapshot: RealmSnapshot, { documents, widgets, findRealm }
   const check = (run: (context: CheckContext) => void): EditFinding[] => collect(run, shared.folder).map(toFinding);
   return {
     compilation: { widgets: contracts, clips, imageHost },
+    inheritedLocks: related.get(realm.extends ?? BASE_REALM)?.content.realm?.locks ?? [],
     paths,
     assets,
     checkFiles: (files, run) => collect(run, { ...shared.folder, documents: files, paths }),

@@ -11,6 +11,7 @@ import { readLogo, type Logo } from '../../svg/readLogo.ts';
 import type { Art } from './checkArt.ts';
 import type { CheckContext, CheckEnvironment } from './checkContext.ts';
 import { checkImageHost } from './checkImageHost.ts';
+import { checkLockedSettings, checkLocks } from './checkLocks.ts';
 import { checkOrigins, describeOriginProblem } from './checkOrigins.ts';
 import { checkProviders } from './checkProviders.ts';
 import { checkPlayback } from './checkPlayback.ts';
@@ -88,6 +89,10 @@ export function checkRealmFile(
   checkProviders(context, FILE, realm);
   checkImageHost(context, FILE, realm);
   checkPlayback(context, FILE, realm);
+  checkLocks(context, realm);
+  const parent = environment.relatedRealms.get(realm.extends ?? 'default');
+  const hasTheme = folder.paths.has('theme.json');
+  if (folder.id !== 'default') checkLockedSettings(context, { written, hasTheme }, parent?.realm?.locks);
   checkPlugins(context, FILE, realm);
   checkUpstream(context, realm);
   checkRequiredFiles(context, fillRealmDefaults(folder, environment.relatedRealms), inherited, environment);
