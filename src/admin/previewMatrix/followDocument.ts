@@ -37,6 +37,14 @@ export function followDocument({ page, source, options, onDocument, onFailure }:
   };
 }
 
+/** Calls a function again and again while the tab is visible. Returns a cleanup function. */
+function poll(read: () => void): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') read();
+  }, POLL_MS);
+  return () => clearInterval(timer);
+}
+
 function followDraft(sync: DraftSync, onDocument: Options['onDocument']): () => void {
   const stop = sync.start();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,11 +53,11 @@ function followDraft(sync: DraftSync, onDocument: Options['onDocument']): () => 
     timer = setTimeout(() => onDocument(sync.store.document), PAUSE_MS);
   });
   // Shows a newer draft of somebody else, and nothing otherwise.
-  const poll = setInterval(() => void sync.reload(), POLL_MS);
+  const stopPolling = poll(() => void sync.reload());
   onDocument(sync.store.document);
   return () => {
     clearTimeout(timer);
-    clearInterval(poll);
+    stopPolling();
     unsubscribe();
     stop();
   };
@@ -75,9 +83,9 @@ function followPublished(
     onDocument(stored.published);
   };
   void read();
-  const poll = setInterval(() => void read(), POLL_MS);
+  const stopPolling = poll(() => void read());
   return () => {
     isStopped = true;
-    clearInterval(poll);
+    stopPolling();
   };
 }
