@@ -9,6 +9,7 @@ export type MatrixLine = {
   readonly trialVersion: number | null;
   readonly key: string;
   readonly value: unknown;
+  /** What sets the value: the realm, one from which it inherits, or the schema's default. */
   readonly layer: string;
   readonly file: string;
 };

@@ -30,7 +30,8 @@ export const DEFAULT_DVR_SECONDS = 7_200;
 /**
  * Where a realm's media is and how it is played. URL templates hold `{asset}` (the catalogue item's `media.asset`),
  * `{token}` (a signed, short-lived token), `{dvr}` (seconds of the DVR window) and, for subtitles, `{lang}`. Missing
- * fields come from the realm it extends, so no field has a default here.
+ * fields come from the realm that `catalogueOf` names, then from the one that `extends` names, so no field has a default
+ * here.
  */
 export const playbackSchema = defineSchema({
   type: 'object',

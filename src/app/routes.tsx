@@ -50,9 +50,8 @@ export function createRoutes(app: App): RouteObject[] {
   async function openPage(destination: Extract<Destination, { kind: 'page' }>, url: URL, signal: AbortSignal) {
     stores.content.showPlaceholder?.(destination.pageId, url);
     const opening = stores.content.open(destination.pageId, signal);
-    // In the browser a page that takes longer than 100 ms is first shown as a skeleton: the viewer sees that the click
-    // had an effect (N03, N04).
-    // A placeholder is shown while the page is fetched.
+    // In the browser a page that showPlaceholder could make from loaded data is shown at once. Any other page that takes
+    // longer than 100 ms is first shown as an empty skeleton: the viewer sees that the click had an effect (N03, N04).
     const shown = stores.content.getPage(destination.pageId) ?? waitFor(100);
     const page = await (import.meta.env.SSR ? opening : Promise.race([shown, opening]));
     if (!page || page.state === 'ready') return respond(destination);
@@ -63,6 +62,7 @@ export function createRoutes(app: App): RouteObject[] {
     const location = useLocation();
     const destination = useLoaderData() as Destination;
     const screen = destination.kind === 'screen' ? screens.get(destination.route) : undefined;
+    // The question who is watching is shown in place of another page: only then such a screen gets data (see the loader).
     const isBare = screen?.layout === 'bare' || (screen?.replaces && 'data' in destination);
     useRestoredPosition();
     useEffect(

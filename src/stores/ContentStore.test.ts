@@ -246,7 +246,7 @@ describe('ContentStore: prefetching a page', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('a prefetch that failed is requested when the page is opened', async () => {
+  test('a page that is opened during a prefetch that fails is failed too, and is requested again when it is opened again', async () => {
     const { store, requests, server } = createStore();
     server.fails.push(new Error('offline'));
     void prefetchPage(store, 'next');
@@ -277,7 +277,7 @@ describe('ContentStore: a page that failed to load', () => {
   });
 });
 
-test('a page is fetched again when the condition of a row changes, unless the page was dropped or shown again', async () => {
+test('a page is fetched again when the condition of a row changes, unless it was shown again or the store was disposed', async () => {
   const timers: { at: number; run: () => void; isCancelled: boolean }[] = [];
   const { store, requests, server } = createStore({
     at: (moment, run) => {

@@ -61,7 +61,7 @@ const createChallengePage = (bank: string): string =>
   `<!doctype html><title>Challenge</title><iframe name="bank"></iframe><form method="post" action="${bank}/3ds" target="bank"></form><script>document.forms[0].submit()</script>`;
 
 /** Collects what the policy refuses: `img-src http://127.0.0.1:1234/pixel.gif`. */
-async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
+async function watchCspViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
     (window as unknown as { refused: string[] }).refused = refused;
@@ -174,7 +174,7 @@ test('origins listed in realm.json work on every page, and each directive refuse
     },
   );
   await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
-  const refused = await watchViolations(page);
+  const refused = await watchCspViolations(page);
   await page.goto(product.url(testRealm.id, '/home'));
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { firstDocument: true }));
@@ -318,7 +318,7 @@ test(
       { home: createPageWithRow('start'), pictures: createPageWithRow('pictures'), watch: createPageWithRow('watch') },
       { menu: { ...MENU, menus: [{ ...MENU.menus[0], items: MENU.menus[0]!.items.slice(0, 3) }] } },
     );
-    const refused = await watchViolations(page);
+    const refused = await watchCspViolations(page);
     await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
     await page.goto(product.url(testRealm.id, '/home'));
     await hydrated(page);

@@ -268,13 +268,14 @@ test(
     await page.goto(product.url(realm.id, '/offline'));
     const blockedTab = await context.newPage();
     await blockedTab.goto(product.url(realm.id), { waitUntil: 'commit' });
-    const noteKey = `${realm.id}:plugin:field`;
-    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), noteKey)).not.toBeNull();
-    // As if some seconds had passed: the note of a tab that still runs counts after 5 s.
+    const markKey = `${realm.id}:plugin:field`;
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), markKey)).not.toBeNull();
+    // As if some seconds had passed: the mark of another tab counts only after 5 s, because the plugin may still be
+    // starting there.
     await page.evaluate((key) => {
       const [hash, tab, at] = localStorage.getItem(key)!.split(' ');
       localStorage.setItem(key, [hash, tab, Number(at) - 10_000].join(' '));
-    }, noteKey);
+    }, markKey);
     await page.goto(product.url(realm.id));
     await expect(page.locator('[data-row="field"]').getByRole('note')).toBeVisible();
     await expect(page.locator('[data-row="first"] [data-item]').first()).toBeVisible();

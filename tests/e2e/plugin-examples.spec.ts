@@ -1,7 +1,7 @@
 // The example plugins of docs/plugins.md, in the brand Debug.
 import { readFileSync } from 'node:fs';
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
-import { computeHash, watchViolations } from './pluginSteps.ts';
+import { computeHash, watchCspViolations } from './pluginSteps.ts';
 
 test('the example plugins of docs/plugins.md are rendered in a page and at /plugin/{id}', async ({
   page,
@@ -15,7 +15,7 @@ test('the example plugins of docs/plugins.md are rendered in a page and at /plug
     plugins.find(({ id }) => id === 'polls')!.integrity,
     'the hash in realms/debug/realm.json is that of docs/examples/plugins/polls.js',
   ).toBe(computeHash(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
-  const violations = await watchViolations(page);
+  const violations = await watchCspViolations(page);
   await page.goto(product.url('debug', '/section/plugins'));
   const answerButtons = page.locator('[data-row="poll"]').getByRole('button');
   await answerButtons.nth(1).click();

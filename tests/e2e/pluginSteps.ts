@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 export const computeHash = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** Collects what the content security policy blocks. Returns a function that reads the list. */
-export async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
+export async function watchCspViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const violations: string[] = [];
     (window as unknown as { violations: string[] }).violations = violations;

@@ -2,7 +2,7 @@
 // fault (F45 to F55). All modules are on one page, because a failing plugin must not affect the others or the page.
 import { readFileSync } from 'node:fs';
 import { allowProblems, expect, hydrated, test } from './fixtures.ts';
-import { computeHash, watchViolations } from './pluginSteps.ts';
+import { computeHash, watchCspViolations } from './pluginSteps.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 /** Returns the code of a plugin with one widget. `view` is the body of its component and can use `h` and `react`. */
@@ -146,7 +146,7 @@ test(
         body === undefined ? { status: 404, body: 'none' } : { status: 200, contentType: 'text/javascript', body },
       );
     });
-    const violations = await watchViolations(page);
+    const violations = await watchCspViolations(page);
     const codes = new Map<string, string>();
     page.on('request', (request) => {
       if (!request.url().includes('page-problems') || request.method() !== 'POST') return;
@@ -297,7 +297,7 @@ test(
         body: FRAMES[/test\/(.*)\.html$/.exec(route.request().url())![1]!]!,
       }),
     );
-    const violations = await watchViolations(page);
+    const violations = await watchCspViolations(page);
     await page.setViewportSize({ width: 1280, height: 2400 });
     await page.goto(product.url(testRealm.id));
     await hydrated(page);

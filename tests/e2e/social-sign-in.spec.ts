@@ -16,7 +16,7 @@ import {
   type SocialKind,
   type SocialProduct,
   startSocialProduct,
-  watchViolations,
+  watchCspViolations,
 } from './socialSteps.ts';
 
 let social: SocialProduct;
@@ -35,7 +35,7 @@ test('Google: the script is loaded on use, the ID token is exchanged, and the vi
   page,
   problems,
 }) => {
-  const readViolations = await watchViolations(page);
+  const readCspViolations = await watchCspViolations(page);
   const requests = recordRequestsTo(page, social.providers.social.origin);
   await open(page, at('/home'));
   await page.waitForLoadState('networkidle');
@@ -67,7 +67,7 @@ test('Google: the script is loaded on use, the ID token is exchanged, and the vi
     await expectSignedIn(page);
   });
   await proves('AUTH-058', 'the viewer arrives at the target of `from`', () => expect(getPath(page)).toBe('/epg'));
-  expect(await readViolations()).toEqual([]);
+  expect(await readCspViolations()).toEqual([]);
   expect(problems).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('Facebook: version and scopes are those of the specification, and the code 
   page,
   problems,
 }) => {
-  const readViolations = await watchViolations(page);
+  const readCspViolations = await watchCspViolations(page);
   await open(page, at('/login/facebook?from=/browse'));
   const window = await openWindow(page, 'facebook');
   const dialog = new URL(window.url());
@@ -92,7 +92,7 @@ test('Facebook: version and scopes are those of the specification, and the code 
     await page.waitForURL('**/browse');
     await expectSignedIn(page);
   });
-  expect(await readViolations()).toEqual([]);
+  expect(await readCspViolations()).toEqual([]);
   expect(problems).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test('Apple: scopes, nonce and return address are those of the attempt, and the 
   page,
   problems,
 }) => {
-  const readViolations = await watchViolations(page);
+  const readCspViolations = await watchCspViolations(page);
   await open(page, at('/login/apple?from=/browse'));
   const window = await openWindow(page, 'apple');
   const authorisation = new URL(window.url()).searchParams;
@@ -117,7 +117,7 @@ test('Apple: scopes, nonce and return address are those of the attempt, and the 
     await page.waitForURL('**/browse');
     await expectSignedIn(page);
   });
-  expect(await readViolations()).toEqual([]);
+  expect(await readCspViolations()).toEqual([]);
   expect(problems).toEqual([]);
 });
 
@@ -297,7 +297,7 @@ for (const kind of CANCEL_KINDS)
     },
   );
 
-test('a failure of the server is said, and the next attempt works; a conflict asks the viewer', async ({
+test('a failure of the server is said, and the next attempt works; at an account conflict the viewer chooses', async ({
   page,
   problems,
 }) => {

@@ -107,7 +107,7 @@ export async function approve(window: Page, name: string): Promise<void> {
 }
 
 /** Collects what the policy of the page refuses: `frame-src http://127.0.0.1:1234`. */
-export async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
+export async function watchCspViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
     (window as Window & { refused?: string[] }).refused = refused;

@@ -22,6 +22,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'impersonated',
   'passkey-added',
   'passkey-removed',
+  // A sign-in with a copy of a passkey was refused.
   'passkey-copied',
   'new-device',
 ] as const;

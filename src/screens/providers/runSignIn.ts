@@ -28,6 +28,7 @@ export type SignInRun = {
   readonly realmId: string;
   readonly locale: string;
   readonly address: { readonly pathname: string; readonly search: string; readonly hasReturned: boolean };
+  /** `origin`: the path from which the viewer came. */
   readonly state: Pick<ProvidersState, 'origin' | 'licence' | 'secondAttempt'>;
   /** Aborted when the page shows another address. Nothing is shown after that. */
   readonly signal: AbortSignal;

@@ -19,7 +19,7 @@ const REALM = 'large';
 
 export const search: Case = {
   about:
-    "CPU of the server's process for one search among 50,000 items, beside a bare Fastify route that reads 20 of these items by primary key and sends the same bytes",
+    "CPU of the server's process for one search among 50,000 items, beside a bare Fastify route that reads any 20 of these items by primary key and then sends the stored response of the same search",
   async run({ seed, pairs, log }) {
     const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-search-'));
     const client = createClient();

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
  * Partitions of accounts and guests, and events of viewers who agreed to analytics, counted by day without personal
  * data. A guest's partitions end with the session.
  */
-export async function audience(db: Kysely<unknown>): Promise<void> {
+export async function partitionsAndEventCounts(db: Kysely<unknown>): Promise<void> {
   for (const table of ['account', 'session']) {
     await sql`alter table ${sql.table(table)} add column partitions jsonb not null default '{}'
       check (jsonb_typeof(partitions) = 'object' and octet_length(partitions::text) <= 8000)`.execute(db);

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
  * Invitations of editors and administrators, and what happened to them. The hash of an invitation's token is set when
  * its mail is sent.
  */
-export async function people(db: Kysely<unknown>): Promise<void> {
+export async function staffInvitations(db: Kysely<unknown>): Promise<void> {
   await sql`create table staff_invitation (
     realm_id text not null,
     email text not null,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /** Versions that only a share of the visitors sees, and what happened to them. */
-export async function trials(db: Kysely<unknown>): Promise<void> {
+export async function realmTrials(db: Kysely<unknown>): Promise<void> {
   await sql`alter table realm_version add column is_trial boolean not null default false`.execute(db);
   await sql`create table realm_trial (
     realm_id text primary key references realm,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /** Accounts of one person in several brands. Each link is stored in both directions. */
-export async function brandLinks(db: Kysely<unknown>): Promise<void> {
+export async function accountLinksAcrossRealms(db: Kysely<unknown>): Promise<void> {
   await sql`create table brand_link (
     realm_id text not null,
     account_id text not null,

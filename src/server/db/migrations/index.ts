@@ -8,7 +8,7 @@ import { blobs } from './0002-blobs.ts';
 import { problemReports } from './0003-problem-reports.ts';
 import { sessions } from './0004-sessions.ts';
 import { favouritesAndWatchlists } from './0005-favourites-and-watchlists.ts';
-import { audience } from './0006-audience.ts';
+import { partitionsAndEventCounts } from './0006-audience.ts';
 import { preferences } from './0007-preferences.ts';
 import { playback } from './0008-playback.ts';
 import { watchRooms } from './0009-watch-rooms.ts';
@@ -27,23 +27,23 @@ import { licenceSources } from './0021-licence-sources.ts';
 import { profiles } from './0022-profiles.ts';
 import { tvSubscriptions } from './0023-tv-subscriptions.ts';
 import { pageDrafts } from './0024-page-drafts.ts';
-import { people } from './0025-people.ts';
+import { staffInvitations } from './0025-people.ts';
 import { pageEditing } from './0026-page-editing.ts';
 import { impersonations } from './0027-impersonations.ts';
 import { passkeys } from './0028-passkeys.ts';
 import { scheduledPages } from './0029-scheduled-pages.ts';
-import { trials } from './0030-trials.ts';
+import { realmTrials } from './0030-trials.ts';
 import { previewTokens } from './0031-preview-tokens.ts';
 import { deletedProfiles } from './0032-deleted-profiles.ts';
 import { settingsDrafts } from './0033-settings-drafts.ts';
 import { imageJobInterruptions } from './0034-image-job-interruptions.ts';
 import { reviewLinks } from './0035-review-links.ts';
 import { rowSwitches } from './0036-row-switches.ts';
-import { brandLinks } from './0037-brand-links.ts';
+import { accountLinksAcrossRealms } from './0037-brand-links.ts';
 import { firstSignIns } from './0038-first-sign-ins.ts';
 import { profileQuestion } from './0039-profile-question.ts';
 import { providerSignUps } from './0040-provider-sign-ups.ts';
-import { licenceOrder } from './0041-licence-order.ts';
+import { licenceRequestNumbers } from './0041-licence-order.ts';
 import { logoutHints } from './0042-logout-hints.ts';
 import { commentReplies } from './0043-comment-replies.ts';
 
@@ -53,7 +53,7 @@ export const migrations: readonly Migration[] = [
   { name: '0003-problem-reports', up: problemReports },
   { name: '0004-sessions', up: sessions },
   { name: '0005-favourites-and-watchlists', up: favouritesAndWatchlists },
-  { name: '0006-audience', up: audience },
+  { name: '0006-audience', up: partitionsAndEventCounts },
   { name: '0007-preferences', up: preferences },
   { name: '0008-playback', up: playback },
   { name: '0009-watch-rooms', up: watchRooms },
@@ -72,23 +72,23 @@ export const migrations: readonly Migration[] = [
   { name: '0022-profiles', up: profiles },
   { name: '0023-tv-subscriptions', up: tvSubscriptions },
   { name: '0024-page-drafts', up: pageDrafts },
-  { name: '0025-people', up: people },
+  { name: '0025-people', up: staffInvitations },
   { name: '0026-page-editing', up: pageEditing },
   { name: '0027-impersonations', up: impersonations },
   { name: '0028-passkeys', up: passkeys },
   { name: '0029-scheduled-pages', up: scheduledPages },
-  { name: '0030-trials', up: trials },
+  { name: '0030-trials', up: realmTrials },
   { name: '0031-preview-tokens', up: previewTokens },
   { name: '0032-deleted-profiles', up: deletedProfiles },
   { name: '0033-settings-drafts', up: settingsDrafts },
   { name: '0034-image-job-interruptions', up: imageJobInterruptions },
   { name: '0035-review-links', up: reviewLinks },
   { name: '0036-row-switches', up: rowSwitches },
-  { name: '0037-brand-links', up: brandLinks },
+  { name: '0037-brand-links', up: accountLinksAcrossRealms },
   { name: '0038-first-sign-ins', up: firstSignIns },
   { name: '0039-profile-question', up: profileQuestion },
   { name: '0040-provider-sign-ups', up: providerSignUps },
-  { name: '0041-licence-order', up: licenceOrder },
+  { name: '0041-licence-order', up: licenceRequestNumbers },
   { name: '0042-logout-hints', up: logoutHints },
   { name: '0043-comment-replies', up: commentReplies },
 ];

@@ -11,7 +11,10 @@ import type { RealmContent } from './realmDocuments.ts';
 const MAX_PROPS_LENGTH = 200;
 const ROW_KEYS: readonly string[] = ['type', 'v', 'id', 'props'];
 
-/** Returns the rows of these pages by page id. Only rows of the product's own widgets, without conditions and texts. */
+/**
+ * Returns the rows of these pages by page id: only rows of the product's own widgets, without conditions, localised
+ * texts and other references.
+ */
 export function listSubjectPages({ pages }: Pick<RealmContent, 'pages'>): NonNullable<RealmView['subjectPages']> {
   const found: Record<string, readonly PlainRow[]> = {};
   for (const { page, subject } of Object.values(ROUTE_PAGES)) {
