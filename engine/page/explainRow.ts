@@ -6,7 +6,7 @@ import { pointerTo, type Problem } from '#schemas/problems.ts';
 import { bucketToRow } from './bucketToRow.ts';
 import { findElementKind, type ElementKind } from './decodeElement.ts';
 import { decodePage } from './decodePage.ts';
-import { evaluateCondition } from './evaluateCondition.ts';
+import { evaluateParts, evaluateRequirements } from './conditionParts.ts';
 import { migrateRow } from './migrateRow.ts';
 import { planPage, type PlanOptions } from './planPage.ts';
 import { resolveRows } from './resolveRows.ts';
@@ -156,29 +156,27 @@ const describeMatch = (when: NonNullable<ReturnType<typeof matchRule>['rule']['w
 /** Explains each part of each condition separately, the outermost section first. */
 function explainConditions(row: DecodedRow, context: ResolveContext): ExplainedStep[] {
   return [...(row.within ?? []), row].flatMap(({ when, pointer, id }) => {
-    if (when === undefined) return [];
     const whenPointer = `${pointer}/when`;
     const sectionNote = id === row.id ? '' : ` of the section around it (${id})`;
-    const whole = evaluateCondition(when, context, whenPointer);
-    if (whole.problem || !isRecord(when))
+    const parts = evaluateParts(when, context, whenPointer);
+    if ('problem' in parts)
       return [
         {
           about: 'condition' as const,
           text: `Its condition${sectionNote} cannot be read, so the row is hidden from all viewers.`,
-          pointer: whole.problem?.pointer ?? whenPointer,
+          pointer: parts.problem?.pointer ?? whenPointer,
           isFulfilled: false,
         },
       ];
-    return Object.entries(when).map(([part, value]): ExplainedStep => {
-      const { shown, changesAt } = evaluateCondition({ [part]: value }, context, whenPointer);
+    return parts.map(({ part, required, isMet, changesAt, pointer: partPointer }): ExplainedStep => {
       const change = changesAt === undefined ? '' : ` That changes at ${new Date(changesAt).toISOString()}.`;
-      const decision = shown ? 'holds' : 'does not hold';
+      const decision = isMet ? 'holds' : 'does not hold';
       const result = part === 'viewports' ? 'is decided by the window' : decision;
       return {
         about: 'condition',
-        text: `Condition${sectionNote} ${part} ${summarize(value)} ${result}.${change}`,
-        pointer: pointerTo(whenPointer, part),
-        isFulfilled: shown,
+        text: `Condition${sectionNote} ${part} ${summarize(required)} ${result}.${change}`,
+        pointer: partPointer,
+        isFulfilled: isMet,
       };
     });
   });
@@ -186,16 +184,14 @@ function explainConditions(row: DecodedRow, context: ResolveContext): ExplainedS
 
 function explainRequirements(row: DecodedRow, { capabilities }: ResolveContext): ExplainedStep[] {
   return [...(row.within ?? []), row].flatMap(({ requires, pointer }) =>
-    (isRecord(requires) ? Object.entries(requires) : []).map(([name, version]): ExplainedStep => {
-      const offered = Object.hasOwn(capabilities, name) ? capabilities[name]! : 0;
-      const isFulfilled = typeof version === 'number' && version <= offered;
-      return {
+    evaluateRequirements(requires, capabilities, `${pointer}/requires`).map(
+      ({ name, required, found, isMet, pointer: ownPointer }): ExplainedStep => ({
         about: 'requirement',
-        text: `It requires ${name} ${summarize(version)}; this host has ${offered === 0 ? 'none' : offered}.`,
-        pointer: pointerTo(`${pointer}/requires`, name),
-        isFulfilled,
-      };
-    }),
+        text: `It requires ${name} ${summarize(required)}; this host has ${found === 0 ? 'none' : found}.`,
+        pointer: ownPointer,
+        isFulfilled: isMet,
+      }),
+    ),
   );
 }
 

@@ -4,6 +4,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { previewAudienceSchema } from './audience.ts';
 import { findingSchema } from './finding.ts';
+import { rowMeasurementSchema } from './measurement.ts';
 import { patchSchema } from './patch.ts';
 
 /** Version of the protocol. A frame ignores messages of other versions. */
@@ -132,6 +133,19 @@ export const previewFrameMessageSchema = defineSchema({
       'The revision is on the screen.',
       { revision: revision('The revision that is shown.'), findings },
       ['revision', 'findings'],
+    ),
+    defineMessage(
+      'measured',
+      'What the rows on the screen cost. It is sent again when more rows are rendered or have loaded their data.',
+      {
+        rows: {
+          type: 'array',
+          maxItems: 10_000,
+          items: rowMeasurementSchema,
+          description: 'All measured rows.',
+        } as const,
+      },
+      ['rows'],
     ),
     defineMessage(
       'selected',

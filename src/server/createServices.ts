@@ -64,6 +64,7 @@ import type { Caches } from './memory/createCaches.ts';
 import type { Metrics } from './metrics/createMetrics.ts';
 import type { ImageService } from './images/createImageService.ts';
 import { createImages } from './images/createImages.ts';
+import { createWidgetCode, type WidgetCode } from './ssr/createWidgetCode.ts';
 
 /** The environment that the caller of `createServer` provides. */
 export type Environment = {
@@ -85,6 +86,7 @@ export type Services = Environment & {
   readonly reviewLinks: ReviewLinkService;
   /** Returns what checks authored pages against a version of their realm. */
   readonly pageChecks: (snapshot: RealmSnapshot) => Promise<PageChecks>;
+  readonly widgetCode: WidgetCode;
   readonly previewRequests: PreviewRequests;
   readonly visitors: VisitorNumbers;
   /** Drafts of authored pages, for editors. */
@@ -196,6 +198,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     previewTokens,
     reviewLinks,
     pageChecks,
+    widgetCode: createWidgetCode(config.production ? new URL('../../dist/client/', import.meta.url) : undefined),
     previewRequests,
     visitors,
     ...createEditing({ database, config, parsers, realms, pageChecks, reviewLinks, now }, onError),

@@ -22,6 +22,8 @@ const LIVES_FOR_ONE_CALL: Readonly<Record<string, string>> = {
   'src/i18n/createText.ts': 'formats',
   'src/server/db/repositories/realmRemovals.ts': 'sorted',
   'src/server/domain/search/searchIndex.ts': 'positionsByTrigram',
+  'src/server/domain/preview/explain/explainRows.ts': 'selections',
+  'src/server/domain/preview/explain/findCalls.ts': 'names',
   'src/server/domain/svg/readLogo.ts': 'paths',
   'src/server/domain/theme/compileTheme.ts': 'drawings',
   'src/server/domain/upstream/createResponseReader.ts': 'problems',

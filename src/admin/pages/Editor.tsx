@@ -15,8 +15,12 @@ import { checkElements } from './compose/checkElements.ts';
 import { createComposer, type Composer } from './compose/createComposer.ts';
 import { FormContext } from './form/formContext.ts';
 import { PageForm } from './form/PageForm.tsx';
+import type { InspectionStore } from '../why/InspectionStore.ts';
+import { useInspection, type InspectionApi } from '../why/useInspection.ts';
+import { WhyPanel } from '../why/WhyPanel.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
-import { readText } from './schema/describeElement.ts';
+import { getElementIndex } from './document/pointer.ts';
+import { describeElement, readText } from './schema/describeElement.ts';
 import type { ReviewStore } from './review/ReviewStore.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
 import type { DraftSync } from './store/DraftSync.ts';
@@ -31,7 +35,7 @@ const SourcePanel = lazy(() => import('./source/SourcePanel.tsx'));
 /** Panels of which a narrow window shows one. */
 const PANELS = ['elements', 'edit', 'preview', 'findings'] as const;
 type Panel = (typeof PANELS)[number];
-const MODES = ['both', 'form', 'source'] as const;
+const MODES = ['both', 'form', 'source', 'why'] as const;
 type Mode = (typeof MODES)[number];
 
 type Props = {
@@ -50,11 +54,12 @@ type Props = {
   readonly backLink: ReactNode;
   /** Versions, review and who else is here, in the top bar. */
   readonly tools: ReactNode;
+  readonly api: InspectionApi;
 };
 
 /** Renders the editor of one page. */
 export const Editor = observer(function Editor(props: Props) {
-  const { sync, schema, text, locale, locales, realmName, copied, onCopy, pages, backLink, tools } = props;
+  const { sync, schema, text, locale, locales, realmName, copied, onCopy, pages, backLink, tools, api } = props;
   const { store } = sync;
   const translate = useDescriptions(locale);
   const [panel, setPanel] = useState<Panel>('elements');
@@ -64,11 +69,12 @@ export const Editor = observer(function Editor(props: Props) {
   const { message, announce } = useAnnouncement();
   const title = readText(store.document['title'], locale) ?? store.pageId;
   useSync(sync);
+  const inspection = useInspection(store, api);
   const composer = useComposer(props, announce);
   const focusNewRow = useFocusOfNewRow();
   useTitle(`${title} · ${realmName}`);
   const showSource = (pointer: string): void => {
-    setMode((current) => (current === 'form' ? 'source' : current));
+    setMode((current) => (current === 'form' || current === 'why' ? 'source' : current));
     setPanel('edit');
     store.select(pointer);
   };
@@ -106,6 +112,7 @@ export const Editor = observer(function Editor(props: Props) {
             text={text}
             locale={locale}
             composer={composer}
+            inspection={inspection}
             onCopy={copy}
             onPaste={paste}
             // In a narrow window the form takes the place of the list.
@@ -113,9 +120,9 @@ export const Editor = observer(function Editor(props: Props) {
             onInsert={setOpenDialog}
           />
         </nav>
-        <EditPanel {...{ store, schema, text, mode, composer }} onMode={setMode} onCopy={copy} />
+        <EditPanel {...{ store, schema, text, locale, mode, composer, inspection }} onMode={setMode} onCopy={copy} />
         <section className={styles['preview']} aria-label={text('livePreview')} data-panel-name="preview">
-          <PreviewPane store={store} text={text} locales={locales} locale={locale} title={title} />
+          <PreviewPane {...{ store, text, locales, locale, title, inspection }} />
         </section>
         <section className={findings['findings']} aria-label={text('findings')} data-panel-name="findings">
           <Findings store={store} text={text} onJump={() => setPanel('edit')} />
@@ -159,22 +166,24 @@ type EditPanelProps = {
   readonly store: EditorStore;
   readonly schema: FieldSchema;
   readonly text: AdminText;
+  readonly locale: string;
   readonly mode: Mode;
   readonly composer: Composer;
+  readonly inspection: InspectionStore;
   readonly onMode: (mode: Mode) => void;
   readonly onCopy: (copied: string) => void;
 };
 
 /** Renders the form, the source, or both. */
 const EditPanel = observer(function EditPanel(props: EditPanelProps) {
-  const { store, schema, text, mode, composer, onMode, onCopy } = props;
+  const { store, schema, text, mode, composer, inspection, onMode, onCopy } = props;
   return (
     <section className={styles['main']} aria-label={text('edit')} data-panel-name="edit" data-mode={mode}>
       <div className={styles['mainBar']}>
         <div className={styles['modes']} role="group" aria-label={text('editAs')}>
           {MODES.map((name) => (
             <button key={name} type="button" aria-pressed={mode === name} onClick={() => onMode(name)}>
-              {text(MODE_TEXTS[name])}
+              {text(name === 'why' && inspection.explanation?.row?.state === 'hidden' ? 'whyHidden' : MODE_TEXTS[name])}
             </button>
           ))}
         </div>
@@ -183,13 +192,30 @@ const EditPanel = observer(function EditPanel(props: EditPanelProps) {
         </code>
         {store.chosen.length === 1 && <ElementActions store={store} text={text} composer={composer} onCopy={onCopy} />}
       </div>
-      {mode !== 'source' && <PageForm schema={schema} />}
-      {mode !== 'form' && (
+      {mode === 'why' && <Why {...props} />}
+      {(mode === 'both' || mode === 'form') && <PageForm schema={schema} />}
+      {(mode === 'both' || mode === 'source') && (
         <Suspense fallback={<p className={screen['loading']}>{text('loading')}</p>}>
           <SourcePanel store={store} schema={schema} text={text} />
         </Suspense>
       )}
     </section>
+  );
+});
+
+/** Renders why the selected row is on the page. */
+const Why = observer(function Why({ store, text, locale, inspection, onMode }: EditPanelProps) {
+  const index = getElementIndex(store.selection);
+  const element = index === undefined ? undefined : store.elements[index];
+  return (
+    <WhyPanel
+      {...{ inspection, text, locale }}
+      name={element === undefined ? undefined : describeElement(element, locale).title}
+      onJump={(pointer) => {
+        onMode('both');
+        store.select(pointer);
+      }}
+    />
   );
 });
 
@@ -237,7 +263,7 @@ const Dialogs = observer(function Dialogs({ sync, text, locale, composer, open, 
 });
 
 const PANEL_TEXTS = { elements: 'elements', edit: 'edit', preview: 'livePreview', findings: 'findings' } as const;
-const MODE_TEXTS = { both: 'formAndSource', form: 'form', source: 'source' } as const;
+const MODE_TEXTS = { both: 'formAndSource', form: 'form', source: 'source', why: 'whyShown' } as const;
 
 function useComposer({ sync, schema, text, locale }: Props, announce: (message: string) => void): Composer {
   const { store } = sync;

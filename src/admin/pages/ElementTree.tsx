@@ -21,6 +21,7 @@ import { createTreeHandlers } from './compose/treeHandlers.ts';
 import { useDrag } from './compose/useDrag.ts';
 import { getElementIndex, toElementPointer, type Json } from './document/pointer.ts';
 import { findRowId } from './conflicts/mergeSides.ts';
+import type { InspectionStore } from '../why/InspectionStore.ts';
 import type { ReviewStore } from './review/ReviewStore.ts';
 import { RowComments } from './review/RowComments.tsx';
 import { describeElement, readText } from './schema/describeElement.ts';
@@ -33,6 +34,8 @@ type Props = {
   readonly text: AdminText;
   readonly locale: string;
   readonly composer: Composer;
+  /** Knows which rows the audience of the preview gets. */
+  readonly inspection: InspectionStore;
   readonly onCopy: (copied: string) => void;
   /** Reads the clipboard and pastes. */
   readonly onPaste: () => Promise<void>;
@@ -44,7 +47,7 @@ type Props = {
 
 /** Renders the page and its elements, which can be chosen, moved by drag or keys, copied and pasted. */
 export const ElementTree = observer(function ElementTree(props: Props) {
-  const { store, review, text, locale, composer, onPaste, onOpen } = props;
+  const { store, review, text, locale, composer, inspection, onPaste, onOpen } = props;
   const list = useRef<HTMLUListElement>(null);
   /** Whether a click adds an element to those that are chosen, instead of opening it. */
   const [isChoosing, setChoosing] = useState(false);
@@ -94,7 +97,7 @@ export const ElementTree = observer(function ElementTree(props: Props) {
             onPointerDown={(event) => onPointerDown(event, index)}
           >
             <ElementItem
-              {...{ store, review, collapse, text, locale, element, index, isChoosing }}
+              {...{ store, review, collapse, text, locale, element, index, isChoosing, inspection }}
               isChosen={chosen.includes(index)}
               onSelect={(event) => choose(event, index)}
             />
@@ -212,7 +215,7 @@ const PageItem = observer(function PageItem({ store, review, collapse, text, loc
   );
 });
 
-type ElementItemProps = Pick<Props, 'store' | 'review' | 'text' | 'locale'> & {
+type ElementItemProps = Pick<Props, 'store' | 'review' | 'text' | 'locale' | 'inspection'> & {
   readonly collapse: CollapseStore;
   readonly element: Json;
   readonly index: number;
@@ -222,7 +225,7 @@ type ElementItemProps = Pick<Props, 'store' | 'review' | 'text' | 'locale'> & {
 };
 
 const ElementItem = observer(function ElementItem(props: ElementItemProps) {
-  const { store, review, collapse, text, locale, element, index, isChosen, isChoosing, onSelect } = props;
+  const { store, review, collapse, text, locale, element, index, isChosen, isChoosing, inspection, onSelect } = props;
   const { type, title, isConditional } = describeElement(element, locale);
   const pointer = toElementPointer(index);
   return (
@@ -243,6 +246,7 @@ const ElementItem = observer(function ElementItem(props: ElementItemProps) {
         }
         name={title}
         note={type}
+        isHidden={inspection.findReasons(element).length > 0}
         findings={countFindings(store, index)}
         text={text}
       />

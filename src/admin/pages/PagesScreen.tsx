@@ -5,6 +5,7 @@ import type { AdminState } from '#schemas/adminState.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
+import type { InspectionApi } from '../why/useInspection.ts';
 import { Editor } from './Editor.tsx';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
@@ -23,7 +24,7 @@ type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
   readonly options: DraftSyncOptions;
-  readonly api: DraftToolsApi;
+  readonly api: DraftToolsApi & InspectionApi;
   readonly loadSchema: () => Promise<FieldSchema>;
 };
 
@@ -75,6 +76,7 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
       realmName={state.realm.name}
       copied={copied}
       onCopy={setCopied}
+      api={api}
       pages={links}
       tools={
         <DraftTools sync={sync} review={review} api={api} text={text} locale={locale} timeZone={state.realm.timeZone} />

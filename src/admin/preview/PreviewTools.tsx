@@ -24,7 +24,11 @@ export const PreviewTools = observer(function PreviewTools({
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (revision > 0 && message === undefined && errors.length === 0) return null;
   return (
-    <aside className={styles['tools']} aria-label={text('previewTools')} data-kinds={kinds.join(' ')}>
+    <aside
+      className={`${styles['tools']} ${styles['aboveWhy']}`}
+      aria-label={text('previewTools')}
+      data-kinds={kinds.join(' ')}
+    >
       {revision === 0 && message === undefined && <p>{text('openDocumentHint')}</p>}
       {message !== undefined && <p role="alert">{message}</p>}
       {errors.length > 0 && (

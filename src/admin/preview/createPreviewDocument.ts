@@ -320,6 +320,14 @@ const toAuthoredPage = ({ kind, document }: OpenDocument): Record<string, unknow
   return typeof document === 'object' && document !== null ? (document as Record<string, unknown>) : {};
 };
 
+/** Returns the authored page whose rows a document shows; undefined for documents without rows. */
+export const toInspectedPage = (
+  open: OpenDocument,
+): { readonly id: string; readonly document: Record<string, unknown> } | undefined =>
+  open.kind === 'not-found' || isStandaloneKind(open.kind)
+    ? undefined
+    : { id: toPageId(open), document: toAuthoredPage(open) };
+
 /** Returns the pointer into the document for a pointer into its page. */
 const toDocumentPointer = (kind: PreviewKind, pointer: string): string =>
   isElementKind(kind) ? pointer.replace(/^\/elements\/0/, '') : pointer;

@@ -13,6 +13,8 @@ import {
 export type PageMarks = {
   setPage(prepared: PreparedPage, plan: PagePlan | undefined): void;
   setMode(mode: 'edit' | 'browse'): void;
+  /** Returns the pointers of a row's elements in the authored document; several for heroes that are shown in turn. */
+  findPointers(rowId: string): readonly string[];
 };
 
 /**
@@ -43,6 +45,7 @@ export function createPageMarks(root: HTMLElement, onMarked: () => void): PageMa
     subtree: true,
   });
   return {
+    findPointers: (rowId) => sources.get(rowId)?.parts.map(({ pointer }) => pointer) ?? [],
     setPage(prepared, plan) {
       menuLabels = prepared.menu ? findMenuLabels(prepared.open.document, prepared.menu) : new Map();
       sources = plan ? findSources(prepared, plan) : new Map();

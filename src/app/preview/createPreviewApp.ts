@@ -19,6 +19,7 @@ import { createApp } from '../createApp.tsx';
 import type { BrowserSession } from '../createBrowserSession.ts';
 import { findDestination } from '../destination.ts';
 import { waitFor } from '../wait.ts';
+import type { RowMeter } from './createRowMeter.tsx';
 
 type Router = {
   navigate(target: string, options?: { replace?: boolean; preventScrollReset?: boolean }): Promise<void>;
@@ -37,6 +38,7 @@ type Options = {
   readonly getMenu?: () => MenuResponse | undefined;
   /** A plugin under development: its row types replace those of a published plugin of the same id. */
   readonly devPlugin?: PluginBuilds | undefined;
+  readonly meter: RowMeter;
 };
 
 /** Creates the app for an audience. */
@@ -49,6 +51,7 @@ export async function createPreviewApp({
   getRouter,
   getMenu = () => undefined,
   devPlugin,
+  meter,
 }: Options): Promise<App> {
   const start = Date.now();
   const moment = audience.at === undefined ? state.now + performance.now() : Date.parse(audience.at);
@@ -75,7 +78,16 @@ export async function createPreviewApp({
     report: () => undefined,
     track: () => undefined,
   });
-  return view.rowState === 'ready' ? app : { ...app, engine: { ...app.engine, ports: inState(app.ports, view) } };
+  const { engine } = app;
+  return {
+    ...app,
+    engine: {
+      ...engine,
+      ports: inState(app.ports, view),
+      widgets: meter.measureViews(engine.widgets),
+      rows: meter.measureLoads(engine.rows),
+    },
+  };
 }
 
 /** Creates the plugins of the realm, and those of a plugin under development. */

@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import type { RowMeasurement } from '#schemas/preview/measurement.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
 import { isStandaloneKind, type PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
 import { createSelection } from '#src/admin/preview/createSelection.ts';
@@ -18,6 +19,7 @@ import type { BrowserSession } from '../createBrowserSession.ts';
 import { replaceTheme } from '../replaceTheme.ts';
 import { createRoutes } from '../routes.tsx';
 import { waitFor } from '../wait.ts';
+import { createMeasuredRows } from './createMeasuredRows.ts';
 import { createPageMarks } from './createPageMarks.ts';
 import { createOfferRoutes, type OfferState } from './OfferScreen.tsx';
 import { createPreviewApp } from './createPreviewApp.ts';
@@ -33,6 +35,8 @@ export type PreviewScreen = {
   setAudience(audience: PreviewAudience): void;
   audience(): PreviewAudience;
   onSelect(listener: (pointer: string) => void): void;
+  /** Calls the listener with what was measured of the rows on the screen, after it has changed. */
+  onMeasured(listener: (rows: readonly RowMeasurement[]) => void): void;
 };
 
 type Options = {
@@ -64,6 +68,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
   let reactRoot: Root | undefined;
   let mountCount = 0;
   let notify: (pointer: string) => void = () => undefined;
+  const measured = createMeasuredRows((rowId) => marks.findPointers(rowId));
   const selection = createSelection({ root, onSelect: (pointer) => notify(pointer) });
   const marks = createPageMarks(root, () => selection.update());
 
@@ -75,7 +80,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
   const mount = async (prepared: PreparedPage): Promise<Mounted> => {
     mounted?.router.dispose();
     mountCount += 1;
-    const created = await createMounted(prepared, { ...options, audience });
+    const created = await createMounted(prepared, { ...options, audience, meter: measured.createMeter() });
     reactRoot ??= createRoot(root);
     reactRoot.render(
       <StrictMode>
@@ -93,6 +98,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
     onSelect(listener) {
       notify = listener;
     },
+    onMeasured: (listener) => measured.subscribe(listener),
     setAudience(next) {
       audience = { ...next, ...(audience.locale !== undefined && { locale: audience.locale }) };
       mounted?.router.dispose();
@@ -104,6 +110,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
       else mounted = await mount(prepared);
       const shown = mounted.app.stores.content.getPage(page.id);
       marks.setPage(prepared, shown?.state === 'ready' ? shown.plan : undefined);
+      measured.update();
       setMode(mode);
       await painted();
     },

@@ -22,6 +22,7 @@ import { createPreviewScreen, type PreviewScreen } from './createPreviewScreen.t
 import { observeInFrame } from './observeInFrame.ts';
 import { findPreviewRoute } from './previewRoutes.ts';
 import { renderBar } from './renderBar.ts';
+import { startInspection } from './startInspection.tsx';
 
 type StartOptions = {
   readonly text: AdminText;
@@ -51,6 +52,11 @@ export async function startPreview(
   const tools = observable<ToolsState>({ message: undefined, findings: [], revision: 0 }, {}, { deep: false });
   const audience: PreviewAudience = { ...view.audience, locale: view.audience.locale ?? state.locale };
   const screen = createPreviewScreen({ state, session, view, audience, root, text });
+  // In a window of its own the frame explains its rows itself.
+  const inspection =
+    window.parent === window && !setToken
+      ? startInspection({ api, text, locale: state.locale, audience, onChoose: (pointer) => screen.select(pointer) })
+      : undefined;
   const refuse: Refuse = (reason, detail) => {
     tools.message = detail;
     channel.send({ type: 'refused', reason, detail: detail.slice(0, 1000) });
@@ -62,6 +68,7 @@ export async function startPreview(
       await screen.show(inState(prepared, view.rowState));
       const { revision } = prepared.open;
       Object.assign(tools, { findings: prepared.findings, revision, message: undefined });
+      inspection?.show(prepared.open);
       channel.send({ type: 'rendered', revision, findings: [...prepared.findings] });
     },
     onMissed: (revision) => channel.send({ type: 'resync', revision }),
@@ -75,7 +82,14 @@ export async function startPreview(
     kinds,
     onMessage,
   });
-  screen.onSelect((pointer) => channel.send({ type: 'selected', pointer }));
+  screen.onSelect((pointer) => {
+    channel.send({ type: 'selected', pointer });
+    inspection?.select(pointer);
+  });
+  screen.onMeasured((rows) => {
+    channel.send({ type: 'measured', rows: [...rows] });
+    inspection?.setMeasurements(rows);
+  });
   if (!setToken)
     connectSources({ api, state, view, kinds, documents, onError: (error) => refuse('unavailable', String(error)) });
   if (window.parent === window) renderBar(<PreviewTools tools={tools} text={text} kinds={kinds} />);

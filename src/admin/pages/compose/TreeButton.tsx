@@ -17,13 +17,15 @@ type Props = {
   readonly icon?: ReactNode;
   readonly name: string;
   readonly note: string;
+  /** Whether the audience of the preview does not get it. */
+  readonly isHidden?: boolean;
   readonly findings: number;
   readonly text: AdminText;
 };
 
 /** Renders a node of the tree: the page, an element, or a part of an element. */
 export function TreeButton(props: Props) {
-  const { onSelect, pointer, isSelected, isChosen, isPressed, icon, name, note, findings, text } = props;
+  const { onSelect, pointer, isSelected, isChosen, isPressed, icon, name, note, isHidden, findings, text } = props;
   return (
     <button
       type="button"
@@ -36,12 +38,17 @@ export function TreeButton(props: Props) {
     >
       {icon}
       <bdi className={styles['treeName']}>{name}</bdi>
+      {isHidden && (
+        <span className={styles['hiddenMark']} data-hidden-row>
+          {text('hiddenRow')}
+        </span>
+      )}
       {findings > 0 ? (
         <span className={styles['badge']} aria-label={text('findingCount', { count: findings })}>
           {findings}
         </span>
       ) : (
-        <span className={styles['treeNote']}>{note}</span>
+        !isHidden && <span className={styles['treeNote']}>{note}</span>
       )}
     </button>
   );

@@ -1,10 +1,13 @@
 import { LayoutGrid, Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { nameLanguage } from '../../nameLanguage.ts';
 import { VIEWPORTS } from '../../gallery/galleryView.ts';
+import type { InspectionStore } from '../../why/InspectionStore.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import { connectEditorPreview, type PreviewOptions, type PreviewedDocument } from './connectEditorPreview.ts';
+import { RightsSwitches, type ViewerRights } from './RightsSwitches.tsx';
 import styles from './Preview.module.css';
 
 type Props = {
@@ -15,6 +18,8 @@ type Props = {
   readonly title: string;
   /** The frame of a document that is no page, and what it shows. */
   readonly shown?: PreviewedDocument & { readonly path: string };
+  /** Explains the rows of the page for the audience of the switches; undefined: the document has no rows. */
+  readonly inspection?: InspectionStore;
 };
 
 const ICONS = { phone: Smartphone, tablet: Tablet, laptop: Monitor, tv: Tv } as const;
@@ -26,7 +31,7 @@ const NARROW_PANE = 700;
 type Kind = (typeof KINDS)[number];
 
 /** Renders the page as viewers see it, beside its editor, with switches for window, language, audience and moment. */
-export function PreviewPane({ store, text, locales, locale, title, shown }: Props) {
+export function PreviewPane({ store, text, locales, locale, title, shown, inspection }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const space = useSpace(container);
@@ -34,9 +39,12 @@ export function PreviewPane({ store, text, locales, locale, title, shown }: Prop
   const [language, setLanguage] = useState(locales.includes(locale) ? locale : locales[0]!);
   const [kind, setKind] = useState<Kind>('guest');
   const [at, setAt] = useState('');
+  const [rights, setRights] = useState<ViewerRights>({});
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const address = buildAddress(shown?.path ?? PAGE_FRAME, language, kind, at);
-  useConnection(frame, { store, shown, onState: setState }, space && address);
+  const audience = useMemo(() => buildAudience(language, kind, at, rights), [language, kind, at, rights]);
+  const address = buildAddress(shown?.path ?? PAGE_FRAME, audience);
+  useConnection(frame, { store, shown, onState: setState, onMeasured: inspection?.setMeasurements }, space && address);
+  useEffect(() => inspection?.setAudience(audience), [inspection, audience]);
   const width = chosenWidth ?? (space && space.width > NARROW_PANE ? 1280 : 390);
   const scale = space ? Math.min(1, space.width / width) : 1;
   const deviceHeight = VIEWPORTS.find((viewport) => viewport.width === width)?.height ?? 800;
@@ -73,6 +81,7 @@ export function PreviewPane({ store, text, locales, locale, title, shown }: Prop
         />
         {shown === undefined && <CompareLink pageId={store.pageId} text={text} />}
       </form>
+      {!shown && <RightsSwitches text={text} onChange={setRights} />}
       <div ref={container} className={styles['viewport']} aria-busy={state === 'loading'}>
         {space && (
           <div className={styles['window']} style={{ inlineSize: width * scale, blockSize: height * scale }}>
@@ -114,21 +123,30 @@ function CompareLink({ pageId, text }: { readonly pageId: string; readonly text:
 /** Connects the frame of an address. Another address is another frame. */
 function useConnection(
   frame: RefObject<HTMLIFrameElement | null>,
-  { store, shown, onState }: Omit<PreviewOptions, 'frame'>,
+  { store, shown, onState, onMeasured }: Omit<PreviewOptions, 'frame'>,
   address: string | undefined,
 ): void {
   useEffect(() => {
     if (!frame.current || address === undefined) return undefined;
     onState('loading');
-    return connectEditorPreview({ frame: frame.current, store, shown, onState });
-  }, [frame, store, shown, onState, address]);
+    return connectEditorPreview({ frame: frame.current, store, shown, onState, onMeasured });
+  }, [frame, store, shown, onState, onMeasured, address]);
+}
+
+/** Returns the audience of the switches. */
+function buildAudience(locale: string, kind: Kind, at: string, rights: ViewerRights): PreviewAudience {
+  const moment = at === '' ? Number.NaN : Date.parse(at);
+  return { locale, kind, ...(!Number.isNaN(moment) && { at: new Date(moment).toISOString() }), ...rights };
 }
 
 /** The switches are in the frame's address, so that it can be opened and sent by itself. */
-function buildAddress(path: string, locale: string, kind: Kind, at: string): string {
+function buildAddress(path: string, audience: PreviewAudience): string {
+  const { locale = '', kind = 'guest', at, roles = [], licences = [], territory } = audience;
   const query = new URLSearchParams({ mode: 'edit', lang: locale, audience: kind });
-  const moment = at === '' ? Number.NaN : Date.parse(at);
-  if (!Number.isNaN(moment)) query.set('at', new Date(moment).toISOString());
+  if (at !== undefined) query.set('at', at);
+  for (const role of roles) query.append('role', role);
+  for (const licence of licences) query.append('licence', licence);
+  if (territory !== undefined) query.set('territory', territory);
   return `${path}?${query}`;
 }
 

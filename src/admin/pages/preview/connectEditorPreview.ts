@@ -7,6 +7,7 @@ import {
   type PreviewHostMessage,
   type PreviewKind,
 } from '#schemas/preview/messages.ts';
+import type { RowMeasurement } from '#schemas/preview/measurement.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 
 type WithoutEnvelope<M> = M extends unknown ? Omit<M, 'marquee' | 'version'> : never;
@@ -20,6 +21,8 @@ export type PreviewOptions = {
   /** The document of the store when it is not a page. Default: the page of the store. */
   readonly shown?: PreviewedDocument | undefined;
   readonly onState: (state: 'loading' | 'shown' | 'failed') => void;
+  /** Called with what the frame measured of the rows that it shows. */
+  readonly onMeasured?: ((rows: readonly RowMeasurement[]) => void) | undefined;
 };
 
 /** Time in ms that a frame may take to load. Then the pane shows a failure; the editor also works without a preview. */
@@ -29,7 +32,7 @@ const READY_TIMEOUT_MS = 20_000;
  * Connects the editor's store with a preview frame of the same origin. Messages from other windows are ignored.
  * @returns a cleanup function
  */
-export function connectEditorPreview({ frame, store, shown, onState }: PreviewOptions): () => void {
+export function connectEditorPreview({ frame, store, shown, onState, onMeasured }: PreviewOptions): () => void {
   let isOpen = false;
   /** The pointer that was selected in the frame, which is not sent back to it. */
   let selectedByFrame: string | undefined;
@@ -53,6 +56,9 @@ export function connectEditorPreview({ frame, store, shown, onState }: PreviewOp
       case 'rendered':
         onState('shown');
         if (message.revision === store.revision) store.setFindings(message.findings);
+        break;
+      case 'measured':
+        onMeasured?.(message.rows);
         break;
       case 'selected':
         selectedByFrame = message.pointer;

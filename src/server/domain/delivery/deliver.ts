@@ -12,61 +12,31 @@ import type { Paging } from '#schemas/page/paging.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { imageUrl } from '#src/realm/imageUrl.ts';
 import { findElementKind } from '#engine/page/decodeElement.ts';
-import { languageTag } from '#src/i18n/languageTag.ts';
-import type { AccessViewer } from '../playback/access.ts';
 import { deliverAccessLevel } from '../playback/deliverAccessLevel.ts';
 import { findAgeLimit, isForAge } from './ageLimit.ts';
 import { createCursor, cutPage } from './cursor.ts';
-import { createLocaleChain, localiseText } from './localise.ts';
+import { createDelivery, findOccurrence, limitValidity, type DeliverContext, type Delivery } from './delivery.ts';
+import { localiseText } from './localise.ts';
 import { getExid, findBucket } from './findBucket.ts';
 import { findEpisode, findNowAndNext, type Broadcast } from '../guide/projectGuide.ts';
 import type { PagePiece } from './pagePieces.ts';
-import { projectWithNextChange, type Occurrence } from '../guide/projectSchedule.ts';
 import { withoutDeniedTrailer, withPreviewClip } from './previewClip.ts';
 import type { RealmContent } from './realmDocuments.ts';
 import { decideRow, withoutContent } from './rowConditions.ts';
+import { selectBucketItems, selectItems } from './selectItems.ts';
 import { hidesResult, removeResult } from './spoilers.ts';
 import { SUBJECT_PLACEHOLDER, type SubjectView } from './subjectView.ts';
 
 /** Number of items of each bucket that a page contains. The browser requests the further ones. */
 export const FIRST_ITEMS = 12;
 
-/** The viewer, language and time of a delivery. */
-export type DeliverContext = {
-  readonly locale: string;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  readonly viewer: AccessViewer;
-  /** Id of the page's subject. It is part of the page's id, so `toAudienceKey` does not contain it. */
-  readonly subject?: string | undefined;
-};
+export type { DeliverContext } from './delivery.ts';
 
 /** A bucket that shows a list of the viewer, such as favourites. Pages do not contain its items. */
 export type BucketOfViewerList = { readonly dataSource: string };
 
 /** One page of a bucket's items. */
 export type ItemsPage = { items: ContentItem[]; paging: Paging };
-
-/** Everything the functions below share in one delivery. */
-type Delivery = {
-  readonly content: RealmContent;
-  readonly context: DeliverContext;
-  readonly chain: readonly string[];
-  readonly zone: string;
-  /** The next time (ms since 1970) at which the result changes, as far as it is known; `limitValidity` lowers it. */
-  changesAt: number;
-  /** The next time at which a row appears or disappears for this viewer. */
-  rowsChangeAt: number;
-};
-
-const createDelivery = (content: RealmContent, context: DeliverContext): Delivery => ({
-  content,
-  context,
-  chain: createLocaleChain(context.locale, content.realm?.defaultLocale ?? 'en'),
-  zone: content.realm?.timeZone ?? 'UTC',
-  changesAt: Infinity,
-  rowsChangeAt: Infinity,
-});
 
 /** Returns a stored value for a viewer, with texts, images and access levels resolved. */
 export function deliverValue(content: RealmContent, value: unknown, context: DeliverContext): unknown {
@@ -142,17 +112,6 @@ export function deliverBucketItems(
   return { items: itemsPage.items.map((item) => deliverItem(delivery, item)), paging: itemsPage.paging };
 }
 
-/** Returns all stored items of a bucket: those of its source, else those written into it. */
-function selectBucketItems(
-  delivery: Delivery,
-  { source, contentList }: Readonly<Record<string, unknown>>,
-): readonly Readonly<Record<string, unknown>>[] {
-  if (source !== undefined) return selectItems(delivery, source as ItemSource);
-  const items = Array.isArray(contentList) ? (contentList as Readonly<Record<string, unknown>>[]) : [];
-  const ageLimit = findAgeLimit(delivery.content, delivery.context.viewer);
-  return items.filter((item) => isForAge(item, ageLimit));
-}
-
 /**
  * Returns an item of the catalogue for a viewer; undefined when there is none with this id, or when it is above the age
  * limit.
@@ -172,42 +131,6 @@ export function deliverCatalogueItem(
 export function deliverSource(content: RealmContent, source: ItemSource, context: DeliverContext): ContentItem[] {
   const delivery = createDelivery(content, context);
   return selectItems(delivery, source).map((item) => deliverItem(delivery, item));
-}
-
-/**
- * Selects the catalogue items of a source, in its order, without those above the age limit. Publish refuses unknown
- * ids.
- */
-function selectItems(delivery: Delivery, source: ItemSource): CatalogueItem[] {
-  const { content, context } = delivery;
-  const fillSubject = (text: string): string => text.replaceAll(SUBJECT_PLACEHOLDER, context.subject ?? '');
-  const ids = source.ids?.map(fillSubject);
-  const tag = source.tag === undefined ? undefined : fillSubject(source.tag);
-  const ageLimit = findAgeLimit(content, context.viewer);
-  const candidates = ids
-    ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? [])
-    : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag));
-  const selected = candidates.filter((item) => isForAge(item, ageLimit));
-  if (!ids && source.sort === 'title') return sortByTitle(delivery, selected);
-  if (!ids && source.sort === 'start') return sortByStart(delivery, selected);
-  return selected;
-}
-
-/** Sorts items by their title in the viewer's language. */
-function sortByTitle({ context: { locale }, chain }: Delivery, items: CatalogueItem[]): CatalogueItem[] {
-  const getTitle = ({ title }: CatalogueItem): string =>
-    String(isLocalisedText(title) ? localiseText((title as { $text: Record<string, string> }).$text, chain) : title);
-  const titles = new Map(items.map((item) => [item.id, getTitle(item)]));
-  const collator = new Intl.Collator(languageTag(locale), { numeric: true });
-  return items.sort((a, b) => collator.compare(titles.get(a.id) ?? '', titles.get(b.id) ?? ''));
-}
-
-/** Sorts items by start time. Items without one come last; items of the same time stay in the catalogue's order. */
-function sortByStart(delivery: Delivery, items: CatalogueItem[]): CatalogueItem[] {
-  const getStart = ({ schedule, startDate }: CatalogueItem): number =>
-    Date.parse((schedule ? findOccurrence(delivery, schedule).startDate : startDate) ?? '') || Number.MAX_SAFE_INTEGER;
-  const starts = new Map(items.map((item) => [item.id, getStart(item)]));
-  return items.sort((a, b) => (starts.get(a.id) ?? 0) - (starts.get(b.id) ?? 0));
 }
 
 /** Types that are live between their start and end. */
@@ -242,17 +165,6 @@ function deliverItem(delivery: Delivery, stored: Readonly<Record<string, unknown
   const live = start <= now && now < end;
   for (const time of [start, end]) if (time > now) limitValidity(delivery, time);
   return live ? { ...deliveredItem, live } : deliveredItem;
-}
-
-/** Limits the validity of the result to `time` (ms since 1970). */
-const limitValidity = (delivery: Delivery, time: number): void => {
-  delivery.changesAt = Math.min(delivery.changesAt, time);
-};
-
-function findOccurrence(delivery: Delivery, schedule: NonNullable<CatalogueItem['schedule']>): Occurrence {
-  const { occurrence, changesAt } = projectWithNextChange(schedule, delivery.context.now, delivery.zone);
-  limitValidity(delivery, changesAt);
-  return occurrence;
 }
 
 /**

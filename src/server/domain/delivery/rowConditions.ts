@@ -1,7 +1,7 @@
 // Decides the parts of a row's condition (`when`) that are about the viewer's rights and about time, so that browsers
 // never get a row that its viewer must not see, and do not learn why. The parts that the browser decides (viewports,
 // languages, experiments) stay in the delivered condition.
-import { evaluateCondition } from '#engine/page/evaluateCondition.ts';
+import { evaluateCondition, type ConditionContext } from '#engine/page/evaluateCondition.ts';
 import type { Condition } from '#schemas/page/condition.ts';
 import type { AccessViewer } from '../playback/access.ts';
 
@@ -20,22 +20,26 @@ export type RowDecision = {
   readonly when?: Readonly<Record<string, unknown>> | undefined;
 };
 
-const isRights = (part: string): boolean => (RIGHTS as readonly string[]).includes(part);
+/** Whether the server decides a part of a condition; the browser decides the others. */
+export const isRights = (part: string): boolean => (RIGHTS as readonly string[]).includes(part);
+
+/** Returns what conditions read of a viewer and a time. */
+export const toConditionContext = ({ now, locale, viewer }: ConditionViewer): ConditionContext => ({
+  now,
+  locale,
+  ...(viewer.territory !== undefined && { territory: viewer.territory }),
+  session: {
+    isGuest: viewer.isGuest,
+    isChild: viewer.isChild ?? false,
+    roles: viewer.roles ?? [],
+    licences: viewer.licences ?? [],
+  },
+});
 
 /** Decides on the condition of a row or section. */
-export function decideRow(when: unknown, { now, locale, viewer }: ConditionViewer): RowDecision {
+export function decideRow(when: unknown, viewer: ConditionViewer): RowDecision {
   if (when === undefined) return { state: 'shown' };
-  const context = {
-    now,
-    locale,
-    ...(viewer.territory !== undefined && { territory: viewer.territory }),
-    session: {
-      isGuest: viewer.isGuest,
-      isChild: viewer.isChild ?? false,
-      roles: viewer.roles ?? [],
-      licences: viewer.licences ?? [],
-    },
-  };
+  const context = toConditionContext(viewer);
   if (evaluateCondition(when, context).problem) return { state: 'unreadable' };
   const parts = Object.entries(when as Condition);
   const rights = Object.fromEntries(parts.filter(([part]) => isRights(part)));

@@ -12,6 +12,8 @@ export type RowFilter = {
   readonly subjects: readonly string[];
   /** Returns a stored page, with its sections expanded or not, without the rows that are off. */
   filterPage(pageId: string, page: unknown): unknown;
+  /** Whether an element of a page is off, by itself or with its plugin. */
+  isOff(pageId: string, element: unknown): boolean;
 };
 
 /**
@@ -19,7 +21,7 @@ export type RowFilter = {
  * @param subjects what is off; empty: nothing
  */
 export function createRowFilter(realm: Realm | undefined, subjects: readonly string[]): RowFilter {
-  if (subjects.length === 0) return { subjects, filterPage: (_pageId, page) => page };
+  if (subjects.length === 0) return { subjects, filterPage: (_pageId, page) => page, isOff: () => false };
   const off = new Set(subjects);
   const rowTypes = listRowTypes(realm, off);
   const isOff = (element: Element, pageId: string): boolean => {
@@ -39,6 +41,7 @@ export function createRowFilter(realm: Realm | undefined, subjects: readonly str
     });
   return {
     subjects,
+    isOff: (pageId, element) => typeof element === 'object' && element !== null && isOff(element as Element, pageId),
     filterPage(pageId, page) {
       const elements = (page as { elements?: unknown } | undefined)?.elements;
       return Array.isArray(elements) ? { ...(page as object), elements: filterElements(elements, pageId) } : page;

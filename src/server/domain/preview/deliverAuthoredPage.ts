@@ -50,6 +50,15 @@ export function toDeliverContext(
   };
 }
 
+/** Returns the elements of an authored page with their pointers. */
+export const listElements = (document: unknown): PositionedElement[] => {
+  const { elements } = document as { elements?: unknown };
+  return (Array.isArray(elements) ? (elements as unknown[]) : []).map((element, index) => ({
+    pointer: `/elements/${index}`,
+    element,
+  }));
+};
+
 /** Checks, compiles and delivers an authored page, or some of its elements. */
 export async function deliverAuthoredPage(
   snapshot: RealmSnapshot,
@@ -70,11 +79,8 @@ export async function deliverAuthoredPage(
     return { elements: delivered.elements, findings };
   }
   const findings = checks.checkPage(storedId, document);
-  const { elements: written, ...envelope } = document as Record<string, unknown>;
-  const positioned = (Array.isArray(written) ? written : []).map((element: unknown, index) => ({
-    pointer: `/elements/${index}`,
-    element,
-  }));
+  const { elements: _elements, ...envelope } = document as Record<string, unknown>;
+  const positioned = listElements(document);
   const delivered = await deliverElements(snapshot, checks, { storedId, elements: positioned, findings }, context);
   const shown = delivered.elements.filter(({ element }) => element !== undefined);
   return {
@@ -124,12 +130,15 @@ type ElementsInput = {
   readonly findings: readonly EditFinding[];
 };
 
-async function deliverElements(
-  { content, id, version }: RealmSnapshot,
-  { compilation }: PageChecks,
+/** An authored element as a publish stores it, with its sections expanded. */
+export type PreparedElement = { readonly pointer: string; readonly stored: unknown };
+
+/** Compiles elements and expands their sections. Elements with an error, which a publish would refuse, are left out. */
+export async function prepareElements(
+  { content }: Pick<RealmSnapshot, 'content'>,
+  { compilation }: Pick<PageChecks, 'compilation'>,
   { storedId, elements, findings }: ElementsInput,
-  context: DeliverContext,
-): Promise<{ readonly elements: DeliveredElement[]; readonly rowsChangeAt: string | undefined }> {
+): Promise<PreparedElement[]> {
   const faulty = new Set(
     findings.flatMap(({ severity, pointer }) =>
       severity === 'error' ? (/^\/elements\/\d+/.exec(pointer) ?? []).slice(0, 1) : [],
@@ -139,16 +148,35 @@ async function deliverElements(
   const compiled = { id: storedId, elements: sound.map(({ element }) => compileAuthoredElement(element, compilation)) };
   const { page } = await expandSections(compiled, (name) => content.pages.get(name), storedId);
   const expanded = (page as { elements: unknown[] }).elements;
+  return sound.map(({ pointer }, index) => ({ pointer, stored: expanded[index] }));
+}
+
+/** Delivers one prepared element as part of its page. */
+export function deliverPrepared(
+  { content, id, version }: Pick<RealmSnapshot, 'content' | 'id' | 'version'>,
+  storedId: string,
+  stored: unknown,
+  context: DeliverContext,
+): Pick<Page, 'elements' | 'changesAt'> {
+  const piece = { elements: [stored], paging: undefined };
+  return deliverPage(content, { id: storedId }, { realm: id, version }, piece, context).page;
+}
+
+async function deliverElements(
+  snapshot: RealmSnapshot,
+  checks: PageChecks,
+  input: ElementsInput,
+  context: DeliverContext,
+): Promise<{ readonly elements: DeliveredElement[]; readonly rowsChangeAt: string | undefined }> {
   const deliveredByPointer = new Map<string, unknown>();
   const changes: string[] = [];
-  for (const [index, { pointer }] of sound.entries()) {
-    const piece = { elements: [expanded[index]], paging: undefined };
-    const delivered = deliverPage(content, { id: storedId }, { realm: id, version }, piece, context).page;
+  for (const { pointer, stored } of await prepareElements(snapshot, checks, input)) {
+    const delivered = deliverPrepared(snapshot, input.storedId, stored, context);
     deliveredByPointer.set(pointer, delivered.elements[0]);
     if (delivered.changesAt !== undefined) changes.push(delivered.changesAt);
   }
   return {
-    elements: elements.map(({ pointer }) => {
+    elements: input.elements.map(({ pointer }) => {
       const element = deliveredByPointer.get(pointer);
       return { pointer, ...(element !== undefined && { element }) };
     }),

@@ -1,0 +1,104 @@
+// Evaluates each part of a condition separately, so that authors learn every part that hides a row and not only the
+// first. It calls the function that decides the row (evaluateCondition.ts), so the two cannot differ.
+import type { Condition } from '#schemas/page/condition.ts';
+import { pointerTo, type Problem } from '#schemas/problems.ts';
+import { evaluateCondition, type ConditionContext } from './evaluateCondition.ts';
+import { selectVariant } from './experiments.ts';
+import { isRecord } from './values.ts';
+
+/** One part of a condition with its result. */
+export type ConditionPart = {
+  readonly part: keyof Condition;
+  /** What the condition requires, as its author wrote it. */
+  readonly required: unknown;
+  /** What the viewer has or is; undefined: it is not known here, such as the width of the window. */
+  readonly found: unknown;
+  readonly isMet: boolean;
+  /** JSON pointer of the part. */
+  readonly pointer: string;
+  /** When the result changes, in ms since 1970; missing: not with time. */
+  readonly changesAt?: number;
+};
+
+/**
+ * Evaluates the parts of a condition.
+ * @param pointer JSON pointer of the condition
+ * @returns the parts in the author's order, or the problem of a condition that cannot be read
+ */
+export function evaluateParts(
+  when: unknown,
+  context: ConditionContext,
+  pointer: string,
+): readonly ConditionPart[] | { readonly problem: Problem | undefined } {
+  if (when === undefined) return [];
+  const { problem } = evaluateCondition(when, context, pointer);
+  if (problem || !isRecord(when)) return { problem };
+  return Object.entries(when).map(([name, required]): ConditionPart => {
+    const part = name as keyof Condition;
+    const { shown, changesAt } = evaluateCondition({ [part]: required }, context, pointer);
+    return {
+      part,
+      required,
+      found: findViewerValue(part, required, context),
+      isMet: shown,
+      pointer: pointerTo(pointer, part),
+      ...(changesAt !== undefined && { changesAt }),
+    };
+  });
+}
+
+/** Returns the viewer's value of a part. */
+function findViewerValue(part: keyof Condition, required: unknown, context: ConditionContext): unknown {
+  const { session } = context;
+  switch (part) {
+    case 'audience':
+      return session.isGuest ? 'guest' : 'signed-in';
+    case 'child':
+      return session.isChild;
+    case 'roles':
+      return session.roles;
+    case 'licences':
+      return session.licences;
+    case 'locales':
+      return context.locale;
+    case 'territories':
+      return context.territory;
+    case 'from':
+    case 'until':
+      return new Date(context.now).toISOString();
+    case 'experiment':
+      return selectVariant((required as NonNullable<Condition['experiment']>).key, context);
+    default:
+      return undefined;
+  }
+}
+
+/** One required capability of the host. */
+export type RequirementPart = {
+  readonly name: string;
+  readonly required: unknown;
+  /** Version that the host has; 0: it does not have the capability. */
+  readonly found: number;
+  readonly isMet: boolean;
+  readonly pointer: string;
+};
+
+/**
+ * Evaluates each capability that an element requires.
+ * @param pointer JSON pointer of `requires`
+ */
+export const evaluateRequirements = (
+  requires: unknown,
+  capabilities: Readonly<Record<string, number>>,
+  pointer: string,
+): RequirementPart[] =>
+  (isRecord(requires) ? Object.entries(requires) : []).map(([name, required]) => {
+    const found = Object.hasOwn(capabilities, name) ? capabilities[name]! : 0;
+    return {
+      name,
+      required,
+      found,
+      isMet: typeof required === 'number' && required <= found,
+      pointer: pointerTo(pointer, name),
+    };
+  });

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import type { AdminText } from '../../createAdminText.ts';
+import styles from './Preview.module.css';
+
+/** The rights and the country of the viewer for whom a page is previewed. */
+export type ViewerRights = Pick<PreviewAudience, 'roles' | 'licences' | 'territory'>;
+
+type Props = { readonly text: AdminText; readonly onChange: (rights: ViewerRights) => void };
+
+const splitList = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** Renders the switches for roles, licences and country. They apply on Enter, because each change loads the frame again. */
+export function RightsSwitches({ text, onChange }: Props) {
+  const [roles, setRoles] = useState('');
+  const [licences, setLicences] = useState('');
+  const [territory, setTerritory] = useState('');
+  const apply = (): void => {
+    const chosenRoles = splitList(roles);
+    const chosenLicences = splitList(licences);
+    const country = territory.trim().toUpperCase();
+    onChange({
+      ...(chosenRoles.length > 0 && { roles: chosenRoles }),
+      ...(chosenLicences.length > 0 && { licences: chosenLicences }),
+      ...(/^[A-Z]{2}$/.test(country) && { territory: country }),
+    });
+  };
+  return (
+    <details className={styles['rights']}>
+      <summary>{text('rightsAndCountry')}</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <label>
+          {text('rolesOfViewer')}
+          <input value={roles} dir="ltr" onChange={({ target }) => setRoles(target.value)} />
+        </label>
+        <label>
+          {text('licencesOfViewer')}
+          <input value={licences} dir="ltr" onChange={({ target }) => setLicences(target.value)} />
+        </label>
+        <label>
+          {text('countryOfViewer')}
+          <input value={territory} dir="ltr" maxLength={2} onChange={({ target }) => setTerritory(target.value)} />
+        </label>
+        <button type="submit">{text('applySwitches')}</button>
+      </form>
+    </details>
+  );
+}

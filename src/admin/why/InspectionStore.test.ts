@@ -1,0 +1,82 @@
+import { observable, runInAction } from 'mobx';
+import { expect, test, vi } from 'vitest';
+import type { Explanation } from '#schemas/preview/explanation.ts';
+import { InspectionStore, type Explain, type InspectedPage } from './InspectionStore.ts';
+
+const promo = { type: 'promo', id: 'a' };
+const news = { type: 'news', id: 'b' };
+
+const answer = (...reasons: Explanation['rows'][number]['reasons'][]): Explanation => ({
+  source: { file: 'pages/home.json', origin: { realm: 'r', layer: 'own' }, state: 'draft' },
+  rows: reasons.map((each, index) => ({
+    pointer: `/elements/${index}`,
+    state: each.length > 0 ? 'hidden' : 'shown',
+    reasons: each,
+  })),
+});
+
+function open(explain: Explain) {
+  const state = observable<{ page: InspectedPage }>(
+    { page: { id: 'home', document: { elements: [promo, news] }, row: '/elements/0' } },
+    {},
+    { deep: false },
+  );
+  const inspection = new InspectionStore({ explain, read: () => state.page, audience: { kind: 'guest' } });
+  const change = (page: Partial<InspectedPage>): void =>
+    runInAction(() => void (state.page = { ...state.page, ...page }));
+  return { inspection, change, stop: inspection.start() };
+}
+
+test('the reasons of a row stay with it when it is moved, until the next answer', async () => {
+  const explain = vi.fn<Explain>().mockResolvedValue(answer([], ['roles']));
+  const { inspection, change, stop } = open(explain);
+  await vi.waitFor(() => expect(inspection.explanation).toBeDefined());
+  expect(explain).toHaveBeenLastCalledWith({
+    page: 'home',
+    document: { elements: [promo, news] },
+    row: '/elements/0',
+    audience: { kind: 'guest' },
+  });
+  expect([inspection.findReasons(promo), inspection.findReasons(news)]).toEqual([[], ['roles']]);
+  expect(inspection.isOutdated).toBe(false);
+
+  explain.mockResolvedValue(answer(['roles'], []));
+  change({ document: { elements: [news, promo] } });
+  expect(inspection.isOutdated).toBe(true);
+  expect(inspection.findReasons(news)).toEqual(['roles']);
+  await vi.waitFor(() => expect(inspection.isOutdated).toBe(false));
+  expect([inspection.findReasons(promo), inspection.findReasons(news)]).toEqual([[], ['roles']]);
+  stop();
+});
+
+test('the audience is asked for again only when it is another one', async () => {
+  const explain = vi.fn<Explain>().mockResolvedValue(answer([]));
+  const { inspection, stop } = open(explain);
+  await vi.waitFor(() => expect(inspection.explanation).toBeDefined());
+  inspection.setAudience({ kind: 'guest' });
+  expect(inspection.isOutdated).toBe(false);
+  inspection.setAudience({ kind: 'child' });
+  expect(inspection.isOutdated).toBe(true);
+  await vi.waitFor(() => expect(inspection.isOutdated).toBe(false));
+  expect(explain).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('a failure is shown until a new try succeeds, and an answer to an earlier question is ignored', async () => {
+  const explain = vi.fn<Explain>().mockRejectedValueOnce(new Error('no response'));
+  const { inspection, change, stop } = open(explain);
+  await vi.waitFor(() => expect(inspection.hasFailed).toBe(true));
+
+  let resolveFirst: (explanation: Explanation) => void = () => undefined;
+  explain.mockReturnValueOnce(new Promise((resolve) => (resolveFirst = resolve)));
+  inspection.retry();
+  await vi.waitFor(() => expect(explain).toHaveBeenCalledTimes(2));
+  explain.mockResolvedValueOnce(answer(['child']));
+  change({ document: { elements: [promo] } });
+  await vi.waitFor(() => expect(inspection.findReasons(promo)).toEqual(['child']));
+  expect(inspection.hasFailed).toBe(false);
+  resolveFirst(answer(['until']));
+  await Promise.resolve();
+  expect(inspection.findReasons(promo)).toEqual(['child']);
+  stop();
+});

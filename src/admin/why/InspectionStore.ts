@@ -1,0 +1,156 @@
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import type { BodyOf } from '#schemas/defineCall.ts';
+import type { postExplanation } from '#schemas/api/editing/postExplanation.ts';
+import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import type { Explanation, HidingReason } from '#schemas/preview/explanation.ts';
+import type { RowMeasurement } from '#schemas/preview/measurement.ts';
+
+/** The page of which rows are explained. */
+export type InspectedPage = {
+  readonly id: string;
+  readonly document: Readonly<Record<string, unknown>>;
+  /** Pointer of the row to explain; undefined: none is selected. */
+  readonly row: string | undefined;
+};
+
+/** Asks the server. */
+export type Explain = (body: BodyOf<typeof postExplanation>) => Promise<Explanation>;
+
+type Options = {
+  readonly explain: Explain;
+  /** Returns the page; observable. */
+  readonly read: () => InspectedPage | undefined;
+  readonly audience: PreviewAudience;
+};
+
+/** Pause in ms after a change of the page, so that the server is not asked at each key press. */
+const DELAY_MS = 300;
+
+/** What the server said, and about which state of the page. */
+type Answered = {
+  readonly page: InspectedPage;
+  readonly audience: PreviewAudience;
+  readonly explanation: Explanation;
+  /** Why each hidden row is hidden, by the row itself: rows keep their explanation when they are moved. */
+  readonly reasonsByRow: ReadonlyMap<unknown, readonly HidingReason[]>;
+};
+
+/** Why the audience of a preview gets the rows of a page, or does not. */
+export class InspectionStore {
+  private readonly options: Options;
+  audience: PreviewAudience;
+  private answered: Answered | undefined = undefined;
+  hasFailed = false;
+  /** What the preview measured, by the pointer of the row. */
+  measurements: ReadonlyMap<string, RowMeasurement> = new Map();
+  /** Increases with each request to try again. */
+  private attempts = 0;
+
+  constructor(options: Options) {
+    this.options = options;
+    this.audience = options.audience;
+    makeAutoObservable<this, 'options' | 'answered' | 'attempts'>(
+      this,
+      {
+        options: false,
+        attempts: true,
+        answered: observableRef,
+        audience: observableRef,
+        measurements: observableRef,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** The explanation that was received last, also when the page has changed since. */
+  get explanation(): Explanation | undefined {
+    return this.answered?.explanation;
+  }
+
+  /** Whether the page or the audience has changed since the explanation. */
+  get isOutdated(): boolean {
+    const page = this.options.read();
+    const { answered } = this;
+    return (
+      answered !== undefined &&
+      (answered.audience !== this.audience ||
+        answered.page.document !== page?.document ||
+        answered.page.row !== page.row)
+    );
+  }
+
+  /** Returns what hides a row of the page from the audience; empty: nothing, or it is not known yet. */
+  findReasons(row: unknown): readonly HidingReason[] {
+    return this.answered?.reasonsByRow.get(row) ?? [];
+  }
+
+  setAudience(audience: PreviewAudience): void {
+    if (JSON.stringify(audience) !== JSON.stringify(this.audience)) this.audience = audience;
+  }
+
+  setMeasurements(rows: readonly RowMeasurement[]): void {
+    this.measurements = new Map(rows.map((row) => [row.pointer, row]));
+  }
+
+  retry(): void {
+    this.attempts += 1;
+  }
+
+  /** Follows the page and the audience. Returns a cleanup function. */
+  start(): () => void {
+    let current = 0;
+    const stop = reaction(
+      () => ({ page: this.options.read(), audience: this.audience, attempts: this.attempts }),
+      ({ page, audience }) => {
+        current += 1;
+        const request = current;
+        if (page) void this.ask(page, audience, () => request !== current);
+      },
+      { delay: DELAY_MS, fireImmediately: true, equals: haveSameParts },
+    );
+    return () => {
+      current += 1;
+      stop();
+    };
+  }
+
+  private async ask(page: InspectedPage, audience: PreviewAudience, isObsolete: () => boolean): Promise<void> {
+    try {
+      const { id, document, row } = page;
+      const explanation = await this.options.explain({ page: id, document, ...(row && { row }), audience });
+      if (!isObsolete()) this.receive({ page, audience, explanation, reasonsByRow: mapReasons(document, explanation) });
+    } catch {
+      if (!isObsolete()) this.fail();
+    }
+  }
+
+  private receive(answered: Answered): void {
+    this.answered = answered;
+    this.hasFailed = false;
+  }
+
+  private fail(): void {
+    this.hasFailed = true;
+  }
+}
+
+type Inputs = {
+  readonly page: InspectedPage | undefined;
+  readonly audience: PreviewAudience;
+  readonly attempts: number;
+};
+
+const haveSameParts = (before: Inputs, after: Inputs): boolean =>
+  before.audience === after.audience &&
+  before.attempts === after.attempts &&
+  before.page?.id === after.page?.id &&
+  before.page?.document === after.page?.document &&
+  before.page?.row === after.page?.row;
+
+function mapReasons(
+  { elements }: InspectedPage['document'],
+  { rows }: Explanation,
+): ReadonlyMap<unknown, readonly HidingReason[]> {
+  const list = Array.isArray(elements) ? (elements as unknown[]) : [];
+  return new Map(rows.map(({ reasons }, index) => [list[index], reasons]));
+}

@@ -1,0 +1,105 @@
+// Why the selected row is on the page for the audience of the preview, or why it is not.
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import type { Explanation, RowExplanation } from '#schemas/preview/explanation.ts';
+import type { AdminText } from '../createAdminText.ts';
+import type { InspectionStore } from './InspectionStore.ts';
+import { describeAudience, type WhyText } from './describeValue.ts';
+import { CostSection, DataSection } from './CostSection.tsx';
+import { ItemsSection, SectionRows } from './ItemsSection.tsx';
+import { RulesSection } from './RulesSection.tsx';
+import { SourceSection, WidgetSection } from './SourceSection.tsx';
+import styles from './Why.module.css';
+
+type Props = {
+  readonly inspection: InspectionStore;
+  readonly text: AdminText;
+  readonly locale: string;
+  /** Name of the selected row; undefined: none is selected. */
+  readonly name: string | undefined;
+  /** Goes to a field of the page; undefined: there is no form. */
+  readonly onJump?: ((pointer: string) => void) | undefined;
+};
+
+/** Renders the explanation of the selected row. */
+export const WhyPanel = observer(function WhyPanel({ inspection, text, locale, name, onJump }: Props) {
+  const heading = useId();
+  const { explanation, isOutdated, hasFailed, audience, measurements } = inspection;
+  const row = explanation?.row;
+  const words: WhyText = { text, locale };
+  return (
+    <div
+      role="region"
+      className={styles['panel']}
+      aria-labelledby={heading}
+      aria-busy={isOutdated || explanation === undefined}
+      data-why-panel
+      // Keyboards can scroll a box only when it is focusable.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <h2 id={heading}>{text(row?.state === 'hidden' ? 'whyHidden' : 'whyShown')}</h2>
+      {name === undefined ? (
+        <p>{text('whyNoRow')}</p>
+      ) : (
+        <>
+          <p className={styles['row']}>
+            <bdi>{name}</bdi>
+          </p>
+          <Status inspection={inspection} text={text} />
+          {row && explanation && !hasFailed && (
+            <>
+              <p className={styles['verdict']} data-why-state={row.state}>
+                <strong>{text(row.state === 'shown' ? 'whyIsShown' : 'whyIsHidden')}</strong>{' '}
+                <span>{text('whyFor', { audience: describeAudience(audience, words) })}</span>
+              </p>
+              <Explained {...{ row, explanation, words, onJump }} measured={measurements.get(row.pointer)} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+});
+
+/** Renders that the explanation is loading, outdated or missing. */
+const Status = observer(function Status({ inspection, text }: Pick<Props, 'inspection' | 'text'>) {
+  const { explanation, isOutdated, hasFailed } = inspection;
+  if (hasFailed)
+    return (
+      <div role="alert" className={styles['failed']}>
+        <p>{text('whyFailed')}</p>
+        <button type="button" onClick={inspection.retry}>
+          {text('retry')}
+        </button>
+      </div>
+    );
+  const message = isOutdated ? 'whyOutdated' : 'whyLoading';
+  return (
+    <p role="status" className={styles['status']}>
+      {isOutdated || explanation?.row === undefined ? text(message) : ''}
+    </p>
+  );
+});
+
+type ExplainedProps = {
+  readonly row: RowExplanation;
+  readonly explanation: Explanation;
+  readonly words: WhyText;
+  readonly onJump: Props['onJump'];
+  readonly measured: ReturnType<InspectionStore['measurements']['get']>;
+};
+
+function Explained({ row, explanation, words, onJump, measured }: ExplainedProps) {
+  return (
+    <>
+      <RulesSection row={row} words={words} onJump={onJump} />
+      <SourceSection source={explanation.source} pointer={row.pointer} words={words} />
+      {row.widget && <WidgetSection widget={row.widget} words={words} />}
+      {row.items && <ItemsSection items={row.items} words={words} />}
+      {row.section && <SectionRows section={row.section} words={words} />}
+      <DataSection row={row} measured={measured} words={words} />
+      <CostSection row={row} measured={measured} words={words} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// The state of one delivery, which its functions share (deliver.ts, selectItems.ts), and what it reports to an
+// explanation.
+import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import type { AccessViewer } from '../playback/access.ts';
+import { projectWithNextChange, type Occurrence } from '../guide/projectSchedule.ts';
+import { createLocaleChain } from './localise.ts';
+import type { RealmContent } from './realmDocuments.ts';
+
+/** The viewer, language and time of a delivery. */
+export type DeliverContext = {
+  readonly locale: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly viewer: AccessViewer;
+  /** Id of the page's subject. It is part of the page's id, so `toAudienceKey` does not contain it. */
+  readonly subject?: string | undefined;
+  /** Receives the decisions of the delivery; only when an editor asks why (preview/explainRows.ts). */
+  readonly trace?: DeliveryTrace | undefined;
+};
+
+/** Receives the decisions of a delivery where they are made, so that an explanation cannot differ from the delivery. */
+export type DeliveryTrace = {
+  /** Called for each bucket, before its items are cut to those that the page contains. */
+  onItems(bucket: object, selection: ItemSelection): void;
+};
+
+type StoredItem = Readonly<Record<string, unknown>>;
+
+/** Which items a bucket has for a viewer, and which it does not have, and why. */
+export type ItemSelection = {
+  /** `ids`, `tag`: of the catalogue; `written`: written into the bucket. */
+  readonly by: 'ids' | 'tag' | 'written';
+  /** Ids that the catalogue does not have. */
+  readonly unknown: readonly string[];
+  /** Number of ids that are listed more than once; each item is delivered once. */
+  readonly repeated: number;
+  /** Items above the viewer's age limit. */
+  readonly aboveAge: readonly StoredItem[];
+  /** Age limit in years; undefined: none. */
+  readonly ageLimit: number | undefined;
+  /** The remaining items, in no certain order. */
+  readonly selected: readonly StoredItem[];
+};
+
+/** Everything that the functions of one delivery share. */
+export type Delivery = {
+  readonly content: RealmContent;
+  readonly context: DeliverContext;
+  readonly chain: readonly string[];
+  readonly zone: string;
+  /** The next time (ms since 1970) at which the result changes, as far as it is known; `limitValidity` lowers it. */
+  changesAt: number;
+  /** The next time at which a row appears or disappears for this viewer. */
+  rowsChangeAt: number;
+};
+
+/** Begins a delivery. */
+export const createDelivery = (content: RealmContent, context: DeliverContext): Delivery => ({
+  content,
+  context,
+  chain: createLocaleChain(context.locale, content.realm?.defaultLocale ?? 'en'),
+  zone: content.realm?.timeZone ?? 'UTC',
+  changesAt: Infinity,
+  rowsChangeAt: Infinity,
+});
+
+/** Limits the validity of the result to `time` (ms since 1970). */
+export const limitValidity = (delivery: Delivery, time: number): void => {
+  delivery.changesAt = Math.min(delivery.changesAt, time);
+};
+
+/** Returns the occurrence of a schedule at the time of the delivery. */
+export function findOccurrence(delivery: Delivery, schedule: NonNullable<CatalogueItem['schedule']>): Occurrence {
+  const { occurrence, changesAt } = projectWithNextChange(schedule, delivery.context.now, delivery.zone);
+  limitValidity(delivery, changesAt);
+  return occurrence;
+}

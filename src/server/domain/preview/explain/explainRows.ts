@@ -1,0 +1,201 @@
+// Explains to editors which rows of an authored page an audience gets, and why. The page is compiled and delivered by
+// the functions that deliver it to viewers, and resolved by the engine. These functions report their decisions; no rule
+// is written here a second time.
+import { setImmediate } from 'node:timers/promises';
+import { composePlan } from '#engine/page/composePlan.ts';
+import { decodePage } from '#engine/page/decodePage.ts';
+import { resolveRows } from '#engine/page/resolveRows.ts';
+import type { Resolution } from '#engine/page/types.ts';
+import type { Explanation, HidingReason, RowExplanation } from '#schemas/preview/explanation.ts';
+import type { EditFinding } from '#schemas/preview/finding.ts';
+import { splitPageId } from '#src/routes/pageIds.ts';
+import type { DeliverContext } from '../../delivery/deliver.ts';
+import type { ItemSelection } from '../../delivery/delivery.ts';
+import type { RealmSnapshot } from '../../delivery/snapshot.ts';
+import type { PageChecks, PositionedElement } from '../createPageChecks.ts';
+import { deliverPrepared, listElements, prepareElements } from '../deliverAuthoredPage.ts';
+import { checkElement, type Check } from './checkElement.ts';
+import { createEngineContext, type EngineContext } from './createEngineContext.ts';
+import { describeItems } from './describeItems.ts';
+import { describeSection } from './describeSection.ts';
+import { describeData } from './describeData.ts';
+import { describeWidget, findKind } from './describeWidget.ts';
+
+/** Number of rows that are explained before other requests get their turn. */
+const ROWS_OF_A_TASK = 50;
+
+type Json = Readonly<Record<string, unknown>>;
+
+type ExplainDeps = {
+  readonly realm: RealmSnapshot;
+  readonly checks: PageChecks;
+  /** Returns the size of the files of a widget, as gzip; undefined when it is not known. */
+  readonly widgetCode: (rowType: string) => number | undefined;
+};
+
+type ExplainInput = {
+  readonly pageId: string;
+  readonly document: unknown;
+  /** Pointer of the row to explain; undefined: none. */
+  readonly row?: string | undefined;
+};
+
+/** Everything that the explanations of one page share. */
+type Shared = {
+  readonly realm: RealmSnapshot;
+  readonly pageId: string;
+  readonly findings: readonly EditFinding[];
+  readonly engine: EngineContext;
+  readonly selections: ReadonlyMap<object, ItemSelection>;
+  readonly context: DeliverContext;
+  readonly widgetCode: ExplainDeps['widgetCode'];
+};
+
+/** An element with what became of it. */
+type Judged = {
+  readonly pointer: string;
+  readonly authored: unknown;
+  /** Undefined: it has an error, so it is not delivered. */
+  readonly stored: unknown;
+  readonly delivered: unknown;
+  readonly serverMs: number;
+  readonly checks: readonly Check[];
+  readonly reasons: readonly HidingReason[];
+};
+
+/** Explains the rows of an authored page. */
+export async function explainRows(
+  { realm, checks, widgetCode }: ExplainDeps,
+  { pageId, document, row }: ExplainInput,
+  viewerContext: DeliverContext,
+): Promise<Pick<Explanation, 'rows' | 'row'>> {
+  const { page: storedId, subject } = splitPageId(pageId);
+  const selections = new Map<object, ItemSelection>();
+  const context: DeliverContext = {
+    ...viewerContext,
+    subject,
+    trace: { onItems: (bucket, selection) => void selections.set(bucket, selection) },
+  };
+  const findings = checks.checkPage(storedId, document);
+  const elements = listElements(document);
+  const prepared = await prepareElements(realm, checks, { storedId, elements, findings });
+  const storedByPointer = new Map(prepared.map(({ pointer, stored }) => [pointer, stored]));
+  const shared: Shared = {
+    realm,
+    pageId: storedId,
+    findings,
+    engine: createEngineContext(realm.content.realm, context),
+    selections,
+    context,
+    widgetCode,
+  };
+  const judged: Judged[] = [];
+  for (const [index, element] of elements.entries()) {
+    // Other requests do not wait for a page of thousands of rows.
+    if (index % ROWS_OF_A_TASK === ROWS_OF_A_TASK - 1) await setImmediate();
+    judged.push(judge(shared, element, storedByPointer.get(element.pointer)));
+  }
+  const chosen = judged.find(({ pointer }) => pointer === row);
+  return {
+    rows: judged.map(({ pointer, reasons }) => ({ pointer, state: toState(reasons), reasons: [...reasons] })),
+    ...(chosen && { row: await explain(shared, chosen, isEager(shared, judged, chosen)) }),
+  };
+}
+
+const toState = (reasons: readonly HidingReason[]): 'shown' | 'hidden' => (reasons.length === 0 ? 'shown' : 'hidden');
+
+/** Delivers an element and collects everything that hides it. */
+function judge(shared: Shared, { pointer, element }: PositionedElement, stored: unknown): Judged {
+  const { realm, pageId, engine, context } = shared;
+  if (stored === undefined)
+    return { pointer, authored: element, stored, delivered: undefined, serverMs: 0, checks: [], reasons: ['error'] };
+  const start = performance.now();
+  const [delivered] = deliverPrepared(realm, pageId, stored, context).elements;
+  const serverMs = Math.round((performance.now() - start) * 100) / 100;
+  const checks = checkElement(stored, pointer, { engine, isOff: (each) => realm.rowFilter.isOff(pageId, each) });
+  const isRendered = delivered !== undefined && resolveElement(delivered, engine).rows.length > 0;
+  const isOff = checks.some(({ rule }) => rule === 'turned-off');
+  return {
+    pointer,
+    authored: element,
+    stored,
+    delivered,
+    serverMs,
+    checks,
+    reasons: isRendered && !isOff ? [] : listReasons(checks, stored, engine, delivered),
+  };
+}
+
+/** Returns everything that hides an element: what failed, or else what the engine reports. */
+function listReasons(
+  checks: readonly Check[],
+  stored: unknown,
+  engine: EngineContext,
+  delivered: unknown,
+): readonly HidingReason[] {
+  const failed = [...new Set(checks.filter(({ isMet }) => !isMet).map(({ rule }) => rule))];
+  if (failed.length > 0) return failed;
+  if (findKind(stored) === 'section') return ['empty-section'];
+  const codes = resolveElement(delivered, engine).problems.map(({ code }) => code);
+  return codes.some((code) => code === 'ROW_TYPE_UNKNOWN' || code === 'PLUGIN_UNKNOWN') ? ['no-widget'] : ['error'];
+}
+
+/** Resolves a page that contains only this element, as the browser resolves it. */
+function resolveElement(element: unknown, engine: EngineContext): Resolution {
+  const page = decodePage(
+    { id: 'explained', elements: [element] },
+    engine.rowTypes ? { rowTypes: engine.rowTypes } : {},
+  );
+  return 'problem' in page ? { rows: [], problems: [page.problem] } : resolveRows(page.rows, engine);
+}
+
+/** Whether the server renders a row in the HTML of a first visit; true for a hidden row, which has no position. */
+function isEager({ engine }: Shared, judged: readonly Judged[], chosen: Judged): boolean {
+  if (chosen.reasons.length > 0) return true;
+  const shown = judged.filter(({ reasons }) => reasons.length === 0);
+  const plan = composePlan({ id: 'explained', elements: shown.map(({ delivered }) => delivered) }, engine);
+  const pointer = `/elements/${shown.indexOf(chosen)}`;
+  return !('problem' in plan) && plan.rows.some((row) => row.mode === 'eager' && isWithin(row.pointer, pointer));
+}
+
+async function explain(shared: Shared, judged: Judged, isRowEager: boolean): Promise<RowExplanation> {
+  const { realm, pageId, findings, engine, selections, context, widgetCode } = shared;
+  const { pointer, authored, stored, delivered, serverMs, checks, reasons } = judged;
+  const kind = findKind(stored ?? authored);
+  const errors = findings
+    .filter((found) => found.severity === 'error' && isWithin(found.pointer, pointer))
+    .map(({ code }) => code);
+  const head = { pointer, kind, state: toState(reasons), reasons: [...reasons], checks: [...checks], errors };
+  if (stored === undefined) return { ...head, data: 'none', calls: [], cost: { serverMs } };
+  // What the row would contain without its conditions, so that a hidden row is explained too.
+  const open = withoutConditions(stored);
+  const [content] = deliverPrepared(realm, pageId, open, context).elements;
+  const rendered = kind === 'section' ? undefined : describeWidget({ authored, content, pointer, kind, engine });
+  const widget = rendered?.widget;
+  const selection = kind === 'bucket' ? selections.get(open) : undefined;
+  const codeBytes = widget && widgetCode(widget.rendered ?? widget.type);
+  return {
+    ...head,
+    ...(widget && { widget }),
+    ...(selection && { items: describeItems(selection, content) }),
+    ...(kind === 'section' && {
+      section: describeSection(stored as Json, {
+        engine,
+        isOff: (each) => realm.rowFilter.isOff(pageId, each),
+      }),
+    }),
+    ...(await describeData({ content, rendered, engine, pageId, context, isEager: isRowEager })),
+    cost: {
+      serverMs,
+      ...(delivered !== undefined && { bytes: Buffer.byteLength(JSON.stringify(delivered)) }),
+      ...(codeBytes !== undefined && { codeBytes }),
+    },
+  };
+}
+
+const isWithin = (pointer: string, around: string): boolean => pointer === around || pointer.startsWith(`${around}/`);
+
+const withoutConditions = (stored: unknown): object => {
+  const { when: _when, ...rest } = stored as Json;
+  return rest;
+};

@@ -1,0 +1,23 @@
+import { postExplanation as call } from '#schemas/api/editing/postExplanation.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { requirePreviewedRealm } from '../../http/editingCaller.ts';
+import { splitPageId } from '#src/routes/pageIds.ts';
+import { toDeliverContext } from '../../domain/preview/deliverAuthoredPage.ts';
+import { describeSource } from '../../domain/preview/explain/describeSource.ts';
+import { explainRows } from '../../domain/preview/explain/explainRows.ts';
+
+/** Explains why an audience gets the rows of an authored page, or does not. Editors and admins of the realm only. */
+export const postExplanation = defineRoute(call, async ({ body, request, reply }, services) => {
+  const { realm } = await requirePreviewedRealm(request, reply, services);
+  const { pageChecks, editing, widgetCode, now } = services;
+  const { page: pageId, document, row, audience = {} } = body;
+  const context = toDeliverContext(audience, { locale: realm.view.defaultLocale, now: now() });
+  const { page: storedId } = splitPageId(pageId);
+  const explained = await explainRows(
+    { realm, checks: await pageChecks(realm), widgetCode },
+    { pageId, document, row },
+    context,
+  );
+  const sides = await editing.readSides(realm.id, storedId);
+  return { source: describeSource(realm.id, storedId, document, sides), ...explained };
+});
