@@ -26,6 +26,8 @@ test('the editor says why a row is on the page, why another is not, and follows 
   page,
   product,
 }) => {
+  // axe runs twice, and the preview loads three times.
+  test.setTimeout(180_000);
   await page.setViewportSize({ width: 1280, height: 900 });
   await openEditor(page, product, '/_admin/pages/home');
   await expect(rowButton(page, forMembers), 'a hidden row has a mark in words').toContainText('Hidden');
