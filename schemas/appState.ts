@@ -74,6 +74,8 @@ export type RealmView = {
     readonly appSchemes?: readonly string[];
     readonly hasProfiles?: true;
     readonly hasPasskeys?: true;
+    /** Whether the sign-up form has fields of the brand (`identity.signUpFields`). */
+    readonly hasSignUpFields?: true;
   };
   /**
    * Missing: viewers are not asked for consent, and no events are tracked. `dataLayer`: events are pushed to
@@ -121,6 +123,8 @@ export type ViewerView = {
   readonly impersonatedUntil?: number;
   /** True after a sign-in, until the viewer says who is watching; missing: a profile is chosen. */
   readonly mustChooseProfile?: true;
+  /** True while the account lacks a required field of the sign-up form; missing: it lacks none. */
+  readonly hasMissingInformation?: true;
   readonly isChild: boolean;
   /** Age limit in years of a child's profile that has one of its own. */
   readonly ageLimit?: number;

@@ -1,5 +1,5 @@
 // Fields that several identity calls share.
-import { ACCOUNT_LIMITS } from '../domain/account.ts';
+import { ACCOUNT_LIMITS, accountInputSchema } from '../domain/account.ts';
 import { defineSchema } from '../defineSchema.ts';
 
 /** An e-mail address as typed, without control characters. The server trims it and checks the shared pattern. */
@@ -13,6 +13,17 @@ export const emailField = {
 
 /** A password. The rules for new ones are checked by the server (INPUT_REFUSED). */
 export const secretField = { type: 'string', maxLength: ACCOUNT_LIMITS.secret, description: 'Password.' } as const;
+
+const { phoneNumber, birthDate, taxNumber, address, answers } = accountInputSchema.properties;
+
+/** The further values of a sign-up form. */
+export const signUpDetailsSchema = defineSchema({
+  type: 'object',
+  description:
+    'Values of the further fields of `identity.signUpFields` (`getSignUpForm`). Those without a field are ignored.',
+  additionalProperties: false,
+  properties: { phoneNumber, birthDate, taxNumber, address, answers },
+});
 
 /** A token from a mail. */
 export const tokenField = { type: 'string', minLength: 1, maxLength: 200, description: 'Token from a mail.' } as const;

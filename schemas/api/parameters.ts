@@ -70,5 +70,6 @@ export const startStreamErrors = {
   ORIGIN_FORBIDDEN: 403,
   CONTENT_NOT_FOUND: 404,
   TOO_MANY_STREAMS: 409,
+  MISSING_INFORMATION: 428,
   TOO_MANY_REQUESTS: 429,
 } as const;

@@ -39,21 +39,20 @@ export type AccountFormContext = {
 
 /** Returns the values as they are stored: trimmed, the tax number without its format. */
 export function normaliseAccountInput(input: AccountInput, country: string): AccountInput {
-  const { name, phoneNumber, taxNumber, address } = input;
+  const { name, phoneNumber, taxNumber, address, answers } = input;
   const rulingCountry = address?.country ?? country;
   return {
     ...input,
     ...(name !== undefined && { name: name.trim() }),
     ...(phoneNumber !== undefined && { phoneNumber: phoneNumber.trim() }),
     ...(taxNumber !== undefined && { taxNumber: toTaxNumberValue(taxNumber, rulingCountry) }),
-    ...(address && {
-      address: {
-        country: address.country,
-        fields: Object.fromEntries(Object.entries(address.fields).map(([key, value]) => [key, value.trim()])),
-      },
-    }),
+    ...(address && { address: { country: address.country, fields: trimValues(address.fields) } }),
+    ...(answers && { answers: trimValues(answers) }),
   };
 }
+
+const trimValues = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, value.trim()]));
 
 /** Returns the messages for the invalid fields of normalised values, in the order of the form. */
 export function checkAccountInput(input: AccountInput, context: AccountFormContext): FieldErrors {

@@ -1,5 +1,6 @@
 // What forms, calls and the server know of an account's fields. The limits and patterns are the same everywhere.
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { FIELD_NAME_PATTERN, SIGN_UP_LIMITS } from './sign-up-field.ts';
 
 /**
  * The shared pattern of e-mail addresses (decision D43), applied to the trimmed text. It is written without flags, so
@@ -90,6 +91,15 @@ export const addressSchema = defineSchema({
 /** An address of an account. */
 export type Address = TypeOf<typeof addressSchema>;
 
+/** Answers to fields of the sign-up form that are no other value of the account. */
+export const answersSchema = defineSchema({
+  type: 'object',
+  maxProperties: SIGN_UP_LIMITS.fields,
+  propertyNames: { type: 'string', pattern: FIELD_NAME_PATTERN },
+  additionalProperties: { type: 'string', maxLength: SIGN_UP_LIMITS.answer },
+  description: 'Answers by fieldName (`identity.signUpFields`); an empty text removes one.',
+});
+
 /** What the account form sends. Empty texts remove a value. */
 export const accountInputSchema = defineSchema({
   type: 'object',
@@ -102,6 +112,7 @@ export const accountInputSchema = defineSchema({
     birthDate: { type: ['string', 'null'], maxLength: 10, description: 'yyyy-mm-dd; null: none.' },
     taxNumber: { type: 'string', maxLength: 40, description: 'Tax number; empty: none.' },
     address: { ...addressSchema, type: ['object', 'null'], description: 'The default address; null: none.' },
+    answers: answersSchema,
   },
 });
 /** What the account form sends. */

@@ -1,13 +1,14 @@
 // What the viewer sees of their own account (specification, identity-and-commerce 3; decision D20).
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { accountFormSchema, addressSchema } from './account.ts';
+import { accountFormSchema, addressSchema, answersSchema } from './account.ts';
+import { signUpFieldSchema } from './sign-up-field.ts';
 
 /** The viewer's account. */
 export const ownAccountSchema = defineSchema({
   type: 'object',
   description: "The viewer's account.",
   additionalProperties: false,
-  required: ['userUUID', 'details', 'addresses', 'createdAt', 'hasPassword', 'country', 'form'],
+  required: ['userUUID', 'details', 'addresses', 'createdAt', 'hasPassword', 'country', 'form', 'answers', 'fields'],
   properties: {
     userUUID: { type: 'string', description: 'Id of the account, the same as `details.id`.' },
     details: {
@@ -43,6 +44,12 @@ export const ownAccountSchema = defineSchema({
         'ISO 3166-1 alpha-2; null: unknown. Without an address, its rules for birth date and tax number apply.',
     },
     form: accountFormSchema,
+    answers: answersSchema,
+    fields: {
+      type: 'array',
+      items: signUpFieldSchema,
+      description: 'Fields of the sign-up form (`identity.signUpFields`); empty: the form of the product.',
+    },
   },
 });
 /** The viewer's account. */

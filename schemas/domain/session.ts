@@ -31,6 +31,11 @@ export const sessionUserSchema = defineSchema({
       description:
         'True after a sign-in to an account with several profiles, until the viewer says who is watching (`POST /api/v2/user/profile/{id}/switch`).',
     },
+    hasMissingInformation: {
+      type: 'boolean',
+      description:
+        'True while the account lacks a required field of `identity.signUpFields`. Videos are refused with 428 MISSING_INFORMATION until then.',
+    },
     impersonatedUntil: {
       type: 'integer',
       description: 'Ms since 1970 until which an administrator sees the site as this viewer. The session is read-only.',
@@ -56,7 +61,8 @@ export const sessionResponseSchema = defineSchema({
     missingInformationStatus: {
       type: 'string',
       enum: ['NONE', 'REQUIRED'],
-      description: 'REQUIRED: the account must be completed first (decision D4).',
+      description:
+        'REQUIRED: the account lacks a required field of the sign-up form and must be completed first (`putAccount`).',
     },
     linkedAccounts: {
       type: 'array',

@@ -33,6 +33,14 @@ export const signUpFormSchema = defineSchema({
   properties: { name, email, secret },
 });
 
+/** Sign-up with fields of the brand, of which the name may be missing. Their rules are in domain/sign-up-form.ts. */
+export const definedSignUpFormSchema = defineSchema({
+  type: 'object',
+  description: 'A sign-up form with fields of the brand.',
+  required: ['email'],
+  properties: { name, email, secret },
+});
+
 /** What a sign-up with another provider still needs. */
 export const providerSignUpFormSchema = defineSchema({
   type: 'object',

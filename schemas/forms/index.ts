@@ -5,6 +5,7 @@ import {
   newPasswordFormSchema,
   providerSignUpFormSchema,
   signUpFormSchema,
+  definedSignUpFormSchema,
   tvCodeFormSchema,
   accountDeletionFormSchema,
   emailChangeFormSchema,
@@ -19,6 +20,7 @@ import { partnerPasswordFormSchema, partnerResetFormSchema, partnerSignInFormSch
 /** Schemas of forms by name. */
 export const FORM_SCHEMAS = {
   'sign-up': signUpFormSchema,
+  'sign-up-fields': definedSignUpFormSchema,
   'provider-sign-up': providerSignUpFormSchema,
   email: emailFormSchema,
   'new-password': newPasswordFormSchema,

@@ -1,7 +1,9 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { accountFormSchema } from '../domain/account.ts';
 import { profileSettingsSchema } from '../domain/profile.ts';
+import { SIGN_UP_LIMITS } from '../domain/sign-up-field.ts';
 import { flag, image, longText, shortText } from '../fields.ts';
+import { signUpFieldSettingsSchema } from './sign-up-fields.ts';
 
 /** Kinds of identity providers with a page under the sign-in path (specification, identity-and-commerce 2). */
 export const PROVIDER_KINDS = [
@@ -239,6 +241,14 @@ export const identitySchema = defineSchema({
       maxItems: 20,
       items: consentTermSchema,
       description: 'Texts and questions of the sign-up form, in order.',
+    },
+    signUpFields: {
+      type: 'array',
+      minItems: 1,
+      maxItems: SIGN_UP_LIMITS.fields,
+      items: signUpFieldSettingsSchema,
+      description:
+        'Fields of the sign-up form, in order; default: name, e-mail address and password. Viewers whose account lacks a required one are asked for it.',
     },
     accountForm: accountFormSchema,
     appSchemes: {

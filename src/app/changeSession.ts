@@ -130,9 +130,11 @@ const toViewer = ({
   signedInWith,
   impersonatedUntil,
   mustChooseProfile,
+  hasMissingInformation,
 }: SessionUser): ViewerView => ({
   isGuest,
   ...(mustChooseProfile && { mustChooseProfile }),
+  ...(hasMissingInformation && { hasMissingInformation }),
   ...(!isGuest && { accountId: id }),
   ...(signedInWith !== undefined && { signedInWith }),
   ...(impersonatedUntil !== undefined && { impersonatedUntil }),

@@ -4,7 +4,13 @@ import { followFavourites } from './followFavourites.ts';
 
 /** Starts the work. Called after each sign-in. Work that is already running continues. */
 export function followAccount(app: App): void {
-  if (app.stores.session.viewer.impersonatedUntil === undefined) followFavourites(app);
+  const { viewer } = app.stores.session;
+  if (viewer.hasMissingInformation)
+    void import('./openMissingInformation.tsx').then(
+      ({ openMissingInformation }) => openMissingInformation(app),
+      () => undefined,
+    );
+  if (viewer.impersonatedUntil === undefined) followFavourites(app);
   else
     void import('./openImpersonation.tsx').then(
       ({ openImpersonation }) => openImpersonation(app),

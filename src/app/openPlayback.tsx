@@ -20,6 +20,7 @@ import { createPlayerSlot, HostedPlayer, styleHost } from './HostedPlayer.tsx';
 import { openProgressChannel } from './openProgressChannel.ts';
 import { createTogetherLoader } from './useTogether.tsx';
 import { waitForStart } from './waitForStart.ts';
+import { withMissingInformation } from './withMissingInformation.ts';
 
 type PlayerPlatform = Pick<Platform, 'api' | 'storage' | 'track'>;
 
@@ -85,7 +86,7 @@ function createPlaybackStore(
   const channel = openProgressChannel(state.realm.id);
   const preferences = stores.lazy.get(PreferencesStore);
   return new PlaybackStore({
-    api,
+    api: withMissingInformation(api, stores.session),
     device: { ...describeDevice(navigator, storage), keySystems: () => keySystems },
     createPlayer: (sound) =>
       connect(

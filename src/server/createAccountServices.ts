@@ -86,6 +86,7 @@ export function createAccountServices({
   const { payTvClient, lookUp } = createProviders({ config, outbound, now, ownOrigin });
   const accountDeps = {
     kysely,
+    cipher,
     ownAccounts,
     links,
     sessions,
@@ -99,7 +100,7 @@ export function createAccountServices({
     sessions,
     identities,
     providerSignIn: createProviderSignIn({ lookUp, attempts: signInAttempts, identities, storedSessions, now }),
-    ...createFormServices({ lookUp, identities, attempts, kysely, accounts: ownAccounts }),
+    ...createFormServices({ lookUp, identities, attempts, kysely, accounts: ownAccounts, now }),
     syncEntitlements: createEntitlementSync({
       lookUp,
       links,

@@ -7,6 +7,7 @@ import { createHostedSignIn, type HostedSignIn } from './domain/identity/createH
 type Deps = Parameters<typeof createFormSignIn>[0] & {
   readonly kysely: Database['kysely'];
   readonly accounts: OwnAccounts;
+  readonly now: () => number;
 };
 
 /** Creates the sign-in with providers whose form is on our page. */

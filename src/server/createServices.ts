@@ -184,7 +184,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
     onError,
   });
   realms.onVersion(upstreams.expire);
-  const mails = createMails({ kysely, config, realms, now, log });
+  const mails = createMails({ kysely, config, realms, cipher, now, log });
   const attempts = createAttemptLimiter({ limits: rateLimits, keys, now });
   const accountDeps = { kysely, keys, cipher, attempts, mails, allowDemo };
   const accounts = createAccountServices({ ...environment, ...accountDeps, outbound, caches, log, ownOrigin });

@@ -3,12 +3,16 @@ import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
+type SignUpBody = Parameters<LazyStoreDeps['api']['postFirebaseSignUp']>[0]['body'];
+
 /** The values of the sign-up form. */
 export type HostedSignUp = {
   readonly name: string;
   readonly email: string;
   readonly secret: string;
   readonly consents: Readonly<Record<string, boolean>>;
+  /** Values of the brand's own fields. */
+  readonly details?: NonNullable<SignUpBody['details']>;
   readonly solution: ChallengeSolution | undefined;
 };
 
@@ -34,7 +38,7 @@ export class HostedSignInStore implements LazyStore {
    * @param appCheckToken token of Firebase App Check; undefined when the realm does not use App Check.
    */
   signUp(
-    { name, email, secret, consents, solution }: HostedSignUp,
+    { name, email, secret, consents, details, solution }: HostedSignUp,
     appCheckToken: string | undefined,
   ): Promise<SessionResponse> {
     return this.deps.api.postFirebaseSignUp({
@@ -43,6 +47,7 @@ export class HostedSignInStore implements LazyStore {
         password: secret,
         name,
         consentAnswers: consents,
+        ...(details && { details }),
         ...(appCheckToken !== undefined && { appCheckToken }),
         ...(solution && { solution }),
       },

@@ -3,7 +3,7 @@ import { challengeSolutionSchema } from '../../domain/challenge.ts';
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { sessionResponseSchema } from '../../domain/session.ts';
-import { emailField, secretField } from '../identityFields.ts';
+import { emailField, secretField, signUpDetailsSchema } from '../identityFields.ts';
 
 const hostedSignUpSchema = defineSchema({
   type: 'object',
@@ -14,6 +14,7 @@ const hostedSignUpSchema = defineSchema({
     username: emailField,
     password: secretField,
     name: { type: 'string', maxLength: ACCOUNT_LIMITS.name, description: 'Name of the viewer.' },
+    details: signUpDetailsSchema,
     consentAnswers: {
       type: 'object',
       maxProperties: 40,

@@ -2,15 +2,23 @@ import { ACCOUNT_LIMITS } from '../../domain/account.ts';
 import { challengeSolutionSchema } from '../../domain/challenge.ts';
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { emailField, MAIL_ERRORS, mailSentSchema, returnToField, secretField } from '../identityFields.ts';
+import {
+  emailField,
+  MAIL_ERRORS,
+  mailSentSchema,
+  returnToField,
+  secretField,
+  signUpDetailsSchema,
+} from '../identityFields.ts';
 
 const signUpSchema = defineSchema({
   type: 'object',
   description: 'The values of the sign-up form.',
   additionalProperties: false,
-  required: ['name', 'email'],
+  required: ['email'],
   properties: {
     name: { type: 'string', maxLength: ACCOUNT_LIMITS.name, description: 'Name of the viewer.' },
+    details: signUpDetailsSchema,
     email: emailField,
     secret: secretField,
     consents: {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import validateDetails from '#schemas/generated/validators/form-account.js';
-import { isCountryAllowed, isFieldAskedFor } from '#schemas/domain/account-form.ts';
+import { isCountryAllowed } from '#schemas/domain/account-form.ts';
+import { isAnswer, isRestrictedFieldAsked } from '#schemas/domain/sign-up-form.ts';
 import type { OwnAccount } from '#schemas/domain/own-account.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { AccountStore, type CountryList } from '#src/stores/AccountStore.ts';
@@ -10,6 +11,7 @@ import { SubmitButton } from '../_shared/form/SubmitButton.tsx';
 import { EmailField, TextField } from '../_shared/form/TextField.tsx';
 import { useForm } from '../_shared/form/useForm.ts';
 import { ScreenLink } from '../_shared/account/ScreenLink.tsx';
+import { LazyPart } from '../_shared/LazyPart.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { DateField } from './DateField.tsx';
@@ -17,6 +19,8 @@ import { PhoneField } from './PhoneField.tsx';
 import { checkAccountValues, toAccountInput } from './accountValues.ts';
 import { TaxNumberField } from './TaxNumberField.tsx';
 import styles from './Account.module.css';
+
+const loadDefinedFields = () => import('./DefinedFields.tsx').then((module) => module.DefinedFields);
 
 type Props = { readonly account: OwnAccount; readonly countryList: CountryList };
 
@@ -27,13 +31,14 @@ type Props = { readonly account: OwnAccount; readonly countryList: CountryList }
 export function AccountForm({ account, countryList }: Props) {
   const store = useScreens().stores.lazy.get(AccountStore);
   const t = usePort((p) => p.text.t);
-  const { details, addresses, form: settings } = account;
+  const { details, addresses, form: settings, fields, answers } = account;
   const [address] = addresses;
   const [addressCode, setAddressCode] = useState(address?.country ?? '');
   const [isSaved, setSaved] = useState(false);
   const addressCountry = countryList.countries.find(({ iso3166alpha2 }) => iso3166alpha2 === addressCode);
   const country = addressCode || (account.country ?? '');
-  const context = { settings, country, addressCountry };
+  const context = { settings, country, addressCountry, fields };
+  const isAsked = (type: 'birthDate' | 'taxNumber'): boolean => isRestrictedFieldAsked(type, country, settings, fields);
   const form = useForm({
     // Another viewer may sign in in the same tab.
     name: `account:${account.userUUID}`,
@@ -83,11 +88,20 @@ export function AccountForm({ account, countryList }: Props) {
             values={addressCode === address?.country ? address.fields : {}}
           />
         )}
-        {isFieldAskedFor('birthDate', country, settings) && (
-          <DateField name="birthDate" label={t('birthDate')} value={details.birthDate} />
-        )}
-        {isFieldAskedFor('taxNumber', country, settings) && (
+        {isAsked('birthDate') && <DateField name="birthDate" label={t('birthDate')} value={details.birthDate} />}
+        {isAsked('taxNumber') && (
           <TaxNumberField key={`taxNumber-${country}`} country={country} value={details.taxNumber ?? ''} />
+        )}
+        {fields.length > 0 && (
+          <LazyPart
+            load={loadDefinedFields}
+            props={{
+              ...{ fields, context, countryList, addressCode, setAddressCode },
+              visible: fields.filter((field) => isAnswer(field, fields)),
+              stored: { answers },
+              defaultCountry: account.country,
+            }}
+          />
         )}
         <FormMessage form={form} />
         <SubmitButton label={t('save')} busyLabel={t('saving')} />

@@ -16,15 +16,23 @@ const LABEL_KEYS: Readonly<Record<DatePart, string>> = { year: 'year', month: 'm
 const PLACEHOLDERS: Readonly<Record<DatePart, string>> = { year: '1990', month: '01', day: '31' };
 const AUTO_COMPLETE: Readonly<Record<DatePart, string>> = { year: 'bday-year', month: 'bday-month', day: 'bday-day' };
 
-type Props = { readonly name: string; readonly label: string; readonly value: string | null };
+type Props = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly value: string | null;
+  readonly required?: boolean;
+  /** Whether the browser may fill in the viewer's birth date. */
+  readonly isBirthDate?: boolean;
+};
 
 /**
  * A date as three fields in the order of the language. The focus moves on when a field is full. The form gets
  * yyyy-mm-dd, or nothing while a part is missing.
  */
-export function DateField({ name, label, value }: Props) {
+export function DateField({ name, label, hint, value, required = true, isBirthDate = true }: Props) {
   const { t, locale } = usePort((p) => p.text);
-  const { id, errorKey, controlProps } = useField(name, false);
+  const { id, errorKey, controlProps } = useField(name, hint !== undefined);
   const [parts, setParts] = useState(() => toDateParts(value));
   const group = useRef<HTMLDivElement>(null);
   const order = getDateOrder(locale);
@@ -53,9 +61,9 @@ export function DateField({ name, label, value }: Props) {
               type="text"
               inputMode="numeric"
               dir="ltr"
-              autoComplete={AUTO_COMPLETE[part]}
+              autoComplete={isBirthDate ? AUTO_COMPLETE[part] : 'off'}
               placeholder={PLACEHOLDERS[part]}
-              aria-required
+              aria-required={required}
               aria-invalid={controlProps['aria-invalid']}
               aria-describedby={controlProps['aria-describedby']}
               value={parts[part]}
@@ -64,6 +72,11 @@ export function DateField({ name, label, value }: Props) {
           </div>
         ))}
       </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={formStyles['fieldHint']}>
+          {hint}
+        </p>
+      )}
       <FieldError id={id} errorKey={errorKey} />
     </fieldset>
   );

@@ -11,10 +11,14 @@ type Props = {
   readonly countryList: CountryList;
   /** ISO 3166-1 alpha-2; null: the country of the request, else the first. */
   readonly defaultCountry: string | null;
+  /** Default: the product's label. */
+  readonly label?: string;
+  readonly hint?: string | undefined;
+  readonly required?: boolean;
 };
 
 /** A phone number: the country with its prefix, and the number after it. */
-export function PhoneField({ phoneNumber, countryList, defaultCountry }: Props) {
+export function PhoneField({ phoneNumber, countryList, defaultCountry, label, hint, required }: Props) {
   const t = usePort((p) => p.text.t);
   const { countries, callerCountryCode } = countryList;
   const preferred = countries.find(({ iso3166alpha2 }) => iso3166alpha2 === (defaultCountry ?? callerCountryCode));
@@ -34,7 +38,9 @@ export function PhoneField({ phoneNumber, countryList, defaultCountry }: Props) 
       />
       <TextField
         name="phoneNumber"
-        label={t('phoneNumber')}
+        label={label ?? t('phoneNumber')}
+        hint={hint}
+        {...(required !== undefined && { required })}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"

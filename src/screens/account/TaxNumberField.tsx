@@ -2,13 +2,20 @@ import { findTaxNumberCaret, formatTaxNumber } from '#schemas/domain/tax-number.
 import { usePort } from '#engine/plugin-api/index.ts';
 import { Field } from '../_shared/form/Field.tsx';
 
-type Props = { readonly country: string; readonly value: string };
+type Props = {
+  readonly country: string;
+  readonly value: string;
+  /** Default: the product's label. */
+  readonly label?: string;
+  readonly hint?: string | undefined;
+  readonly required?: boolean;
+};
 
 /** The tax number; a Brazilian one gets its dots and hyphen while it is typed. */
-export function TaxNumberField({ country, value }: Props) {
-  const label = usePort((p) => p.text.t('taxNumber'));
+export function TaxNumberField({ country, value, label, hint, required = true }: Props) {
+  const defaultLabel = usePort((p) => p.text.t('taxNumber'));
   return (
-    <Field name="taxNumber" label={label}>
+    <Field name="taxNumber" label={label ?? defaultLabel} hint={hint}>
       {(control) => (
         <input
           {...control}
@@ -17,7 +24,7 @@ export function TaxNumberField({ country, value }: Props) {
           inputMode={country === 'BR' ? 'numeric' : 'text'}
           autoComplete="off"
           spellCheck={false}
-          aria-required
+          aria-required={required}
           defaultValue={formatTaxNumber(value, country)}
           onInput={({ currentTarget: input }) => {
             const { value: typed, selectionStart } = input;

@@ -13,7 +13,8 @@ import { useLeaveWhenSignedIn } from '../_shared/identity/useLeaveWhenSignedIn.t
 import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import { LoginFrame } from '../login/LoginFrame.tsx';
 import { ProviderLinks } from '../login/ProviderLinks.tsx';
-import { SignUpForm, type SignUpValues } from './SignUpForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+import type { SignUpValues } from './SignUpFormFrame.tsx';
 import form from '../_shared/form/Form.module.css';
 import styles from '../login/ProviderLinks.module.css';
 

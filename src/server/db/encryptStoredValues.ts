@@ -16,7 +16,7 @@ type StoredValue = { readonly stored: string; readonly replace: (value: string) 
  * @throws Error when a key is missing.
  */
 export async function encryptStoredValues(kysely: Kysely<Tables>, cipher: FieldCipher): Promise<number> {
-  const lists = [listSigningKeys, listDeviceSecrets, listTaxNumbers];
+  const lists = [listSigningKeys, listDeviceSecrets, listTaxNumbers, listSignUpDetails];
   let count = 0;
   for (const list of lists) {
     let values: readonly StoredValue[];
@@ -93,6 +93,26 @@ async function listTaxNumbers(kysely: Kysely<Tables>, cipher: FieldCipher): Prom
         .where('realm_id', '=', realmId)
         .where('account_id', '=', accountId)
         .where(taxNumber, '=', stored)
+        .execute(),
+  }));
+}
+
+async function listSignUpDetails(kysely: Kysely<Tables>, cipher: FieldCipher): Promise<StoredValue[]> {
+  const rows = await kysely
+    .selectFrom('pending_sign_up')
+    .select(['realm_id', 'sign_up_id', 'sealed_details'])
+    .where(isOutdated(sql`sealed_details`, cipher))
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ realm_id: realmId, sign_up_id: signUpId, sealed_details: stored }) => ({
+    stored: stored ?? '',
+    replace: (value) =>
+      kysely
+        .updateTable('pending_sign_up')
+        .set({ sealed_details: value })
+        .where('realm_id', '=', realmId)
+        .where('sign_up_id', '=', signUpId)
+        .where('sealed_details', '=', stored)
         .execute(),
   }));
 }

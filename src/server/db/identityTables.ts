@@ -77,6 +77,8 @@ export interface PendingSignUpTable {
   consents: ConsentsColumn;
   locale: string | null;
   country: string | null;
+  /** JSON of the values of the realm's own fields, encrypted; null: none. */
+  sealed_details: string | null;
   created_at: InsertedDate;
   expires_at: InsertedDate;
 }

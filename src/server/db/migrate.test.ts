@@ -80,6 +80,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0041-licence-order': { table: 'linked_identity', column: 'licences_stored' },
   '0042-logout-hints': { table: 'session', column: 'sealed_logout_hint' },
   '0043-comment-replies': { table: 'page_comment', column: 'reply_to' },
+  '0044-sign-up-details': { table: 'pending_sign_up', column: 'sealed_details' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

@@ -36,6 +36,7 @@ export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): Cal
     const { realms, sources, sessions, playbacks, config, now } = services;
     const realm = await realms.findForRequest(request);
     const session = await findSession(request, reply, realm, sessions);
+    if (session?.viewer.hasMissingInformation) throw missingInformation();
     const context = {
       locale: localeOf(request, realm, { query: query.lang }),
       now: now(),
@@ -151,3 +152,11 @@ async function openGuestSession(
   sendSession(request, reply, opened);
   return opened.session;
 }
+
+/** The viewer must complete the account first (decision D40). */
+const missingInformation = (): HttpError =>
+  new HttpError(
+    428,
+    'MISSING_INFORMATION',
+    'The account lacks information that the brand requires. Send it with PUT /api/v2/user/account first.',
+  );

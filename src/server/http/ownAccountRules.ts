@@ -6,7 +6,9 @@ import { deliverValue } from '../domain/delivery/deliver.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { toProviderKey } from '../domain/identity/createProviderLookup.ts';
 import { createCountryNames, findCountry } from '../domain/identity/listCountries.ts';
-import type { AccountQuestion, OwnAccountRules, SignInWays } from '../domain/identity/ownAccountTypes.ts';
+import { listSignUpFields } from '../domain/identity/signUpFields.ts';
+import type { OwnAccountRules } from '../domain/identity/ownAccountRules.ts';
+import type { AccountQuestion, SignInWays } from '../domain/identity/ownAccountTypes.ts';
 import { toProviderRealm } from './externalSignIn.ts';
 import { readRequestOrigin, type GeoConfig } from './geo.ts';
 import { localeOf } from './requestContext.ts';
@@ -17,6 +19,7 @@ export function readOwnAccountRules(request: FastifyRequest, realm: RealmSnapsho
   const locale = localeOf(request, realm);
   return {
     settings,
+    fields: listSignUpFields(realm.content, locale),
     callerCountry: readRequestOrigin(request, config).country ?? null,
     findAddressCountry: (code) =>
       isCountryAllowed(code, settings.addressCountries)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { Credential, OpenedSession, SessionRealm } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
+import { listFieldRules } from '../domain/identity/signUpFields.ts';
 import { getSignUpRules } from '../domain/identity/signUpRules.ts';
 import { listLicences } from '../domain/playback/licences.ts';
 import { ACCESS_TOKEN_SECONDS, findHighestRole } from '../domain/session/sessionRules.ts';
@@ -22,7 +23,13 @@ export const toSessionRealm = (realm: RealmSnapshot): SessionRealm => ({
   demoLicence: listLicences(realm.content)[0]?.id,
   consents: toConsentRules(realm),
   profiles: toProfileSettings(realm),
+  signUpFields: toFieldRules(realm),
 });
+
+function toFieldRules({ content }: RealmSnapshot): SessionRealm['signUpFields'] {
+  const fields = listFieldRules(content);
+  return fields.length > 0 ? { fields, settings: content.realm?.identity?.accountForm ?? {} } : undefined;
+}
 
 function toConsentRules({ content }: RealmSnapshot): SessionRealm['consents'] {
   const { knownConsents: known, requiredConsents: required } = getSignUpRules(content.realm);
@@ -104,7 +111,7 @@ export function sendSession(
   if (deviceProfiles) setProfileCookie(request, reply, deviceProfiles);
   return {
     ...tokens,
-    missingInformationStatus: 'NONE',
+    missingInformationStatus: session.viewer.hasMissingInformation ? 'REQUIRED' : 'NONE',
     linkedAccounts: linkedProviders.map((provider) => ({ provider })),
     session: toSessionView(session),
   };
@@ -116,6 +123,7 @@ export function toSessionView(session: LiveSession | undefined): SessionResponse
     return { id: '', isGuest: true, isChild: false, rol: 'guest', roles: [], licences: [], loc: null, profileId: null };
   const { isGuest, isChild, roles, licences, partitions, signedInWith, impersonatedUntil, mustChooseProfile } =
     session.viewer;
+  const { hasMissingInformation } = session.viewer;
   return {
     id: session.accountId ?? session.sessionId,
     isGuest,
@@ -127,6 +135,7 @@ export function toSessionView(session: LiveSession | undefined): SessionResponse
     profileId: session.profileId,
     ...(signedInWith !== undefined && { signedInWith }),
     ...(mustChooseProfile && { mustChooseProfile }),
+    ...(hasMissingInformation && { hasMissingInformation }),
     ...(impersonatedUntil !== undefined && { impersonatedUntil }),
     ...(partitions && { partitions: { ...partitions } }),
   };

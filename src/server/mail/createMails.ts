@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
+import type { FieldCipher } from '../db/fieldCipher.ts';
 import { createAccounts } from '../db/repositories/accounts.ts';
 import { createMailOutbox, type MailOutbox } from '../db/repositories/mailOutbox.ts';
 import { createOneTimeTokens } from '../db/repositories/oneTimeTokens.ts';
@@ -17,6 +18,7 @@ type Deps = {
   readonly kysely: Kysely<Tables>;
   readonly config: Config;
   readonly realms: RealmService;
+  readonly cipher: FieldCipher;
   readonly now: () => number;
   readonly log: {
     readonly warn: (facts: object, message: string) => void;
@@ -37,7 +39,7 @@ export type Mails = {
  * Creates the mails: to the operator's SMTP server, or to the mailbox of the demo. Without both they wait in the
  * outbox until a node with an SMTP server sends them.
  */
-export function createMails({ kysely, config, realms, now, log }: Deps): Mails {
+export function createMails({ kysely, config, realms, cipher, now, log }: Deps): Mails {
   const outbox = createMailOutbox(kysely);
   const isDemo = config.demo || !config.production;
   const demoMailbox =
@@ -51,7 +53,7 @@ export function createMails({ kysely, config, realms, now, log }: Deps): Mails {
     compose: createMailComposer({
       findRealm: (realmId) => realms.findById(realmId),
       accounts: createAccounts(kysely),
-      signUps: createSignUps(kysely),
+      signUps: createSignUps(kysely, cipher),
       tokens: createOneTimeTokens(kysely),
       staff: createStaff(kysely),
       mailFrom: config.mailFrom,

@@ -46,6 +46,7 @@ import { providerSignUps } from './0040-provider-sign-ups.ts';
 import { licenceRequestNumbers } from './0041-licence-order.ts';
 import { logoutHints } from './0042-logout-hints.ts';
 import { commentReplies } from './0043-comment-replies.ts';
+import { signUpDetails } from './0044-sign-up-details.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   { name: '0041-licence-order', up: licenceRequestNumbers },
   { name: '0042-logout-hints', up: logoutHints },
   { name: '0043-comment-replies', up: commentReplies },
+  { name: '0044-sign-up-details', up: signUpDetails },
 ];

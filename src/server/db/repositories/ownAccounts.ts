@@ -10,6 +10,8 @@ export type StoredDetails = {
   readonly birthDate?: string;
   readonly taxNumber?: string;
   readonly address?: NonNullable<AccountInput['address']>;
+  /** By fieldName of `identity.signUpFields`. */
+  readonly answers?: Readonly<Record<string, string>>;
 };
 
 /** An account as its owner sees it. */
@@ -79,6 +81,10 @@ export function createOwnAccounts(kysely: Kysely<Tables>, cipher: FieldCipher): 
     },
   };
 }
+
+/** Returns details as they are stored. */
+export const encryptDetails = (details: StoredDetails, cipher: FieldCipher): StoredDetails =>
+  changeTaxNumber(details, cipher.encrypt);
 
 /** Returns the details with the tax number as `change` returns it. */
 const changeTaxNumber = <Details extends { readonly taxNumber?: string | null }>(

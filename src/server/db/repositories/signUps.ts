@@ -1,6 +1,8 @@
 /** Sign-ups that wait until their e-mail address is confirmed. */
 import type { Kysely } from 'kysely';
+import type { FieldCipher } from '../fieldCipher.ts';
 import type { Tables } from '../tables.ts';
+import { encryptDetails, type StoredDetails } from './ownAccounts.ts';
 
 /** A sign-up. */
 export interface SignUp {
@@ -14,6 +16,8 @@ export interface SignUp {
   readonly locale: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null;
+  /** Values of the realm's own fields. */
+  readonly details: StoredDetails;
 }
 
 /** Stores sign-ups, and turns one into an account. */
@@ -35,9 +39,10 @@ export interface SignUps {
 }
 
 /** Creates the repository of sign-ups. */
-export function createSignUps(kysely: Kysely<Tables>): SignUps {
+export function createSignUps(kysely: Kysely<Tables>, cipher: FieldCipher): SignUps {
   return {
-    async add(realmId, { signUpId, email, name, passwordHash, consents, locale, country }, createdAt, expiresAt) {
+    async add(realmId, signUp, createdAt, expiresAt) {
+      const { signUpId, email, name, passwordHash, consents, locale, country, details } = signUp;
       await kysely
         .insertInto('pending_sign_up')
         .values({
@@ -49,6 +54,7 @@ export function createSignUps(kysely: Kysely<Tables>): SignUps {
           consents: JSON.stringify(consents),
           locale,
           country,
+          sealed_details: Object.keys(details).length > 0 ? cipher.encrypt(JSON.stringify(details)) : null,
           created_at: createdAt,
           expires_at: expiresAt,
         })
@@ -70,10 +76,11 @@ export function createSignUps(kysely: Kysely<Tables>): SignUps {
           consents: row.consents,
           locale: row.locale,
           country: row.country,
+          details: row.sealed_details === null ? {} : (JSON.parse(cipher.decrypt(row.sealed_details)) as StoredDetails),
         }
       );
     },
-    complete: (realmId, { email, name, consents, locale, country }, { accountId, profileId, passwordHash }) =>
+    complete: (realmId, { email, name, consents, locale, country, details }, { accountId, profileId, passwordHash }) =>
       kysely.transaction().execute(async (transaction) => {
         const account = await transaction
           .insertInto('account')
@@ -86,6 +93,7 @@ export function createSignUps(kysely: Kysely<Tables>): SignUps {
             country,
             locale,
             consents: JSON.stringify(consents),
+            details: JSON.stringify(encryptDetails(details, cipher)),
             roles: '[]',
           })
           .onConflict((conflict) => conflict.doNothing())

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Spoilers } from '#schemas/domain/viewer-settings.ts';
 import type { Tables } from '../tables.ts';
+import type { StoredDetails } from './ownAccounts.ts';
 
 /** A row of the table `session`, with data of its account and its profile. */
 export interface StoredSession {
@@ -24,6 +25,10 @@ export interface StoredSession {
   readonly roles: readonly string[];
   readonly country: string | null;
   readonly isDemo: boolean;
+  /** Name of the account; empty for guests and for accounts without one. */
+  readonly accountName: string;
+  /** Values of the account form as they are stored: the tax number may be encrypted. */
+  readonly details: StoredDetails;
   /** Values of the account's partitions, by name; for a guest, the values stored with the session. */
   readonly partitions: Readonly<Record<string, string>>;
   /**
@@ -77,6 +82,8 @@ export function selectSessions(source: Pick<Kysely<Tables>, 'selectFrom'>, realm
       'a.roles',
       'a.country',
       'a.is_demo',
+      'a.name as account_name',
+      'a.details',
       'p.is_child',
       'p.age_limit',
       sql<Readonly<Record<string, string>>>`coalesce(a.partitions, s.partitions)`.as('partitions'),
@@ -104,6 +111,8 @@ export const toSession = (row: Row): StoredSession => ({
   roles: row.roles ?? [],
   country: row.country,
   isDemo: row.is_demo ?? false,
+  accountName: row.account_name ?? '',
+  details: row.details ?? {},
   partitions: row.partitions,
   licences: row.licences ?? [],
   spoilers: row.spoilers,

@@ -49,12 +49,13 @@ function describeHosted({
 
 /** Returns the settings of sign-in and sign-up that differ from their defaults. */
 export function describeIdentity({ identity }: Realm): Pick<RealmView, 'identity'> {
-  const { password, magicLink, signUpPassword, appSchemes = [], profiles, passkeys } = identity ?? {};
+  const { password, magicLink, signUpPassword, appSchemes = [], profiles, passkeys, signUpFields } = identity ?? {};
   const view: RealmView['identity'] = {
     ...(password === false && { hasPassword: false as const }),
     ...(magicLink !== undefined && magicLink !== 'OFF' && { magicLink }),
     ...(signUpPassword === 'MAIL' && { signUpPassword }),
     ...(appSchemes.length > 0 && { appSchemes }),
+    ...(signUpFields && { hasSignUpFields: true as const }),
     ...(profiles && { hasProfiles: true as const }),
     ...(passkeys === true && { hasPasskeys: true as const }),
   };

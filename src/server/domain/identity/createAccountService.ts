@@ -13,6 +13,7 @@ import { createProfiles } from '../../db/repositories/profiles.ts';
 import { createRateLimits } from '../../db/repositories/rateLimits.ts';
 import { createSignUps } from '../../db/repositories/signUps.ts';
 import { createTvSignIns } from '../../db/repositories/tvSignIns.ts';
+import type { FieldCipher } from '../../db/fieldCipher.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import { createProfileService } from '../profiles/createProfileService.ts';
@@ -43,6 +44,7 @@ const MAX_EVENTS = 50;
 
 type Deps = {
   readonly kysely: Kysely<Tables>;
+  readonly cipher: FieldCipher;
   readonly ownAccounts: OwnAccountDeps['ownAccounts'];
   readonly links: LinkedIdentities;
   readonly sessions: IdentityDeps['sessions'] & ProfileDeps['sessions'];
@@ -61,19 +63,10 @@ export type UserAccounts = AccountService &
   AppCodeService & { readonly profiles: ProfileService };
 
 /** Creates the account service. */
-export function createAccountService({
-  kysely,
-  ownAccounts,
-  links,
-  sessions,
-  attempts,
-  passwords,
-  addMail,
-  now,
-  demo,
-}: Deps): UserAccounts {
+export function createAccountService(serviceDeps: Deps): UserAccounts {
+  const { kysely, cipher, ownAccounts, links, sessions, attempts, passwords, addMail, now, demo } = serviceDeps;
   const events = createAccountEvents(kysely);
-  const signUps = createSignUps(kysely);
+  const signUps = createSignUps(kysely, cipher);
   const tokens = createOneTimeTokens(kysely);
   const outbox = createMailOutbox(kysely);
   const passkeys = createPasskeys(kysely);

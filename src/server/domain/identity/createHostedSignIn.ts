@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose';
 import { HOUR_MS } from '#schemas/durations.ts';
 import { findFieldErrors } from '#schemas/forms/findFieldErrors.ts';
 import validateForm from '#schemas/generated/validators/form-sign-up.js';
+import type { AccountInput } from '#schemas/domain/account.ts';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { OwnAccounts } from '../../db/repositories/ownAccounts.ts';
 import type { RateLimits } from '../../db/repositories/rateLimits.ts';
@@ -14,6 +15,7 @@ import type { OpenedSession, Visitor } from '../session/sessionTypes.ts';
 import type { VerifiedSignIn } from './createAccountMatching.ts';
 import type { Identities } from './createIdentities.ts';
 import { providerUnknown, toProviderError, type ProviderLookup, type ProviderRealm } from './createProviderLookup.ts';
+import { readSignUpForm } from './createSignUp.ts';
 import { inputRefused } from './identityErrors.ts';
 import { isRefusal, type ExternalIdentity } from './identityProvider.ts';
 import type { SignUpRules } from './identityTypes.ts';
@@ -35,6 +37,8 @@ export type HostedSignUpInput = HostedVisitor & {
   readonly name: string;
   /** Answers to the consent terms by fieldName. */
   readonly consents: Readonly<Record<string, boolean>>;
+  /** Values of the realm's own fields. */
+  readonly details?: AccountInput | undefined;
   readonly appCheckToken: string | undefined;
   readonly solution: ChallengeSolution | undefined;
 };
@@ -60,11 +64,12 @@ type Deps = {
   readonly attempts: AttemptLimiter;
   readonly limits: Pick<RateLimits, 'increment'>;
   readonly accounts: Pick<OwnAccounts, 'change'>;
+  readonly now: () => number;
 };
 
 const NAME = { kind: 'hosted', clientName: '' } as const;
 
-export function createHostedSignIn({ lookUp, identities, attempts, limits, accounts }: Deps): HostedSignIn {
+export function createHostedSignIn({ lookUp, identities, attempts, limits, accounts, now }: Deps): HostedSignIn {
   const open = async (
     realm: ProviderRealm,
     identity: ExternalIdentity,
@@ -102,8 +107,9 @@ export function createHostedSignIn({ lookUp, identities, attempts, limits, accou
       if (!input.selfRegistration || signUp === false || trustsEmail !== true)
         throw new HttpError(403, 'SIGN_UP_CLOSED', 'Nobody can sign up here by themselves.');
       const email = normaliseEmail(input.email);
-      const name = input.name.trim() || (email.split('@', 1)[0] ?? '');
-      const fields = findSignUpErrors(rules, { ...input, email, name });
+      const form = readSignUpForm(rules, { ...input, email }, new Date(now()).toISOString().slice(0, 10));
+      const name = form.name || (email.split('@', 1)[0] ?? '');
+      const fields = { ...form.errors, ...findSignUpErrors(rules, { ...input, email, name }) };
       if (Object.keys(fields).length > 0) throw inputRefused(fields);
       if (appCheck && input.appCheckToken === undefined)
         throw toProviderError({ refused: 'appCheckFailedWeb', status: 403 });
@@ -122,6 +128,7 @@ export function createHostedSignIn({ lookUp, identities, attempts, limits, accou
       if (accountId !== null)
         await accounts.change(realm.id, accountId, {
           consents: Object.fromEntries(rules.knownConsents.map((term) => [term, input.consents[term] === true])),
+          ...(rules.form && { name, details: form.details }),
         });
       return opened;
     },

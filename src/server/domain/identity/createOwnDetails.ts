@@ -1,15 +1,19 @@
 // The account form and the answers to the questions of the sign-up form.
-import { checkAccountInput, isFieldAskedFor, normaliseAccountInput } from '#schemas/domain/account-form.ts';
+import { checkAccountInput, normaliseAccountInput } from '#schemas/domain/account-form.ts';
 import { RESTRICTED_FIELDS, type AccountInput } from '#schemas/domain/account.ts';
 import type { MarketingPreferences, OwnAccount } from '#schemas/domain/own-account.ts';
 import type { StoredOwnAccount } from '../../db/repositories/ownAccounts.ts';
+import { checkSignUpFields, isRestrictedFieldAsked } from '#schemas/domain/sign-up-form.ts';
 import { invalidSession } from '../session/sessionErrors.ts';
+import { mergeAnswers, toAccountInput, withKnownParts } from './accountDetails.ts';
 import { inputRefused } from './identityErrors.ts';
-import type { AccountQuestion, OwnAccountDeps, OwnAccountRules, OwnAccountService } from './ownAccountTypes.ts';
+import type { OwnAccountRules } from './ownAccountRules.ts';
+import type { AccountQuestion, OwnAccountDeps, OwnAccountService } from './ownAccountTypes.ts';
 
 /** Creates the functions that read and change the values of an account. */
 export function createOwnDetails({
   ownAccounts,
+  sessions,
   limits,
   record,
   now,
@@ -33,7 +37,9 @@ export function createOwnDetails({
         addressCountry: values.address ? rules.findAddressCountry(values.address.country) : undefined,
         today: new Date(now()).toISOString().slice(0, 10),
       });
-      if (Object.keys(errors).length > 0) throw inputRefused(errors);
+      const answers = values.answers && mergeAnswers(stored.details.answers, values.answers, rules.fields);
+      const refused = { ...errors, ...findFieldErrors(values, answers, stored, country, rules, now()) };
+      if (Object.keys(refused).length > 0) throw inputRefused(refused);
       const { name, phoneNumber, birthDate, taxNumber, address } = values;
       await ownAccounts.change(realm.id, accountId, {
         ...(name !== undefined && { name }),
@@ -41,9 +47,12 @@ export function createOwnDetails({
           ...(phoneNumber !== undefined && { phoneNumber: phoneNumber || null }),
           ...(birthDate !== undefined && { birthDate }),
           ...(taxNumber !== undefined && { taxNumber: taxNumber || null }),
-          ...(address !== undefined && { address: address && withKnownParts(address, rules) }),
+          ...(address !== undefined && { address: address && withKnownParts(address, rules.findAddressCountry) }),
+          ...(answers && { answers }),
         },
       });
+      // The next request of the viewer finds out whether the account still lacks something.
+      sessions.refreshAccount(accountId);
       await record(realm.id, accountId, 'details-changed', origin);
       return toOwnAccount(await read(realm.id, accountId), rules);
     },
@@ -79,7 +88,7 @@ const toAnswers = (
   })),
 });
 
-const toOwnAccount = (account: StoredOwnAccount, { settings, callerCountry }: OwnAccountRules): OwnAccount => {
+const toOwnAccount = (account: StoredOwnAccount, { settings, fields, callerCountry }: OwnAccountRules): OwnAccount => {
   const { accountId, email, name, details } = account;
   return {
     userUUID: accountId,
@@ -96,6 +105,8 @@ const toOwnAccount = (account: StoredOwnAccount, { settings, callerCountry }: Ow
     hasPassword: account.hasPassword,
     country: account.country ?? callerCountry,
     form: settings,
+    answers: details.answers ?? {},
+    fields: [...fields],
   };
 };
 
@@ -113,22 +124,40 @@ function withRestrictedFields(
   input: AccountInput,
   { details }: StoredOwnAccount,
   country: string,
-  { settings }: OwnAccountRules,
+  { settings, fields }: OwnAccountRules,
 ): AccountInput {
   if (input.address === undefined && RESTRICTED_FIELDS.every((field) => input[field] === undefined)) return input;
   const { birthDate = details.birthDate ?? null, taxNumber = details.taxNumber ?? '' } = input;
   return {
     ...input,
-    birthDate: isFieldAskedFor('birthDate', country, settings) ? birthDate : null,
-    taxNumber: isFieldAskedFor('taxNumber', country, settings) ? taxNumber : '',
+    birthDate: isRestrictedFieldAsked('birthDate', country, settings, fields) ? birthDate : null,
+    taxNumber: isRestrictedFieldAsked('taxNumber', country, settings, fields) ? taxNumber : '',
   };
 }
 
-/** Leaves out values that the address of the country does not have. */
-function withKnownParts(
-  { country, fields }: NonNullable<AccountInput['address']>,
-  { findAddressCountry }: OwnAccountRules,
-): NonNullable<AccountInput['address']> {
-  const known = findAddressCountry(country)?.addressRequiredFields ?? [];
-  return { country, fields: Object.fromEntries(known.map(({ fieldName }) => [fieldName, fields[fieldName] ?? ''])) };
+/**
+ * Returns the messages for the fields of the sign-up form that the change concerns. A change of other values does not
+ * ask for them, so that an account can be changed after the brand has added a field.
+ */
+function findFieldErrors(
+  input: AccountInput,
+  answers: Readonly<Record<string, string>> | undefined,
+  stored: StoredOwnAccount,
+  country: string,
+  { settings, fields, findAddressCountry }: OwnAccountRules,
+  now: number,
+): Record<string, string> {
+  if (fields.length === 0) return {};
+  const next = { ...toAccountInput(stored), ...input, ...(answers && { answers }) };
+  const found = checkSignUpFields(fields, next, {
+    settings,
+    country,
+    addressCountry: next.address ? findAddressCountry(next.address.country) : undefined,
+    today: new Date(now).toISOString().slice(0, 10),
+  });
+  const isChanged = (name: string): boolean =>
+    name.startsWith('answers.')
+      ? input.answers?.[name.slice('answers.'.length)] !== undefined
+      : input[name as keyof AccountInput] !== undefined;
+  return Object.fromEntries(Object.entries(found).filter(([name]) => isChanged(name)));
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { findFieldErrors } from '#schemas/forms/findFieldErrors.ts';
 import validateForm from '#schemas/generated/validators/form-sign-up.js';
 import { HttpError } from '../../http/errors.ts';
+import { readSignUpDetails, type SignUpDetails } from './accountDetails.ts';
 import { runAttempt } from '../attempts/createAttemptLimiter.ts';
 import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
@@ -20,7 +21,9 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
     async signUp(realm, rules, input, origin) {
       if (!rules.isOpen) throw new HttpError(403, 'SIGN_UP_CLOSED', 'Nobody can sign up here by themselves.');
       const email = normaliseEmail(input.email);
-      const fields = checkSignUp(rules, { ...input, email }, (secret) => passwordRules.check(secret, email));
+      const today = new Date(now()).toISOString().slice(0, 10);
+      const form = readSignUpForm(rules, { ...input, email }, today);
+      const fields = checkSignUp(rules, { ...input, email }, form, (secret) => passwordRules.check(secret, email));
       if (Object.keys(fields).length > 0) throw inputRefused(fields);
       const { solution } = input;
       const attempt = await attempts.begin({
@@ -42,13 +45,14 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
         {
           signUpId,
           email,
-          name: input.name.trim(),
+          name: form.name,
           passwordHash,
           consents: Object.fromEntries(
             rules.knownConsents.map((name) => [name, input.consents[name] === true] as const),
           ),
           locale: origin.locale,
           country: input.country,
+          details: form.details,
         },
         createdAt,
         new Date(createdAt.getTime() + SIGN_UP_LIFE_MS),
@@ -67,13 +71,31 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
   };
 }
 
+/** The name of the new account, its details, and what is wrong with them. */
+type SignUpForm = Pick<SignUpDetails, 'errors' | 'details'> & { readonly name: string };
+
+/**
+ * Reads the values of a sign-up. Without a field for the name the account gets the first part of the address.
+ * @param today yyyy-mm-dd
+ */
+export function readSignUpForm(
+  { form }: SignUpRules,
+  { name, email, details }: Pick<SignUpInput, 'name' | 'email' | 'details'>,
+  today: string,
+): SignUpForm {
+  if (!form) return { name: name.trim(), errors: {}, details: {} };
+  const read = readSignUpDetails({ ...details, name }, form, today);
+  return { ...read, name: read.name ?? email.split('@', 1)[0] ?? '' };
+}
+
 /** Returns the label key of the error of each invalid field. */
 function checkSignUp(
   { needsSecret, requiredConsents }: SignUpRules,
-  { name, email, secret = '', consents }: SignUpInput,
+  { email, secret = '', consents }: SignUpInput,
+  { name, errors: detailErrors }: SignUpForm,
   checkSecret: (secret: string) => string | undefined,
 ): Record<string, string> {
-  const errors = findFieldErrors(validateForm, { name: name.trim(), email, ...(needsSecret && { secret }) });
+  const errors = { ...detailErrors, ...findFieldErrors(validateForm, { name, email, ...(needsSecret && { secret }) }) };
   const secretProblem = needsSecret && errors['secret'] === undefined ? checkSecret(secret) : undefined;
   return {
     ...errors,

@@ -1,8 +1,10 @@
 // Types of the account service: sign-up, confirmation, passwords and addresses.
+import type { AccountInput } from '#schemas/domain/account.ts';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { AttemptOrigin } from '../attempts/createAttemptLimiter.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { OpenedSession, SessionRealm, Visitor } from '../session/sessionTypes.ts';
+import type { OwnAccountRules } from './ownAccountRules.ts';
 
 /** Where a request comes from, for its limits and for the mail that it causes. */
 export type Origin = {
@@ -29,6 +31,8 @@ export type SignUpInput = WithChallengeSolution & {
   /** Answers to consent terms by fieldName. */
   readonly consents: Readonly<Record<string, boolean>>;
   readonly country: string | null;
+  /** Values of the realm's own fields. */
+  readonly details?: AccountInput | undefined;
 };
 
 /** The e-mail address to which a mail is requested. */
@@ -41,6 +45,8 @@ export type SignUpRules = {
   /** Names of the consents that viewers must give, and of all that are stored. */
   readonly requiredConsents: readonly string[];
   readonly knownConsents: readonly string[];
+  /** The rules of the realm's own fields; missing: it has none. */
+  readonly form?: OwnAccountRules | undefined;
 };
 
 /** The next step after a confirmed token: the sign-in, or the form for a password. */

@@ -1,7 +1,6 @@
 // Types of the service with which signed-in viewers manage their own account.
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
-import type { AccountFormSettings, AccountInput } from '#schemas/domain/account.ts';
-import type { Country } from '#schemas/domain/country.ts';
+import type { AccountInput } from '#schemas/domain/account.ts';
 import type { MarketingPreferences, OwnAccount } from '#schemas/domain/own-account.ts';
 import type { AccountEvents } from '#schemas/api/identity/getAccountEvents.ts';
 import type { LinkedProviders } from '#schemas/api/identity/getLinkedProviders.ts';
@@ -13,6 +12,7 @@ import type { OwnAccounts } from '../../db/repositories/ownAccounts.ts';
 import type { OwnAccountLimits } from './createOwnAccountLimits.ts';
 import type { IdentityDeps } from './identityDeps.ts';
 import type { Origin } from './identityTypes.ts';
+import type { OwnAccountRules } from './ownAccountRules.ts';
 
 /** What the parts of the service share. */
 export type OwnAccountDeps = IdentityDeps & {
@@ -22,15 +22,6 @@ export type OwnAccountDeps = IdentityDeps & {
 
 /** The session of a viewer with an account. */
 export type OwnerSession = LiveSession & { readonly accountId: string };
-
-/** The settings of a realm that the account form depends on. */
-export type OwnAccountRules = {
-  readonly settings: AccountFormSettings;
-  /** Country of the request; null when it is not known. */
-  readonly callerCountry: string | null;
-  /** Returns the country of an address; undefined when it is unknown or the realm excludes it. */
-  readonly findAddressCountry: (code: string) => Country | undefined;
-};
 
 /** A question of the sign-up form. */
 export type AccountQuestion = {

@@ -46,7 +46,7 @@ export function createAuthenticate({
     // A write that fails must not refuse the request.
     if (stored.accountId !== null && now() - usedAt.getTime() >= HOUR_MS)
       await sessions.touch(realm.id, stored.sessionId, new Date(now())).catch(() => undefined);
-    return toLiveSession(stored, now());
+    return toLiveSession(stored, now(), realm);
   };
   return {
     identify,

@@ -27,7 +27,7 @@ export function createProfileUse({
       recentSessions.invalidate((recent) => recent.sessionId === sessionId);
       const stored = await sessions.findById(realm.id, sessionId);
       if (!isChanged || !lifecycle.isActive(stored)) throw invalidSession();
-      const session = toLiveSession(stored, now());
+      const session = toLiveSession(stored, now(), realm);
       return realm.sessionMode === 'cookie' ? { session } : lifecycle.withTokens(realm, session);
     },
     forgetEnded(sessionIds) {

@@ -55,10 +55,10 @@ export function createRefresh({
       onReplay({ realm: realm.id, sessionId: found.session.sessionId });
     }
     if (found && verdict === 'rotate')
-      return lifecycle.withTokens(realm, toLiveSession(found.session, now()), successor);
+      return lifecycle.withTokens(realm, toLiveSession(found.session, now(), realm), successor);
     if (found && verdict === 'repeat' && found.token.sealedSuccessor !== null) {
       const sameSuccessor = unseal(found.token.sealedSuccessor, refreshToken);
-      return lifecycle.withTokens(realm, toLiveSession(found.session, now()), sameSuccessor);
+      return lifecycle.withTokens(realm, toLiveSession(found.session, now(), realm), sameSuccessor);
     }
     throw invalidSession();
   };

@@ -1,6 +1,7 @@
 // Opens and ends sessions, and decides which stored sessions are active.
 import { randomUUID } from 'node:crypto';
 import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
+import { listMissingFields } from '#schemas/domain/sign-up-form.ts';
 import { REPLACED, type Sessions } from '../../db/repositories/sessions.ts';
 import type { StoredSession } from '../../db/repositories/storedSessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
@@ -10,7 +11,7 @@ import { ACCESS_TOKEN_SECONDS, findHighestRole, SESSION_LIFE } from './sessionRu
 import { hashSecret, newSecret } from './secrets.ts';
 import type { LiveSession } from './liveSession.ts';
 import type { StartProfiles } from './createStartProfiles.ts';
-import type { OpenedSession, SessionOwner, SessionRealm, SessionVisitor } from './sessionTypes.ts';
+import type { AccountFields, OpenedSession, SessionOwner, SessionRealm, SessionVisitor } from './sessionTypes.ts';
 
 export type LifecycleDeps = {
   readonly sessions: Sessions;
@@ -95,7 +96,7 @@ export function createSessionLifecycle({
       if (replaced) await end(realm.id, replaced.sessionId, REPLACED);
       if (staleCookie !== undefined) await sessions.markReplaced(realm.id, hashSecret(staleCookie), createdAt);
       const device = await recogniseDevice(realm.id, stored, visitor);
-      const session = toLiveSession(stored, now());
+      const session = toLiveSession(stored, now(), realm);
       const opened: OpenedSession =
         realm.sessionMode === 'cookie'
           ? { session, cookie: { value: secret, seconds: lifeMs / 1000 } }
@@ -139,7 +140,11 @@ function findKind(owner: SessionOwner | undefined): keyof typeof SESSION_LIFE {
  * Converts a stored session to the one that requests use.
  * @param now ms since 1970: licences that have expired by then are left out.
  */
-export function toLiveSession(stored: StoredSession, now: number): LiveSession {
+export function toLiveSession(
+  stored: StoredSession,
+  now: number,
+  { signUpFields }: Pick<SessionRealm, 'signUpFields'>,
+): LiveSession {
   const { sessionId, accountId, profileId, country, isChild, ageLimit } = stored;
   const { roles, partitions, licences, spoilers, signedInWith, impersonatedBy, mustChooseProfile } = stored;
   return {
@@ -154,6 +159,7 @@ export function toLiveSession(stored: StoredSession, now: number): LiveSession {
       ...(accountId !== null && { accountId }),
       ...(signedInWith !== null && { signedInWith }),
       ...(mustChooseProfile && { mustChooseProfile }),
+      ...(signUpFields && lacksInformation(stored, signUpFields) && { hasMissingInformation: true as const }),
       isChild,
       ...(isChild && ageLimit !== null && { ageLimit }),
       ...(impersonatedBy !== null && { impersonatedUntil: stored.expiresAt.getTime() }),
@@ -167,4 +173,16 @@ export function toLiveSession(stored: StoredSession, now: number): LiveSession {
       ...(Object.keys(partitions).length > 0 && { partitions }),
     },
   };
+}
+
+/**
+ * Whether the account of a session lacks a required field. Nobody is asked for one who cannot change the account: guests,
+ * children, viewers who have yet to say who is watching, and administrators who see the site as a viewer.
+ */
+function lacksInformation(
+  { accountId, accountName, details, country, isChild, impersonatedBy, mustChooseProfile }: StoredSession,
+  { fields, settings }: AccountFields,
+): boolean {
+  if (accountId === null || isChild || impersonatedBy !== null || mustChooseProfile) return false;
+  return listMissingFields(fields, { name: accountName, ...details }, { settings, country: country ?? '' }).length > 0;
 }

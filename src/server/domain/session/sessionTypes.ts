@@ -1,5 +1,7 @@
 // Types of the session service.
+import type { AccountFormSettings } from '#schemas/domain/account.ts';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
+import type { SignUpField } from '#schemas/domain/sign-up-field.ts';
 import type { AttemptOrigin } from '../attempts/createAttemptLimiter.ts';
 import type { SessionSummary } from '../../db/repositories/sessions.ts';
 import type { LiveSession } from './liveSession.ts';
@@ -14,7 +16,12 @@ export type SessionRealm = {
   readonly consents?: ConsentRules | undefined;
   /** Missing: viewers have no profiles. `asksAtSignIn`: a sign-in asks who is watching. */
   readonly profiles?: { readonly asksAtSignIn: boolean } | undefined;
+  /** The realm's own fields of the sign-up form; missing: none. */
+  readonly signUpFields?: AccountFields | undefined;
 };
+
+/** Fields that an account of the realm must have, and where birth date and tax number are asked for. */
+export type AccountFields = { readonly fields: readonly SignUpField[]; readonly settings: AccountFormSettings };
 
 /** Questions of the sign-up by fieldName. */
 export type ConsentRules = {

@@ -4,17 +4,18 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { describeOrigin } from '../../http/describeOrigin.ts';
 import { mailSent } from '../../http/mailSent.ts';
 import { readRequestOrigin } from '../../http/geo.ts';
+import { readOwnAccountRules } from '../../http/ownAccountRules.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Stores a sign-up and sends its confirmation mail. */
 export const postUser = defineRoute(call, async ({ body, request }, { realms, userAccounts, config, mails }) => {
   const realm = await realms.findForRequest(request);
-  const { name, email, secret, consents = {}, solution, returnTo } = body;
+  const { name = '', email, secret, consents = {}, details, solution, returnTo } = body;
   const { country = null } = readRequestOrigin(request, config);
   await userAccounts.signUp(
     toSessionRealm(realm),
-    getSignUpRules(realm.content.realm),
-    { name, email, secret, consents, solution, country },
+    getSignUpRules(realm.content.realm, readOwnAccountRules(request, realm, config)),
+    { name, email, secret, consents, details, solution, country },
     describeOrigin(request, realm, returnTo),
   );
   return mailSent(mails);

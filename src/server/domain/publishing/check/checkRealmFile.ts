@@ -16,6 +16,7 @@ import { checkOrigins, describeOriginProblem } from './checkOrigins.ts';
 import { checkProviders } from './checkProviders.ts';
 import { checkPlayback } from './checkPlayback.ts';
 import { checkPlugins } from './checkPlugins.ts';
+import { checkSignUpForm } from './checkSignUpForm.ts';
 import { checkValue } from './checkValue.ts';
 import { mergeSettings } from '../mergeSettings.ts';
 import { suggestLanguage } from './suggestLanguage.ts';
@@ -87,6 +88,8 @@ export function checkRealmFile(
   checkRowTypes(context, rowTypes);
   checkOrigins(context, FILE, realm);
   checkProviders(context, FILE, realm);
+  const merged = fillRealmDefaults(folder, environment.relatedRealms);
+  checkSignUpForm(context, FILE, realm, merged);
   checkImageHost(context, FILE, realm);
   checkPlayback(context, FILE, realm);
   checkLocks(context, realm);
@@ -95,7 +98,7 @@ export function checkRealmFile(
   if (folder.id !== 'default') checkLockedSettings(context, { written, hasTheme }, parent?.realm?.locks);
   checkPlugins(context, FILE, realm);
   checkUpstream(context, realm);
-  checkRequiredFiles(context, fillRealmDefaults(folder, environment.relatedRealms), inherited, environment);
+  checkRequiredFiles(context, merged, inherited, environment);
 }
 
 /** Reports rules of the row-type map that name a row type which no widget has. */

@@ -1,0 +1,24 @@
+import { makeAutoObservable } from 'mobx';
+import type { RouteKey } from '#src/routes/routeTable.ts';
+import type { LazyStore } from './createLazyStores.ts';
+
+/** Screens on which the viewer may leave, or manage the account, without giving the missing information. */
+const OPEN_ROUTES: readonly (RouteKey | undefined)[] = ['ACCOUNT', 'MEMBERS', 'LOGOUT', 'EMAIL_CONFIRMATION'];
+
+/** Decides on which screens the form for missing information is open. */
+export class MissingInformationStore implements LazyStore {
+  private route: RouteKey | undefined;
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** Whether the current screen waits for the information. */
+  get isAsking(): boolean {
+    return !OPEN_ROUTES.includes(this.route);
+  }
+
+  onNavigate(route: RouteKey | undefined): void {
+    this.route = route;
+  }
+}
