@@ -84,6 +84,8 @@ export type RealmView = {
    */
   readonly analytics?: {
     readonly dataLayer: boolean;
+    /** Events in window.dataLayer contain the id of the account; missing: they do not. */
+    readonly userUUID?: true;
     readonly send: boolean;
     readonly quality?: boolean;
     readonly ads?: boolean;

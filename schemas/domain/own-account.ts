@@ -3,6 +3,15 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { accountFormSchema, addressSchema, answersSchema } from './account.ts';
 import { signUpFieldSchema } from './sign-up-field.ts';
 
+/** An address of the viewer's account. */
+const ownAddressSchema = defineSchema({
+  ...addressSchema,
+  properties: {
+    ...addressSchema.properties,
+    default: { type: 'boolean', description: 'False: not the default address, so it is not shown; missing: true.' },
+  },
+});
+
 /** The viewer's account. */
 export const ownAccountSchema = defineSchema({
   type: 'object',
@@ -33,8 +42,8 @@ export const ownAccountSchema = defineSchema({
     },
     addresses: {
       type: 'array',
-      items: addressSchema,
-      description: 'Contains only the default address; empty when there is none.',
+      items: ownAddressSchema,
+      description: 'Contains only the default address; empty when there is none. Forms show default ones only.',
     },
     createdAt: { type: 'string', description: 'When the account was created, ISO 8601.' },
     hasPassword: { type: 'boolean', description: 'Whether the account can be signed in to with a password.' },

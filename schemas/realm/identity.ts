@@ -236,6 +236,10 @@ export const identitySchema = defineSchema({
       description:
         'Where viewers choose their password. FORM (default): in the sign-up form. MAIL: on the page that the mail leads to.',
     },
+    captcha: flag(
+      'Every sign-up solves a proof of work, which the browser does by itself; otherwise only after many attempts.',
+      false,
+    ),
     terms: {
       type: 'array',
       maxItems: 20,

@@ -171,6 +171,11 @@ export const realmSchema = defineSchema({
       description: 'Tracking of viewers who consented. Missing: no tracking, and viewers are not asked.',
       properties: {
         dataLayer: flag('Add events to window.dataLayer for the scripts of a tag manager.', true),
+        userUUID: {
+          type: 'boolean',
+          description:
+            'Add the id of the account of a signed-in viewer to the events in window.dataLayer; default: false.',
+        },
         server: {
           type: 'string',
           enum: ['none', 'count', 'forward'],

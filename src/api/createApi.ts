@@ -94,7 +94,7 @@ export function createApi({ calls, lazyCalls, fetch, locale, wait, auth }: ApiOp
     const callFunction: CallFunction = async (input) => {
       // No `await` once the paths are loaded: a call made while the page unloads must be sent in the same task.
       const call = calls[name] ?? (lazyPaths ??= await lazyCalls?.())?.[name];
-      if (!call) throw new TypeError(`There is no call ${name}.`);
+      if (!call) throw new TypeError(`Unknown call ${name}.`);
       const { signal, isAnonymous } = input as CallOptions;
       let hasRenewed = false;
       let hasRepeated = false;

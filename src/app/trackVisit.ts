@@ -54,6 +54,7 @@ function createVisitAnalytics(
     realm: state.realm.id,
     language: () => state.locale,
     userType: () => findUserType(stores.session.viewer),
+    userUUID: settings.userUUID ? () => stores.session.viewer.accountId : undefined,
     isGranted: () => consent.isGranted,
     dataLayer: settings.dataLayer ? pushToDataLayer : undefined,
     send: settings.send ? (events) => api.postViewerEvents({ body: { events: [...events] } }) : undefined,

@@ -18,6 +18,8 @@ test('skips targets on other sites, sign-in screens and server paths', () => {
     '//evil.test',
     '/\\evil.test',
     '/%2f%2fevil.test',
+    '/.%2f/evil.test',
+    '/..%252f.//evil.test',
     'javascript:alert(1)',
     '/login',
     '/login?from=/x',

@@ -17,17 +17,20 @@ export function toSafeReturnTarget(value: unknown): string | undefined {
   const url = parse(value, BASE_ORIGIN);
   if (!url || url.origin !== BASE_ORIGIN || url.username !== '') return undefined;
   let path = url.pathname;
-  // No known proxy unescapes more than three times.
-  for (let round = 0; round < 3; round++) {
-    if (/^\/[/\\]/.test(path) || /[\p{Cc}\\]/u.test(path)) return undefined;
-    try {
-      path = decodeURIComponent(path);
-    } catch {
-      break; // The percent sign is not an escape, so there is nothing more to unescape.
-    }
+  try {
+    // No known proxy unescapes more than three times.
+    for (let round = 0; round < 3 && !LEADS_AWAY.test(path); round++) path = decodeURIComponent(path);
+  } catch {
+    // The percent sign is not an escape, so there is nothing more to unescape.
   }
-  return /^\/[/\\]/.test(path) || /[\p{Cc}\\]/u.test(path) ? undefined : url.pathname + url.search + url.hash;
+  return LEADS_AWAY.test(path) ? undefined : url.pathname + url.search + url.hash;
 }
+
+/**
+ * Paths that may begin like an address of another host after their dots are resolved (`//host`, `/.//host`), or have
+ * characters that browsers change.
+ */
+const LEADS_AWAY = /^\/\/|\/\.\.?\/|[\p{Cc}\\]/u;
 
 /**
  * Returns the normalised address of another site, or undefined when a page may not link to it. Allowed are https
@@ -42,12 +45,11 @@ export function toSafeExternalUrl(value: unknown, appSchemes: readonly string[] 
   if (!url || url.username !== '' || url.password !== '') return undefined;
   const scheme = url.protocol.slice(0, -1);
   if (scheme === 'https') return url.href;
-  return appSchemes.includes(scheme) && !isScript(scheme) ? url.href : undefined;
+  return appSchemes.includes(scheme) && !SCRIPT_SCHEMES.test(scheme) ? url.href : undefined;
 }
 
 /** Schemes that a realm cannot allow. */
-const isScript = (scheme: string): boolean =>
-  ['javascript', 'vbscript', 'data', 'blob', 'file', 'filesystem', 'about'].includes(scheme);
+const SCRIPT_SCHEMES = /^(javascript|vbscript|data|blob|file(system)?|about)$/;
 
 function parse(value: string, base?: string): URL | undefined {
   try {

@@ -14,8 +14,6 @@ export type CountryList = CallResponse<'getCountries'>;
 export class AccountStore implements LazyStore {
   readonly account: LoadedValue<OwnAccount>;
   readonly countries: LoadedValue<CountryList>;
-  /** The fields of the realm's sign-up form. */
-  readonly signUpForm: LoadedValue<CallResponse<'getSignUpForm'>>;
   /** The answers of the viewer, yes or no, to the questions of the sign-up form. */
   readonly answers: LoadedValue<MarketingPreferences>;
   /** The providers that are linked to the account. */
@@ -28,7 +26,6 @@ export class AccountStore implements LazyStore {
     this.api = api;
     this.account = new LoadedValue(() => api.getAccount({}));
     this.countries = new LoadedValue(() => api.getCountries({}));
-    this.signUpForm = new LoadedValue(() => api.getSignUpForm({}));
     this.answers = new LoadedValue(() => api.getMarketingPreferences({}));
     this.providers = new LoadedValue(() => api.getLinkedProviders({}));
     this.events = new LoadedValue(() => api.getAccountEvents({}));
@@ -87,7 +84,6 @@ export class AccountStore implements LazyStore {
 
   forget(cause: ContextChange): void {
     if (cause === 'settings') return;
-    const { account, countries, signUpForm, answers, providers, events } = this;
-    for (const value of [account, countries, signUpForm, answers, providers, events]) value.clear();
+    for (const value of [this.account, this.countries, this.answers, this.providers, this.events]) value.clear();
   }
 }

@@ -19,6 +19,9 @@ export type HostedSignUp = {
 /** Tokens of a sign-in at the service. */
 type HostedTokens = { readonly idToken: string; readonly refreshToken: string };
 
+/** Longest key of a label that the call accepts. */
+const MAX_KEY_LENGTH = 120;
+
 /** The calls about a hosted identity service. Only its pages load it. */
 export class HostedSignInStore implements LazyStore {
   private readonly deps: LazyStoreDeps;
@@ -60,9 +63,12 @@ export class HostedSignInStore implements LazyStore {
    */
   async describeBlocking(message: string): Promise<string> {
     const { api, locale } = this.deps;
-    const { labels } = await api.getLabels({ lang: locale() }).catch(() => ({ labels: {} as Record<string, string> }));
     const key = `firebaseBlockingFunction_${message}`;
-    return Object.hasOwn(labels, key) ? labels[key]! : message;
+    if (key.length > MAX_KEY_LENGTH) return message;
+    const { translations } = await api
+      .postTranslations({ body: { keys: [key] }, isAnonymous: true })
+      .catch(() => ({ translations: {} as Record<string, Record<string, string>> }));
+    return translations[locale()]?.[key] ?? message;
   }
 
   /** Returns the consents of the sign-up form. Rejects with ApiFailure. */

@@ -17,6 +17,8 @@ export type AnalyticsDeps = {
   readonly language: () => string;
   /** The user type: GUEST or the role (ANALYTICS-001). */
   readonly userType: () => string;
+  /** Id of the signed-in viewer's account for the data layer; undefined: a guest, or the realm does not use it. */
+  readonly userUUID?: (() => string | undefined) | undefined;
   readonly isGranted: () => boolean;
   /** The page's data layer; undefined when the realm does not use it. */
   readonly dataLayer?: ((entry: Readonly<Record<string, unknown>>) => void) | undefined;
@@ -42,6 +44,7 @@ export function createAnalytics({
   realm,
   language,
   userType,
+  userUUID,
   isGranted,
   dataLayer,
   send,
@@ -82,7 +85,8 @@ export function createAnalytics({
     track(event, details = {}) {
       if (!isGranted()) return;
       const common = { userType: userType(), language: language() };
-      dataLayer?.({ event, ...common, realm, ...details });
+      const account = userUUID?.();
+      dataLayer?.({ event, ...common, realm, ...(account !== undefined && { userUUID: account }), ...details });
       if (!send || event === 'item-seen' || waitingEvents.length >= EVENTS_MAX) return;
       waitingEvents.push({ event, ...common, ...toServerFields(event, details) });
       if (waitingEvents.length >= BATCH_SIZE && cancel === undefined) void flush();

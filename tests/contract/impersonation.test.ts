@@ -138,6 +138,16 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
       clock.advance(MINUTE_MS);
       expect((await refresh(String(renewed.body['refreshToken']))).status).toBe(401);
       admin = await signIn(api, 'admin');
+      const ends = async (subject: string): Promise<readonly string[]> =>
+        ((await listStaffEvents()) as { kind: string; subject: string; at: string }[])
+          .filter((event) => event.kind === 'impersonation-ended' && event.subject === subject)
+          .map(({ at }) => at);
+      const expired = new Date(clock.now()).toISOString();
+      expect((await ends(VIEWER)).filter((at) => at === expired)).toHaveLength(1);
+      expect(
+        (await ends(VIEWER)).filter((at) => at === expired),
+        'once',
+      ).toHaveLength(1);
 
       const accounts = createAccounts(api.database.kysely);
       const realmId = 'sample';
@@ -166,6 +176,7 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
       const taken = await api.call('/api/v2/people/boss', { method: 'PUT', token: admin, body: { role: 'editor' } });
       expect(taken.status, taken.text).toBe(200);
       expect((await read(ofBoss)).status).toBe(401);
+      expect(await ends('seen@example.test')).toEqual([new Date(clock.now()).toISOString()]);
       expect((await exchange(unused)).body['code']).toBe('invalidToken');
     });
   });

@@ -150,8 +150,23 @@ test('an error shows the text of its code, else the first message, else failedAu
     'ERROR-014',
     'auth/internal-error shows the text of firebaseBlockingFunction_ and its message',
     async () => {
+      const asked = page.waitForRequest('**/api/v2/translations');
       await refuseWith({ code: 'auth/internal-error', messages: ['clubOnly'] });
       await expect(message).toHaveText('Only members of the club sign in here.');
+      await proves('API-080', 'the page asks for the label by its key, and sends no bearer', async () => {
+        const request = await asked;
+        expect(request.method()).toBe('POST');
+        expect(request.postDataJSON()).toEqual({ keys: ['firebaseBlockingFunction_clubOnly'] });
+        expect(await request.headerValue('authorization')).toBeNull();
+        expect(await page.evaluate(() => Object.keys(localStorage).join(' '))).toContain('auth-token');
+        const { translations } = (await (await request.response())!.json()) as {
+          translations: Record<string, Record<string, string>>;
+        };
+        expect(translations['en']).toEqual({
+          firebaseBlockingFunction_clubOnly: 'Only members of the club sign in here.',
+        });
+        expect(Object.keys(translations)).toEqual(['en', 'es', 'pt', 'ar']);
+      });
       await refuseWith({ code: 'auth/internal-error', messages: ['A message without a label.'] });
       await expect(message).toHaveText('A message without a label.');
     },

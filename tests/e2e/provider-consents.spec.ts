@@ -32,6 +32,9 @@ test('a new viewer agrees to the terms of the brand before the account exists, o
   await expect(dialog(page).getByLabel(TERMS[0].label)).toBeFocused();
   await expect(dialog(page).getByLabel(text('yourName'))).not.toHaveValue('');
   expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
+  // A click outside is no decision.
+  await page.mouse.click(4, 4);
+  await expect(dialog(page)).toBeVisible();
   await dialog(page)
     .getByRole('button', { name: text('providerConsentDecline') })
     .click();

@@ -22,6 +22,6 @@ export function ScreenProvider({ value, children }: { value: Screens; children: 
  */
 export function useScreens(): Screens {
   const value = useContext(ScreenContext);
-  if (!value) throw new Error('useScreens: wrap the screen in <ScreenProvider>.');
+  if (!value) throw new Error('useScreens needs a <ScreenProvider>.');
   return value;
 }

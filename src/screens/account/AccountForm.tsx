@@ -15,9 +15,11 @@ import { LazyPart } from '../_shared/LazyPart.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { DateField } from './DateField.tsx';
+import { findDefaultAddress } from './findDefaultAddress.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { checkAccountValues, toAccountInput } from './accountValues.ts';
 import { TaxNumberField } from './TaxNumberField.tsx';
+import type { DefinedFieldsState } from './useDefinedFields.ts';
 import styles from './Account.module.css';
 
 const loadDefinedFields = () => import('./DefinedFields.tsx').then((module) => module.DefinedFields);
@@ -31,8 +33,8 @@ type Props = { readonly account: OwnAccount; readonly countryList: CountryList }
 export function AccountForm({ account, countryList }: Props) {
   const store = useScreens().stores.lazy.get(AccountStore);
   const t = usePort((p) => p.text.t);
-  const { details, addresses, form: settings, fields, answers } = account;
-  const [address] = addresses;
+  const { details, form: settings, fields } = account;
+  const address = findDefaultAddress(account);
   const [addressCode, setAddressCode] = useState(address?.country ?? '');
   const [isSaved, setSaved] = useState(false);
   const addressCountry = countryList.countries.find(({ iso3166alpha2 }) => iso3166alpha2 === addressCode);
@@ -92,17 +94,7 @@ export function AccountForm({ account, countryList }: Props) {
         {isAsked('taxNumber') && (
           <TaxNumberField key={`taxNumber-${country}`} country={country} value={details.taxNumber ?? ''} />
         )}
-        {fields.length > 0 && (
-          <LazyPart
-            load={loadDefinedFields}
-            props={{
-              ...{ fields, context, countryList, addressCode, setAddressCode },
-              visible: fields.filter((field) => isAnswer(field, fields)),
-              stored: { answers },
-              defaultCountry: account.country,
-            }}
-          />
-        )}
+        <AnswerFields {...{ account, context, countryList, addressCode, setAddressCode }} />
         <FormMessage form={form} />
         <SubmitButton label={t('save')} busyLabel={t('saving')} />
       </Form>
@@ -110,5 +102,19 @@ export function AccountForm({ account, countryList }: Props) {
         {isSaved && t('accountSaved')}
       </p>
     </div>
+  );
+}
+
+type AnswerProps = Pick<DefinedFieldsState, 'context' | 'addressCode' | 'setAddressCode'> & Props;
+
+/** The fields of the sign-up form that are no other value of the account. */
+function AnswerFields({ account: { fields, answers, country }, ...props }: AnswerProps) {
+  if (fields.length === 0) return null;
+  const visible = fields.filter((field) => isAnswer(field, fields));
+  return (
+    <LazyPart
+      load={loadDefinedFields}
+      props={{ ...props, fields, visible, stored: { answers }, defaultCountry: country }}
+    />
   );
 }

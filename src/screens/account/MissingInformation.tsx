@@ -15,18 +15,23 @@ import { useForm } from '../_shared/form/useForm.ts';
 import { Loading } from '../_shared/identity/LinkStates.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { DefinedFields } from './DefinedFields.tsx';
+import { findDefaultAddress } from './findDefaultAddress.ts';
 import { useDefinedFields } from './useDefinedFields.ts';
 import dialogs from '../_shared/dialogs/Dialogs.module.css';
 import form from '../_shared/form/Form.module.css';
 
-const toStoredInput = ({ details, addresses, answers }: OwnAccount) => ({
-  name: details.name,
-  phoneNumber: details.phoneNumber ?? '',
-  birthDate: details.birthDate,
-  taxNumber: details.taxNumber ?? '',
-  address: addresses[0] ?? null,
-  answers,
-});
+function toStoredInput(account: OwnAccount) {
+  const { details, answers } = account;
+  const address = findDefaultAddress(account);
+  return {
+    name: details.name,
+    phoneNumber: details.phoneNumber ?? '',
+    birthDate: details.birthDate,
+    taxNumber: details.taxNumber ?? '',
+    address: address ? { country: address.country, fields: address.fields } : null,
+    answers,
+  };
+}
 
 /**
  * Asks for the required values that the account lacks (decision D40). The dialog cannot be closed: the viewer sends the

@@ -41,7 +41,7 @@ const toFailure = (error: unknown): Failure => ({
 
 /**
  * Asks a new viewer of another provider for the consents of the brand and the name, before the account is created.
- * Closing the dialog declines: no account exists then.
+ * Closing the dialog declines: no account exists then. A click outside does not close it.
  */
 export function ConsentDialog({ provider }: Props) {
   const { lazy } = useScreens().stores;
@@ -60,7 +60,7 @@ export function ConsentDialog({ provider }: Props) {
     leave();
   };
   return (
-    <Modal title={t('providerConsentTitle')} onClose={decline}>
+    <Modal title={t('providerConsentTitle')} onClose={decline} isPersistent>
       {failure ? (
         <div className={form['form']}>
           <p role="alert" className={form['error']}>

@@ -19,6 +19,7 @@ import { Loading } from '../_shared/identity/LinkStates.tsx';
 import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { SignUpForm } from '../signup/SignUpForm.tsx';
+import { STAY, staysOnSignUp } from '../signup/staysOnSignUp.ts';
 import form from '../_shared/form/Form.module.css';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { CONFLICTS, ProviderConflict } from './ProviderConflict.tsx';
@@ -54,9 +55,9 @@ export const HostedProvider = observer(function HostedProvider(props: ProviderPa
 });
 
 /** Returns what runs a sign-in, the conflict with which it ended, and the values of the texts of its failures. */
-function useHostedSession({ provider, query }: ProviderPartProps) {
+function useHostedSession({ provider, query, isSignUp }: ProviderPartProps) {
   const { lazy, realm } = useScreens().stores;
-  const { target } = useReturnAddress();
+  const { target, to } = useReturnAddress();
   const [conflict, setConflict] = useState<string>();
   const [message, setMessage] = useState('');
   const sessions = lazy.get(ProviderSignInStore);
@@ -65,7 +66,7 @@ function useHostedSession({ provider, query }: ProviderPartProps) {
     try {
       await sessions.adopt(await open());
       if (query.get('link') === 'true') await sessions.linkPending();
-      window.location.replace(target);
+      window.location.replace(isSignUp && staysOnSignUp(query) ? to('SIGNUP', { [STAY]: 'true' }) : target);
     } catch (error) {
       const { code, message: first = '' } = sessions.describe(error, provider);
       // The conflict is resolved in a dialog, and is no mistake of the form.

@@ -5,6 +5,7 @@ import { toControlName } from '#schemas/domain/sign-up-form.ts';
 import validateForm from '#schemas/generated/validators/form-sign-up-fields.js';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { AccountStore, type CountryList } from '#src/stores/AccountStore.ts';
+import { SignUpFormStore } from '#src/stores/SignUpFormStore.ts';
 import { DefinedFields } from '../account/DefinedFields.tsx';
 import { useDefinedFields } from '../account/useDefinedFields.ts';
 import { LoadFailed } from '../_shared/account/LoadFailed.tsx';
@@ -20,7 +21,9 @@ type Definition = {
 
 /** The sign-up form of a brand that defines its fields (`identity.signUpFields`). */
 export const DefinedSignUpForm = observer(function DefinedSignUpForm(props: Props) {
-  const { signUpForm, countries } = useScreens().stores.lazy.get(AccountStore);
+  const { lazy } = useScreens().stores;
+  const { form: signUpForm } = lazy.get(SignUpFormStore);
+  const { countries } = lazy.get(AccountStore);
   const loading = usePort((p) => p.text.t('loading'));
   // A change of the language loads both again. The form stays meanwhile, so that typed passwords are not lost.
   const [definition, setDefinition] = useState<Definition>();

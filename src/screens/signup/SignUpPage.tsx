@@ -14,6 +14,7 @@ import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import { LoginFrame } from '../login/LoginFrame.tsx';
 import { ProviderLinks } from '../login/ProviderLinks.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
+import { staysOnSignUp } from './staysOnSignUp.ts';
 import type { SignUpValues } from './SignUpFormFrame.tsx';
 import form from '../_shared/form/Form.module.css';
 import styles from '../login/ProviderLinks.module.css';
@@ -23,11 +24,22 @@ export const SignUpPage = observer(function SignUpPage({
   backdrop,
   data,
 }: ScreenProps<CallResponse<'getConsentTerms'>>) {
-  const { realm, lazy } = useScreens().stores;
+  const { realm, session, lazy } = useScreens().stores;
   const address = useReturnAddress();
   const [sent, setSent] = useState<SignUpValues>();
   const t = usePort((p) => p.text.t);
-  useLeaveWhenSignedIn(address.target);
+  const isStaying = staysOnSignUp(address.query);
+  useLeaveWhenSignedIn(address.target, !isStaying);
+  if (!session.isGuest)
+    return (
+      <LoginFrame title={t('signupDoneTitle')} hint={t('signupDone')} backdrop={backdrop} back={address.back}>
+        <div className={form['form']}>
+          <Link className={form['primary']} to={address.target}>
+            {t('continueToSite')}
+          </Link>
+        </div>
+      </LoginFrame>
+    );
   const isOpen = realm.features.selfRegistration === true;
   const ways = findSignInWays(realm, address.query.get('socialProvider'));
   const providers = isOpen ? ways.providers.filter((provider) => allowsSignUpWith(provider)) : [];

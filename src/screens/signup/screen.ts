@@ -1,5 +1,6 @@
 import { defineScreen } from '../_shared/defineScreen.ts';
 import { SignUpPage } from './SignUpPage.tsx';
+import { staysOnSignUp } from './staysOnSignUp.ts';
 
 /** The sign-up screen with the texts and questions of the brand. */
 export const screen = defineScreen({
@@ -7,6 +8,7 @@ export const screen = defineScreen({
   title: 'signup',
   layout: 'bare',
   access: 'guests',
+  isOpenToViewers: staysOnSignUp,
   robots: 'noindex',
   backdrop: 'homePage',
   load: ({ content }) => content.read('getConsentTerms', {}),

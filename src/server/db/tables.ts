@@ -219,6 +219,8 @@ export interface SessionTable {
   sealed_logout_hint: ColumnType<string | null, string | null | undefined, string | null>;
   /** Account of the administrator who sees the site as the viewer. */
   impersonated_by: ColumnType<string | null, string | null | undefined, never>;
+  /** Whether the end of an administrator's session as a viewer is in the audit trail. */
+  end_recorded: Generated<boolean>;
   /** Whether the viewer has yet to say who is watching. */
   must_choose_profile: Generated<boolean>;
   /** When it was last used, to the hour; null: not since it was created. */

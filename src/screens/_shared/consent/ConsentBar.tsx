@@ -10,8 +10,9 @@ const COUNTED_LABELS = ['consentCountsPages', 'consentCountsSearches', 'consentC
 type Analytics = NonNullable<RealmView['analytics']>;
 
 /** Returns the label keys of everything that the realm does only with the viewer's consent. */
-const listLabels = ({ dataLayer, send, quality, ads, cmcd }: Analytics): readonly string[] => [
+const listLabels = ({ dataLayer, userUUID, send, quality, ads, cmcd }: Analytics): readonly string[] => [
   ...(dataLayer || send ? COUNTED_LABELS : []),
+  ...(dataLayer && userUUID ? ['consentAccountId'] : []),
   ...(quality ? ['consentCountsQuality'] : []),
   ...(ads ? ['consentAds'] : []),
   ...(cmcd ? ['consentMediaServers'] : []),

@@ -9,6 +9,8 @@ type Props = {
   /** `sheet` rises from the lower edge on phones. `stage` is for videos. */
   readonly variant?: 'panel' | 'sheet' | 'stage';
   readonly onClose: () => void;
+  /** Whether a click outside leaves the dialog open, because closing it decides something. */
+  readonly isPersistent?: boolean;
   readonly children: ReactNode;
 };
 
@@ -16,7 +18,7 @@ type Props = {
  * A native modal dialog: the page behind is inert, Escape and a click outside close it, and the focus returns to the
  * element that had it before.
  */
-export function Modal({ title, variant = 'panel', onClose, children }: Props) {
+export function Modal({ title, variant = 'panel', onClose, isPersistent, children }: Props) {
   const dialog = useModalDialog();
   const id = useId();
   const close = usePort((p) => p.text.t('close'));
@@ -32,7 +34,7 @@ export function Modal({ title, variant = 'panel', onClose, children }: Props) {
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === dialog.current) dialog.current?.close();
+        if (!isPersistent && event.target === dialog.current) dialog.current?.close();
       }}
     >
       <div className={styles['box']}>

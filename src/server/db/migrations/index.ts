@@ -47,6 +47,7 @@ import { licenceRequestNumbers } from './0041-licence-order.ts';
 import { logoutHints } from './0042-logout-hints.ts';
 import { commentReplies } from './0043-comment-replies.ts';
 import { signUpDetails } from './0044-sign-up-details.ts';
+import { recordedEnds } from './0045-recorded-ends.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   { name: '0042-logout-hints', up: logoutHints },
   { name: '0043-comment-replies', up: commentReplies },
   { name: '0044-sign-up-details', up: signUpDetails },
+  { name: '0045-recorded-ends', up: recordedEnds },
 ];

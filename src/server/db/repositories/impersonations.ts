@@ -16,6 +16,12 @@ export interface NewImpersonation {
 /** The viewer's account that a used link opens, with the administrator who created the link and the reason. */
 export type SpentImpersonation = Pick<NewImpersonation, 'accountId' | 'administratorId' | 'reason'>;
 
+/** A session in which an administrator saw the site as a viewer, after its end. */
+export type EndedImpersonation = Pick<NewImpersonation, 'accountId' | 'administratorId'> & {
+  readonly realmId: string;
+  readonly endedAt: Date;
+};
+
 /** Stores and spends links, and ends the sessions of people whose role changed. */
 export interface Impersonations {
   add(realmId: string, impersonation: NewImpersonation): Promise<void>;
@@ -30,6 +36,12 @@ export interface Impersonations {
    * @returns their ids.
    */
   endSessions(realmId: string, accountId: string, at: Date): Promise<string[]>;
+  /**
+   * Marks the ended sessions of administrators as recorded.
+   * @param realmId undefined: of every realm.
+   * @returns those that were not recorded before.
+   */
+  takeEnded(at: Date, realmId?: string): Promise<EndedImpersonation[]>;
   /** Removes links of all realms that expired before `before`. */
   removeExpired(before: Date): Promise<void>;
 }
@@ -80,6 +92,23 @@ export function createImpersonations(kysely: Kysely<Tables>): Impersonations {
         .returning('session_id')
         .execute();
       return rows.map(({ session_id: id }) => id);
+    },
+    async takeEnded(at, realmId) {
+      const rows = await kysely
+        .updateTable('session')
+        .set({ end_recorded: true })
+        .where('impersonated_by', 'is not', null)
+        .where('end_recorded', '=', false)
+        .where((or) => or.or([or('revoked_at', 'is not', null), or('expires_at', '<=', at)]))
+        .$if(realmId !== undefined, (query) => query.where('realm_id', '=', realmId ?? ''))
+        .returning(['realm_id', 'account_id', 'impersonated_by', 'revoked_at', 'expires_at'])
+        .execute();
+      return rows.map((row) => ({
+        realmId: row.realm_id,
+        accountId: row.account_id ?? '',
+        administratorId: row.impersonated_by ?? '',
+        endedAt: row.revoked_at ?? row.expires_at,
+      }));
     },
     async removeExpired(before) {
       await kysely.deleteFrom('impersonation').where('expires_at', '<', before).execute();

@@ -7,10 +7,10 @@ import { createImpersonations } from '../../db/repositories/impersonations.ts';
 import { createStaffEvents } from '../../db/repositories/staffEvents.ts';
 import { HttpError } from '../../http/errors.ts';
 import { invalidToken } from '../identity/identityErrors.ts';
-import type { LiveSession } from '../session/liveSession.ts';
 import { hashSecret, looksLikeSecret, newSecret } from '../session/secrets.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
 import type { OpenedSession, SessionRealm, Visitor } from '../session/sessionTypes.ts';
+import { createImpersonationEnds, type RecordImpersonationEnds } from './createImpersonationEnds.ts';
 import type { Administrator, PeopleDeps } from './createPeople.ts';
 
 /** Lifetime of a link in ms. Short, because the administrator's browser opens the link immediately. */
@@ -30,8 +30,8 @@ export type ImpersonationService = {
   ): Promise<{ readonly token: string; readonly expiresAt: string }>;
   /** Exchanges a token for a session of the viewer. @throws HttpError 404 invalidToken. */
   exchange(realm: SessionRealm, token: string, visitor: Visitor): Promise<OpenedSession>;
-  /** Records that an administrator has ended such a session. */
-  recordEnd(realmId: string, session: LiveSession): Promise<void>;
+  /** Records the ends of such sessions that are not recorded yet. */
+  readonly recordEnds: RecordImpersonationEnds;
   /** Removes expired links of every realm. */
   removeExpired(): Promise<void>;
 };
@@ -47,6 +47,7 @@ export function createImpersonation({
   const links = createImpersonations(kysely);
   const staffEvents = createStaffEvents(kysely);
   const accountEvents = createAccountEvents(kysely);
+  const recordEnds = createImpersonationEnds({ kysely, now });
   const findEmail = async (realmId: string, accountId: string): Promise<string> =>
     (await accounts.findById(realmId, accountId))?.email ?? '';
   return {
@@ -90,16 +91,10 @@ export function createImpersonation({
       const { accountId, profileId } = account;
       return sessions.openFor(realm, { accountId, profileId, impersonatedBy: spent.administratorId }, visitor);
     },
-    async recordEnd(realmId, { accountId, impersonatedBy }) {
-      if (accountId === null || impersonatedBy === undefined) return;
-      await staffEvents.add(realmId, {
-        kind: 'impersonation-ended',
-        actor: await findEmail(realmId, impersonatedBy),
-        subject: await findEmail(realmId, accountId),
-        detail: '',
-        at: new Date(now()),
-      });
+    recordEnds,
+    async removeExpired() {
+      await recordEnds();
+      await links.removeExpired(new Date(now()));
     },
-    removeExpired: () => links.removeExpired(new Date(now())),
   };
 }

@@ -22,6 +22,7 @@ import type { Passwords } from '../session/passwords.ts';
 import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
 import type { OpenedSession, SessionRealm, SessionService, Visitor } from '../session/sessionTypes.ts';
+import { createImpersonationEnds } from './createImpersonationEnds.ts';
 import { listRoles, PASSWORD_LENGTH } from './createStaffService.ts';
 
 /** Maximum number of events in a response. */
@@ -99,6 +100,7 @@ export function createPeople(deps: PeopleDeps): PeopleService {
   const impersonations = createImpersonations(kysely);
   const endImpersonations = async (realmId: string, accountId: string): Promise<void> =>
     deps.sessions.forgetEnded(await impersonations.endSessions(realmId, accountId, new Date(now())));
+  const recordEnds = createImpersonationEnds({ kysely, now });
   const accountEvents = createAccountEvents(kysely);
   const parts = { ...deps, staff, accounts, listStaff, record, accountEvents, endImpersonations };
   return {
@@ -106,6 +108,7 @@ export function createPeople(deps: PeopleDeps): PeopleService {
     ...createInvitations(parts),
     ...createAcceptance(parts),
     async list(realmId, caller) {
+      await recordEnds(realmId);
       const [people, invitations, latest] = await Promise.all([
         listStaff(realmId),
         staff.listInvitations(realmId),

@@ -36,6 +36,8 @@ export type Attempt = AttemptOrigin & {
   readonly account: string;
   /** The solved challenge of an earlier refusal: `solution` of the call's body. */
   readonly solution?: ChallengeSolution | undefined;
+  /** Whether unknown devices solve a challenge at every attempt, not only after many. */
+  readonly isAlwaysChallenged?: boolean | undefined;
 };
 
 /** An attempt that was counted as failed. */
@@ -126,7 +128,8 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
         },
         cancel: () => uncount([byNetwork, ...counted]),
       };
-      const over = [byAccount, byAddress].find(({ excess }) => excess > 0);
+      const over =
+        [byAccount, byAddress].find(({ excess }) => excess > 0) ?? (attempt.isAlwaysChallenged ? byNetwork : undefined);
       if (!over) return result;
       // The work grows with the attempts on the account. A solution of the previous, easier step is still accepted,
       // because the step may have changed while the client solved the challenge.

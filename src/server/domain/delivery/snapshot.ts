@@ -228,6 +228,7 @@ function describeAnalytics({ analytics, playback }: Realm): Pick<RealmView, 'ana
   return {
     analytics: {
       dataLayer: analytics !== undefined && analytics.dataLayer !== false,
+      ...(analytics?.userUUID === true && { userUUID: true as const }),
       send: (analytics?.server ?? 'none') !== 'none',
       ...(analytics && playback?.quality === true && { quality: true }),
       ...(ads && { ads }),

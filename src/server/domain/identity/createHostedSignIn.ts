@@ -115,7 +115,15 @@ export function createHostedSignIn({ lookUp, identities, attempts, limits, accou
         throw toProviderError({ refused: 'appCheckFailedWeb', status: 403 });
       const { solution, secret, visitor } = input;
       const { address, device } = visitor;
-      await attempts.begin({ realmId: realm.id, action: 'signUp', account: email, solution, address, device });
+      await attempts.begin({
+        realmId: realm.id,
+        action: 'signUp',
+        account: email,
+        solution,
+        isAlwaysChallenged: rules.hasCaptcha,
+        address,
+        device,
+      });
       const appCheckToken = appCheck ? input.appCheckToken : undefined;
       const identity = await provider.signUp(context, { email, secret, appCheckToken });
       if (isRefusal(identity)) {

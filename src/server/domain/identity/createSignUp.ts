@@ -31,6 +31,7 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
         action: 'signUp',
         account: email,
         solution,
+        isAlwaysChallenged: rules.hasCaptcha,
         ...origin.client,
       });
       // The password is hashed for every address, so that the time of the response does not reveal whether the address

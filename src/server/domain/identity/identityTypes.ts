@@ -45,6 +45,8 @@ export type SignUpRules = {
   /** Names of the consents that viewers must give, and of all that are stored. */
   readonly requiredConsents: readonly string[];
   readonly knownConsents: readonly string[];
+  /** Whether every sign-up needs a solved challenge. */
+  readonly hasCaptcha: boolean;
   /** The rules of the realm's own fields; missing: it has none. */
   readonly form?: OwnAccountRules | undefined;
 };

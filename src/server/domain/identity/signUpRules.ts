@@ -12,6 +12,7 @@ export function getSignUpRules(realm: Realm | undefined, account?: OwnAccountRul
   return {
     isOpen: features?.selfRegistration !== false && identity?.password !== false,
     needsSecret: identity?.signUpPassword !== 'MAIL',
+    hasCaptcha: identity?.captcha === true,
     requiredConsents: choices.filter(({ required }) => required === true).map(({ fieldName }) => fieldName),
     knownConsents: choices.map(({ fieldName }) => fieldName),
     ...(account && account.fields.length > 0 && { form: account }),

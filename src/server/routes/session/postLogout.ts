@@ -12,7 +12,7 @@ export const postLogout = defineRoute(call, async ({ body, request, reply }, { r
     everywhere: body.everywhere,
     current,
   });
-  if (current) await impersonation.recordEnd(realm.id, current);
+  if (current?.impersonatedBy !== undefined) await impersonation.recordEnds(realm.id);
   if (realm.view.sessionMode === 'cookie') clearSessionCookie(request, reply);
   void reply.header('cache-control', 'no-store');
   return { signedOut: true };

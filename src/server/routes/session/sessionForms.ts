@@ -15,7 +15,7 @@ import { clearSessionCookie, sendSession, toSessionRealm } from '../../http/sess
 type Deps = {
   readonly realms: RealmService;
   readonly sessions: SessionService;
-  readonly impersonation: Pick<ImpersonationService, 'recordEnd'>;
+  readonly impersonation: Pick<ImpersonationService, 'recordEnds'>;
   readonly config: GeoConfig;
 };
 
@@ -86,7 +86,7 @@ async function registerForms(app: FastifyInstance, { realms, sessions, impersona
   ): Promise<string> {
     const current = await sessionOrGuest(request, reply, realm, sessions);
     await sessions.signOut(toSessionRealm(realm), { current });
-    if (current) await impersonation.recordEnd(realm.id, current);
+    if (current?.impersonatedBy !== undefined) await impersonation.recordEnds(realm.id);
     clearSessionCookie(request, reply);
     return target;
   }
