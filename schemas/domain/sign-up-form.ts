@@ -11,7 +11,7 @@ const CREDENTIALS: readonly SignUpFieldType[] = ['email', 'password', 'confirmPa
 const ALWAYS_REQUIRED: readonly SignUpFieldType[] = [...CREDENTIALS, 'name', 'fullName'];
 /** Types that are parts of the address in forms with an address. */
 const ADDRESS_PARTS: readonly SignUpFieldType[] = ['postalCode', 'line1', 'administrativeLevel1'];
-/** Types whose answers are stored by their fieldName. */
+/** Types of fields whose values are stored among the answers of the account, by the name of the field. */
 const ANSWERS: readonly SignUpFieldType[] = ['text', 'dropdown', 'date'];
 
 const hasType = (fields: readonly SignUpField[], type: SignUpFieldType): boolean =>

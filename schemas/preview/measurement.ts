@@ -1,6 +1,9 @@
 // What a preview frame measured of the rows that it shows.
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
+/** Maximum number of calls of one row. */
+export const MAX_MEASURED_CALLS = 100;
+
 const milliseconds = (description: string) => ({ type: 'number', minimum: 0, description }) as const;
 
 /** What a preview frame measured of one row. */
@@ -20,7 +23,7 @@ export const rowMeasurementSchema = defineSchema({
     ),
     calls: {
       type: 'array',
-      maxItems: 100,
+      maxItems: MAX_MEASURED_CALLS,
       description: 'API calls with which the row loaded its data in the frame.',
       items: {
         type: 'object',

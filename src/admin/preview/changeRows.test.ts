@@ -25,7 +25,7 @@ const content = {
 type Bucket = { contentList: { id: string; title: string }[]; paging: { moreDataAvailable: boolean }; name: string };
 const firstOf = ({ elements }: Page): Bucket => elements[0] as Bucket;
 
-test('one: each row has one item and loads no more', async () => {
+test('in the state "one" each row has one item and loads no others', async () => {
   expect(firstOf(changePage(page, 'one'))).toMatchObject({
     contentList: [{ id: 'v0' }],
     paging: { moreDataAvailable: false },

@@ -3,6 +3,7 @@
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { Page } from '#schemas/page/page.ts';
 import { createSampleContent } from '../gallery/createSampleContent.ts';
+import { isObject } from '../pages/document/pointer.ts';
 import { repeatEntries, withLists, withLongWords } from '../gallery/createSamples.ts';
 
 type Content = Ports['content'];
@@ -18,9 +19,6 @@ const MANY_ITEMS = 200;
 const MAX_INLINE_ITEMS = 40;
 /** Number of items that are repeated in the state `many`. */
 const BASE_ITEMS = 12;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns a page whose rows are in a state. */
 export const changePage = (page: Page, state: ChangedState): Page => ({

@@ -4,10 +4,12 @@ const AUDIENCES = ['guest', 'viewer', 'child'] as const;
 /** Heights in px of the compared windows, by their width. */
 const HEIGHTS = { 390: 844, 768: 1024, 1280: 800, 1920: 1080 } as const;
 const WIDTHS = [390, 768, 1280, 1920] as const;
-/** More frames than this would make a browser slow, and nobody could compare them. */
+/** Maximum number of frames: more of them would make the browser slow, and would be too many to compare. */
 export const MAX_COMBINATIONS = 12;
 
+/** A kind of viewer. */
 export type MatrixAudience = (typeof AUDIENCES)[number];
+/** Width of a window in px. */
 export type MatrixWidth = (typeof WIDTHS)[number];
 
 /** What an editor compares. */
@@ -69,6 +71,7 @@ export const listCombinations = ({ audiences, locales, widths }: MatrixView): re
 /** Returns the name of a combination, which no other one has. */
 export const toCombinationKey = ({ audience, locale, width }: Combination): string => `${audience} ${locale} ${width}`;
 
+/** Returns the height in px of the window with a width. */
 export const getHeight = (width: MatrixWidth): number => HEIGHTS[width];
 
 /**

@@ -1,5 +1,5 @@
 // Collects what is measured of the rows of a preview, by their pointers in the authored document.
-import type { RowMeasurement } from '#schemas/preview/measurement.ts';
+import { MAX_MEASURED_CALLS, type RowMeasurement } from '#schemas/preview/measurement.ts';
 import { waitFor } from '../wait.ts';
 import { createRowMeter, type MeasuredRow, type RowMeter } from './createRowMeter.tsx';
 
@@ -14,10 +14,11 @@ export type MeasuredRows = {
 
 /** Pause in ms before a listener is called: rows are rendered in quick succession. */
 const DELAY_MS = 200;
-/** Calls of one element in a message (schemas/preview/measurement.ts). */
-const MAX_CALLS = 100;
 
-/** @param findPointers returns the pointers of a row's elements by its id; empty: it is not on the screen */
+/**
+ * Creates the collection.
+ * @param findPointers returns the pointers of a row's elements by its id; empty: it is not on the screen
+ */
 export function createMeasuredRows(findPointers: (rowId: string) => readonly string[]): MeasuredRows {
   let meter: RowMeter | undefined;
   let notify: (rows: readonly RowMeasurement[]) => void = () => undefined;
@@ -51,7 +52,7 @@ function addUp(
       const total = renderMs === undefined ? before?.renderMs : (before?.renderMs ?? 0) + renderMs;
       byPointer.set(pointer, {
         pointer,
-        calls: [...(before?.calls ?? []), ...calls].slice(0, MAX_CALLS),
+        calls: [...(before?.calls ?? []), ...calls].slice(0, MAX_MEASURED_CALLS),
         ...(total !== undefined && { renderMs: total }),
       });
     }

@@ -176,8 +176,8 @@ export function toLiveSession(
 }
 
 /**
- * Whether the account of a session lacks a required field. Nobody is asked for one who cannot change the account: guests,
- * children, viewers who have yet to say who is watching, and administrators who see the site as a viewer.
+ * Whether the account of a session lacks a required field. It is false for viewers who cannot change the account:
+ * guests, children, viewers who have not chosen a profile yet, and administrators who see the site as a viewer.
  */
 function lacksInformation(
   { accountId, accountName, details, country, isChild, impersonatedBy, mustChooseProfile }: StoredSession,

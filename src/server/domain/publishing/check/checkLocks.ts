@@ -4,6 +4,7 @@ import { excerpt } from '#schemas/excerpt.ts';
 import type { Locks } from '#schemas/realm/locks.ts';
 import { realmSchema, type Realm } from '#schemas/realm/realm.ts';
 import { getMergeRule } from '../mergeSettings.ts';
+import { resolvePointer } from '../explain/layers.ts';
 import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
 
@@ -62,15 +63,6 @@ export function checkLockedSettings(
   inherited: Locks | undefined,
 ): void {
   for (const { file, pointer, key, reason } of listLocksInForce(inherited))
-    if (file === 'theme.json' ? hasTheme : has(written, pointer))
+    if (file === 'theme.json' ? hasTheme : resolvePointer(written, pointer).found)
       report(file, 'SETTING_LOCKED', pointer, { expected: `no "${key}" of this realm's own: ${reason}` });
-}
-
-function has(value: unknown, pointer: string): boolean {
-  let at = value;
-  for (const step of pointer.split('/').slice(1)) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return false;
-    at = (at as Readonly<Record<string, unknown>>)[step];
-  }
-  return true;
 }
