@@ -247,6 +247,23 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'The id does not match the name of its file or folder.',
     remedy: 'Change one of them, so that they are equal.',
   },
+  EXPERIMENT_INVALID: {
+    meaning: 'The experiment cannot divide visitors as it is written.',
+    remedy:
+      'Correct the named value: ids differ, the weights of the variants have the sum 100, and the end is after the start.',
+  },
+  EXPERIMENT_UNKNOWN: {
+    meaning: 'There is no such experiment or variant; no visitor sees the row.',
+    remedy: 'Correct the id, or add it to "experiments" in realm.json.',
+  },
+  EXPERIMENT_UNUSED: {
+    meaning: 'No row names the experiment, so it changes nothing.',
+    remedy: 'Give rows the condition "experiment" with its variants, or remove it from "experiments".',
+  },
+  EXPERIMENT_ENDED: {
+    meaning: 'The experiment of the row has ended: every visitor gets the same variant.',
+    remedy: 'Keep the rows of one variant without the condition, remove the others, then remove the experiment.',
+  },
 };
 
 /** Formats a problem as one line for a log or a terminal: severity, file, pointer, meaning, expected, found, remedy. */

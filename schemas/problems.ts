@@ -64,6 +64,8 @@ const ERRORS = [
   'SETTING_LOCKED',
   'REALM_UNKNOWN',
   'ID_MISMATCH',
+  'EXPERIMENT_INVALID',
+  'EXPERIMENT_UNKNOWN',
 ] as const;
 
 /** Codes of warnings: something is shown, but not as written. */
@@ -91,6 +93,8 @@ const WARNINGS = [
   'LABEL_UNTRANSLATED',
   'PROVIDER_SECRET_MISSING',
   'TRIAL_OUTDATED',
+  'EXPERIMENT_UNUSED',
+  'EXPERIMENT_ENDED',
 ] as const;
 
 /** Code of a problem. */

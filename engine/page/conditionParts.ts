@@ -66,8 +66,10 @@ function findViewerValue(part: keyof Condition, required: unknown, context: Cond
     case 'from':
     case 'until':
       return new Date(context.now).toISOString();
-    case 'experiment':
-      return selectVariant((required as NonNullable<Condition['experiment']>).key, context);
+    case 'experiment': {
+      const { id, key = id } = required as NonNullable<Condition['experiment']>;
+      return key === undefined ? undefined : selectVariant(key, context);
+    }
     default:
       return undefined;
   }

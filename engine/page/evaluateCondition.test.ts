@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testContext } from '../../tests/pages/planHelpers.ts';
 import { evaluateCondition } from './evaluateCondition.ts';
-import { hashToUnit, selectVariant } from './experiments.ts';
+import { selectVariant } from './experiments.ts';
 
 const context = testContext();
 const shown = (when: unknown, more = {}): boolean => evaluateCondition(when, { ...context, ...more }).shown;
@@ -72,37 +72,20 @@ describe('evaluateCondition', () => {
   });
 });
 
-describe('experiments', () => {
-  const experiments = {
-    look: [
-      { name: 'control', weight: 1 },
-      { name: 'tall', weight: 3 },
-    ],
-  };
-  test('chooses variants by weight, the same for the same viewer', () => {
-    const selectVariantFor = (viewer: number): string =>
-      selectVariant('look', { experiments, experimentBucket: `viewer-${viewer}` });
-    const tall = Array.from({ length: 4000 }, (_, viewer) => selectVariantFor(viewer)).filter(
-      (name) => name === 'tall',
-    ).length;
-    expect(tall / 4000).toBeGreaterThan(0.72);
-    expect(tall / 4000).toBeLessThan(0.78);
-    expect(selectVariantFor(17)).toBe(selectVariantFor(17));
-  });
-  test('two experiments divide viewers independently', () => {
-    const halves = Array.from(
-      { length: 2000 },
-      (_, viewer) => [hashToUnit(`a:${viewer}`) < 0.5, hashToUnit(`b:${viewer}`) < 0.5] as const,
-    );
-    expect(halves.filter(([a, b]) => a && b).length / 2000).toBeCloseTo(0.25, 1);
-  });
+describe('experiments and partitions', () => {
+  const experiments = { look: 'tall' };
   test.each([
-    ['not running', 'other', { experiments, experimentBucket: 'v' }],
-    ['no bucket', 'look', { experiments }],
-    ['none at all', 'look', { experimentBucket: 'v' }],
-    ['a name of Object.prototype', 'toString', { experiments, experimentBucket: 'v' }],
-    ['no weight', 'x', { experiments: { x: [{ name: 'a', weight: 0 }] }, experimentBucket: 'v' }],
+    ['no value with this name', 'other', { experiments }],
+    ['no values', 'look', {}],
+    ['a name of Object.prototype', 'toString', { experiments }],
   ])('%s: control', (_, key, given) => expect(selectVariant(key, given)).toBe('control'));
-  test('a fixed variant is used instead of the weights', () =>
-    expect(shown({ experiment: { key: 'look', variants: ['tall'] } }, { experiments: { look: 'tall' } })).toBe(true));
+  test.each([
+    ['a partition with this value', { key: 'look', variants: ['wide', 'tall'] }, true],
+    ['a partition with another value', { key: 'look', variants: ['wide'] }, false],
+    ["the viewer's variant", { id: 'look', variant: 'tall' }, true],
+    ['another variant', { id: 'look', variant: 'wide' }, false],
+  ])('%s', (_, experiment, expected) => expect(shown({ experiment }, { experiments })).toBe(expected));
+  test.each([{ id: 'look' }, { variant: 'tall' }, { key: 'look' }, {}])('%j cannot be read', (experiment) =>
+    expect(evaluateCondition({ experiment }, context).problem?.code).toBe('ROW_CONDITION_INVALID'),
+  );
 });

@@ -7,10 +7,7 @@ import { selectVariant } from './experiments.ts';
 import type { ResolveContext } from './types.ts';
 
 /** The part of the context that a condition reads. */
-export type ConditionContext = Pick<
-  ResolveContext,
-  'now' | 'locale' | 'territory' | 'session' | 'experimentBucket' | 'experiments'
->;
+export type ConditionContext = Pick<ResolveContext, 'now' | 'locale' | 'territory' | 'session' | 'experiments'>;
 
 /**
  * Whether a row is shown now, in which viewport classes, and when that may change (ms since 1970; missing: it does
@@ -83,9 +80,9 @@ function isForViewer(condition: Condition, context: ConditionContext): boolean {
     !(context.territory !== undefined && condition.territories.includes(context.territory.toUpperCase()))
   )
     return false;
-  return (
-    !condition.experiment || condition.experiment.variants.includes(selectVariant(condition.experiment.key, context))
-  );
+  if (!condition.experiment) return true;
+  const { id, variant, key = id, variants = [variant] } = condition.experiment;
+  return variants.includes(selectVariant(key!, context));
 }
 
 /** Whether the named locale includes the viewer's: `en` includes `en-gb`, but not the reverse. */

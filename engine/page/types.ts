@@ -68,9 +68,6 @@ export type DecodedPage = Omit<Page, 'elements' | 'changesAt'> & {
 /** The document is not a page; the problem says why. */
 export type Undecodable = { readonly problem: Problem };
 
-/** One variant of an experiment; weights are relative (50 and 50, or 1 and 3). */
-export type ExperimentVariant = { readonly name: string; readonly weight: number };
-
 /**
  * The facts about the viewer and the host by which a page is resolved. The viewport is not one of them: CSS hides rows
  * by viewport class (decision O19).
@@ -89,13 +86,8 @@ export type ResolveContext = {
     readonly roles: readonly string[];
     readonly licences: readonly string[];
   };
-  /**
-   * A text that stays the same for the viewer and decides the variant of each experiment. Missing: the viewer gets
-   * `control` in every experiment.
-   */
-  readonly experimentBucket?: string;
-  /** Running experiments by key: their variants, or one variant that is fixed for this viewer (preview, tests). */
-  readonly experiments?: Readonly<Record<string, string | readonly ExperimentVariant[]>>;
+  /** The viewer's variant of each experiment by its id, and value of each partition by its name. */
+  readonly experiments?: Readonly<Record<string, string>>;
   /** Capabilities of the host for `requires`: name -> version. */
   readonly capabilities: Readonly<Record<string, number>>;
   readonly widgets: WidgetRegistry;

@@ -13,6 +13,7 @@ export const SETTINGS_DOCUMENTS = [
   'settings:theme',
   'settings:features',
   'settings:row-types',
+  'settings:experiments',
 ] as const;
 /** Id of a document of settings. */
 export type SettingsDocumentId = (typeof SETTINGS_DOCUMENTS)[number];

@@ -53,18 +53,24 @@ export const conditionSchema = defineSchema({
     experiment: {
       type: 'object',
       additionalProperties: false,
-      required: ['key', 'variants'],
-      description: 'Only for viewers in one of these variants.',
+      description:
+        'Only for visitors who get one variant of an experiment of the realm (`id` and `variant`), or for viewers with one of these values of a partition (`key` and `variants`).',
       properties: {
-        key: id('Name of the experiment.'),
+        id: id('Id of the experiment in realm.json.'),
+        variant: id('Id of the variant that shows the row.'),
+        key: id('Name of the partition (`PUT /user/partition`).'),
         variants: {
           type: 'array',
           minItems: 1,
           maxItems: 20,
           items: { type: 'string', maxLength: 60 },
-          description: 'Variants that show the row.',
+          description: 'Values of the partition that show the row.',
         },
       },
+      if: { required: ['id'] },
+      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      then: { required: ['variant'] },
+      else: { required: ['key', 'variants'] },
     },
   },
 });

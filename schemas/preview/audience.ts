@@ -1,5 +1,6 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { dateTime } from '../fields.ts';
+import { MAX_EXPERIMENTS } from '../realm/experiments.ts';
 import { LOCALE_PATTERN } from '../realm/locale.ts';
 
 const stringList = <const D extends string>(description: D) =>
@@ -30,6 +31,13 @@ export const previewAudienceSchema = defineSchema({
     licences: stringList('Ids of the licences that the viewer holds.'),
     territory: { type: 'string', pattern: '^[A-Z]{2}$', description: 'Country (ISO 3166-1) of the request.' },
     at: dateTime('The moment; default: now.'),
+    experiments: {
+      type: 'object',
+      maxProperties: MAX_EXPERIMENTS,
+      additionalProperties: { type: 'string', minLength: 1, maxLength: 60, description: 'Id of the variant.' },
+      description:
+        'Variants by id of the experiment; default: what a visitor who does not take part gets at that moment.',
+    },
   },
 });
 /** For whom, in which language and at which moment a page is previewed. */

@@ -3,6 +3,7 @@ import { contentItemSchema } from '../domain/content-item.ts';
 import { flag } from '../fields.ts';
 import { pluginDefinitionSchema } from '../plugin/plugin-definition.ts';
 import { identitySchema, providerSchema } from './identity.ts';
+import { experimentsSchema } from './experiments.ts';
 import { imageHostSchema } from './image-host.ts';
 import { LOCALE_PATTERN } from './locale.ts';
 import { locksSchema } from './locks.ts';
@@ -22,9 +23,10 @@ export const REALM_ID_PATTERN = '^[a-z][a-z0-9-]{1,40}$';
  * - `fields`: like `replace`, but for each field of the object.
  * - `catalogue`: like `fields`, and the realm that `catalogueOf` names comes before the one that `extends` names.
  * - `before`: the realm's list, then the inherited one.
+ * - `byId`: like `before`, without the inherited entries whose id the realm's list has.
  * - `union`: the lists of all related realms together.
  */
-export const MERGE_RULES = ['own', 'replace', 'fields', 'catalogue', 'before', 'union'] as const;
+export const MERGE_RULES = ['own', 'replace', 'fields', 'catalogue', 'before', 'byId', 'union'] as const;
 /** How a field of realm.json is inherited. */
 export type MergeRule = (typeof MERGE_RULES)[number];
 
@@ -229,6 +231,7 @@ export const realmSchema = defineSchema({
       items: pluginDefinitionSchema,
       description: 'Plugins that rows may use, besides the built-in widgets.',
     },
+    experiments: experimentsSchema,
     rowTypes: {
       type: 'array',
       'x-merge': 'before',

@@ -45,9 +45,15 @@ async function loadSchema(id: string, locales: readonly string[]): Promise<Field
   if (id === 'settings:theme') return loadEditorSchema(themeSchemaUrl);
   if (id === 'settings:labels') return describeLabels(locales);
   const { properties = {} } = await loadEditorSchema(realmSchemaUrl);
-  const name = id === 'settings:features' ? 'features' : 'rowTypes';
+  const name = REALM_FIELDS[id] ?? 'rowTypes';
   return { type: 'object', additionalProperties: false, properties: { [name]: properties[name] ?? {} } };
 }
+
+/** The field of realm.json that a document contains. */
+const REALM_FIELDS: Readonly<Record<string, string>> = {
+  'settings:features': 'features',
+  'settings:experiments': 'experiments',
+};
 
 /** Describes labels by key and language. */
 const describeLabels = (locales: readonly string[]): FieldSchema => ({

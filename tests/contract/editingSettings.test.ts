@@ -62,6 +62,7 @@ describeApi(
         { id: 'settings:theme', ...own },
         { id: 'settings:features', ...own },
         { id: 'settings:row-types', ...own },
+        { id: 'settings:experiments', ...own },
       ]);
       for (const [id, published] of [
         ['menu:web', MENU],
@@ -69,6 +70,7 @@ describeApi(
         ['settings:theme', THEME],
         ['settings:features', {}],
         ['settings:row-types', {}],
+        ['settings:experiments', {}],
       ] as const)
         expect(await get(`/pages/${id}`), id).toMatchObject({ id, published, revision: 0, findings: [] });
       expect((await client.send('editor', 'GET', '/pages/menu:mobile-web')).code).toBe('PAGE_NOT_FOUND');
@@ -193,6 +195,46 @@ describeApi(
         ['settings:row-types', unknown],
       ] as const)
         expect((await client.send('editor', 'DELETE', `/pages/${id}/draft?revision=${last}`)).status).toBe(200);
+    });
+
+    test('experiments are published, listed with their state and pages, and not removed while a page names one', async () => {
+      const hero = {
+        id: 'hero',
+        name: 'Larger hero',
+        variants: [
+          { id: 'control', weight: 50 },
+          { id: 'large', weight: 50 },
+        ],
+        endsAt: '2027-01-01T00:00:00Z',
+      };
+      const wrong = await save('settings:experiments', {
+        experiments: [{ ...hero, variants: [hero.variants[0], { id: 'large', weight: 40 }], winner: 'lage' }],
+      });
+      expect(wrong.findings).toMatchObject([
+        { code: 'EXPERIMENT_INVALID', pointer: '/experiments/0/variants' },
+        { code: 'EXPERIMENT_UNKNOWN', pointer: '/experiments/0/winner', nearest: 'large' },
+        { code: 'EXPERIMENT_UNUSED', severity: 'warning', pointer: '/experiments/0' },
+      ]);
+      expect((await publish('settings:experiments', wrong.revision)).code).toBe('PAGE_INVALID');
+      const saved = await save('settings:experiments', { experiments: [hero] });
+      expect((await publish('settings:experiments', saved.revision)).body).toMatchObject({ published: true });
+      const summary = { id: 'hero', name: 'Larger hero', variants: ['control', 'large'], share: 100, state: 'running' };
+      expect(await get('/experiments')).toMatchObject({ experiments: [{ ...summary, pages: [] }] });
+      const condition = { experiment: { id: 'hero', variant: 'large' } };
+      const home = (await readFile('pages/home.json')) as { elements: object[] };
+      await publishElsewhere({
+        'pages/home.json': { ...home, elements: [...home.elements, { sectionName: 'extra', when: condition }] },
+      });
+      // The server notices what another process has published.
+      await expect.poll(() => get('/experiments')).toMatchObject({ experiments: [{ ...summary, pages: ['home'] }] });
+      const none = await save('settings:experiments', {});
+      const refused = await publish('settings:experiments', none.revision);
+      expect([refused.status, refused.code]).toEqual([422, 'PAGE_INVALID']);
+      expect(refused.text).toContain('EXPERIMENT_UNKNOWN');
+      expect(refused.text).toContain('pages/home.json');
+      await publishElsewhere({ 'pages/home.json': home });
+      expect((await publish('settings:experiments', none.revision)).body).toMatchObject({ published: true });
+      expect((await client.send('viewer', 'GET', '/experiments')).status).toBe(404);
     });
 
     test('of two editors nobody overwrites the other; what a CMS published meanwhile is merged or refused', async () => {

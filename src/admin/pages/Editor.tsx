@@ -1,6 +1,7 @@
 // The editor of one page: its elements, form and source, the live preview and the findings.
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { useDescriptions } from '../descriptions/useDescriptions.ts';
 import { ConflictDialog } from './conflicts/ConflictDialog.tsx';
@@ -46,6 +47,8 @@ type Props = {
   readonly locale: string;
   readonly locales: readonly string[];
   readonly realmName: string;
+  /** The experiments that rows may name; undefined until they are loaded. */
+  readonly experiments: readonly ExperimentSummary[] | undefined;
   /** Text that was copied last in this tab. */
   readonly copied: string | undefined;
   readonly onCopy: (copied: string) => void;
@@ -94,7 +97,7 @@ export const Editor = observer(function Editor(props: Props) {
     }
   };
   return (
-    <FormContext value={{ store, text, translate, locales, showSource }}>
+    <FormContext value={{ store, text, translate, locales, showSource, experiments: props.experiments }}>
       <main className={styles['editor']} data-panel={panel} aria-label={text('editor')}>
         <TopBar
           {...{ sync, text, title, realmName, locale, backLink, tools }}
@@ -111,6 +114,7 @@ export const Editor = observer(function Editor(props: Props) {
             review={props.review}
             text={text}
             locale={locale}
+            experiments={props.experiments}
             composer={composer}
             inspection={inspection}
             onCopy={copy}
@@ -122,7 +126,7 @@ export const Editor = observer(function Editor(props: Props) {
         </nav>
         <EditPanel {...{ store, schema, text, locale, mode, composer, inspection }} onMode={setMode} onCopy={copy} />
         <section className={styles['preview']} aria-label={text('livePreview')} data-panel-name="preview">
-          <PreviewPane {...{ store, text, locales, locale, title, inspection }} />
+          <PreviewPane {...{ store, text, locales, locale, title, inspection }} experiments={props.experiments} />
         </section>
         <section className={findings['findings']} aria-label={text('findings')} data-panel-name="findings">
           <Findings store={store} text={text} onJump={() => setPanel('edit')} />

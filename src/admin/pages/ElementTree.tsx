@@ -4,6 +4,7 @@ import {
   ClipboardPaste,
   EyeOff,
   FileText,
+  FlaskConical,
   GripVertical,
   ListChecks,
   Plus,
@@ -11,6 +12,7 @@ import {
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { CollapseStore } from './compose/CollapseStore.ts';
 import { ElementActions } from './compose/ElementActions.tsx';
@@ -33,6 +35,8 @@ type Props = {
   readonly review: ReviewStore;
   readonly text: AdminText;
   readonly locale: string;
+  /** The realm's experiments, whose names mark the rows of their variants. */
+  readonly experiments: readonly ExperimentSummary[] | undefined;
   readonly composer: Composer;
   /** Knows which rows the audience of the preview gets. */
   readonly inspection: InspectionStore;
@@ -47,7 +51,7 @@ type Props = {
 
 /** Renders the page and its elements, which can be chosen, moved by drag or keys, copied and pasted. */
 export const ElementTree = observer(function ElementTree(props: Props) {
-  const { store, review, text, locale, composer, inspection, onPaste, onOpen } = props;
+  const { store, review, text, locale, experiments, composer, inspection, onPaste, onOpen } = props;
   const list = useRef<HTMLUListElement>(null);
   /** Whether a click adds an element to those that are chosen, instead of opening it. */
   const [isChoosing, setChoosing] = useState(false);
@@ -97,7 +101,7 @@ export const ElementTree = observer(function ElementTree(props: Props) {
             onPointerDown={(event) => onPointerDown(event, index)}
           >
             <ElementItem
-              {...{ store, review, collapse, text, locale, element, index, isChoosing, inspection }}
+              {...{ store, review, collapse, text, locale, experiments, element, index, isChoosing, inspection }}
               isChosen={chosen.includes(index)}
               onSelect={(event) => choose(event, index)}
             />
@@ -215,7 +219,7 @@ const PageItem = observer(function PageItem({ store, review, collapse, text, loc
   );
 });
 
-type ElementItemProps = Pick<Props, 'store' | 'review' | 'text' | 'locale' | 'inspection'> & {
+type ElementItemProps = Pick<Props, 'store' | 'review' | 'text' | 'locale' | 'experiments' | 'inspection'> & {
   readonly collapse: CollapseStore;
   readonly element: Json;
   readonly index: number;
@@ -225,8 +229,22 @@ type ElementItemProps = Pick<Props, 'store' | 'review' | 'text' | 'locale' | 'in
 };
 
 const ElementItem = observer(function ElementItem(props: ElementItemProps) {
-  const { store, review, collapse, text, locale, element, index, isChosen, isChoosing, inspection, onSelect } = props;
-  const { type, title, isConditional } = describeElement(element, locale);
+  const {
+    store,
+    review,
+    collapse,
+    text,
+    locale,
+    experiments,
+    element,
+    index,
+    isChosen,
+    isChoosing,
+    inspection,
+    onSelect,
+  } = props;
+  const { type, title, isConditional, experiment } = describeElement(element, locale);
+  const experimentName = experiments?.find(({ id }) => id === experiment?.id)?.name ?? experiment?.id;
   const pointer = toElementPointer(index);
   return (
     <>
@@ -237,15 +255,9 @@ const ElementItem = observer(function ElementItem(props: ElementItemProps) {
         isSelected={collapse.current === pointer}
         isChosen={isChosen}
         {...(isChoosing && { isPressed: isChosen })}
-        icon={
-          isConditional ? (
-            <EyeOff size={16} strokeWidth={1.75} aria-label={text('conditional')} />
-          ) : (
-            <Rows3 size={16} strokeWidth={1.75} aria-hidden />
-          )
-        }
+        icon={<ElementIcon {...{ text, isConditional }} isOfVariant={experiment !== undefined} />}
         name={title}
-        note={type}
+        note={experiment ? `${experimentName} · ${experiment.variant}` : type}
         isHidden={inspection.findReasons(element).length > 0}
         findings={countFindings(store, index)}
         text={text}
@@ -258,3 +270,16 @@ const ElementItem = observer(function ElementItem(props: ElementItemProps) {
 /** Returns the number of findings of an element, of the page itself (undefined), or of all of these. */
 const countFindings = (store: EditorStore, index: number | undefined | 'all'): number =>
   store.findings.filter(({ pointer }) => index === 'all' || getElementIndex(pointer) === index).length;
+
+type ElementIconProps = {
+  readonly text: AdminText;
+  readonly isConditional: boolean;
+  readonly isOfVariant: boolean;
+};
+
+/** Says which rows not every viewer sees. */
+function ElementIcon({ text, isConditional, isOfVariant }: ElementIconProps) {
+  const look = { size: 16, strokeWidth: 1.75 };
+  if (isOfVariant) return <FlaskConical {...look} aria-label={text('ofVariant')} />;
+  return isConditional ? <EyeOff {...look} aria-label={text('conditional')} /> : <Rows3 {...look} aria-hidden />;
+}

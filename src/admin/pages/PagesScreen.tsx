@@ -12,6 +12,7 @@ import type { FieldSchema } from './schema/resolveSchema.ts';
 import { DraftTools, useReview, type DraftToolsApi } from './review/DraftTools.tsx';
 import type { DraftSyncOptions } from './store/DraftSync.ts';
 import type { PageSummary } from './store/editingClient.ts';
+import { useExperiments, type ExperimentsApi } from './useExperiments.ts';
 import { useIdInAddress, useOpenDraft, type OpenDocument } from './useOpenDraft.ts';
 import tree from './compose/Compose.module.css';
 import frame from './Editor.module.css';
@@ -24,7 +25,7 @@ type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
   readonly options: DraftSyncOptions;
-  readonly api: DraftToolsApi & InspectionApi;
+  readonly api: DraftToolsApi & InspectionApi & ExperimentsApi;
   readonly loadSchema: () => Promise<FieldSchema>;
 };
 
@@ -36,6 +37,7 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
   const list = usePages(options, pageId);
   const { sync, schema, hasFailed, retry } = useOpenDraft(pageId, options, loadSchema);
   const review = useReview(api, sync, state.viewer.accountId);
+  const experiments = useExperiments(api, pageId);
   const { locale } = state;
   const links = <PageLinks pages={list.pages} current={pageId} locale={locale} text={text} onOpen={openPage} />;
   if (pageId === undefined) {
@@ -74,6 +76,7 @@ export function PagesScreen({ state, text, options, api, loadSchema }: Props) {
       locale={locale}
       locales={state.realm.locales}
       realmName={state.realm.name}
+      experiments={experiments}
       copied={copied}
       onCopy={setCopied}
       api={api}

@@ -2,6 +2,7 @@
 import type { ViewerView } from '#schemas/appState.ts';
 import { LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import { MAX_EXPERIMENTS } from '#schemas/realm/experiments.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 
 /**
@@ -60,7 +61,17 @@ function readAudience(query: URLSearchParams): PreviewAudience {
     ...(query.has('licence') && { licences: query.getAll('licence').filter(Boolean) }),
     ...(territory !== null && /^[A-Z]{2}$/.test(territory) && { territory }),
     ...(moment !== undefined && { at: new Date(moment).toISOString() }),
+    ...readVariants(query),
   };
+}
+
+/** Reads the variants of experiments: `experiment=<id>:<variant>`, once for each. */
+function readVariants(query: URLSearchParams): Pick<PreviewAudience, 'experiments'> {
+  const variants = query.getAll('experiment').flatMap((pair) => {
+    const [, id, variant] = /^([^:]+):([^:]{1,60})$/.exec(pair) ?? [];
+    return id !== undefined && variant !== undefined ? [[id, variant] as const] : [];
+  });
+  return variants.length > 0 ? { experiments: Object.fromEntries(variants.slice(0, MAX_EXPERIMENTS)) } : {};
 }
 
 /** Returns the viewer whom an audience describes, as the app knows viewers. */

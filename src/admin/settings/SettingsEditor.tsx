@@ -1,6 +1,7 @@
 // The editor of one document of settings: form and source, the live preview and the findings.
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { useDescriptions } from '../descriptions/useDescriptions.ts';
 import { ConflictDialog } from '../pages/conflicts/ConflictDialog.tsx';
@@ -44,6 +45,10 @@ type Props = {
   readonly realmName: string;
   /** Parts of the document that the realm may not change. */
   readonly locks: readonly FieldLock[];
+  readonly timeZone: string;
+  /** The published experiments; undefined until they are loaded. */
+  readonly experiments: readonly ExperimentSummary[] | undefined;
+  readonly onPublished: () => void;
   /** The labels that the realm inherits; undefined for other documents. */
   readonly inheritedLabels: LabelTexts | undefined;
   /** The list of documents, at the start of the window. */
@@ -56,6 +61,7 @@ type Props = {
 /** Renders the editor of one document. */
 export const SettingsEditor = observer(function SettingsEditor(props: Props) {
   const { sync, schema, look, text, locale, locales, realmName, locks, documents, backLink, tools } = props;
+  const { timeZone, experiments } = props;
   const { store } = sync;
   const translate = useDescriptions(locale);
   const [panel, setPanel] = useState<Panel>('edit');
@@ -73,10 +79,12 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
     setPanel('edit');
     store.select(pointer);
   };
-  const form = useMemo(() => findFormLook(store.pageId), [store]);
+  const form = useMemo(() => findFormLook(store.pageId, timeZone), [store, timeZone]);
   const panels = PANELS.filter((name) => name !== 'preview' || look.shown !== undefined);
   return (
-    <FormContext value={{ store, text, translate, locales, locks, showSource, ...(form && { look: form }) }}>
+    <FormContext
+      value={{ store, text, translate, locales, locks, showSource, experiments, ...(form && { look: form }) }}
+    >
       <main
         className={`${frame['editor']} ${look.shown ? '' : styles['withoutPreview']}`}
         data-panel={panel}
@@ -112,6 +120,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
             }}
             onPublished={() => {
               setPublishing(false);
+              props.onPublished();
               announce(text('published'));
             }}
             onJump={(pointer) => {

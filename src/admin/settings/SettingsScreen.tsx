@@ -1,6 +1,16 @@
 // The documents /_admin/settings and /_admin/settings/{id}: the menus, labels, theme and settings of the realm, and the
 // editor of one.
-import { ArrowLeft, Languages, Menu, Palette, Rows3, Smartphone, ToggleRight, type LucideIcon } from 'lucide-react';
+import {
+  ArrowLeft,
+  FlaskConical,
+  Languages,
+  Menu,
+  Palette,
+  Rows3,
+  Smartphone,
+  ToggleRight,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { isSettingsDocument, SETTINGS_DOCUMENTS, type SettingsDocumentId } from '#schemas/domain/authored-page.ts';
@@ -12,6 +22,7 @@ import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
 import { DraftTools, useReview, type DraftToolsApi } from '../pages/review/DraftTools.tsx';
 import { Failure } from '../pages/PagesScreen.tsx';
 import type { DraftSyncOptions } from '../pages/store/DraftSync.ts';
+import { useExperiments, type ExperimentsApi } from '../pages/useExperiments.ts';
 import { useIdInAddress, useOpenDraft, type OpenDocument } from '../pages/useOpenDraft.ts';
 import type { LabelTexts } from './LabelsForm.tsx';
 import { SettingsEditor } from './SettingsEditor.tsx';
@@ -32,13 +43,15 @@ const ICONS: Readonly<Record<SettingsDocumentId, LucideIcon>> = {
   'settings:labels': Languages,
   'settings:features': ToggleRight,
   'settings:row-types': Rows3,
+  'settings:experiments': FlaskConical,
 };
 
 /** The calls of this screen besides those of drafts. */
-export type SettingsApi = DraftToolsApi & {
-  listSettings(): Promise<readonly SettingsSummary[]>;
-  readInheritedLabels(): Promise<LabelTexts>;
-};
+export type SettingsApi = DraftToolsApi &
+  ExperimentsApi & {
+    listSettings(): Promise<readonly SettingsSummary[]>;
+    readInheritedLabels(): Promise<LabelTexts>;
+  };
 
 type Props = {
   readonly state: AdminState;
@@ -56,6 +69,8 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
   const { sync, schema, hasFailed, retry } = useOpenDraft(known, options, loadSchema);
   const review = useReview(api, sync, state.viewer.accountId);
   const labels = useInheritedLabels(api, known === 'settings:labels');
+  const [publishCount, setPublishCount] = useState(0);
+  const experiments = useExperiments(api, `${known} ${publishCount}`);
   const { locale, realm } = state;
   if (known === undefined)
     return (
@@ -100,6 +115,9 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
       locales={realm.locales}
       realmName={realm.name}
       locks={findLocks(state, known)}
+      timeZone={realm.timeZone}
+      experiments={experiments}
+      onPublished={() => setPublishCount((before) => before + 1)}
       inheritedLabels={labels.texts}
       documents={<DocumentLinks documents={list.documents} current={known} text={text} onOpen={open} />}
       tools={<DraftTools sync={sync} review={review} api={api} text={text} locale={locale} timeZone={realm.timeZone} />}

@@ -4,6 +4,7 @@ import { COLOUR_ROLES } from '#schemas/realm/theme.ts';
 import { isObject } from '../pages/document/pointer.ts';
 import type { FormLook } from '../pages/form/formContext.ts';
 import { ColourField } from './ColourField.tsx';
+import { createExperimentsForm } from './experimentsForm.tsx';
 
 const THEME_FORM: FormLook = {
   control: (field, value) =>
@@ -30,7 +31,8 @@ const ROW_TYPES_FORM: FormLook = {
 };
 
 /** Returns the look of the form of a document. */
-export function findFormLook(id: string): FormLook | undefined {
+export function findFormLook(id: string, timeZone: string): FormLook | undefined {
+  if (id === 'settings:experiments') return createExperimentsForm(timeZone);
   if (id.startsWith('menu:')) return MENU_FORM;
   if (id === 'settings:theme') return THEME_FORM;
   if (id === 'settings:features') return FEATURES_FORM;

@@ -44,6 +44,7 @@ export const DOCUMENT_LOOKS: Readonly<Record<SettingsDocumentId, DocumentLook>> 
   },
   'settings:features': { group: 'brand', name: 'features', hint: 'featuresHint' },
   'settings:row-types': { group: 'brand', name: 'rowTypes', hint: 'rowTypesHint' },
+  'settings:experiments': { group: 'brand', name: 'experiments', hint: 'experimentsHint' },
 };
 
 /** A document in the list of the realm. */

@@ -99,10 +99,12 @@ async function createReadContext<C>(
   const realm = await realms.findForRequest(request);
   const session = ignoresViewer ? undefined : await findSession(request, reply, realm, sessions);
   const { lang } = query as { lang?: string };
+  const requestedAt = now();
   const deliverContext = {
     locale: localeOf(request, realm, { query: lang }),
-    now: now(),
+    now: requestedAt,
     viewer: ignoresViewer ? GUEST : createViewer(request, session, config),
+    visitor: ignoresViewer ? undefined : realms.findVisitor(request, realm, requestedAt),
   };
   const { content } = realm;
   return {

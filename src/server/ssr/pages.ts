@@ -132,10 +132,11 @@ async function sendPage(
     void reply.setCookie('language', locale, { ...LANGUAGE_COOKIE, secure: request.protocol === 'https' });
   const redirect = findRedirect(request, realm, { url, match, locale });
   if (redirect) return reply.header('cache-control', redirect.cacheControl).redirect(redirect.to, redirect.status);
+  const now = deps.now();
   const page: PageRequest = {
     url,
     session,
-    deliverContext: { locale, now: deps.now(), viewer },
+    deliverContext: { locale, now, viewer, visitor: deps.realms.findVisitor(request, realm, now) },
     source: deps.sources(realm),
     pageId: realm.findPageId(url.pathname),
   };

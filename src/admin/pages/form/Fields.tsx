@@ -14,6 +14,7 @@ import {
 import { FieldFrame } from './FieldFrame.tsx';
 import { LocalisedField } from './LocalisedField.tsx';
 import { ChoiceField, FlagField, NumberField, SourceField, TextField, type FieldProps } from './ScalarFields.tsx';
+import { ExperimentField, isPartition } from './ExperimentField.tsx';
 import { useForm } from './formContext.ts';
 import styles from './Form.module.css';
 
@@ -22,6 +23,8 @@ export function Field({ field, value }: FieldProps) {
   const { look } = useForm();
   const control = look?.control?.(field, value);
   if (control !== undefined) return control;
+  if (field.pointer.endsWith('/when/experiment') && !isPartition(value))
+    return <ExperimentField field={field} value={value} />;
   if (isLocalised(field.schema) && (value === undefined || typeof value === 'string' || isObject(value)))
     return <LocalisedField field={field} value={value} />;
   const schema = resolveSchema(field.schema, value);
@@ -102,7 +105,7 @@ export function ObjectFields({ schema, value, pointer, hidden = [] }: ObjectFiel
 
 /** Renders an object inside of another one. */
 function ObjectField({ field, value }: { readonly field: FormField; readonly value: JsonObject | undefined }) {
-  const { store, text } = useForm();
+  const { store, text, look } = useForm();
   const id = useId();
   return (
     <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup>
@@ -118,6 +121,7 @@ function ObjectField({ field, value }: { readonly field: FormField; readonly val
       ) : (
         <Fold pointer={field.pointer} value={value}>
           <div className={styles['group']}>
+            {look?.header?.(field.pointer, value)}
             <ObjectFields schema={field.schema} value={value} pointer={field.pointer} />
           </div>
         </Fold>
@@ -149,13 +153,13 @@ const NAME_FIELDS = ['label', 'title', 'name', 'id', 'family', 'rowType'] as con
 
 /** Renders a list, whose items can be added, moved and removed. */
 function ListField({ field, value }: { readonly field: FormField; readonly value: readonly Json[] | undefined }) {
-  const { store, text } = useForm();
+  const { store, text, look } = useForm();
   const id = useId();
   const items = value ?? [];
   const itemSchema = field.schema.items ?? {};
   const name = describeField(text, field.name).text;
   const add = (): void => {
-    const item = createValue(resolveSchema(itemSchema, undefined));
+    const item = look?.newItem?.(field.pointer, items) ?? createValue(resolveSchema(itemSchema, undefined));
     if (value === undefined) store.setValue(field.pointer, [item]);
     else store.edit([{ op: 'add', path: joinPointer(field.pointer, items.length), value: item }]);
   };

@@ -1,7 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
-import type { Json } from '../document/pointer.ts';
+import type { Json, JsonObject } from '../document/pointer.ts';
 import type { FormField } from '../schema/resolveSchema.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 
@@ -17,6 +18,8 @@ export type FormContextValue = {
   readonly showSource: (pointer: string) => void;
   /** Parts of the document that cannot be changed, with the reason; missing: none. */
   readonly locks?: readonly FieldLock[];
+  /** The experiments that rows may name; missing: they are not loaded. */
+  readonly experiments?: readonly ExperimentSummary[] | undefined;
   /** How a form differs from that of a page; missing: it does not. */
   readonly look?: FormLook;
 };
@@ -30,6 +33,10 @@ export type FormLook = {
   readonly control?: (field: FormField, value: Json | undefined) => ReactNode;
   /** Whether all fields of an object are shown, also those that it does not have. */
   readonly showsAll?: (pointer: string) => boolean;
+  /** Returns a new item of the list at a pointer; undefined: that of its schema. */
+  readonly newItem?: (pointer: string, items: readonly Json[]) => Json | undefined;
+  /** Returns what is shown above the fields of an object. */
+  readonly header?: (pointer: string, value: JsonObject) => ReactNode;
   /** Whether an object can be folded, and is open at first; undefined: it cannot. */
   readonly fold?: (pointer: string, value: Json) => 'open' | 'closed' | undefined;
 };

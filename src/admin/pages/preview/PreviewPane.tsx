@@ -1,11 +1,13 @@
 import { LayoutGrid, Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
+import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { nameLanguage } from '../../nameLanguage.ts';
 import { VIEWPORTS } from '../../gallery/galleryView.ts';
 import type { InspectionStore } from '../../why/InspectionStore.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
+import { VariantSwitches } from './VariantSwitches.tsx';
 import { connectEditorPreview, type PreviewOptions, type PreviewedDocument } from './connectEditorPreview.ts';
 import { RightsSwitches, type ViewerRights } from './RightsSwitches.tsx';
 import styles from './Preview.module.css';
@@ -16,6 +18,8 @@ type Props = {
   readonly locales: readonly string[];
   readonly locale: string;
   readonly title: string;
+  /** The realm's experiments, of which the page's can be switched. */
+  readonly experiments?: readonly ExperimentSummary[] | undefined;
   /** The frame of a document that is no page, and what it shows. */
   readonly shown?: PreviewedDocument & { readonly path: string };
   /** Explains the rows of the page for the audience of the switches; undefined: the document has no rows. */
@@ -31,17 +35,15 @@ const NARROW_PANE = 700;
 type Kind = (typeof KINDS)[number];
 
 /** Renders the page as viewers see it, beside its editor, with switches for window, language, audience and moment. */
-export function PreviewPane({ store, text, locales, locale, title, shown, inspection }: Props) {
+export function PreviewPane({ store, text, locales, locale, title, experiments = [], shown, inspection }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const space = useSpace(container);
   const [chosenWidth, setWidth] = useState<number>();
-  const [language, setLanguage] = useState(locales.includes(locale) ? locale : locales[0]!);
-  const [kind, setKind] = useState<Kind>('guest');
-  const [at, setAt] = useState('');
-  const [rights, setRights] = useState<ViewerRights>({});
+  const { audience, language, setLanguage, kind, setKind, at, setAt, setRights, variants, setVariants } = useAudience(
+    locales.includes(locale) ? locale : locales[0]!,
+  );
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const audience = useMemo(() => buildAudience(language, kind, at, rights), [language, kind, at, rights]);
   const address = buildAddress(shown?.path ?? PAGE_FRAME, audience);
   useConnection(frame, { store, shown, onState: setState, onMeasured: inspection?.setMeasurements }, space && address);
   useEffect(() => inspection?.setAudience(audience), [inspection, audience]);
@@ -80,6 +82,7 @@ export function PreviewPane({ store, text, locales, locale, title, shown, inspec
           onChange={({ target }) => setAt(target.value)}
         />
         {shown === undefined && <CompareLink pageId={store.pageId} text={text} />}
+        {!shown && <VariantSwitches {...{ store, text, experiments, variants }} onChange={setVariants} />}
       </form>
       {!shown && <RightsSwitches text={text} onChange={setRights} />}
       <div ref={container} className={styles['viewport']} aria-busy={state === 'loading'}>
@@ -110,6 +113,20 @@ export function PreviewPane({ store, text, locales, locale, title, shown, inspec
   );
 }
 
+/** The switches that describe an audience, and the audience itself. */
+function useAudience(initialLanguage: string) {
+  const [language, setLanguage] = useState(initialLanguage);
+  const [kind, setKind] = useState<Kind>('guest');
+  const [at, setAt] = useState('');
+  const [rights, setRights] = useState<ViewerRights>({});
+  const [variants, setVariants] = useState<Readonly<Record<string, string>>>({});
+  const audience = useMemo(
+    () => buildAudience(language, kind, at, rights, variants),
+    [language, kind, at, rights, variants],
+  );
+  return { audience, language, setLanguage, kind, setKind, at, setAt, setRights, variants, setVariants };
+}
+
 /** Renders the link to the comparison of audiences. */
 function CompareLink({ pageId, text }: { readonly pageId: string; readonly text: AdminText }) {
   const query = new URLSearchParams({ page: pageId, source: 'draft' });
@@ -134,9 +151,22 @@ function useConnection(
 }
 
 /** Returns the audience of the switches. */
-function buildAudience(locale: string, kind: Kind, at: string, rights: ViewerRights): PreviewAudience {
+function buildAudience(
+  locale: string,
+  kind: Kind,
+  at: string,
+  rights: ViewerRights,
+  variants: Readonly<Record<string, string>>,
+): PreviewAudience {
   const moment = at === '' ? Number.NaN : Date.parse(at);
-  return { locale, kind, ...(!Number.isNaN(moment) && { at: new Date(moment).toISOString() }), ...rights };
+  const chosen = Object.entries(variants).filter(([, variant]) => variant !== '');
+  return {
+    locale,
+    kind,
+    ...(!Number.isNaN(moment) && { at: new Date(moment).toISOString() }),
+    ...(chosen.length > 0 && { experiments: Object.fromEntries(chosen) }),
+    ...rights,
+  };
 }
 
 /** The switches are in the frame's address, so that it can be opened and sent by itself. */
@@ -147,6 +177,8 @@ function buildAddress(path: string, audience: PreviewAudience): string {
   for (const role of roles) query.append('role', role);
   for (const licence of licences) query.append('licence', licence);
   if (territory !== undefined) query.set('territory', territory);
+  for (const [id, variant] of Object.entries(audience.experiments ?? {}))
+    query.append('experiment', `${id}:${variant}`);
   return `${path}?${query}`;
 }
 

@@ -12,6 +12,10 @@ export function toInstant(local: string, timeZone: string): string | undefined {
   return new Date(asUtc - computeOffset(guess, timeZone)).toISOString();
 }
 
+/** Returns a moment (ms since 1970) as an input of type datetime-local reads it, in a time zone. */
+export const toLocal = (moment: number, timeZone: string): string =>
+  new Date(moment + computeOffset(moment, timeZone)).toISOString().slice(0, 19);
+
 /** Returns how far a time zone is ahead of UTC at a moment, in ms. */
 function computeOffset(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
@@ -26,5 +30,6 @@ function computeOffset(moment: number, timeZone: string): number {
   }).formatToParts(moment);
   const read = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
   const local = `${read('year')}-${read('month')}-${read('day')}T${read('hour')}:${read('minute')}:${read('second')}Z`;
-  return Date.parse(local) - moment;
+  // The parts have no milliseconds.
+  return Date.parse(local) - Math.floor(moment / 1000) * 1000;
 }

@@ -7,6 +7,8 @@ export type ElementSummary = {
   readonly title: string;
   /** Whether the element has a condition (`when`), which can hide it. */
   readonly isConditional: boolean;
+  /** The experiment and the variant that its condition names; undefined: none. */
+  readonly experiment?: { readonly id: string; readonly variant: string };
 };
 
 /** Fields that contain an element's heading, in order of preference. */
@@ -29,7 +31,19 @@ export function describeElement(element: Json, locale: string): ElementSummary {
   const type = kind ?? (typeof element['type'] === 'string' ? element['type'] : '?');
   const id = element[idField ?? 'id'];
   const title = findTitle(element, locale) ?? (typeof id === 'string' && id !== '' ? id : type);
-  return { type, title: title.replaceAll('\n', ' '), isConditional: 'when' in element };
+  const experiment = readExperiment(element['when']);
+  return {
+    type,
+    title: title.replaceAll('\n', ' '),
+    isConditional: 'when' in element,
+    ...(experiment && { experiment }),
+  };
+}
+
+/** Returns the experiment and the variant that a condition names. */
+function readExperiment(when: Json | undefined): ElementSummary['experiment'] {
+  const { id, variant } = isObject(when) && isObject(when['experiment']) ? when['experiment'] : {};
+  return typeof id === 'string' && typeof variant === 'string' ? { id, variant } : undefined;
 }
 
 function findTitle(element: JsonObject, locale: string): string | undefined {

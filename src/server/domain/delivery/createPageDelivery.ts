@@ -13,6 +13,7 @@ import {
 } from './deliver.ts';
 import { countRows, PIECE_ROWS, cutPiece, type PieceQuery } from './pagePieces.ts';
 import type { RealmContent } from './realmDocuments.ts';
+import { collectExperimentIds, withVariants } from './experiments.ts';
 import { collectConditionAudience } from './rowConditions.ts';
 import { toAudienceKey } from './toAudienceKey.ts';
 import { createSpoilerNarrowing } from './spoilers.ts';
@@ -81,6 +82,7 @@ export function createPageDelivery({
     sizeOf: ({ bytes }, key) => bytes + key.length,
   });
   const narrowAudience = createAudienceNarrowing(content, pages.values());
+  const addVariants = createVariantAssignment(realm, pages);
   const deliver = (
     pageId: string,
     query: PieceQuery,
@@ -96,7 +98,7 @@ export function createPageDelivery({
       : deliverPage(content, stored, { ...about, realm: realmId, version }, piece, { ...context, subject });
   };
   const getPage: PageDelivery['getPage'] = (pageId, viewerContext) => {
-    const context = narrowAudience(viewerContext);
+    const context = addVariants(pageId, narrowAudience(viewerContext));
     const { locale, now } = context;
     const key = `${pageId} ${toAudienceKey(context)}`;
     const cached = deliveredByKey.get(key);
@@ -115,7 +117,7 @@ export function createPageDelivery({
   };
   const getPiece: PageDelivery['getPiece'] = (pageId, query, context) => {
     if (!query.lastSeen && (query.rpp ?? PIECE_ROWS) === PIECE_ROWS) return getPage(pageId, context);
-    const delivered = deliver(pageId, query, context);
+    const delivered = deliver(pageId, query, addVariants(pageId, context));
     return typeof delivered === 'object' ? delivered.page : delivered;
   };
   return {
@@ -127,7 +129,7 @@ export function createPageDelivery({
       const stored = pages.get(storedId);
       return stored === undefined
         ? undefined
-        : deliverBucketItems(content, stored, exid, query, { ...context, subject });
+        : deliverBucketItems(content, stored, exid, query, { ...addVariants(pageId, context), subject });
     },
   };
 }
@@ -164,6 +166,22 @@ function createAudienceNarrowing(
         ...(spoilers && { spoilers }),
       },
     };
+  };
+}
+
+/**
+ * Returns a function that adds a visitor's variants of those experiments that a page names, so that viewers share the
+ * pages without experiments.
+ */
+function createVariantAssignment(
+  { experiments }: Realm,
+  pages: ReadonlyMap<string, unknown>,
+): (pageId: string, context: DeliverContext) => DeliverContext {
+  if (!experiments?.length) return (_pageId, context) => context;
+  const idsByPage = new Map([...pages].map(([id, page]) => [id, collectExperimentIds(page)]));
+  return (pageId, context) => {
+    const ids = idsByPage.get(splitPageId(pageId).page);
+    return ids ? withVariants(experiments, context, ids) : context;
   };
 }
 

@@ -10,6 +10,7 @@ import { HttpError } from '../../http/errors.ts';
 import { createCaches, type Caches } from '../../memory/createCaches.ts';
 import type { VisitorNumbers } from '../../http/createVisitorNumbers.ts';
 import { createSnapshots, BASE_REALM, type ProductLabels } from './createSnapshots.ts';
+import { hasRunningExperiment } from './experiments.ts';
 import type { RealmSnapshot } from './snapshot.ts';
 
 /** Hosts that belong to no realm. On these hosts the `Realm` header names the realm (decision O15). */
@@ -26,6 +27,11 @@ export type RealmService = {
   findEdited(request: FastifyRequest): Promise<RealmSnapshot>;
   /** Returns the version that the visitor of a request sees: the published one, a draft's or a trial's. */
   chooseVersion(request: FastifyRequest, published: RealmSnapshot): Promise<RealmSnapshot>;
+  /**
+   * Returns the number of the visitor of a request, and stores it in the browser, while an experiment of the realm divides
+   * its visitors; otherwise undefined.
+   */
+  findVisitor(request: FastifyRequest, realm: RealmSnapshot, now: number): number | undefined;
   /** Returns the number by which trials choose their visitors (`VisitorNumbers.read`). */
   readVisitor(request: FastifyRequest): number;
   /** Returns the version that a visitor sees; undefined when the realm is not in memory. */
@@ -128,6 +134,7 @@ export function createRealmService(
 
   return {
     chooseVersion,
+    findVisitor: createFindVisitor(visitors),
     readVisitor: visitors.read,
     findForVisitor: snapshots.chooseForVisitor,
     findById: snapshots.getCurrent,
@@ -156,6 +163,15 @@ export function createRealmService(
     },
   };
 }
+
+/** Creates `RealmService.findVisitor`. */
+const createFindVisitor =
+  (visitors: VisitorNumbers): RealmService['findVisitor'] =>
+  (request, { content }, now) => {
+    if (!hasRunningExperiment(content.realm?.experiments, now)) return undefined;
+    visitors.remember(request);
+    return visitors.read(request);
+  };
 
 /** Creates `RealmService.findEdited`. */
 function createFindEdited(findPublished: RealmService['findPublished'], findDraft: FindDraft) {

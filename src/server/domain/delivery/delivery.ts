@@ -3,6 +3,7 @@
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { AccessViewer } from '../playback/access.ts';
 import { projectWithNextChange, type Occurrence } from '../guide/projectSchedule.ts';
+import type { AssignedVariants } from './experiments.ts';
 import { createLocaleChain } from './localise.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
@@ -12,6 +13,12 @@ export type DeliverContext = {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly viewer: AccessViewer;
+  /** The visitor's number, while an experiment of the realm divides its visitors. */
+  readonly visitor?: number | undefined;
+  /** Variants by experiment that a preview has chosen. */
+  readonly chosenVariants?: Readonly<Record<string, string>> | undefined;
+  /** The variants that follow from both (`withVariants` in experiments.ts). */
+  readonly variants?: AssignedVariants | undefined;
   /** Id of the page's subject. It is part of the page's id, so `toAudienceKey` does not contain it. */
   readonly subject?: string | undefined;
   /** Receives the decisions of the delivery; only when an editor asks why (preview/explainRows.ts). */

@@ -1,15 +1,23 @@
 // Decides the parts of a row's condition (`when`) that are about the viewer's rights and about time, so that browsers
 // never get a row that its viewer must not see, and do not learn why. The parts that the browser decides (viewports,
-// languages, experiments) stay in the delivered condition.
+// languages, partitions) stay in the delivered condition.
 import { evaluateCondition, type ConditionContext } from '#engine/page/evaluateCondition.ts';
+import { minMoment } from '#engine/page/values.ts';
 import type { Condition } from '#schemas/page/condition.ts';
 import type { AccessViewer } from '../playback/access.ts';
+import type { AssignedVariants } from './experiments.ts';
 
 /** The parts that the server decides. */
 const RIGHTS = ['audience', 'child', 'roles', 'licences', 'territories', 'from', 'until'] as const;
 
 /** The viewer and time for which a condition is decided. */
-export type ConditionViewer = { readonly now: number; readonly locale: string; readonly viewer: AccessViewer };
+export type ConditionViewer = {
+  readonly now: number;
+  readonly locale: string;
+  readonly viewer: AccessViewer;
+  /** The visitor's variants. A row of an experiment that is missing here is hidden. */
+  readonly variants?: AssignedVariants | undefined;
+};
 
 /** Whether a row is delivered, and when that may change (ms since 1970; missing: not with time). */
 export type RowDecision = {
@@ -24,9 +32,10 @@ export type RowDecision = {
 export const isRights = (part: string): boolean => (RIGHTS as readonly string[]).includes(part);
 
 /** Returns what conditions read of a viewer and a time. */
-export const toConditionContext = ({ now, locale, viewer }: ConditionViewer): ConditionContext => ({
+export const toConditionContext = ({ now, locale, viewer, variants = {} }: ConditionViewer): ConditionContext => ({
   now,
   locale,
+  experiments: Object.fromEntries(Object.entries(variants).map(([id, { variant }]) => [id, variant])),
   ...(viewer.territory !== undefined && { territory: viewer.territory }),
   session: {
     isGuest: viewer.isGuest,
@@ -41,12 +50,19 @@ export function decideRow(when: unknown, viewer: ConditionViewer): RowDecision {
   if (when === undefined) return { state: 'shown' };
   const context = toConditionContext(viewer);
   if (evaluateCondition(when, context).problem) return { state: 'unreadable' };
-  const parts = Object.entries(when as Condition);
+  const { experiment, ...rest } = when as Condition;
+  const { id, variant, ...partition } = experiment ?? {};
+  const parts = Object.entries({ ...rest, ...(Object.keys(partition).length > 0 && { experiment: partition }) });
   const rights = Object.fromEntries(parts.filter(([part]) => isRights(part)));
   const others = parts.filter(([part]) => !isRights(part));
-  const { shown, changesAt } = evaluateCondition(rights, context);
+  const decided = evaluateCondition(rights, context);
+  const { variants } = viewer;
+  const assigned = id !== undefined && variants && Object.hasOwn(variants, id) ? variants[id] : undefined;
+  const isOfVariant = id === undefined || assigned?.variant === variant;
+  // A row that is hidden for its viewer's rights does not change with the experiment.
+  const changesAt = minMoment(decided.changesAt, decided.shown ? assigned?.changesAt : undefined);
   return {
-    state: shown ? 'shown' : 'hidden',
+    state: decided.shown && isOfVariant ? 'shown' : 'hidden',
     ...(changesAt !== undefined && { changesAt }),
     ...(others.length > 0 && { when: Object.fromEntries(others) }),
   };

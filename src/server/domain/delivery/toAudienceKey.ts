@@ -8,6 +8,7 @@ import { toSpoilerKey } from './spoilers.ts';
 export const toAudienceKey = ({
   locale,
   viewer: { isGuest, isChild, ageLimit, licences = [], roles = [], territory, spoilers },
+  variants = {},
 }: DeliverContext): string =>
   [
     locale,
@@ -18,6 +19,8 @@ export const toAudienceKey = ({
     ...licences,
     '/',
     ...roles.toSorted(),
+    '/',
+    ...Object.entries(variants).map(([id, { variant }]) => `${id}:${variant}`),
   ].join(' ');
 
 function toViewerKind(isGuest: boolean | undefined, isChild: boolean | undefined): string {

@@ -9,6 +9,7 @@ import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { toFinding, type PageChecks } from '../preview/createPageChecks.ts';
 import type { CheckContext } from '../publishing/check/checkContext.ts';
 import { checkLockedSettings } from '../publishing/check/checkLocks.ts';
+import { checkExperiments, checkExperimentUse } from '../publishing/check/checkExperiments.ts';
 import { checkLabels } from '../publishing/check/checkLabels.ts';
 import { checkRowTypes } from '../publishing/check/checkRealmFile.ts';
 import { checkTheme } from '../publishing/check/checkTheme.ts';
@@ -68,6 +69,9 @@ function run(
         checkValue(context, { file: REALM_FILE, schema: realmSchema, validate: validateRealm, value });
         checkRowTypes(context, own['rowTypes']);
         checkLockedSettings(context, { written: own, hasTheme: false }, checks.inheritedLocks);
+        checkExperiments(context, own['experiments']);
+        if (own['experiments'] !== undefined)
+          checkExperimentUse(context, own['experiments'], realm.content.pages.values());
         for (const name of Object.keys(own).filter((each) => !fields.includes(each)))
           context.report(REALM_FILE, 'FIELD_VALUE', pointerTo('', name), {
             expected: `only ${fields.join(', ')}`,

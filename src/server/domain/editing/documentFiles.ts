@@ -34,6 +34,7 @@ type Json = Readonly<Record<string, unknown>>;
 export const REALM_FIELDS = {
   'settings:features': ['features'],
   'settings:row-types': ['rowTypes'],
+  'settings:experiments': ['experiments'],
 } as const satisfies Partial<Record<SettingsDocumentId, readonly string[]>>;
 
 /** Every realm from which pages are inherited. */

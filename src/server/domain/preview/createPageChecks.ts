@@ -189,6 +189,8 @@ function createSharedContext(
       isGroup: !realm.hosts?.length,
     }),
     licenceIds: licences.map((licence) => licence.id),
+    experiments: realm.experiments ?? [],
+    now: Date.now,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Page } from '#schemas/page/page.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { splitPageId, joinPageId } from '#src/routes/pageIds.ts';
+import { withVariants } from '../delivery/experiments.ts';
 import { deliverPage, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { SUBJECTS } from '../delivery/subjects.ts';
@@ -33,7 +34,7 @@ export type AuthoredDelivery = {
 
 /** Returns the delivery context of an audience. */
 export function toDeliverContext(
-  { locale, kind = 'guest', ageLimit, roles, licences, territory, at }: PreviewAudience,
+  { locale, kind = 'guest', ageLimit, roles, licences, territory, at, experiments }: PreviewAudience,
   defaults: { readonly locale: string; readonly now: number },
 ): DeliverContext {
   return {
@@ -47,6 +48,7 @@ export function toDeliverContext(
       ...(licences?.length && { licences: licences.toSorted() }),
       ...(territory !== undefined && { territory }),
     },
+    ...(experiments && { chosenVariants: experiments }),
   };
 }
 
@@ -67,7 +69,7 @@ export async function deliverAuthoredPage(
   viewerContext: DeliverContext,
 ): Promise<AuthoredDelivery> {
   const { page: storedId, subject } = splitPageId(pageId);
-  const context: DeliverContext = { ...viewerContext, subject };
+  const context = withVariants(snapshot.content.realm?.experiments, { ...viewerContext, subject });
   if (document === undefined) {
     const findings = checks.checkElements(elements ?? []);
     const delivered = await deliverElements(

@@ -34,7 +34,12 @@ export async function deliverReview(
   if (text === undefined) throw pageNotFound(pageId);
   const context = toDeliverContext(audience, { locale: realm.view.defaultLocale, now: now() });
   // The page also depends on what the realm has published: sections, items, texts.
-  const parts = [draft ? revision : 'published', realm.version, context.locale, JSON.stringify(context.viewer)];
+  const parts = [
+    draft ? revision : 'published',
+    realm.version,
+    context.locale,
+    JSON.stringify([context.viewer, context.chosenVariants]),
+  ];
   const key = createHash('sha256').update(parts.join('\n')).digest('base64url');
   const state = {
     page: pageId,

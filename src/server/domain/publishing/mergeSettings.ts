@@ -41,11 +41,20 @@ function mergeField(rule: MergeRule, own: unknown, inherited: unknown): unknown 
       return Array.isArray(own) && Array.isArray(inherited)
         ? [...(own as unknown[]), ...(inherited as unknown[])]
         : own;
+    case 'byId':
+      if (own === undefined) return inherited;
+      return Array.isArray(own) && Array.isArray(inherited)
+        ? [...(own as unknown[]), ...(inherited as unknown[]).filter((each) => !hasId(own, each))]
+        : own;
     // Lists of origins are combined by mergeOrigins, which reads all related realms.
     default:
       return own;
   }
 }
+
+/** Whether a list has an entry with the id of another entry. */
+const hasId = (list: readonly unknown[], entry: unknown): boolean =>
+  list.some((each) => isObject(each) && isObject(entry) && each['id'] === entry['id']);
 
 /** Returns the pointer of the part of realm.json that one realm sets as a whole: `/features/search`, `/analytics`. */
 export function toMergedPointer(pointer: string): string {

@@ -11,6 +11,7 @@ import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { splitPageId } from '#src/routes/pageIds.ts';
 import { invalidCursor } from '../../http/errors.ts';
 import { createPublishedSource, type ContentSource, type EventKind } from '../delivery/contentSource.ts';
+import { withVariants } from '../delivery/experiments.ts';
 import { deliverBucketItems, type DeliverContext } from '../delivery/deliver.ts';
 import { findBucket } from '../delivery/findBucket.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
@@ -75,7 +76,8 @@ type BucketDeps = {
 };
 
 function createBucketReader(realm: RealmSnapshot, { read, items, pages }: BucketDeps): ContentSource['getBucketItems'] {
-  return async (pageId, exid, query, context) => {
+  return async (pageId, exid, query, viewerContext) => {
+    const context = withVariants(realm.content.realm?.experiments, viewerContext);
     const { locale } = context;
     const own = await pages.find(pageId, locale);
     const { page: id, subject } = splitPageId(pageId);

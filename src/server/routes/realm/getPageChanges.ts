@@ -13,10 +13,13 @@ export const getPageChanges = defineRoute(
   ) => {
     const realm = await realms.findForRequest(request);
     const session = await findSession(request, reply, realm, sessions);
+    const requestedAt = now();
     const context = {
       locale: localeOf(request, realm, { query: query.lang }),
-      now: now(),
+      now: requestedAt,
       viewer: createViewer(request, session, config),
+      // Always with the number: the earlier version may divide its visitors when the current one does not any more.
+      visitor: realms.findVisitor(request, realm, requestedAt) ?? realms.readVisitor(request),
     };
     const old = sources(realm).canReadEarlierVersions ? realms.getVersion(realm.id, query.since ?? 0) : undefined;
     const changes = old

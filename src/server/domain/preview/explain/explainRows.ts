@@ -9,6 +9,7 @@ import type { Resolution } from '#engine/page/types.ts';
 import type { Explanation, HidingReason, RowExplanation } from '#schemas/preview/explanation.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { splitPageId } from '#src/routes/pageIds.ts';
+import { withVariants } from '../../delivery/experiments.ts';
 import type { DeliverContext } from '../../delivery/deliver.ts';
 import type { ItemSelection } from '../../delivery/delivery.ts';
 import type { RealmSnapshot } from '../../delivery/snapshot.ts';
@@ -71,11 +72,11 @@ export async function explainRows(
 ): Promise<Pick<Explanation, 'rows' | 'row'>> {
   const { page: storedId, subject } = splitPageId(pageId);
   const selections = new Map<object, ItemSelection>();
-  const context: DeliverContext = {
+  const context: DeliverContext = withVariants(realm.content.realm?.experiments, {
     ...viewerContext,
     subject,
     trace: { onItems: (bucket, selection) => void selections.set(bucket, selection) },
-  };
+  });
   const findings = checks.checkPage(storedId, document);
   const elements = listElements(document);
   const prepared = await prepareElements(realm, checks, { storedId, elements, findings });

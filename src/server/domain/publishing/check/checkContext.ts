@@ -3,6 +3,7 @@ import type { Problem, ProblemCode } from '#schemas/problems.ts';
 import { problem } from '#schemas/problems.ts';
 import type { Validator } from '#schemas/validator.ts';
 import type { FontFacts } from '../../theme/fontFallback.ts';
+import type { Experiment } from '#schemas/realm/experiments.ts';
 import type { ImageHost } from '#schemas/realm/image-host.ts';
 import type { Origins } from '#schemas/realm/origins.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
@@ -36,6 +37,8 @@ export type CheckEnvironment = {
   readonly outbound?: OutboundRules | undefined;
   /** The plugins' files. Default: they are not checked, as in a publish. */
   readonly pluginFiles?: PluginFiles | undefined;
+  /** Returns ms since 1970. Default: the clock of the process. */
+  readonly now?: (() => number) | undefined;
   /** Called with the path of each file before it is checked. */
   readonly onFile?: ((path: string) => void) | undefined;
 };
@@ -69,6 +72,10 @@ export type CheckContext = {
   readonly linkTargets: LinkTargets;
   /** Licences of data/licences.json, own or inherited. */
   readonly licenceIds: readonly string[];
+  /** Experiments that rows may name, own or inherited. */
+  readonly experiments: readonly Experiment[];
+  /** Returns ms since 1970. */
+  readonly now: () => number;
   readonly report: (
     file: string,
     code: ProblemCode,

@@ -19,6 +19,7 @@ import type { CheckContext } from './checkContext.ts';
 import { SUBJECT_PLACEHOLDER } from '../../delivery/subjectView.ts';
 import { SUBJECTS } from '../../delivery/subjects.ts';
 import { suggest } from '../findNearest.ts';
+import { checkExperimentCondition } from './checkExperiments.ts';
 import { checkValue } from './checkValue.ts';
 
 const MAX_FALLBACKS = 4;
@@ -144,7 +145,8 @@ function checkElement(context: CheckContext, file: string, element: unknown, poi
         found: excerpt(element),
       });
   }
-  const { fallback } = element;
+  const { fallback, when } = element;
+  checkExperimentCondition(context, { file, pointer, when, row });
   if (fallback !== undefined && fallback !== 'drop')
     checkElement(context, file, fallback, `${pointer}/fallback`, depth + 1);
 }

@@ -13,6 +13,7 @@ import { checkArt, type Art } from './checkArt.ts';
 import { checkCatalogue, listCatalogueItems } from './checkCatalogue.ts';
 import { checkData } from './checkData.ts';
 import { createCollector, type CheckContext, type CheckEnvironment } from './checkContext.ts';
+import { checkExperimentUse, listSoundExperiments } from './checkExperiments.ts';
 import { checkLabels } from './checkLabels.ts';
 import { checkPage, findSectionReferences } from './checkPage.ts';
 import { checkLogo, checkRealmFile, fillRealmDefaults } from './checkRealmFile.ts';
@@ -73,6 +74,8 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     imageHost: findImageHost(realm, environment.relatedRealms),
     linkTargets: listLinkTargets(folder, realm, related),
     licenceIds: findLicenceIds(folder, inherited),
+    experiments: listSoundExperiments(fillRealmDefaults(folder, environment.relatedRealms).experiments),
+    now: environment.now ?? Date.now,
     ...ignoreUpstreamReferences(realm),
   };
   environment.onFile?.('realm.json');
@@ -94,6 +97,11 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     checkPage(context, page);
   }
   checkSectionCycles(context, inherited);
+  if (realm.hosts?.length && !realm.upstream?.pages)
+    checkExperimentUse(context, realm.experiments, [
+      ...listDocuments(folder, 'pages').map(({ value }) => value),
+      ...related.flatMap((content) => [...(content?.pages.values() ?? [])]),
+    ]);
   onFile('catalogue');
   checkCatalogue(context);
   onFile('data');

@@ -10,6 +10,7 @@ import type { RealmFolder } from '../folder/realmFolder.ts';
 import { readLogo, type Logo } from '../../svg/readLogo.ts';
 import type { Art } from './checkArt.ts';
 import type { CheckContext, CheckEnvironment } from './checkContext.ts';
+import { checkExperiments } from './checkExperiments.ts';
 import { checkImageHost } from './checkImageHost.ts';
 import { checkLockedSettings, checkLocks } from './checkLocks.ts';
 import { checkOrigins, describeOriginProblem } from './checkOrigins.ts';
@@ -69,7 +70,7 @@ export function checkRealmFile(
   const add: CheckContext['add'] = (found) => context.add(describeOriginProblem(suggestLanguage(found, written)));
   checkValue({ ...context, add }, { file: FILE, schema: realmSchema, validate: validateRealm, value: written });
   const realm = fillRealmDefaults(folder);
-  const { id, defaultLocale, timeZone, rowTypes } = realm;
+  const { id, defaultLocale, timeZone, rowTypes, experiments } = realm;
   if (typeof id === 'string' && id !== folder.id)
     report(FILE, 'ID_MISMATCH', '/id', { expected: excerpt(folder.id), found: excerpt(id) });
   // A wrong list of languages is reported itself.
@@ -86,6 +87,7 @@ export function checkRealmFile(
   checkRelatedRealms(context, environment, realm);
   checkHosts(context, environment, realm);
   checkRowTypes(context, rowTypes);
+  checkExperiments(context, experiments);
   checkOrigins(context, FILE, realm);
   checkProviders(context, FILE, realm);
   const merged = fillRealmDefaults(folder, environment.relatedRealms);

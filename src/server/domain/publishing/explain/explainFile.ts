@@ -4,6 +4,9 @@ import { createContractRegistry } from '#engine/page/createContractRegistry.ts';
 import { pointerTo } from '#schemas/problems.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { deliverValue } from '../../delivery/deliver.ts';
+import type { Experiment } from '#schemas/realm/experiments.ts';
+import { findExperimentState } from '#src/realm/findExperimentState.ts';
+import { assignVariant } from '../../delivery/experiments.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { explainOrigins } from './explainOrigins.ts';
 import { describeText } from './describeText.ts';
@@ -45,6 +48,7 @@ export async function explainFile(
     notes: [
       ...describeText(layer, target.value, locale),
       ...describeRow(layer, target.value),
+      ...describeExperiment(layer, target.value),
       ...describeDecisions(layer, found.owner.files?.get(file), { file, pointer }, locale),
     ],
   };
@@ -89,6 +93,7 @@ function describeDecisions(layer: Layer, page: unknown, { file, pointer }: FileL
       capabilities: { engine: 1 },
       widgets: createContractRegistry(widgets),
       ...(realm?.rowTypes && { rowTypes: realm.rowTypes }),
+      experiments: listDefaultVariants(realm?.experiments, layer.now),
     },
   );
   if (!explained) return [];
@@ -100,6 +105,28 @@ function describeDecisions(layer: Layer, page: unknown, { file, pointer }: FileL
   );
   return ['For a guest, now:', ...steps.map(({ text, isFulfilled }) => `  ${isFulfilled ? '' : '! '}${text}`)];
 }
+
+/** Describes the experiment that the condition of a row names. */
+function describeExperiment({ content, now }: Layer, value: unknown): string[] {
+  const { when } = (value ?? {}) as { when?: { experiment?: { id?: unknown; variant?: unknown } } };
+  const { id, variant } = when?.experiment ?? {};
+  const experiment = content.realm?.experiments?.find((each) => each.id === id);
+  if (!experiment) return [];
+  const { name, share, startsAt, endsAt, winner, variants } = experiment;
+  const state = {
+    planned: `starts ${startsAt}`,
+    running: `runs until ${endsAt}, for ${share} % of the visitors`,
+    ended: `ended ${endsAt}`,
+  }[findExperimentState(experiment, now)];
+  const weight = variants.find((each) => each.id === variant)?.weight ?? 0;
+  return [
+    `Shown to the variant ${String(variant)} (${weight} of 100 who take part) of the experiment "${name}", which ${state}. Everybody else gets ${variants[0]?.id}; after the end everybody gets ${winner ?? variants[0]?.id}.`,
+  ];
+}
+
+/** Returns the variants by experiment that a visitor who does not take part gets. */
+const listDefaultVariants = (experiments: readonly Experiment[] = [], now: number): Record<string, string> =>
+  Object.fromEntries(experiments.map((experiment) => [experiment.id, assignVariant(experiment, { now }).variant]));
 
 /** Finds the rows, pages, items and menu entries with an id. */
 export async function findById(layer: Layer, loadLayer: LoadLayer, id: string): Promise<FileLocation[]> {

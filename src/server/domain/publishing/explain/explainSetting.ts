@@ -56,6 +56,7 @@ const RULES = {
   fields: 'Each part of this field is inherited from the nearest realm that sets it.',
   catalogue: 'Each part of this field is inherited from the nearest realm that sets it.',
   before: "The realm's own list is followed by the inherited one.",
+  byId: "The realm's own list is followed by the inherited entries with other ids.",
   union: 'The lists of all related realms are combined.',
 } as const;
 
@@ -71,7 +72,7 @@ export async function explainSetting(
   const layers = await listSettingLayers(layer, loadLayer, pointer);
   const rule = getMergeRule(toField(pointer));
   const owner = layers.find((each) => readWritten(each, toMergedPointer(pointer)).found);
-  const isCombined = rule === 'before';
+  const isCombined = rule === 'before' || rule === 'byId';
   const steps = layers.slice(0, owner && !isCombined ? layers.indexOf(owner) + 1 : layers.length).map((each): Step => {
     const { found, value } = readWritten(each, pointer);
     const used = found && (isCombined || each === owner);

@@ -23,6 +23,7 @@ const SETTINGS = [
   'identity.profiles.max',
   'playback.maxStreams',
   'playback.hardwareDrm',
+  'experiments',
 ] as const;
 /** Parts of the theme whose fields are keys. Names of files (`hero.edge`, `rows.marker`) are left out. */
 const THEME_PARTS = ['shape', 'space', 'hero', 'rows', 'motion'] as const;

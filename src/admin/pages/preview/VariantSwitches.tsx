@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
+import type { AdminText } from '../../createAdminText.ts';
+import { describeElement } from '../schema/describeElement.ts';
+import type { EditorStore } from '../store/EditorStore.ts';
+
+type Variants = Readonly<Record<string, string>>;
+type Props = {
+  readonly store: EditorStore;
+  readonly text: AdminText;
+  readonly experiments: readonly ExperimentSummary[];
+  /** The chosen variants by experiment; empty or missing: what a visitor who does not take part gets. */
+  readonly variants: Variants;
+  readonly onChange: (variants: Variants) => void;
+};
+
+/** Renders a choice of the variant for each experiment of the page: of its draft, and of what is published. */
+export const VariantSwitches = observer(function VariantSwitches(props: Props) {
+  const { store, text, experiments, variants, onChange } = props;
+  const written = new Set(store.elements.map((element) => describeElement(element, '').experiment?.id));
+  const sections = store.elements.flatMap((element) => {
+    const name = (element as { readonly sectionName?: unknown } | null)?.sectionName;
+    return typeof name === 'string' ? [name] : [];
+  });
+  return experiments
+    .filter(
+      ({ id, pages }) => written.has(id) || pages.some((page) => page === store.pageId || sections.includes(page)),
+    )
+    .map(({ id, name, variants: offered }) => (
+      <select
+        key={id}
+        aria-label={text('variantOf', { name })}
+        title={text('variantOf', { name })}
+        value={variants[id] ?? ''}
+        onChange={({ target }) => onChange({ ...variants, [id]: target.value })}
+      >
+        <option value="">{text('anyVariant', { name })}</option>
+        {offered.map((variant) => (
+          <option key={variant} value={variant}>
+            {`${name}: ${variant}`}
+          </option>
+        ))}
+      </select>
+    ));
+});
