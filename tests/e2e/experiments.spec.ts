@@ -183,14 +183,13 @@ test('an editor creates an experiment, gives rows its variants, previews both, a
   await page.goto(product.url(testRealm.id, '/_admin/pages/home'));
   for (const [index, variant] of ['control', 'b'].entries()) {
     await page.locator(`[data-element="/elements/${index}"]`).click();
-    const form = page.locator('form[aria-label]').last();
+    const form = page.getByRole('form', { name: 'Form', exact: true });
     const when = page.locator(`[data-pointer="/elements/${index}/when"]`);
-    await page
-      .getByRole('group')
+    // The last one is that of the row; those of its parts come before it.
+    await form
       .getByText(/^More fields/)
-      .first()
-      .click()
-      .catch(() => undefined);
+      .last()
+      .click();
     await when.getByRole('button').first().click();
     await when.getByText(/^More fields/).click();
     await when.getByLabel('Experiment', { exact: true }).selectOption({ label: 'Second row (Running)' });

@@ -5,7 +5,8 @@ import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { useDescriptions } from '../descriptions/useDescriptions.ts';
 import { ConflictDialog } from './conflicts/ConflictDialog.tsx';
-import { useAnnouncement, useSync, useTitle, useUndoKeys } from './editorHooks.ts';
+import { Announcement, useAnnouncement } from './announcement.tsx';
+import { useSync, useTitle, useUndoKeys } from './editorHooks.ts';
 import { ElementTree, focusSelected } from './ElementTree.tsx';
 import { Findings } from './Findings.tsx';
 import { InsertDialog } from './InsertDialog.tsx';
@@ -135,9 +136,7 @@ export const Editor = observer(function Editor(props: Props) {
         {sync.conflict && !isConflictHidden && (
           <ConflictDialog sync={sync} text={text} locale={locale} onClose={() => setConflictHidden(true)} />
         )}
-        <p className={styles['announcement']} role="status" data-announcement>
-          {message.text !== '' && <span key={message.count}>{message.text}</span>}
-        </p>
+        <Announcement message={message} />
       </main>
     </FormContext>
   );

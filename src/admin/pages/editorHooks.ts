@@ -1,5 +1,5 @@
 // Hooks that the editors of pages and of settings share.
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { DraftSync } from './store/DraftSync.ts';
 
 /** Sets the title of the tab. */
@@ -7,24 +7,6 @@ export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
-}
-
-/** Time in milliseconds for which a message stays visible. */
-const MESSAGE_MS = 6000;
-
-/** The message of the last action. Its count makes screen readers say the same words again. */
-export function useAnnouncement() {
-  const [message, setMessage] = useState({ text: '', count: 0 });
-  const announce = useCallback(
-    (words: string): void => setMessage(({ count }) => ({ text: words, count: count + 1 })),
-    [],
-  );
-  useEffect(() => {
-    if (message.text === '') return undefined;
-    const timer = setTimeout(() => setMessage(({ count }) => ({ text: '', count })), MESSAGE_MS);
-    return () => clearTimeout(timer);
-  }, [message]);
-  return { message, announce };
 }
 
 /** What the keys of undo and redo do. */

@@ -5,7 +5,8 @@ import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { useDescriptions } from '../descriptions/useDescriptions.ts';
 import { ConflictDialog } from '../pages/conflicts/ConflictDialog.tsx';
-import { useAnnouncement, useSync, useTitle, useUndoKeys } from '../pages/editorHooks.ts';
+import { Announcement, useAnnouncement } from '../pages/announcement.tsx';
+import { useSync, useTitle, useUndoKeys } from '../pages/editorHooks.ts';
 import { Findings } from '../pages/Findings.tsx';
 import { FormContext, type FieldLock } from '../pages/form/formContext.ts';
 import { PageForm } from '../pages/form/PageForm.tsx';
@@ -133,9 +134,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
         {sync.conflict && !isConflictHidden && (
           <ConflictDialog sync={sync} text={text} locale={locale} onClose={() => setConflictHidden(true)} />
         )}
-        <p className={frame['announcement']} role="status" data-announcement>
-          {message.text !== '' && <span key={message.count}>{message.text}</span>}
-        </p>
+        <Announcement message={message} />
       </main>
     </FormContext>
   );

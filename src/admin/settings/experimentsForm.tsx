@@ -1,6 +1,6 @@
 // How the form of experiments differs from others: what is running, times in the brand's time zone, the winner as a
 // choice, and a new experiment that is complete.
-import { Square } from 'lucide-react';
+import { CircleStop } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { DAY_MS } from '#schemas/durations.ts';
@@ -12,7 +12,6 @@ import { useForm, type FormLook } from '../pages/form/formContext.ts';
 import { TextField, type FieldProps } from '../pages/form/ScalarFields.tsx';
 import { toInstant, toLocal } from '../pages/review/zonedTime.ts';
 import type { FormField } from '../pages/schema/resolveSchema.ts';
-import form from '../pages/form/Form.module.css';
 import styles from './Settings.module.css';
 
 const EXPERIMENT = /^\/experiments\/\d+$/;
@@ -103,10 +102,10 @@ const ExperimentHeader = observer(function ExperimentHeader({ pointer, value, ti
       {state === 'running' && (
         <button
           type="button"
-          className={form['add']}
+          className={styles['end']}
           onClick={() => store.setValue(joinPointer(pointer, 'endsAt'), toSeconds(Date.now()))}
         >
-          <Square size={14} strokeWidth={1.75} aria-hidden /> {text('endNow')}
+          <CircleStop size={16} strokeWidth={1.75} aria-hidden /> {text('endNow')}
         </button>
       )}
     </div>

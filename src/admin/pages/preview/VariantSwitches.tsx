@@ -1,8 +1,10 @@
+import { FlaskConical } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
+import styles from './Preview.module.css';
 
 type Variants = Readonly<Record<string, string>>;
 type Props = {
@@ -27,19 +29,23 @@ export const VariantSwitches = observer(function VariantSwitches(props: Props) {
       ({ id, pages }) => written.has(id) || pages.some((page) => page === store.pageId || sections.includes(page)),
     )
     .map(({ id, name, variants: offered }) => (
-      <select
-        key={id}
-        aria-label={text('variantOf', { name })}
-        title={text('variantOf', { name })}
-        value={variants[id] ?? ''}
-        onChange={({ target }) => onChange({ ...variants, [id]: target.value })}
-      >
-        <option value="">{text('anyVariant', { name })}</option>
-        {offered.map((variant) => (
-          <option key={variant} value={variant}>
-            {`${name}: ${variant}`}
-          </option>
-        ))}
-      </select>
+      <label key={id} className={styles['variant']} title={text('variantOf', { name })}>
+        <FlaskConical size={16} strokeWidth={1.75} aria-hidden />
+        <span>
+          <bdi>{name}</bdi>
+        </span>
+        <select
+          aria-label={text('variantOf', { name })}
+          value={variants[id] ?? ''}
+          onChange={({ target }) => onChange({ ...variants, [id]: target.value })}
+        >
+          <option value="">{text('anyVariant')}</option>
+          {offered.map((variant) => (
+            <option key={variant} value={variant}>
+              {variant}
+            </option>
+          ))}
+        </select>
+      </label>
     ));
 });
