@@ -30,7 +30,7 @@ export type ActionContext = {
   readonly origin: () => string;
   /** The browser's share dialog; undefined when it has none. Rejects with AbortError when the viewer cancels. */
   readonly nativeShare: ((link: { readonly title: string; readonly url: string }) => Promise<void>) | undefined;
-  /** Shows the hidden result of an item, and loads the page again. */
+  /** Shows the hidden result (winner, score) of an item, and loads the page again. */
   readonly reveal: (id: string) => void;
   /** Calls back after `ms` milliseconds. */
   readonly after: (ms: number, callback: () => void) => void;

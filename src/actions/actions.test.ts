@@ -221,7 +221,7 @@ describe('running actions', () => {
     await actions.run('favourite', { item: item() });
     expect(followed).toEqual(['/login?from=%2Fbrowse%3Fa%3D1%26b%3D2']);
   });
-  it('a second click while a favourite is saved is performed after that; a third one reverts the second', async () => {
+  it('a second click while the first call runs is sent after it; a third click cancels the second', async () => {
     for (const clicks of [2, 3]) {
       const resolvers: (() => void)[] = [];
       const calls: string[] = [];

@@ -17,7 +17,7 @@ export const favourite: ItemAction = {
     if (context.session.isGuest) return goToSignIn(context);
     const isFavourite = !context.favourites.has(item);
     const state = await toggle(item, isFavourite, context);
-    // The server has refused it in another tab, whose notice must stay.
+    // Another tab has sent the change, and the server has refused it. The notice about that must stay.
     if (context.favourites.has(item) !== isFavourite) return;
     const { dialogs, text } = context;
     const notify = (label: string): void =>

@@ -42,7 +42,7 @@ export const resetToStart: ItemAction = {
     ),
 };
 
-/** Removes the whole history after a confirmation. The item of the input names the list. */
+/** Removes the whole history after a confirmation. Like all actions it gets an item, but does not use it. */
 export const clearHistory: ItemAction = {
   id: 'history-clear',
   label: () => 'clearHistory',

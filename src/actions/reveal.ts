@@ -1,6 +1,9 @@
 import type { ItemAction } from './action.ts';
 
-/** Shows the result of an item whose result is hidden. The page is loaded again, because the server hides it. */
+/**
+ * Shows the hidden result (winner, score) of an item. The page is loaded again, because the server leaves out results
+ * that the viewer hides.
+ */
 export const reveal: ItemAction = {
   id: 'reveal',
   label: () => 'revealResult',

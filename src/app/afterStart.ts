@@ -66,7 +66,7 @@ export function afterStart(app: App, tab: Tab): void {
       );
   };
   whenIdle(startAccountWork);
-  // Asks who is watching after a sign-in on this page, and opens the page when another tab has said it.
+  // Asks who is watching after a sign-in on this page, and opens the page when a profile was chosen in another tab.
   reaction(
     () => stores.session.viewer.mustChooseProfile,
     () =>

@@ -7,7 +7,7 @@ export function toProgramme({ at, programme }: Readonly<Record<string, string>>)
   return Number.isNaN(startsAt) ? undefined : { startsAt, id: programme };
 }
 
-/** Reads where the address starts the video: `?t=90`, or `#moment`. */
+/** Reads where the address starts the video: `?t=90` (seconds), or the id of an annotation as hash. */
 export function readStart(
   { t }: Readonly<Record<string, string>>,
   { hash }: Pick<Location, 'hash'>,

@@ -44,7 +44,7 @@ test('N37 a screen whose file was deleted reloads once for each build', async ()
   expect(next.calls.reloads).toBe(1);
 });
 
-test('a complete page is never reloaded; its next link loads a document', async () => {
+test('a page that shows no failure is not reloaded but marked as outdated: its next link loads a document', async () => {
   const { onFailure, isOutdated, calls } = createTab({ deleted: [CHUNK], isFailureShown: false });
   await onFailure(failure);
   expect([calls.reloads, isOutdated()]).toEqual([0, true]);

@@ -3,7 +3,10 @@ import { createDroppedFrameLimits, type MeasuredVideo } from './createDroppedFra
 
 const HEIGHTS = [240, 720, 360];
 
-/** Videos of 150 frames in each window, of which the given ones are dropped. */
+/**
+ * Creates limits, and a function that measures videos in one or more windows (periods of measurement) and returns the
+ * ids of the changed videos. A video has 150 frames in each window; `dropped` has the number of dropped ones by id.
+ */
 function start() {
   const limits = createDroppedFrameLimits();
   const counts = new Map<string, { dropped: number; total: number }>();

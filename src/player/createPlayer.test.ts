@@ -102,7 +102,7 @@ test('the state of a live stream has its window and whether it is at the edge', 
   vi.useRealTimers();
 });
 
-test('a clock that is set loads a live stream again: at its edge, or where the viewer was', async () => {
+test('a change of the device clock loads a live stream again: at its edge, or where the viewer was', async () => {
   vi.useFakeTimers();
   const media = createFakeMedia({ live: true });
   const player = createPlayer(media.options);
@@ -329,7 +329,7 @@ test('a player that is already prepared is not prepared again', async () => {
   expect([media.players.length, media.requested]).toEqual([1, ['DASH']]);
 });
 
-test('a clock that is set loads a live stream in HLS again at the time of day of its position', async () => {
+test('a change of the device clock loads a live stream in HLS again at the time of day of its position', async () => {
   vi.useFakeTimers();
   const media = createFakeMedia({ live: true });
   const player = createPlayer(media.options);

@@ -75,7 +75,7 @@ describe('buildItemLink', () => {
     expect(buildHref({ accessLevel: 'GRANTED_ON_SIGN_IN' })).toBe('/video/1/my-fight');
     expect(buildHref({ accessLevel: 'DENIED' }, asGuest)).toBe('/video/1/my-fight');
   });
-  test('creates a return target that returnTarget accepts', () => {
+  test('creates a return target that toSafeReturnTarget accepts', () => {
     const from = new URL(
       buildHref(
         { title: 'نزال 100% / القرن', accessLevel: 'GRANTED_ON_SIGN_IN' },
@@ -170,7 +170,7 @@ describe('buildLink', () => {
     }));
 });
 
-describe('safeReturnTarget', () => {
+describe('toSafeReturnTarget', () => {
   const hostile = [
     '//evil.example',
     '/\\evil.example',
@@ -289,7 +289,7 @@ describe('safeReturnTarget', () => {
   });
 });
 
-describe('safeExternalUrl', () => {
+describe('toSafeExternalUrl', () => {
   test.each([
     ['https://example.com', 'https://example.com/'],
     [' https://example.com/a?b#c ', 'https://example.com/a?b#c'],

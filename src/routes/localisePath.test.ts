@@ -25,7 +25,7 @@ test.each([
   ['/browse', 'ar'],
   ['/browse', 'fr'],
   ['/nowhere', 'es'],
-])('%s stays in %s', (path, locale) => expect(localise(path, locale)).toBeUndefined());
+])('%s has no other path in the language %s', (path, locale) => expect(localise(path, locale)).toBeUndefined());
 
 test('translates every screen from every path set to every other one', () => {
   for (const key of Object.keys(ROUTES) as RouteKey[]) {
@@ -42,13 +42,13 @@ test('translates every screen from every path set to every other one', () => {
   }
 });
 
-test('redirects permanently only when every language of the realm has the same path', () => {
+test('isSamePathForAll: whether the path of a screen is the same in every language of the realm', () => {
   expect(isSamePathForAll(matchPath('/inicio')!, ['en', 'ar'])).toBe(true);
   expect(isSamePathForAll(matchPath('/inicio')!, ['en', 'es'])).toBe(false);
   expect(isSamePathForAll(matchPath('/explorar')!, ['es', 'pt'])).toBe(true);
 });
 
-describe('canonicalPath', () => {
+describe('buildCanonicalPath', () => {
   const realm = (...locales: string[]) => ({ locales, defaultLocale: locales[0]! });
   test.each([
     ['/browse', 'en', realm('en', 'es', 'ar'), '/browse'],

@@ -80,7 +80,7 @@ const SCREENS: Readonly<Record<string, RouteKey>> = {
   '/tv-login/{tvAuthType?}': 'TV_LOGIN',
 };
 
-/** Paths in the second column of the documents' route tables. */
+/** Paths in the second column of the documents' route tables, without the paths of API calls. */
 const documented = documents
   .flatMap((text) => [...text.matchAll(/^\| [^|]+ \| (\/[^|]*) \|$/gm)])
   .flatMap(([, column]) =>

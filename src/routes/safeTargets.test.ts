@@ -52,7 +52,7 @@ test(`${rounds} random return targets never leave the site (TEST_SEED=${seed})`,
     const safe = toSafeReturnTarget(value);
     if (safe === undefined) continue;
     accepted += 1;
-    // A target that went through an address once more is the same.
+    // A safe target does not change when it is checked again.
     expect(toSafeReturnTarget(safe), description).toBe(safe);
   }
   // The generator makes addresses of this site, too.

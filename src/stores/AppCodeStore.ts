@@ -14,6 +14,6 @@ export class AppCodeStore implements LazyStore {
   }
 
   forget(): void {
-    // It keeps nothing.
+    // This store keeps no data.
   }
 }

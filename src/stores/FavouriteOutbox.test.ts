@@ -81,7 +81,7 @@ test('offline the latest change of each item waits, and a change back to what th
   expect(tab.calls).toEqual(['delete b for anna']);
 });
 
-test('where nothing can be stored the caller learns that the change is in this tab only', async () => {
+test('returns "in-tab" when the browser stores nothing, because the change is lost when the tab is closed', async () => {
   const { outbox, tab } = createTab({ storage: createTestStorage({ isDurable: false }) });
   tab.isOnline = false;
   expect(await outbox.change(item('a'), true)).toBe('in-tab');
@@ -119,7 +119,7 @@ test('after a lost response a change back is sent, because the first one may hav
   ]);
 });
 
-test('a change while the one before is sent follows it; two changes that cancel out do not', async () => {
+test('a change made while the previous one is sent is sent after it; changes that cancel each other out are not', async () => {
   for (const clicks of [1, 2]) {
     const { outbox, tab } = createTab();
     let respond = (): void => undefined;
@@ -135,7 +135,7 @@ test('a change while the one before is sent follows it; two changes that cancel 
   }
 });
 
-test('a refusal reverts the change: silently for the viewer who waits, with a message when it was kept before', async () => {
+test('a refusal reverts the change: without a message right after the click, with one for a stored change', async () => {
   for (const status of [400, 403, 404, 409, 422, 500]) {
     const { outbox, tab } = createTab();
     tab.responses.push(() => Promise.reject(refusal(status, 'REFUSED')));

@@ -12,10 +12,10 @@ function createStore(live: string[]) {
     now: () => state.now,
     random: () => 0,
     at: (moment, callback) => {
-      const alarm = { moment, callback };
-      timers.push(alarm);
+      const timer = { moment, callback };
+      timers.push(timer);
       return () => {
-        const index = timers.indexOf(alarm);
+        const index = timers.indexOf(timer);
         if (index >= 0) timers.splice(index, 1);
       };
     },
@@ -35,10 +35,10 @@ function createStore(live: string[]) {
     for (let i = 0; i < 20; i++) await Promise.resolve();
   };
   const runNextTimer = async (): Promise<number> => {
-    const alarm = timers.shift()!;
-    const waited = alarm.moment - state.now;
-    state.now = alarm.moment;
-    alarm.callback();
+    const timer = timers.shift()!;
+    const waited = timer.moment - state.now;
+    state.now = timer.moment;
+    timer.callback();
     await runPendingTasks();
     return waited;
   };

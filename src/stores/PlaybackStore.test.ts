@@ -167,7 +167,7 @@ test('another item replaces the playback in one call, with the last position', a
   ]);
 });
 
-test('a channel that is changed has no position to store', async () => {
+test('a change of channel sends no last position', async () => {
   const { store, bodies } = start({ live: true });
   await store.open(event);
   await store.open({ ...event, id: 'next' });

@@ -103,7 +103,7 @@ test('a flag is set while its call runs, also when it fails', async () => {
   expect([store.isCreating, store.notice]).toEqual([false, undefined]);
 });
 
-test('a code is confirmed once, although the screen renders twice, and again after a failure', async () => {
+test('the code of a PIN reset is sent once, although the screen renders twice, and again after a failure', async () => {
   let calls = 0;
   const store = createStore({
     putPinReset: () => (calls++ === 0 ? Promise.reject(new Error('away')) : Promise.resolve({ done: true })),

@@ -44,6 +44,6 @@ export class ProviderChoiceStore implements LazyStore {
   }
 
   forget(): void {
-    // It keeps nothing.
+    // This store keeps no data.
   }
 }

@@ -41,10 +41,10 @@ function createSearch(more: Partial<SearchDeps> = {}) {
         requests.push({ input, signal, respond: resolve, fail: () => reject(new Error('down')) });
       })) as never,
     after: (ms, callback) => {
-      const alarm = { at: now + ms, callback, isOff: false };
-      timers.push(alarm);
+      const timer = { at: now + ms, callback, isOff: false };
+      timers.push(timer);
       return () => {
-        alarm.isOff = true;
+        timer.isOff = true;
       };
     },
     isOnline: () => true,
@@ -63,10 +63,10 @@ function createSearch(more: Partial<SearchDeps> = {}) {
     queries: () => requests.map(({ input }) => input.query),
     advanceClock(ms: number) {
       now += ms;
-      for (const alarm of timers)
-        if (!alarm.isOff && alarm.at <= now) {
-          alarm.isOff = true;
-          alarm.callback();
+      for (const timer of timers)
+        if (!timer.isOff && timer.at <= now) {
+          timer.isOff = true;
+          timer.callback();
         }
     },
   };
@@ -177,7 +177,7 @@ test('further pages of a type are appended, one call at a time, until the last p
   expect(requests).toHaveLength(2);
 });
 
-test('a refinement narrows the same words; other words start without refinements', async () => {
+test('a refinement is added to the same query; another query starts without refinements', async () => {
   const { store, requests } = createSearch();
   store.type('abc');
   store.toggle('type', 'video');

@@ -46,12 +46,12 @@ async function create() {
       releases = held;
       return held;
     },
-    ring: async () => {
+    fireTimer: async () => {
       runTimer?.();
       await Promise.resolve();
       await Promise.resolve();
     },
-    hasAlarm: () => runTimer !== undefined,
+    isTimerSet: () => runTimer !== undefined,
     remove: (id: string) =>
       store.removeSoon(
         store.lists.find(({ name }) => name === id)!,
@@ -60,7 +60,7 @@ async function create() {
   };
 }
 
-test('the lists for another item load while those for the first are still requested, whose response is dropped', async () => {
+test('the lists of a second item load although those of the first are still requested; a late response is ignored', async () => {
   const { store, names, hold } = await create();
   const release = hold();
   const first = store.load('item-1');
@@ -75,22 +75,22 @@ test('the lists for another item load while those for the first are still reques
 });
 
 test('a removed list disappears immediately and is deleted on the server unless the viewer undoes it', async () => {
-  const { names, deleted, remove, ring, store } = await create();
+  const { names, deleted, remove, fireTimer, store } = await create();
   remove('b');
   expect([names(), deleted]).toEqual(['ac', []]);
   // A list that is being removed does not come back with a page that was requested meanwhile.
   await store.load();
   expect(names()).toBe('ac');
-  await ring();
+  await fireTimer();
   expect(deleted).toEqual(['b']);
 });
 
 test('after undo the list is at its old position and the server gets no request', async () => {
-  const { names, deleted, remove, hasAlarm, store } = await create();
+  const { names, deleted, remove, isTimerSet, store } = await create();
   const { undo } = remove('b');
   undo();
   undo();
-  expect([names(), hasAlarm()]).toEqual(['abc', false]);
+  expect([names(), isTimerSet()]).toEqual(['abc', false]);
   store.sendPendingRemovals();
   expect(deleted).toEqual([]);
 });

@@ -19,8 +19,8 @@ const MAX_AGE_MS = 10 * MINUTE_MS;
 /** The channels of the guide. */
 export type GuideChannels = {
   /**
-   * Returns the programmes of a channel, and its neighbours in the order of the guide. The first one follows the last
-   * one.
+   * Returns the programmes of a channel, and the channels before and after it in the order of the guide. The first
+   * channel follows the last one.
    *
    * @param shouldRefresh whether the guide is read even if it was read a short time ago
    */

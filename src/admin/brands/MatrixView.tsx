@@ -43,16 +43,16 @@ export function MatrixView({ matrix, query, setQuery, ...parts }: Props) {
     [matrix, search, group, onlyDifferent],
   );
   const [explained, setExplained] = useState<ExplainedKey>();
-  const [isCopied, setCopied] = useState<string>();
+  const [exportNotice, setExportNotice] = useState<string>();
   const download = (format: ExportFormat): void => {
     exportMatrix(matrix, keys, format);
-    setCopied(text('matrixExported', { count: keys.length }));
+    setExportNotice(text('matrixExported', { count: keys.length }));
   };
   return (
     <>
       <Filter filter={filter} setQuery={setQuery} text={text} onExport={download} />
       <p role="status" className={styles['count']}>
-        {text('matrixCount', { count: keys.length, all: allKeys.length })} {isCopied}
+        {text('matrixCount', { count: keys.length, all: allKeys.length })} {exportNotice}
       </p>
       {keys.length === 0 ? (
         <p className={styles['message']}>{text('matrixEmpty')}</p>

@@ -6,7 +6,7 @@ const readQuery = (): Query => Object.fromEntries(new URLSearchParams(location.s
 
 /**
  * Returns the query of the address, and a function that changes fields of it; an empty text removes a field. With
- * `isStep` the change is a step of the browser's history.
+ * `isStep` the change adds an entry to the browser's history.
  */
 export function useAddressQuery(): readonly [Query, (change: Query, isStep?: boolean) => void] {
   const [query, setQuery] = useState(readQuery);

@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-test('keys name the way to a field and its row type, not its text', () => {
+test('a key contains the path to the field and its row type, not the English text', () => {
   const schema = (description: string): FieldSchema => ({
     properties: {
       elements: {

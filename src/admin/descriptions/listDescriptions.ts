@@ -4,12 +4,12 @@ import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
 
 /** A description in English, as schemas/ has it. */
 export type Description = {
-  /** Names of the fields that lead to the first place of the text, such as `page.elements.hero.title`. */
+  /** Path to the first field that has the text: the names of the fields, such as `page.elements.hero.title`. */
   readonly key: string;
   readonly text: string;
 };
 
-/** Parts of a schema that are no steps of a document. */
+/** Keywords of a schema that add nothing to the path of a key. */
 const TRANSPARENT: readonly string[] = ['items', 'anyOf', 'allOf', 'then', 'else'];
 
 /**

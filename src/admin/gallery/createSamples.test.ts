@@ -52,7 +52,7 @@ describe.each(widgets.map((widget) => [widget.type, widget] as const))('%s', (ty
   });
 });
 
-test('requires all ten states for a content row with a loader, and not the four loading states without one', () => {
+test('requires ten states of a row with items and a loader, and fewer without items or without a loader', () => {
   const schema = { properties: { items: { maxItems: 40, items: { properties: { watchProgress: {} } } } } };
   expect(listRequiredStates({ type: 'x', schema, load: () => undefined })).toEqual([
     'loading',

@@ -231,13 +231,18 @@ function createStates(widget: WidgetFacts, examples: readonly Example[]): Sample
   });
 }
 
+/** Number of items with which an example shows a row that is wider than a window. */
+const ENOUGH_ITEMS = 6;
+
 /** Finds the first example with enough content. Returns undefined when the widget has no example with props. */
 function findStateSource(widget: WidgetFacts, examples: readonly Example[]): StateSource | undefined {
   const readItems = ({ props }: Example): readonly Json[] =>
     isObject(props) && Array.isArray(props['items']) ? (props['items'] as Json[]) : [];
   const withResponses = examples.find(({ responses }) => responses);
   const base =
-    examples.find((example) => readItems(example).length >= 6 && !isObject((example.props as Json)['paging'])) ??
+    examples.find(
+      (example) => readItems(example).length >= ENOUGH_ITEMS && !isObject((example.props as Json)['paging']),
+    ) ??
     examples.find((example) => readItems(example).length > 0) ??
     withResponses ??
     examples[0];

@@ -17,7 +17,7 @@ type Props = {
   readonly onChoose: (element: Json, index: number) => void;
 };
 
-/** Renders the gallery of row types: each look with its picture. */
+/** Renders the gallery of rows that can be inserted, each with its image. */
 export function InsertDialog({ text, locale, elements, index, onClose, onChoose }: Props) {
   const [samples, setSamples] = useState<readonly RowSample[]>();
   const [query, setQuery] = useState('');

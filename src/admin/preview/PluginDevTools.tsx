@@ -12,7 +12,7 @@ export type DevToolsState = {
   /** Origin at which `npm run plugin -- dev` serves the plugin; undefined: this server does not allow it. */
   readonly origin: string | undefined;
   isConnected: boolean;
-  /** False: the command is one of another version of the product. */
+  /** False: the build comes from a command of another version of the product. */
   isReadable: boolean;
   build: PluginBuild | undefined;
 };

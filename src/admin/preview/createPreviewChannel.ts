@@ -48,7 +48,7 @@ export function createPreviewChannel({ window, origins, kinds, onMessage }: Chan
   const receive = ({ source, origin, data }: MessageEvent): void => {
     if (source !== parent || !origins.includes(origin) || !isPreviewMessage(data)) return;
     hostOrigin = origin;
-    // The validator changes its argument, which belongs to this window.
+    // The validator may change its argument. `data` is this window's own copy.
     if (validateHostMessage(data)) onMessage(data as PreviewHostMessage);
     else send({ type: 'refused', reason: 'invalid', detail: describeErrors() });
   };

@@ -68,7 +68,7 @@ type Delivered = { readonly element?: unknown; readonly findings: readonly EditF
 const MAX_SINGLE_ELEMENTS = 100;
 /** Pause in ms after an edit before the page is checked as a whole. */
 const FULL_CHECK_DELAY_MS = 400;
-/** Delivered elements in memory besides those of the page; an edit adds one. */
+/** Maximum number of delivered elements in memory besides those of the page; each edit adds one. */
 const MAX_DELIVERED = 2_000;
 
 /** Delivers the elements of a document, each once. */
@@ -100,7 +100,7 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
     for (const [index, element] of listElements(document).entries()) {
       const pointer = `/elements/${index}`;
       const key = JSON.stringify(element);
-      // An element that is delivered again is among the last ones, which stay.
+      // Moves an element that is delivered again to the end of the map, because the first ones are removed below.
       into.elements.delete(key);
       into.elements.set(key, {
         ...(shown.has(pointer) && { element: shown.get(pointer) }),

@@ -10,7 +10,7 @@ export class SourceFailedError extends Error {
   override readonly name = 'SourceFailedError';
 }
 
-/** Largest document in bytes: a page of a realm's folder. */
+/** Maximum size of a document in bytes: that of a page in a realm's folder. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**

@@ -6,8 +6,8 @@ import { MAX_EXPERIMENTS } from '#schemas/realm/experiments.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 
 /**
- * How rows appear: with their data, with one item, with 200 items, with long words, or, when they load their data, in one
- * of the states before or without it.
+ * How rows appear: with their data (`ready`), with one item, with 200 items, or with long words. Rows that load their
+ * data can also appear while it loads, after loading has failed, and without any data.
  */
 export const ROW_STATES = ['ready', 'loading', 'error', 'empty', 'one', 'many', 'long'] as const;
 

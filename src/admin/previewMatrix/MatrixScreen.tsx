@@ -127,21 +127,21 @@ function Choices({ view, locales, text, onChange }: ChoicesProps) {
           </label>
         ))}
       </fieldset>
-      <Several
+      <CheckboxGroup
         label={text('audience')}
         all={CHOICES.audiences}
         chosen={view.audiences}
         name={(audience) => text(audience)}
         onChange={(audiences) => onChange({ ...view, audiences })}
       />
-      <Several
+      <CheckboxGroup
         label={text('language')}
         all={locales}
         chosen={view.locales}
         name={nameLanguage}
         onChange={(chosen) => onChange({ ...view, locales: chosen })}
       />
-      <Several
+      <CheckboxGroup
         label={text('viewport')}
         all={CHOICES.widths}
         chosen={view.widths}
@@ -152,7 +152,7 @@ function Choices({ view, locales, text, onChange }: ChoicesProps) {
   );
 }
 
-type SeveralProps<T> = {
+type CheckboxGroupProps<T> = {
   readonly label: string;
   readonly all: readonly T[];
   readonly chosen: readonly T[];
@@ -161,7 +161,7 @@ type SeveralProps<T> = {
 };
 
 /** Renders a choice of several values. */
-function Several<T extends string | number>({ label, all, chosen, name, onChange }: SeveralProps<T>) {
+function CheckboxGroup<T extends string | number>({ label, all, chosen, name, onChange }: CheckboxGroupProps<T>) {
   return (
     <fieldset>
       <legend>{label}</legend>

@@ -87,7 +87,7 @@ export class MatrixStore {
     };
   }
 
-  /** Chooses the combinations. Frames that are shown already stay. */
+  /** Sets the combinations to show. Frames that are shown already stay. */
   setCombinations(combinations: readonly Combination[]): void {
     const before = new Map(this.cells.map((cell) => [cell.key, cell]));
     this.cells = combinations.map((combination) => {

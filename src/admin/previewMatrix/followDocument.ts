@@ -52,7 +52,7 @@ function followDraft(sync: DraftSync, onDocument: Options['onDocument']): () => 
     clearTimeout(timer);
     timer = setTimeout(() => onDocument(sync.store.document), PAUSE_MS);
   });
-  // Shows a newer draft of somebody else, and nothing otherwise.
+  // `reload` shows a newer draft of another editor. Without one it changes nothing.
   const stopPolling = poll(() => void sync.reload());
   onDocument(sync.store.document);
   return () => {

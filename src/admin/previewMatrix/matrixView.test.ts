@@ -16,7 +16,7 @@ test('an address without choices compares guests and viewers, on a phone and on 
   expect(listCombinations(view)).toHaveLength(4);
 });
 
-test('choices are in the address; unknown values are left out, and nothing chosen stays nothing', () => {
+test('choices are in the address; unknown values are left out, and an empty choice stays empty', () => {
   const view = read('page=home&source=published&audience=child,robot&lang=ar,en&width=');
   expect(view).toMatchObject({ source: 'published', audiences: ['child'], locales: ['en', 'ar'], widths: [] });
   expect(readMatrixView(writeMatrixView(view), LOCALES)).toEqual(view);

@@ -33,6 +33,6 @@ export const Fact = ({ name, children }: FactProps) =>
     </div>
   );
 
-/** Renders a name or place of code; undefined when there is none. */
+/** Renders a name or a location from a file as code; undefined when there is none. */
 export const toCode = (code: string | undefined): ReactNode | undefined =>
   code === undefined ? undefined : <code dir="ltr">{code}</code>;

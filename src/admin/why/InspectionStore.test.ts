@@ -6,7 +6,7 @@ import { InspectionStore, type Explain, type InspectedPage } from './InspectionS
 const promo = { type: 'promo', id: 'a' };
 const news = { type: 'news', id: 'b' };
 
-const answer = (...reasons: Explanation['rows'][number]['reasons'][]): Explanation => ({
+const createExplanation = (...reasons: Explanation['rows'][number]['reasons'][]): Explanation => ({
   source: { file: 'pages/home.json', origin: { realm: 'r', layer: 'own' }, state: 'draft' },
   rows: reasons.map((each, index) => ({
     pointer: `/elements/${index}`,
@@ -27,8 +27,8 @@ function open(explain: Explain) {
   return { inspection, change, stop: inspection.start() };
 }
 
-test('the reasons of a row stay with it when it is moved, until the next answer', async () => {
-  const explain = vi.fn<Explain>().mockResolvedValue(answer([], ['roles']));
+test('a moved row keeps its reasons until the next explanation arrives', async () => {
+  const explain = vi.fn<Explain>().mockResolvedValue(createExplanation([], ['roles']));
   const { inspection, change, stop } = open(explain);
   await vi.waitFor(() => expect(inspection.explanation).toBeDefined());
   expect(explain).toHaveBeenLastCalledWith({
@@ -40,7 +40,7 @@ test('the reasons of a row stay with it when it is moved, until the next answer'
   expect([inspection.findReasons(promo), inspection.findReasons(news)]).toEqual([[], ['roles']]);
   expect(inspection.isOutdated).toBe(false);
 
-  explain.mockResolvedValue(answer(['roles'], []));
+  explain.mockResolvedValue(createExplanation(['roles'], []));
   change({ document: { elements: [news, promo] } });
   expect(inspection.isOutdated).toBe(true);
   expect(inspection.findReasons(news)).toEqual(['roles']);
@@ -49,8 +49,8 @@ test('the reasons of a row stay with it when it is moved, until the next answer'
   stop();
 });
 
-test('the audience is asked for again only when it is another one', async () => {
-  const explain = vi.fn<Explain>().mockResolvedValue(answer([]));
+test('the explanation is requested again only when the audience changes', async () => {
+  const explain = vi.fn<Explain>().mockResolvedValue(createExplanation([]));
   const { inspection, stop } = open(explain);
   await vi.waitFor(() => expect(inspection.explanation).toBeDefined());
   inspection.setAudience({ kind: 'guest' });
@@ -62,7 +62,7 @@ test('the audience is asked for again only when it is another one', async () => 
   stop();
 });
 
-test('a failure is shown until a new try succeeds, and an answer to an earlier question is ignored', async () => {
+test('a failure is shown until a retry succeeds, and a late response to an earlier request is ignored', async () => {
   const explain = vi.fn<Explain>().mockRejectedValueOnce(new Error('no response'));
   const { inspection, change, stop } = open(explain);
   await vi.waitFor(() => expect(inspection.hasFailed).toBe(true));
@@ -71,11 +71,11 @@ test('a failure is shown until a new try succeeds, and an answer to an earlier q
   explain.mockReturnValueOnce(new Promise((resolve) => (resolveFirst = resolve)));
   inspection.retry();
   await vi.waitFor(() => expect(explain).toHaveBeenCalledTimes(2));
-  explain.mockResolvedValueOnce(answer(['child']));
+  explain.mockResolvedValueOnce(createExplanation(['child']));
   change({ document: { elements: [promo] } });
   await vi.waitFor(() => expect(inspection.findReasons(promo)).toEqual(['child']));
   expect(inspection.hasFailed).toBe(false);
-  resolveFirst(answer(['until']));
+  resolveFirst(createExplanation(['until']));
   await Promise.resolve();
   expect(inspection.findReasons(promo)).toEqual(['child']);
   stop();

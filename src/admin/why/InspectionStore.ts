@@ -27,7 +27,7 @@ type Options = {
 const DELAY_MS = 300;
 
 /** What the server said, and about which state of the page. */
-type Answered = {
+type ReceivedExplanation = {
   readonly page: InspectedPage;
   readonly audience: PreviewAudience;
   readonly explanation: Explanation;
@@ -39,7 +39,7 @@ type Answered = {
 export class InspectionStore {
   private readonly options: Options;
   audience: PreviewAudience;
-  private answered: Answered | undefined = undefined;
+  private received: ReceivedExplanation | undefined = undefined;
   hasFailed = false;
   /** What the preview measured, by the pointer of the row. */
   measurements: ReadonlyMap<string, RowMeasurement> = new Map();
@@ -49,12 +49,12 @@ export class InspectionStore {
   constructor(options: Options) {
     this.options = options;
     this.audience = options.audience;
-    makeAutoObservable<this, 'options' | 'answered' | 'attempts'>(
+    makeAutoObservable<this, 'options' | 'received' | 'attempts'>(
       this,
       {
         options: false,
         attempts: true,
-        answered: observableRef,
+        received: observableRef,
         audience: observableRef,
         measurements: observableRef,
       },
@@ -64,24 +64,24 @@ export class InspectionStore {
 
   /** The explanation that was received last, also when the page has changed since. */
   get explanation(): Explanation | undefined {
-    return this.answered?.explanation;
+    return this.received?.explanation;
   }
 
   /** Whether the page or the audience has changed since the explanation. */
   get isOutdated(): boolean {
     const page = this.options.read();
-    const { answered } = this;
+    const { received } = this;
     return (
-      answered !== undefined &&
-      (answered.audience !== this.audience ||
-        answered.page.document !== page?.document ||
-        answered.page.row !== page.row)
+      received !== undefined &&
+      (received.audience !== this.audience ||
+        received.page.document !== page?.document ||
+        received.page.row !== page.row)
     );
   }
 
   /** Returns what hides a row of the page from the audience; empty: nothing, or it is not known yet. */
   findReasons(row: unknown): readonly HidingReason[] {
-    return this.answered?.reasonsByRow.get(row) ?? [];
+    return this.received?.reasonsByRow.get(row) ?? [];
   }
 
   setAudience(audience: PreviewAudience): void {
@@ -124,8 +124,8 @@ export class InspectionStore {
     }
   }
 
-  private receive(answered: Answered): void {
-    this.answered = answered;
+  private receive(received: ReceivedExplanation): void {
+    this.received = received;
     this.hasFailed = false;
   }
 

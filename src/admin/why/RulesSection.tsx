@@ -12,7 +12,7 @@ type Props = {
 
 type RowCheck = RowExplanation['checks'][number];
 
-/** Rules with two sides: what the row requires, and what the audience has. */
+/** Rules without a value of the audience. All other rules compare what the row requires with what the audience has. */
 const ONE_SIDED: readonly RowCheck['rule'][] = ['condition-unreadable', 'turned-off', 'viewports'];
 
 /** Renders every rule that was checked for the row, and what hides it besides rules. */

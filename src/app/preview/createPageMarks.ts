@@ -1,4 +1,4 @@
-// Keeps the edit marks of a frame true while the app renders.
+// Sets the edit marks of a frame again whenever the app has rendered (src/app/preview/startPreview.tsx).
 import type { PagePlan } from '#engine/page/types.ts';
 import type { PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
 import {

@@ -37,7 +37,7 @@ export function startPluginDev({ state, root, text, session, view }: Options): v
     const definition = toDefinition(build, origin);
     if (!definition) return;
     const current = builds.set(definition);
-    // Row types, heights and capabilities belong to the app, which begins again with the document.
+    // Row types, heights and capabilities cannot change in a running app, so the document is loaded again.
     if (current === 'other') return location.reload();
     const plugins = [...(state.realm.plugins ?? []).filter(({ id }) => id !== definition.id), definition];
     screen ??= createPreviewScreen({

@@ -2,7 +2,7 @@ import { ProviderScriptError } from './ProviderScriptError.ts';
 
 /**
  * Returns what a provider's script has added to the window.
- * @throws ProviderScriptError when the script ran and added nothing, such as the page of a network's sign-in
+ * @throws ProviderScriptError when the script added nothing, for example because a network's sign-in page was loaded
  */
 export function requireSdk<Sdk>(sdk: Sdk | undefined, scriptUri: string): Sdk {
   if (sdk === undefined)

@@ -65,7 +65,7 @@ export async function requestPasskey(
   };
 }
 
-/** Tells the keeper of passkeys that the site does not know one, so that it is not offered again. */
+/** Notifies the viewer's passkey manager that the site does not know a passkey, so that it does not offer it again. */
 export async function reportUnknownPasskey(credentialId: string): Promise<void> {
   await PublicKeyCredential.signalUnknownCredential?.({ rpId: location.hostname, credentialId }).catch(() => undefined);
 }

@@ -70,7 +70,7 @@ function setUp(
   return { flow, calls, stored };
 }
 
-test('registers, fetches a code and the list, sends the viewer away and exchanges what came back', async () => {
+test('registers, gets a code and the providers, sends the viewer to one, and then gets a session for the code', async () => {
   const { flow, calls, stored } = setUp();
   expect(await flow.prepare(START)).toMatchObject({
     step: 'picking',
@@ -87,10 +87,11 @@ test('registers, fetches a code and the list, sends the viewer away and exchange
   expect(JSON.parse(stored.client ?? '')).toEqual({ realm: 'lab', clientId: 'id-1', clientSecret: 'secret' });
 });
 
-test('the code is asked for once more after a 400 only', async () => {
+test('the code is requested a second time only after a 400', async () => {
   const { flow, calls } = setUp({ regcode: [400] });
   expect(await flow.prepare(START)).toMatchObject({ step: 'picking' });
   expect(calls).toEqual(['register', 'regcode', 'register', 'regcode', 'config']);
+  // Any status that is not 400. Because 0 means success here, 0.5 stands for a failure without an HTTP status.
   for (const status of [412, 500, 0.5]) {
     const other = setUp({ regcode: [status] });
     expect(await other.flow.prepare(START)).toMatchObject({ step: 'failed', failure: { status } });
@@ -110,7 +111,7 @@ test.each(['token', 'confirm'] as const)('a 400 or 412 of %s restarts the first 
   }
 });
 
-test('a linked account is signed in at once; one that the provider no longer knows picks again', async () => {
+test('a linked account is signed in at once; when the link no longer exists, the viewer picks a provider again', async () => {
   const linked = setUp({}, { linkedAdobeAccount: true });
   expect(await linked.flow.prepare(START)).toEqual({ step: 'signed-in' });
   expect(linked.calls).toEqual(['register', 'regcode', 'config', 'confirm', 'adopt']);

@@ -1,5 +1,6 @@
 // Sign-in with a TV subscription (specification, identity-and-commerce 4; decisions C4, D12): register, fetch a
-// registration code and the provider's list, send the viewer to their TV provider, and exchange what came back.
+// registration code and the list of TV providers, send the viewer to their TV provider, and exchange the registration
+// code for a session when the viewer returns.
 import { buildAuthenticateUrl, resolveBase } from './buildAuthenticateUrl.ts';
 import type { PayTvDeps, PayTvFailure, Registration, TvProvider } from './payTvTypes.ts';
 import { readTvProviders } from './readTvProviders.ts';
@@ -41,7 +42,7 @@ export type PayTvFlow = {
   prepare(start: PayTvStart): Promise<PayTvPreparation>;
   /** Returns the address of a TV provider's page, and stores what the return needs. */
   leave(regcode: string, providerId: string): string;
-  /** Exchanges what came back for a session. */
+  /** Gets the session when the viewer has returned from the TV provider. */
   finish(): Promise<PayTvResult>;
   /** Removes what is stored for this sign-in. The registration stays. */
   clear(): void;
@@ -143,7 +144,7 @@ export function createPayTvFlow(deps: PayTvDeps): PayTvFlow {
   };
 }
 
-/** Reads, makes and forgets the registration of this browser. */
+/** Reads, creates and removes the registration of this browser. */
 function createRegistrations(deps: PayTvDeps) {
   const { registration, realmId, settings, origin, returnPath } = deps;
   const read = (): Registration | undefined => {

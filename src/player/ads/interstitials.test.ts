@@ -52,7 +52,7 @@ test('the date ranges of a playlist become breaks, once for all playlists of a v
   ]);
 });
 
-test('a list of contents is requested when its break comes; one that is broken fails only its break', async () => {
+test('a list of assets is requested when its break begins; an invalid list fails only its own break', async () => {
   const requestText = vi
     .fn<(url: string) => Promise<string>>()
     .mockResolvedValueOnce(

@@ -14,7 +14,7 @@ const SYNCHRONISED_SECONDS = 0.03;
 const SETTLED_SECONDS = 0.012;
 /** Largest change of the speed: viewers hardly hear it in the few seconds that it lasts. */
 const MAX_SPEED_CHANGE = 0.2;
-/** Share of the difference that is made up in a second. */
+/** Share of the difference that is corrected in a second. */
 const SPEED_PER_SECOND = 0.9;
 
 /**

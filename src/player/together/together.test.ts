@@ -29,7 +29,7 @@ test('round trips from before the server set its clock are forgotten', () => {
   expect([clock.now(), clock.getErrorMs()]).toEqual([10_000 + 9_650, 50]);
 });
 
-test('a small difference is made up by the speed, a large one by a seek', () => {
+test('a small difference is corrected by the speed, a large one by a seek', () => {
   expect(decideCorrection(0.02, 1, false)).toEqual({ kind: 'none' });
   expect(decideCorrection(0.02, 1, true)).toMatchObject({ kind: 'speed' });
   expect(decideCorrection(0.1, 1, false)).toEqual({ kind: 'speed', speed: expect.closeTo(0.91) });

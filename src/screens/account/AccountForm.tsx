@@ -107,7 +107,7 @@ export function AccountForm({ account, countryList }: Props) {
 
 type AnswerProps = Pick<DefinedFieldsState, 'context' | 'addressCode' | 'setAddressCode'> & Props;
 
-/** The fields of the sign-up form that are no other value of the account. */
+/** The fields of the sign-up form for which the account form has no field of its own. */
 function AnswerFields({ account: { fields, answers, country }, ...props }: AnswerProps) {
   if (fields.length === 0) return null;
   const visible = fields.filter((field) => isAnswer(field, fields));

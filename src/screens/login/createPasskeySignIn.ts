@@ -10,7 +10,7 @@ import type { useScreens } from '../_shared/ScreenContext.tsx';
 /** Suggestions are requested again so many seconds before the server forgets the challenge. */
 const RENEWAL_MARGIN_SECONDS = 60;
 
-/** What the button shows. `busy`: the browser's dialog is open. */
+/** What the button shows. `isBusy`: the browser's dialog is open. */
 export type PasskeyState = { readonly isBusy: boolean; readonly error?: SignInError | undefined };
 
 /** The sign-in of one page. */

@@ -73,7 +73,7 @@ function ExportButton() {
   );
 }
 
-/** Deletes the account. Accounts without a password need a sign-in a moment ago. */
+/** Deletes the account. Without a password, the server requires that the viewer has signed in a short time ago. */
 function DeletionForm({ hasPassword }: { readonly hasPassword: boolean }) {
   const { session, lazy } = useScreens().stores;
   const { links } = usePorts();

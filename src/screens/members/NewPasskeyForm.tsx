@@ -26,7 +26,7 @@ type Props = {
   readonly onAdded: (passkey: Passkey) => void;
 };
 
-/** Adds a passkey. Accounts without a password need a sign-in a moment ago. */
+/** Adds a passkey. Without a password, the server requires that the viewer has signed in a short time ago. */
 export function NewPasskeyForm({ hasPassword, onAdded }: Props) {
   const store = useScreens().stores.lazy.get(PasskeyStore);
   const t = usePort((p) => p.text.t);

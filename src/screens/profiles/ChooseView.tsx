@@ -120,7 +120,7 @@ const ProfileGrid = observer(function ProfileGrid({ store, isQuestion, enteringI
   // While the page asks, no profile is the chosen one.
   const usedId = isQuestion ? undefined : currentId;
   const stopId = list.some(({ id }) => id === focusedId) ? focusedId : (currentId ?? list[0]?.id);
-  // The question is all of the page, so that a remote control needs no step to reach the profiles.
+  // While the page asks, it has nothing but the profiles. One of them gets the focus, for viewers with a remote control.
   useEffect(() => {
     if (isQuestion) grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus();
   }, [isQuestion]);

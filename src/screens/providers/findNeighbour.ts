@@ -5,7 +5,7 @@ const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
 /**
  * Returns the index of the box to which an arrow key moves; undefined for other keys, and when there is none in that
- * direction. To the sides the same line counts only; up and down the nearest box of the next line.
+ * direction. Left and right move within the line; up and down move to the nearest box of the next line.
  */
 export function findNeighbour(key: string, from: number, boxes: readonly Box[]): number | undefined {
   const start = boxes[from];

@@ -3,7 +3,7 @@ import { moveByKey, moveEntry } from './moveByKey.ts';
 
 const shape = { count: 8, columns: 3, isRtl: false };
 
-test('arrow keys move an item by one or by a line, Home and End to the edges', () => {
+test('arrow keys move an item by one position or by one line, Home and End to the first and last position', () => {
   const keys = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'a', 'toString'];
   expect(keys.map((key) => moveByKey(key, 4, shape))).toEqual([5, 3, 7, 1, 0, 7, undefined, undefined]);
   expect(keys.map((key) => moveByKey(key, 0, shape))).toEqual([

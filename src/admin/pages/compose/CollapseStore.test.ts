@@ -45,7 +45,7 @@ test('a collapsed page of 300 rows has one node', () => {
   expect(pointers()).toEqual(['']);
 });
 
-test('what is selected from elsewhere is opened; a selection inside of what closes moves to it', () => {
+test('selecting a hidden node shows it; closing a node that contains the selection selects that node', () => {
   const { editor, collapse, pointers } = open();
   collapse.collapseAll();
   editor.select(`${PARTS[1]}/title`);
@@ -60,7 +60,7 @@ test('what is selected from elsewhere is opened; a selection inside of what clos
   expect(pointers(), 'chosen rows are never hidden').toContain('/elements/2');
 });
 
-test('the browser keeps it for each page, also when a row is moved; a damaged value is as none', () => {
+test('the browser stores the open nodes of each page, also after a row moved; an invalid value is ignored', () => {
   const storage = createStorage();
   const first = open(2, storage);
   first.collapse.setExpanded('/elements/0', true);

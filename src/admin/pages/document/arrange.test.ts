@@ -31,7 +31,7 @@ test('one element that moves is one operation, in either direction', () => {
   expect(moveToGap(5, [2], 2).operations).toEqual([]);
 });
 
-test('several elements move a step together, and stop at the ends', () => {
+test('several elements move by one position together, and not beyond the first or last position', () => {
   expect(apply(moveByStep(5, [1, 3], -1)!.operations)).toBe('badce');
   expect(apply(moveByStep(5, [1, 2], 1)!.operations)).toBe('adbce');
   expect(moveByStep(5, [0, 3], -1)).toBeUndefined();

@@ -55,7 +55,7 @@ const move = (from: number, to: number): Operation => ({
   path: toElementPointer(to),
 });
 
-/** Returns the moves that make one order of the other. */
+/** Returns the moves that change the order `from` into the order `to`. */
 function reorder(from: readonly number[], to: readonly number[]): Operation[] {
   const current = [...from];
   const forwards = stepwise(current, to, false);

@@ -1,14 +1,14 @@
 // Elements as text in the clipboard, so that they can be pasted into another page, brand or text editor.
 import { isObject, type Json, type JsonObject } from './pointer.ts';
 
-/** Fields of which each kind of element has one. */
+/** Every element has at least one of these fields. */
 const KIND_FIELDS = ['type', 'heroId', 'bucketId', 'sectionName', 'pluginId'] as const;
 
 /** Writes elements for the clipboard: one as an object, several as a list. */
 export const writeElements = (elements: readonly Json[]): string =>
   JSON.stringify(elements.length === 1 ? elements[0] : elements, null, 2);
 
-/** Returns the elements of a copied text, or undefined when the text is something else. A page gives its elements. */
+/** Returns the elements of a copied text, those of the page if it is a page, or undefined for any other text. */
 export function readElements(text: string): readonly JsonObject[] | undefined {
   const value = parse(text);
   const page = isObject(value) && Array.isArray(value['elements']) ? (value['elements'] as readonly Json[]) : undefined;

@@ -7,7 +7,7 @@ export type Operation =
   | { readonly op: 'move'; readonly from: string; readonly path: string };
 
 /**
- * Returns the operations that make one value of the other. Equal starts and ends of arrays are skipped, so that an
+ * Returns the operations that change `from` into `to`. Equal starts and ends of arrays are skipped, so that an
  * inserted element is one operation. The general diff of the package rfc6902 takes 1.5 s for 300 elements.
  */
 export function diffDocuments(from: Json, to: Json, pointer = ''): Operation[] {

@@ -49,7 +49,7 @@ function createEdit(document: JsonObject, random: () => number): readonly Operat
 }
 
 test.each([1, 2, 3, 4, 5])(
-  'any number of edits and as many undos restore the document, text and all (seed %i)',
+  'after any number of edits, as many undos restore the document and its JSON text (seed %i)',
   (seed) => {
     const random = createRandom(seed);
     let history: DocumentHistory = createHistory(PAGE);
@@ -78,7 +78,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 );
 
-test('letters typed in a row are one entry, and no entry is left when the text is as before', () => {
+test('letters typed shortly one after the other are one entry, which is removed when the text is as before', () => {
   const type = (history: DocumentHistory, value: string, at: number, group = '/title'): DocumentHistory =>
     record(history, { operations: [{ op: 'replace', path: '/title', value }], selection: '', at, group });
   const start = createHistory({ id: 'home', title: 'A' });
@@ -92,7 +92,7 @@ test('letters typed in a row are one entry, and no entry is left when the text i
   expect(type(typed, 'ABCD', 1500)).toBe(typed);
 });
 
-test('a change after an undo removes what could be made again', () => {
+test('a change after an undo removes the entries for redo', () => {
   const start = createHistory({ title: 'A' });
   const change = (value: string) => ({
     operations: [{ op: 'replace', path: '/title', value } as const],

@@ -79,7 +79,7 @@ function merge(first: HistoryEntry, second: HistoryEntry): HistoryEntry {
   };
 }
 
-/** Takes the last change back. Returns the same history when there is none. */
+/** Undoes the last change. Returns the same history when there is none. */
 export function undo(history: DocumentHistory): DocumentHistory {
   const entry = history.undo.at(-1);
   if (!entry) return history;
@@ -90,7 +90,7 @@ export function undo(history: DocumentHistory): DocumentHistory {
   };
 }
 
-/** Makes the last change that was taken back again. Returns the same history when there is none. */
+/** Applies again the change that was undone last. Returns the same history when there is none. */
 export function redo(history: DocumentHistory): DocumentHistory {
   const entry = history.redo.at(-1);
   if (!entry) return history;

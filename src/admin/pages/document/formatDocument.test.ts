@@ -26,7 +26,7 @@ test('a pointer leads to the text of its value and back', () => {
   const read = (pointer: string): string => text.slice(locate(pointer)!.from, locate(pointer)!.to);
   expect(read('/elements/1/props/a~1b')).toBe('"x"');
   expect(read('/elements/1/props/list/1')).toBe('22');
-  // What does not exist is shown at the object that lacks it.
+  // The pointer of a field that does not exist leads to the object that lacks the field.
   expect(read('/elements/0/props/title')).toBe('{ "id": "a" }');
   for (const pointer of ['/elements/1/props/a~1b', '/elements/1/props/list/1'])
     expect(findPointer(text, locate(pointer)!.from)).toBe(pointer);

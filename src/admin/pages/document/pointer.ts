@@ -29,11 +29,11 @@ export function getAt(document: Json, pointer: string): Json | undefined {
   return value;
 }
 
-/** Whether a pointer is another one, or leads to a place inside of it. */
+/** Whether a pointer is equal to `outer`, or leads to a value inside of the value at `outer`. */
 export const isInside = (pointer: string, outer: string): boolean =>
   pointer === outer || pointer.startsWith(`${outer}/`);
 
-/** Returns the index of the page's element in which a pointer leads, or undefined outside of the elements. */
+/** Returns the index of the page's element that a pointer leads to or into, or undefined outside of the elements. */
 export function getElementIndex(pointer: string): number | undefined {
   const match = /^\/elements\/(\d+)(\/|$)/.exec(pointer);
   return match ? Number(match[1]) : undefined;

@@ -8,7 +8,7 @@ import styles from './Form.module.css';
 
 /** Longest text that gets a single line. */
 const LINE_LENGTH = 300;
-/** Most options and letters of a choice that is rendered as a row of buttons. */
+/** Maximum number of options, and of letters of all options, for a choice that is rendered as a row of buttons. */
 const MAX_SEGMENTS = 3;
 const MAX_SEGMENT_LETTERS = 26;
 

@@ -34,7 +34,7 @@ const NARROW_PANE = 700;
 
 type Kind = (typeof KINDS)[number];
 
-/** Renders the page as viewers see it, beside its editor, with switches for window, language, audience and moment. */
+/** Renders the page as viewers see it, beside its editor, with switches for window, language, audience and time. */
 export function PreviewPane({ store, text, locales, locale, title, experiments = [], shown, inspection }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);

@@ -13,7 +13,7 @@ type Props = {
 };
 
 const HOURS_OF_DAY = 24;
-/** Lives of a link in days. */
+/** Selectable lifetimes of a link, in days. */
 const DAYS = [1, 3, 7, 14] as const;
 const DEFAULT_DAYS = 3;
 

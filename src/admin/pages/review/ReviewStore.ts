@@ -25,7 +25,7 @@ export type Comment = Awaited<ReturnType<Api['getPageComments']>>['comments'][nu
 type Presence = Awaited<ReturnType<Api['putPagePresence']>>;
 /** An editor, as other editors see them. */
 type EditorView = Comment['author'];
-/** Where a draft is on its way to a publish. */
+/** The step that a draft has reached between the first edit and its publish. */
 export type DraftStatus = NonNullable<Presence['status']>;
 /** A link with which a guest sees the draft. */
 export type GuestLink = Awaited<ReturnType<Api['getReviewLinks']>>['links'][number];
@@ -83,7 +83,7 @@ export class ReviewStore {
     );
   }
 
-  /** Says who is here, and follows what others do. Returns a cleanup function. */
+  /** Reports that this tab has the page open, and follows what other editors do. Returns a cleanup function. */
   start(): () => void {
     void this.reportPresence();
     void this.readComments();
@@ -262,7 +262,7 @@ export class ReviewStore {
     this.hasFailed = hasFailed;
   }
 
-  /** Waits for a call. Returns false when it failed, which the screen says. */
+  /** Waits for a call. Returns false when it failed; the screen then shows a message. */
   private async attempt<T>(call: Promise<T>, apply: (result: T) => void = () => undefined): Promise<boolean> {
     try {
       const result = await call;

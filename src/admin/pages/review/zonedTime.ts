@@ -8,7 +8,7 @@ export function toInstant(local: string, timeZone: string): string | undefined {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return undefined;
   const guess = asUtc - computeOffset(asUtc, timeZone);
-  // The offset at the moment itself decides: between both guesses the clock may have been changed.
+  // The offset at `asUtc` can differ from that at `guess`, because summer time may begin or end between them.
   return new Date(asUtc - computeOffset(guess, timeZone)).toISOString();
 }
 

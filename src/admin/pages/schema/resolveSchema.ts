@@ -119,7 +119,7 @@ export function listFields(
   };
 }
 
-/** Returns the first value of a field that did not exist. */
+/** Returns the value with which a missing field is added to a document. */
 export function createValue(schema: FieldSchema): Json {
   const { default: preset, enum: values, anyOf } = schema;
   if (preset !== undefined) return preset;

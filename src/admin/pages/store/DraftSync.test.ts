@@ -6,11 +6,11 @@ import type { EditingClient, PublishResult, SaveResult, StoredPage } from './edi
 
 const HOME: JsonObject = { id: 'home', title: 'Home', elements: [{ type: 'carousel', id: 'one', props: {} }] };
 
-/** A server with the rule of revisions, and a browser whose storage and tabs outlive an editor. */
-function createWorld() {
+/** A server that refuses to save over a newer revision, and a browser whose storage and tabs survive a closed editor. */
+function createEnvironment() {
   let stored: StoredPage = { version: 1, published: HOME, revision: 0, draft: undefined, findings: [] };
   const state = { isOffline: false, saves: 0, local: undefined as LocalDraft | undefined };
-  /** What the next publish is refused with, and what the last save was merged with. */
+  /** The result of the next publish if it is refused, and the `mergedWith` of the last save. */
   const publishing = { refusal: undefined as PublishResult | undefined, mergedWith: undefined as number | undefined };
   const listeners = new Set<(message: { readonly pageId: string }) => void>();
   const client: EditingClient = {
@@ -96,7 +96,7 @@ function createWorld() {
 }
 
 test('an edit is kept in the browser at once and sent after a pause', async () => {
-  const { openTab, state, getStored } = createWorld();
+  const { openTab, state, getStored } = createEnvironment();
   const { store, sync, tick, settle } = await openTab();
   store.setValue('/title', 'New');
   await settle();
@@ -110,7 +110,7 @@ test('an edit is kept in the browser at once and sent after a pause', async () =
 });
 
 test('undo and redo work after a reload, and the server has what is shown', async () => {
-  const { openTab, getStored } = createWorld();
+  const { openTab, getStored } = createEnvironment();
   const first = await openTab();
   first.store.setValue('/title', 'One');
   first.store.setValue('/elements/0/props/title', 'Two');
@@ -128,7 +128,7 @@ test('undo and redo work after a reload, and the server has what is shown', asyn
 });
 
 test('edits without a server survive a closed tab and are sent when it is back', async () => {
-  const { openTab, state, getStored } = createWorld();
+  const { openTab, state, getStored } = createEnvironment();
   const first = await openTab();
   state.isOffline = true;
   first.store.setValue('/title', 'Offline');
@@ -146,7 +146,7 @@ test('edits without a server survive a closed tab and are sent when it is back',
 });
 
 test('invalid source is kept and not sent; undo returns to the last valid document', async () => {
-  const { openTab, state } = createWorld();
+  const { openTab, state } = createEnvironment();
   const first = await openTab();
   first.store.setSource('{ "id": "home", ');
   await first.tick();
@@ -161,8 +161,8 @@ test('invalid source is kept and not sent; undo returns to the last valid docume
   expect(second.store.history.undo).toEqual([]);
 });
 
-test("another editor's draft is never overwritten unseen, and either choice keeps both", async () => {
-  const { openTab, save, getStored } = createWorld();
+test("another editor's draft is not overwritten before it is shown; undo after takeTheirs restores mine", async () => {
+  const { openTab, save, getStored } = createEnvironment();
   const theirs = { ...HOME, title: 'Theirs' };
   const { store, sync, tick } = await openTab();
   store.setValue('/title', 'Mine');
@@ -183,7 +183,7 @@ test("another editor's draft is never overwritten unseen, and either choice keep
 });
 
 test('a page that was published meanwhile is shown before a draft of the earlier page is stored', async () => {
-  const { openTab, publishElsewhere, getStored } = createWorld();
+  const { openTab, publishElsewhere, getStored } = createEnvironment();
   const theirs = { ...HOME, title: 'Published' };
   const { store, sync, tick } = await openTab();
   store.setValue('/title', 'Mine');
@@ -198,8 +198,8 @@ test('a page that was published meanwhile is shown before a draft of the earlier
   expect(getStored().draft?.document['title']).toBe('Mine');
 });
 
-test('keeping the own version saves it over the one that was shown', async () => {
-  const { openTab, save, getStored } = createWorld();
+test('keepMine saves my draft over the other one, which was shown', async () => {
+  const { openTab, save, getStored } = createEnvironment();
   const { store, sync, tick } = await openTab();
   store.setValue('/title', 'Mine');
   save({ ...HOME, title: 'Theirs' }, 'Ana');
@@ -211,7 +211,7 @@ test('keeping the own version saves it over the one that was shown', async () =>
 });
 
 test('a second tab follows the first, with its history', async () => {
-  const { openTab, state } = createWorld();
+  const { openTab, state } = createEnvironment();
   const first = await openTab();
   const second = await openTab();
   first.store.setValue('/title', 'From the first');
@@ -228,7 +228,7 @@ test('a second tab follows the first, with its history', async () => {
 });
 
 test('a publish sends the last edits first, and undo still works after it', async () => {
-  const { openTab, getStored } = createWorld();
+  const { openTab, getStored } = createEnvironment();
   const { store, sync, tick } = await openTab();
   store.setValue('/title', 'Published');
   expect(await sync.publish('Because')).toEqual({ kind: 'published' });
@@ -241,8 +241,8 @@ test('a publish sends the last edits first, and undo still works after it', asyn
   expect(getStored().draft?.document['title']).toBe('Home');
 });
 
-test('a conflict knows the document from which both began, and the merged page is saved; undo leads back', async () => {
-  const { openTab, save, getStored } = createWorld();
+test('a conflict has the document that both editors changed; the merge is saved, and undo reverts it', async () => {
+  const { openTab, save, getStored } = createEnvironment();
   const { store, sync, tick } = await openTab();
   store.setValue('/title', 'Mine');
   save({ ...HOME, elements: [] }, 'Somebody');
@@ -256,8 +256,8 @@ test('a conflict knows the document from which both began, and the merged page i
   expect(store.document).toEqual({ ...HOME, title: 'Mine' });
 });
 
-test('a publish that disagrees with that of somebody else asks, and the decision names the version', async () => {
-  const { openTab, publishing, getStored } = createWorld();
+test('a publish that conflicts with another one opens a conflict; the next save has the version it merged with', async () => {
+  const { openTab, publishing, getStored } = createEnvironment();
   const { store, sync, tick, settle } = await openTab();
   store.setValue('/title', 'Mine');
   await tick();
@@ -276,7 +276,7 @@ test('a publish that disagrees with that of somebody else asks, and the decision
 });
 
 test('a conflict that is open when the tab closes is open again after a reload, with what was typed', async () => {
-  const { openTab, save } = createWorld();
+  const { openTab, save } = createEnvironment();
   const first = await openTab();
   first.store.setValue('/title', 'Mine');
   await first.settle();

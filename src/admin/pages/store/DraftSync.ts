@@ -34,7 +34,7 @@ export class DraftSync {
   private seenVersion: number | undefined;
   /** The document of the server from which the edits of this tab began. */
   private base: JsonObject | undefined;
-  /** The version whose conflicts with a publish are decided in the document, until the server has it. */
+  /** The published version with which an editor has merged the document after a conflict; sent with the next save. */
   private mergedWith: number | undefined;
   /** Whether the server has a draft that is not published. */
   hasServerDraft: boolean;
@@ -140,7 +140,7 @@ export class DraftSync {
     return result;
   }
 
-  /** Replaces the document by one in which an editor has decided about a conflict, and sends it. Undo leads back. */
+  /** Replaces the document by one in which an editor has resolved a conflict, and sends it. Undo reverts this. */
   resolveWith(document: JsonObject): void {
     if (!this.conflict) return;
     const { revision, version, document: theirs, isOfPublish = false } = this.conflict;
@@ -159,7 +159,7 @@ export class DraftSync {
     this.resolveWith(this.store.document);
   }
 
-  /** Shows the other editor's document. Undo leads back to that of this tab. */
+  /** Shows the other editor's document. Undo returns to the document of this tab. */
   takeTheirs(): void {
     if (!this.conflict) return;
     const { document, isOfPublish = false } = this.conflict;
@@ -174,13 +174,13 @@ export class DraftSync {
     return this.state === 'saved' ? this.revision : undefined;
   }
 
-  /** Takes a revision that a call of this tab has made of the same document. */
+  /** Sets the revision after a call of this tab that changed the draft's revision, but not its document. */
   setRevision(revision: number): void {
     this.revision = revision;
     void this.write();
   }
 
-  /** Shows a draft that the server has made of an old version. Undo leads back. */
+  /** Shows a draft that the server has created from an old version. Undo returns to the document before it. */
   showRestored(revision: number, document: JsonObject, findings: readonly EditFinding[]): void {
     this.revision = revision;
     this.base = document;

@@ -126,7 +126,7 @@ export class EditorStore {
     this.marked = next.length > 1 ? next : [];
   }
 
-  /** Chooses all elements from the one that was chosen alone to another. */
+  /** Chooses all elements from `anchor`, the one that was selected before the range began, to `index`. */
   chooseTo(index: number): void {
     if (this.marked.length === 0) this.anchor = getElementIndex(this.selection) ?? 0;
     const [low, high] = this.anchor < index ? [this.anchor, index] : [index, this.anchor];

@@ -13,9 +13,9 @@ export type LocalDraft = {
   readonly sourceText?: string | undefined;
   /** Revision of the server's draft on which the document is based; 0: none. */
   readonly revision: number;
-  /** Version of the realm on whose page the document is based; missing: an earlier program stored the draft. */
+  /** Version of the realm on whose page the document is based; missing in drafts that earlier releases have stored. */
   readonly version?: number;
-  /** The document of the server from which the edits began; missing: an earlier program stored the draft. */
+  /** The document of the server from which the edits began; missing in drafts that earlier releases have stored. */
   readonly base?: JsonObject;
   readonly isSaved: boolean;
 };

@@ -62,8 +62,8 @@ export type PublishResult =
 export type EditingClient = {
   listPages(): Promise<readonly PageSummary[]>;
   readPage(pageId: string): Promise<StoredPage>;
-  /** @param seen the revision of the draft and the version of the realm that the caller has seen, and the
-   *   version whose conflicts with a publish are decided in the document */
+  /** @param seen the revision of the draft and the version of the realm that the caller has seen, and the published
+   *   version with which an editor has merged the document after a conflict */
   saveDraft(
     pageId: string,
     seen: { readonly revision: number; readonly version?: number; readonly mergedWith?: number },

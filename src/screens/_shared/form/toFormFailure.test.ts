@@ -45,7 +45,7 @@ describe('the errors of a form', () => {
       postalCode: 'postalCodeFieldIsInvalid',
     });
   });
-  it('a failure of the server is shown by its message, then by its code, then in general', () => {
+  it('the label of a failed call is chosen by its message, then by its code; otherwise it is a general label', () => {
     expect(toFormFailure({ message: 'invalidToken', code: 'OTHER' })).toEqual({ key: 'invalidToken' });
     expect(toFormFailure({ message: 'The link is old.', code: 'invalidToken' })).toEqual({ key: 'invalidToken' });
     expect(toFormFailure({ message: 'x', code: 'constructor' })).toEqual({ key: 'sorrySomethingWentWrong' });

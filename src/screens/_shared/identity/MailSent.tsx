@@ -20,7 +20,8 @@ type Props = {
 
 /** The state after a mail was sent: what to do now, and how to get the mail again. */
 export function MailSent({ text, onResend, onOtherAddress, children }: Props) {
-  // Each response comes before a render: that of the first mail before this state, that of another one with `status`.
+  // Not observable, but up to date at each render: the first mail was sent before this component mounted, and a response
+  // to another one changes `status`.
   const { isMailDelayed } = useScreens().stores.lazy.get(PasswordAccountStore);
   const t = usePort((p) => p.text.t);
   const box = useRef<HTMLDivElement>(null);

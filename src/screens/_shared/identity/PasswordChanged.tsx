@@ -21,7 +21,7 @@ export const PasswordChanged = observer(function PasswordChanged({ signIn }: { r
   const t = usePort((p) => p.text.t);
   const { isGuest } = session;
   const open = (): void => {
-    // The reset has ended the session of a signed-in viewer, which a new document finds out.
+    // The reset has ended the session of a signed-in viewer. This tab notices that only when it loads a new document.
     if (isGuest) void navigate(signIn, { replace: true });
     else window.location.replace(signIn);
   };

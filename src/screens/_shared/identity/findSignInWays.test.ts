@@ -9,7 +9,7 @@ const createRealm = (more: Partial<SignInRealm> = {}): SignInRealm => ({
   ...more,
 });
 
-test('the password has the form, the others are buttons in the order of the realm', () => {
+test('the form asks for the password; the other providers are buttons in the order of the realm', () => {
   const providers = [provider('pay-tv'), provider('google'), provider('openid', { clientName: 'acme' })];
   expect(findSignInWays(createRealm({ providers }))).toEqual({
     form: 'password',
@@ -21,7 +21,7 @@ test('the password has the form, the others are buttons in the order of the real
   });
 });
 
-test('the magic link is a button beside the password, the form without it, and missing with pay-TV only', () => {
+test('the magic link is a button next to the password form, the form without a password, or missing with pay-TV only', () => {
   const magicLink = 'AUTOMATIC';
   const find = (identity: SignInRealm['identity'], ...kinds: string[]) => {
     const { form, hasMagicLinkButton } = findSignInWays(
