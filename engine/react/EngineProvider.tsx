@@ -17,7 +17,7 @@ export type Engine = {
    * @param pageId the page that has the problem; undefined: the problem does not belong to a single page
    */
   report(problem: Problem, pageId?: string): void;
-  /** True in previews: a failed row shows the reason of its failure. Viewers see only a short message there. */
+  /** True in previews: a failed row shows the reason of its failure. Otherwise it shows only a short message. */
   readonly preview: boolean;
   /** In previews: explains a row (engine/page/explainRow.ts), by its id or the pointer of its element. */
   readonly explain?: (which: string) => ExplainedRow | undefined;

@@ -68,12 +68,12 @@ type ModuleProps = {
 };
 
 /** What is rendered: the view of a build. Another key discards the state of the view before it. */
-type Shown = { readonly build: PluginDefinition; readonly prepared: PreparedRow; readonly key: number };
+type RenderedBuild = { readonly build: PluginDefinition; readonly prepared: PreparedRow; readonly key: number };
 
 /** Renders the view of the current build, or the reason why it cannot be loaded. */
 function ModuleOfBuild({ input: { props, row }, build, declared, load }: ModuleProps) {
   const ports = usePorts();
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<RenderedBuild>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     const controller = new AbortController();
@@ -116,7 +116,7 @@ function ModuleOfBuild({ input: { props, row }, build, declared, load }: ModuleP
 }
 
 /** Keeps the state of a view when the next view calls the same hooks in the same order. */
-function chooseKey(previous: Shown | undefined, { View }: PreparedRow): number {
+function chooseKey(previous: RenderedBuild | undefined, { View }: PreparedRow): number {
   if (!previous) return 0;
   return listHooks(previous.prepared.View) === listHooks(View) ? previous.key : previous.key + 1;
 }

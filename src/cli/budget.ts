@@ -29,8 +29,8 @@ type Files = { readonly scripts: Set<string>; readonly styles: Set<string> };
 type Route = { readonly name: string; readonly modules: readonly string[] };
 
 /**
- * Limits in kB (1000 bytes) after gzip -9. Issue 2 allows 180 of scripts, 140 of libraries and 40 of our own code. The
- * limits here are lower, so that the difference stays available for features. When these limits were set, the sizes
+ * Limits in kB (1000 bytes) after gzip -9. The goal is at most 180 of scripts, 140 of libraries and 40 of our own code.
+ * The limits here are lower, so that the difference stays available for features. When these limits were set, the sizes
  * were 168.3, 130.9, 37.3 and 11.4. The limit of our own code was raised when rows could render the page's h1 (38.1),
  * and when a sign-in asked who is watching.
  */
@@ -41,8 +41,8 @@ const LIMITS = { scripts: 169.7, libraries: 131.5, own: 38.6, styles: 20 } as co
  */
 const ROUTE_LIMIT = 25;
 /**
- * Limits for what the player adds, without shaka-player and other libraries, in kB after gzip -9. Issue 13 allows 18
- * for the controls. The core had 9.2 when its limit was set.
+ * Limits for what the player adds, without shaka-player and other libraries, in kB after gzip -9 (docs/adr/005-bytes.md).
+ * The core had 9.2 when its limit was set.
  */
 const PLAYER_LIMITS = { controls: 18, core: 10 } as const;
 

@@ -34,7 +34,7 @@ export function readArguments(args: readonly string[], known: readonly string[])
     const value = Number(rest.shift() ?? Number.NaN);
     return Number.isInteger(value) && value >= minimum
       ? value
-      : fail(`${name} needs a whole readNumber from ${minimum} on.`);
+      : fail(`${name} needs a whole number from ${minimum} on.`);
   };
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     if (arg === '--check') check = true;

@@ -149,7 +149,7 @@ describeApi(
             expect(response.headers['x-robots-tag'], label).toBe('noindex, nofollow');
             const isOpen = !isForOperators && isStaff(actor);
             const answer = isOpen ? [200, undefined] : [404, 'ROUTE_NOT_FOUND'];
-            // A change of a draft answers with the refusal of its declaration when another actor was faster.
+            // A change of a draft is refused with a code that its call declares, when another actor has changed the draft before.
             const isRefusal = response.code !== 'ROUTE_NOT_FOUND' && call?.errors[response.code ?? ''] !== undefined;
             if (isOpen && operation.method !== 'GET' && isRefusal)
               expect(response.status, label).toBe(call?.errors[response.code ?? '']);
@@ -202,7 +202,7 @@ describeApi(
         }
     }, 60_000);
 
-    test('the page says when it differs for its viewer, has the row from then on, and does not say why', async () => {
+    test('the page names the time at which it changes for its viewer, has the row after it, and does not name the reason', async () => {
       const read = async (actor: Actor) => {
         client.forget('bearer', actor);
         const response = await client.send('bearer', actor, { path: '/api/v4/page/home' });

@@ -102,7 +102,7 @@ describeApi(
         expect(readCode(await handOver(returned, attempt.cookie)), 'again').toBe('400 signInExpired');
       });
 
-      test('only the browser that began, only apps of the brand, only in time', async () => {
+      test('a code is handed over only for the browser that began, only to apps of the brand, and only in time', async () => {
         const attempt = await begin();
         const returned = await approve(attempt);
         const stranger = await begin();

@@ -1,4 +1,4 @@
-// Requests while the database is away or cannot write: never 500, and everything works again afterwards.
+// Requests while the database is unreachable or cannot write: never 500, and everything works again afterwards.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '#src/server/db/createDatabase.ts';
@@ -43,7 +43,7 @@ function expectNoInternalError(responses: ReadonlyMap<string, ApiResponse>, code
 const signIn = async (api: RunningApi): Promise<string> =>
   (await api.call('/api/v2/login', { realm: 'acme', body: DEMO })).cookie!;
 
-describe.skipIf(!findPostgresPackage())('PostgreSQL away', () => {
+describe.skipIf(!findPostgresPackage())('PostgreSQL is unreachable', () => {
   let postgres: TestPostgres;
   let database: Database;
   let api: RunningApi;
@@ -107,7 +107,7 @@ describeApi('a database that cannot write', (env) => {
           body: { code },
         });
         expect((await env.api.call('/api/v2/session', { realm: 'acme', cookie })).status, 'a read').toBe(200);
-        // Each walk takes seconds; the first fault stands for all.
+        // Calling every operation takes seconds, so only the first fault is tested with all of them.
         if (index > 0) continue;
         const failed = expectNoInternalError(await callAll(env.api, cookie), [code]);
         expect(failed.length).toBeGreaterThan(5);

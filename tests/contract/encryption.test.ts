@@ -39,7 +39,7 @@ describeApi(
       return [account?.details.taxNumber, device?.secret];
     };
 
-    test('values of before are encrypted at the start, those of an earlier key again, and without the key nothing is read', async () => {
+    test('at its start the server encrypts plain values, and values of an earlier key again; without the key nothing is readable', async () => {
       const { kysely } = env.database;
       const token = await signIn();
       const accountId = String((await readSession(token)).body['id']);

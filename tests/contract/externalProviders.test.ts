@@ -92,7 +92,7 @@ describeApi(
     const exchange = ({ path, body }: Exchange, cookie: string | undefined, more: CallOptions = {}) =>
       env.api.call(path, { realm: 'beta', body, cookie, ...more });
 
-    // Before the tests that advance the clock, which oidc-provider does not share.
+    // These tests run before those that advance the clock, because oidc-provider does not follow that clock.
     describe.each(['acme', 'beta'])('the ID token for the sign-out at the provider (%s)', (realm) => {
       const openSession = async (): Promise<{ readonly call: CallOptions; readonly id: string }> => {
         const driver = providers.drivers.find(({ key }) => key === 'openid:acme')!;
@@ -435,7 +435,7 @@ describeApi(
       });
     });
 
-    // All providers at once, because each waits for the time limit.
+    // All providers are tested at once, because each test waits for the time limit.
     test('providers that do not respond are reported after the time limit', async () => {
       const waiting = providers.drivers.filter(({ key }) => key !== 'google');
       const attempts = await Promise.all(

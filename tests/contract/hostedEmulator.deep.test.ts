@@ -57,7 +57,7 @@ describeApi(
         body: { username, password: SECRET, name: 'Ana', consentAnswers: { rules: true }, ...more },
       });
 
-    test('a sign-up here is a person of the service, with the answers to the consents', async () => {
+    test('a sign-up at the product creates the person at the service, with the answers to the consents', async () => {
       const email = newEmail();
       const created = await signUp(email);
       expect(readCode(created)).toBe('200');

@@ -42,7 +42,7 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
     const listStaffEvents = async (): Promise<unknown> =>
       (await api.call('/api/v2/people', { token: admin })).body['events'];
 
-    test('only administrators begin, for viewers only; the link works once, for two minutes, and leaves traces', async () => {
+    test('only administrators begin, for viewers only; the link works once, for two minutes, and its use is recorded', async () => {
       const editor = await signIn(api, 'editor');
       for (const token of [undefined, viewer, editor])
         expect((await begin(token)).body['code']).toBe('ROUTE_NOT_FOUND');

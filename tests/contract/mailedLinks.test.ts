@@ -145,7 +145,7 @@ describeApi(
         expect(await countSessions(other.accountId), 'the session of the browser has ended').toBe(0);
       });
 
-      test('GET, HEAD and the page of the link use nothing up', async () => {
+      test('the link still works after GET and HEAD requests and after its page was opened', async () => {
         const { call, email, requestLink } = await createAccount(env, realm);
         const { token, link, code } = await requestLink();
         const path = link.pathname + link.search;
@@ -213,7 +213,7 @@ describeApi(
           .where('recipient', '=', email)
           .where('template', 'like', '%changed%')
           .execute();
-        expect(changes, 'the earlier address is told once').toHaveLength(1);
+        expect(changes, 'the earlier address gets one mail').toHaveLength(1);
         const account = env.database.kysely.selectFrom('account').select('email').where('account_id', '=', accountId);
         expect((await account.executeTakeFirstOrThrow()).email).toBe(target);
       });

@@ -50,7 +50,7 @@ describeApi(
       });
     });
 
-    test('a draft is stored with errors too, is named by pointer, and changes nothing for viewers', async () => {
+    test('a draft is stored although it has errors, which are named by pointer; nothing changes for viewers', async () => {
       const document = { ...EXTRA, elements: [{ bucketId: 'picked', source: { ids: ['v2', 'gone'] } }] };
       const saved = await put('extra', 0, document);
       expect([saved.status, saved.body['revision']]).toEqual([200, 1]);

@@ -96,7 +96,7 @@ describeApi(
       expect(refused.body['details']).toMatchObject({ findings: [{ pointer: '/elements/0/source/ids/0' }] });
       const revision = await save(page('ours'));
       await setStatus(revision, 'scheduled', { publishAt: inMs(60_000) });
-      // The draft loses what it began from, as when the page was written by two people at once.
+      // Removes the page from which the draft began, so that it cannot be merged, as when two people wrote the page at once.
       await env.database.kysely
         .updateTable('page_draft')
         .set({ base: null })
@@ -132,7 +132,7 @@ describeApi(
       expect((await get('/pages/extra'))['draft']).toMatchObject({ status: 'draft', document: page('role') });
     });
 
-    test('comments stand at a row and a pointer, and are resolved and opened again', async () => {
+    test('comments belong to a row and a pointer, and are resolved and opened again', async () => {
       const comment = { row: 'ours', pointer: '/name', body: 'Shorter, please' };
       const added = await client.send('editor', 'POST', '/pages/extra/comments', comment);
       expect(added.status, added.text).toBe(200);
@@ -184,7 +184,9 @@ describeApi(
       expect(thread).not.toHaveProperty('resolvedAt');
       expect((await get('/pages/extra/comments'))['comments']).toHaveLength(before);
       const reply = thread.replies[0]!.id;
-      expect((await add('editor', { body: 'x', replyTo: reply })).code, 'one level').toBe('COMMENT_NOT_FOUND');
+      expect((await add('editor', { body: 'x', replyTo: reply })).code, 'no reply to a reply').toBe(
+        'COMMENT_NOT_FOUND',
+      );
       expect((await add('editor', { body: 'x', replyTo: id }, 'home')).code, 'another page').toBe('COMMENT_NOT_FOUND');
       expect((await add('editor', { body: 'x', replyTo: 'none' })).code).toBe('COMMENT_NOT_FOUND');
       const resolve = await client.send('editor', 'PUT', `/pages/extra/comments/${reply}/resolution`, {
@@ -193,7 +195,7 @@ describeApi(
       expect(resolve.code, 'a reply is resolved with its thread').toBe('COMMENT_NOT_FOUND');
     });
 
-    test('an editor other than the one who asked approves a draft; a change of the draft takes it back', async () => {
+    test('an editor other than the one who asked approves a draft; a change of the draft withdraws the approval', async () => {
       const approve = (actor: 'editor' | 'administrator', revision: number) =>
         client.send(actor, 'POST', '/pages/extra/status', { revision, status: 'approved', reason: 'Good' });
       const revision = await save(page('to-approve'));

@@ -194,7 +194,7 @@ describeApi(
         expect(new Set(results.map(readAccount)).size).toBe(1);
       });
 
-      test('wrong secrets are limited for an account and a network, apart from passwords; a right one forgets them', async () => {
+      test('wrong secrets are limited for an account and a network, apart from passwords; a right one resets the count', async () => {
         const name = newPerson();
         for (let attempt = 0; attempt < 9; attempt++) await signIn(name, { secret: `wrong ${attempt}` });
         expect((await signIn(name)).status).toBe(200);
@@ -254,7 +254,7 @@ describeApi(
       });
     });
 
-    test('a reset does not tell who exists, and is limited; faults of the partner are reported', async () => {
+    test('a reset does not reveal which accounts exist, and is limited; faults of the partner are reported', async () => {
       const ask = (body: object, more?: CallOptions) => call(`${RESET}/create`, body, more);
       expect((await ask({ id: 'unknown@idp.test' })).body).toEqual({ sent: true });
       for (const resetUrl of ['https://evil.example/login/resetpwd', '//evil.example/resetpwd', '/home', '/login'])
@@ -349,7 +349,7 @@ describeApi(
         expect(await readOwnLicences(signedIn)).toEqual(['silver']);
       });
 
-      test('a sync is idempotent, also twice at once; what OPiN does not name any more ends', async () => {
+      test('a sync is idempotent, also twice at once; a licence that OPiN no longer names ends', async () => {
         const name = newPerson();
         partner.setEntitlements(name, [{ licenceId: 'gold' }, { licenceId: 'silver' }]);
         const signedIn = await signIn(name);

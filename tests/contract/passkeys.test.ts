@@ -110,7 +110,7 @@ describeApi(
       ]);
       const { options } = await beginLogin();
       expect(options).toMatchObject({ rpId: '127.0.0.1', userVerification: 'required' });
-      expect(options['allowCredentials'] ?? [], 'the options tell nothing about accounts').toEqual([]);
+      expect(options['allowCredentials'] ?? [], 'the options reveal nothing about accounts').toEqual([]);
       const { response: opened } = await use(passkey);
       expect(opened.status).toBe(200);
       const me = await call('/api/v2/session', credentialOf(opened));
@@ -126,7 +126,7 @@ describeApi(
         .where('realm_id', '=', realm)
         .execute();
       expect(mails).toEqual([{ template: 'passkey-added', recipient: DEMO.id }]);
-      // A copy of the database opens nothing.
+      // Nobody can sign in with what a copy of the database contains.
       const rows = JSON.stringify(await env.database.kysely.selectFrom('sign_in_attempt').selectAll().execute());
       expect(rows).not.toContain(options.challenge);
     });
@@ -213,7 +213,7 @@ describeApi(
       ]);
     });
 
-    test('to add one needs the password; a passkey is added once, for the account that asked', async () => {
+    test('adding a passkey needs the password; a passkey is added once, for the account that asked', async () => {
       const { call, soft, signIn, beginNew, join, begin, add } = createClient(env);
       const [viewer, admin] = [await signIn(), await signIn('admin@demo.test')];
       for (const body of [{}, { secret: 'wrong-password-1' }]) {
@@ -252,7 +252,7 @@ describeApi(
       const { call, signIn, add, use, beginLogin } = createClient(env);
       const plain = { method: 'POST', body: {}, realm: 'plain' } as const;
       expect(outcome(await call(`${LOGIN}/options`, plain))).toEqual([404, 'PASSKEYS_OFF']);
-      // Whether there are passkeys is told to the owner of an account only.
+      // The calls of an account check the session first, so guests do not learn whether the realm has passkeys.
       expect(outcome(await call(`${PASSKEY}/options`, plain))).toEqual([401, 'SIGN_IN_REQUIRED']);
       const crossSite = { 'sec-fetch-site': 'cross-site' };
       const foreign = await call(`${LOGIN}/options`, { method: 'POST', headers: crossSite });

@@ -136,7 +136,7 @@ describeApi(
       ]);
     });
 
-    test('the calls of a browser that registers itself', async () => {
+    test('a browser that registers itself gets a client, a token and a code, and signs in with them', async () => {
       const registration = await fetch(`${tv.origin}/o/client/register`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

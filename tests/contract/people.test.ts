@@ -88,7 +88,7 @@ describeApi(
         }
     });
 
-    test('an administrator changes and takes roles, never that of the last administrator, and the realm remembers', async () => {
+    test('an administrator changes and removes roles, never that of the last administrator, and each change is recorded', async () => {
       const { call, signIn, list } = createCallers(env);
       const ada = await signIn('ada');
       const eva = await signIn('eva');
@@ -111,7 +111,7 @@ describeApi(
       expect((await remove('acme-eva')).body['code']).toBe('STAFF_UNKNOWN');
       expect((await remove('acme-vera')).body['code']).toBe('STAFF_UNKNOWN');
       expect((await remove('other-eva')).body['code']).toBe('STAFF_UNKNOWN');
-      // Two administrators take the role from each other at the same time: one of them stays.
+      // Two administrators remove each other's role at the same time: one of them stays.
       const alan = await signIn('alan');
       const outcomes = await Promise.all([
         call(`${PEOPLE}/acme-alan`, { method: 'PUT', token: ada, body: { role: 'editor' } }),
@@ -233,7 +233,7 @@ describeApi(
       expect((await change('admin')).status).toBe(200);
     });
 
-    test('an administrator deletes their account, but not the last one, and the realm remembers', async () => {
+    test('an administrator deletes their account, but not the last one, and the deletion is recorded', async () => {
       const { call, signIn, list } = createCallers(env);
       const [ada, alan] = [await signIn('ada'), await signIn('alan')];
       const leave = (token: string) => call('/api/v2/user/account/deletion', { token, body: { secret: PASSWORD } });

@@ -11,7 +11,7 @@ import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sample
 import { createTestClock, startApi, type RunningApi, type TestClock } from './startApi.ts';
 
 const OPERATOR = 'x'.repeat(40);
-type Seen = {
+type ReceivedRequest = {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
@@ -20,16 +20,16 @@ type Seen = {
 
 /** A host of a plugin. Its paths choose how it responds. */
 async function startHost() {
-  const seen: Seen[] = [];
+  const received: ReceivedRequest[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url = '', headers } = request;
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    seen.push({ method, url, headers, body });
+    received.push({ method, url, headers, body });
     const json = (status: number, value: unknown): void =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     const { pathname } = new URL(url, 'http://host');
-    if (pathname === '/feed') json(200, { count: seen.length });
+    if (pathname === '/feed') json(200, { count: received.length });
     else if (pathname === '/votes') json(method === 'POST' ? 409 : 200, { own: 1 });
     else if (pathname === '/large') json(200, 'x'.repeat(PLUGIN_DATA_LIMITS.maxBytes));
     else if (pathname === '/html') response.writeHead(200).end('<!doctype html>');
@@ -43,7 +43,7 @@ async function startHost() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    seen,
+    received,
     close: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
 }
@@ -127,7 +127,7 @@ describe.each(contractStores())('$kind', (store) => {
         .cookie;
     const readVisitor = async (input: Ask): Promise<string> => {
       await ask('votes', input);
-      return String(host.seen.at(-1)?.headers['marquee-visitor']);
+      return String(host.received.at(-1)?.headers['marquee-visitor']);
     };
 
     test('the host gets the input and the headers of the server, and nothing of the viewer', async () => {
@@ -136,7 +136,7 @@ describe.each(contractStores())('$kind', (store) => {
         status: 200,
         body: { status: 200, data: { count: 1 } },
       });
-      const [first] = host.seen;
+      const [first] = host.received;
       expect(first).toMatchObject({ method: 'GET', url: '/feed?from=a+b&last=3', body: '' });
       expect(Object.keys(first!.headers).toSorted()).toEqual([
         'accept',
@@ -158,12 +158,12 @@ describe.each(contractStores())('$kind', (store) => {
         status: 200,
         body: { status: 409, data: { own: 1 } },
       });
-      expect(host.seen.at(-1)).toMatchObject({
+      expect(host.received.at(-1)).toMatchObject({
         method: 'POST',
         body: '{"answer":1}',
         headers: { 'content-type': 'application/json' },
       });
-      expect(JSON.stringify(host.seen)).not.toMatch(/cookie|authorization|forwarded|203\.0\.113|Viewer\/1/i);
+      expect(JSON.stringify(host.received)).not.toMatch(/cookie|authorization|forwarded|203\.0\.113|Viewer\/1/i);
       expect((await ask('empty')).body).toEqual({ status: 204 });
     });
 
@@ -182,11 +182,11 @@ describe.each(contractStores())('$kind', (store) => {
       expect(new Set([own, ...others]).size).toBe(6);
       expect(await readVisitor({ address: '198.51.100.9' })).toBe(others.at(-1));
       await ask('feed', { cookie: viewer });
-      expect(host.seen.at(-1)?.headers).not.toHaveProperty('marquee-visitor');
+      expect(host.received.at(-1)?.headers).not.toHaveProperty('marquee-visitor');
     });
 
     test('what is not declared, turned off or of another realm is refused without a request', async () => {
-      const before = host.seen.length;
+      const before = host.received.length;
       for (const each of [
         await ask('secret'),
         await ask('feed', { plugin: 'plain' }),
@@ -203,7 +203,7 @@ describe.each(contractStores())('$kind', (store) => {
       await vi.waitFor(async () => expect((await ask('feed', { plugin: 'other' })).status).toBe(404), {
         timeout: 20_000,
       });
-      expect(host.seen.length).toBeLessThanOrEqual(before + 200);
+      expect(host.received.length).toBeLessThanOrEqual(before + 200);
       await api.call('/api/admin/v1/plugins/other/switch', {
         method: 'PUT',
         token: OPERATOR,
@@ -223,9 +223,9 @@ describe.each(contractStores())('$kind', (store) => {
 
     test('viewers share a response for its time, and a network that asks without end is refused', async () => {
       const shared = async () => (await ask('shared', { address: '198.51.100.30' })).body['data'];
-      const before = host.seen.length;
+      const before = host.received.length;
       const first = await Promise.all([shared(), shared(), shared()]);
-      expect(host.seen.length).toBe(before + 1);
+      expect(host.received.length).toBe(before + 1);
       expect(new Set(first.map((each) => JSON.stringify(each))).size).toBe(1);
       clock.advance(9_000);
       expect(await shared()).toEqual(first[0]);

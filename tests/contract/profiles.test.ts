@@ -424,7 +424,7 @@ describeApi(
         expect(await settings()).toMatchObject({ autoAdvance: false, captionStyle: { size: '150' } });
       });
 
-      test(`${realm}: a mail removes the PIN, once and for half an hour, also for a child's device`, async () => {
+      test(`${realm}: the link of a mail removes the PIN; it works once, within half an hour, also on a child's device`, async () => {
         const ann = await createViewer(env, realm);
         const kid = await addId(ann, 'Kid', { isChild: true });
         await setPin(ann, { pin: '1234' });

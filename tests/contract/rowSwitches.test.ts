@@ -176,7 +176,8 @@ describe.each(testStores())('$kind', (store) => {
         await report('two', { version, address: `2001:db8:5:${last}::1` });
       }
       const third = (more: object) => report('two', { version, address: '192.0.2.1', more });
-      // The fault of a network, of the definition, of the author's data, and of things that do not exist.
+      // Failures that do not count: of the network, of the plugin's definition, of the author's data, of a plugin or row that
+      // does not exist, and of another version.
       await third({ cause: 'load' });
       await third({ cause: 'incompatible', code: 'PLUGIN_INCOMPATIBLE' });
       await third({ pluginId: undefined, cause: undefined, code: 'ROW_PROPS_INVALID' });

@@ -343,7 +343,7 @@ describeApi(
       expect((await server.waitFor('hugo@example.test', /Confirm/)).token).toMatch(/^[\w-]{43}$/);
     });
 
-    test('mails wait while the mail server cannot be reached, every address is told so, and they are sent later', async () => {
+    test('mails wait while the mail server cannot be reached, every response says so, and they are sent later', async () => {
       const { signUp, createAccount, call, mails } = createViewer(env);
       const server = mails();
       const [known, unknown, late] = ['kim@example.test', 'nobody-here@example.test', 'lea@example.test'];

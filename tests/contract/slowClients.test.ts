@@ -29,7 +29,7 @@ describe('slow clients', () => {
   }, 60_000);
 
   /** Sends `head`, then `piece` again and again until the server closes the connection. Returns what was received. */
-  const drip = (head: string, piece: string): Promise<string> =>
+  const sendRepeatedly = (head: string, piece: string): Promise<string> =>
     new Promise((resolve) => {
       let received = '';
       let timer: ReturnType<typeof setInterval> | undefined;
@@ -55,9 +55,9 @@ describe('slow clients', () => {
   test.concurrent.each([
     ['headers that never end', `GET / HTTP/1.1\r\n${HOST}`, 'x-a: b\r\n', '408'],
     ['a connection without a request', '', '', '408'],
-    ['a body that drips', `POST /api/v2/login HTTP/1.1\r\n${HOST}${JSON_BODY}\r\n{`, ' ', '408'],
+    ['a body that arrives slowly', `POST /api/v2/login HTTP/1.1\r\n${HOST}${JSON_BODY}\r\n{`, ' ', '408'],
     [
-      'a chunked body that drips',
+      'a chunked body that arrives slowly',
       `POST /api/v2/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
       '1\r\n \r\n',
       '408',
@@ -76,7 +76,7 @@ describe('slow clients', () => {
       '408',
     ],
   ])('%s: the connection ends', async (_name, head, piece, status) => {
-    const received = await drip(head, piece);
+    const received = await sendRepeatedly(head, piece);
     expect(received.split('\r\n')[0]).toContain(` ${status} `);
     if (status === '408') expect(received.toLowerCase()).toContain('connection: close');
   });

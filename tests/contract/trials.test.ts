@@ -213,25 +213,27 @@ describe.each(testStores())('$kind', (store) => {
     }, 120_000);
 
     test('a trial that does not fit what its realm inherits any more stays, and its editors get a report', async () => {
-      const item = { ...(sampleDocuments('house')['catalogue/a.json'] as object[])[0]!, id: 'shared' };
-      const house = (items: object[]) =>
+      const item = { ...(sampleDocuments('library')['catalogue/a.json'] as object[])[0]!, id: 'shared' };
+      const library = (items: object[]) =>
         sampleFolder({
-          id: 'house',
-          documents: { 'catalogue/a.json': [...(sampleDocuments('house')['catalogue/a.json'] as object[]), ...items] },
+          id: 'library',
+          documents: {
+            'catalogue/a.json': [...(sampleDocuments('library')['catalogue/a.json'] as object[]), ...items],
+          },
         });
-      const tenant = (title: string, ids: string[]) => {
+      const borrower = (title: string, ids: string[]) => {
         const elements = [{ bucketId: 'picked', source: { ids } }];
-        const realm = { ...(sampleDocuments('tenant')['realm.json'] as object), catalogueOf: 'house' };
+        const realm = { ...(sampleDocuments('borrower')['realm.json'] as object), catalogueOf: 'library' };
         const documents = { 'realm.json': realm, 'pages/home.json': { id: 'home', title, elements } };
-        return sampleFolder({ id: 'tenant', documents });
+        return sampleFolder({ id: 'borrower', documents });
       };
-      expect(await publisher.publish(await house([item]))).toMatchObject({ ok: true });
-      expect(await publisher.publish(await tenant('Old', ['v1']))).toMatchObject({ ok: true });
-      expect(await publisher.publish(await tenant('New', ['shared']), { share: 100 })).toMatchObject({ ok: true });
-      const before = await createTrials(database.kysely, database.changes).get('tenant');
-      expect(await publisher.publish(await house([]))).toMatchObject({ ok: true });
-      expect(await createTrials(database.kysely, database.changes).get('tenant')).toEqual(before);
-      const [report] = await createProblemReports(database.kysely).listRecent('tenant', 10);
+      expect(await publisher.publish(await library([item]))).toMatchObject({ ok: true });
+      expect(await publisher.publish(await borrower('Old', ['v1']))).toMatchObject({ ok: true });
+      expect(await publisher.publish(await borrower('New', ['shared']), { share: 100 })).toMatchObject({ ok: true });
+      const before = await createTrials(database.kysely, database.changes).get('borrower');
+      expect(await publisher.publish(await library([]))).toMatchObject({ ok: true });
+      expect(await createTrials(database.kysely, database.changes).get('borrower')).toEqual(before);
+      const [report] = await createProblemReports(database.kysely).listRecent('borrower', 10);
       expect(report).toMatchObject({ code: 'TRIAL_OUTDATED', pageId: 'home', source: 'server', count: 1 });
       expect(report?.pointer).toContain('/elements/0/source/ids/0');
     }, 120_000);

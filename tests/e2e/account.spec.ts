@@ -20,7 +20,7 @@ import { recordApiRequests, requestsTo, submitButton } from './signInSteps.ts';
 
 const EMAIL = 'viewer@demo.test';
 
-test('the form has a required name, a read-only address, and an optional address for the post', async ({
+test('the form has a required name, a read-only e-mail address, and an optional postal address', async ({
   page,
   product,
   problems,

@@ -72,7 +72,7 @@ export async function expectRefused(
   expect(saves, 'nothing was sent').toHaveLength(count);
 }
 
-/** Lets the server's response about the account pass with changes. */
+/** Changes the server's responses about the account before the page receives them. */
 export const changeAccountResponse = (page: Page, port: number, change: (account: OwnAccount) => unknown) =>
   page.route(`**${ACCOUNT_PATH}`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();

@@ -65,7 +65,7 @@ test('ads play before, in the middle and after a video, and the video returns at
   await page.keyboard.press('s');
   await page.keyboard.press('5');
   await page.keyboard.press('ArrowRight');
-  await expect(controls(page), 'neither skipped nor moved').toContainText('Advertisement 1 of 2');
+  await expect(controls(page), 'the ad is not skipped').toContainText('Advertisement 1 of 2');
   expect(await currentTime(page)).toBe(0);
   await page.keyboard.press('k');
   await expect(controls(page)).toHaveAttribute('data-ad-controls', 'paused');
@@ -81,7 +81,7 @@ test('ads play before, in the middle and after a video, and the video returns at
   await expect(landing.getByText('The page of the advertiser.')).toBeVisible();
   expect(await landing.evaluate(() => [opener, document.referrer])).toEqual([null, '']);
   await landing.close();
-  await expect(controls(page), 'the ad waits').toHaveAttribute('data-ad-controls', 'paused');
+  await expect(controls(page), 'the ad is paused').toHaveAttribute('data-ad-controls', 'paused');
   await page.keyboard.press('k');
   await speedUpAd(page);
   await expect(controls(page)).toHaveCount(0);
@@ -139,6 +139,7 @@ test('ads play before, in the middle and after a video, and the video returns at
 });
 
 const respondWithXml = (body: string) => (route: Route) => route.fulfill({ contentType: 'application/xml', body });
+/** Name, intercepted addresses, their response, and the VAST error code that the player reports, if any. */
 const FAILURES: readonly (readonly [string, string, (route: Route) => Promise<void> | void, number | undefined])[] = [
   ['a list of breaks that is no XML', '**/demo-ads/vmap**', respondWithXml('<vmap:VMAP><broken'), undefined],
   ['a list of breaks that does not exist', '**/demo-ads/vmap**', (route) => route.fulfill({ status: 404 }), undefined],
@@ -208,7 +209,7 @@ const INTERSTITIALS = [
 ].join('\n');
 
 test(
-  'a key that pauses is also followed while the advertisement loads',
+  'the key that pauses a video also pauses an advertisement that is still loading',
   { tag: '@deep' },
   async ({ page, product }) => {
     await setConsent(page, 'granted');
@@ -233,7 +234,7 @@ test(
 );
 
 test(
-  'the advertisements that an HLS playlist names play in ours, with skip and return',
+  "the advertisements that an HLS playlist names play in the product's player, with its skip button and the return to the video",
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await setConsent(page, 'granted');
@@ -348,7 +349,7 @@ test(
     const ownRequests = requests.filter(({ path }) => !path.startsWith('files/'));
     expect(await Promise.all(ownRequests.map(({ cookie }) => cookie))).toEqual(ownRequests.map(() => false));
     expect(scripts.length).toBeGreaterThan(0);
-    // Leaving while an ad plays ends it.
+    // An ad that plays ends when the viewer leaves the player.
     await page.keyboard.press('Escape');
     await expect(page.locator('video')).toHaveCount(0);
 

@@ -148,7 +148,7 @@ test('the stored refresh token renews an expired token once for all tabs', async
 
 test('a rejected refresh token signs the viewer out, without a request loop', async ({ page, product }) => {
   await signIn(page, product.url('debug', '/login?lang=en'));
-  // A file, because a page that is still loading would be the first one to use the changed tokens.
+  // An empty document, because a page that is still loading would be the first one to use the changed tokens.
   await openEmptyDocument(page, product.url('debug', '/'));
   await page.evaluate(() => {
     localStorage.setItem('debug:refresh-token', 'A'.repeat(43));

@@ -37,7 +37,7 @@ test(
     await expect(table.getByRole('rowheader', { name: 'watchlists', exact: true })).toBeVisible();
     await expect(table.getByRole('rowheader', { name: 'search', exact: true })).toHaveCount(0);
     await page.getByLabel('Find a setting or a value').fill('playback');
-    // The name of the group and the one setting.
+    // The only rows left are the heading of the group and the one setting that matches.
     await expect(table.getByRole('rowheader')).toHaveCount(2);
     await expect(page).toHaveURL(/different=1.*group=features.*q=playback/);
     await page.reload();

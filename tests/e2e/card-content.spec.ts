@@ -4,8 +4,8 @@ import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts'
 import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const card = (page: Page, id: string): Locator => page.locator(`[data-row="row"] [data-item="${id}"]`);
-const HOUR = 3_600_000;
-const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
+const HOUR_MS = 3_600_000;
+const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** Opens a card's panel and returns it. Retries, because another card that is still growing may cover it. */
 async function openPanel(page: Page, id: string): Promise<Locator> {
@@ -195,7 +195,7 @@ test('a card shows the fields of its video or of its event', async ({ page, prod
     await expect(detailPage).toContainText('03:00:00');
   });
   await proves('I18N-004', 'the date of an event has the format of Sat, January 3, 2026', async () => {
-    const now = new Date(Date.now() - HOUR);
+    const now = new Date(Date.now() - HOUR_MS);
     const formatDate = (options: Intl.DateTimeFormatOptions): string =>
       now.toLocaleDateString('en-US', { timeZone: 'UTC', ...options });
     const date = `${formatDate({ weekday: 'short' })}, ${formatDate({ month: 'long', day: 'numeric', year: 'numeric' })}`;

@@ -4,7 +4,7 @@ import { cardOf } from './rowElements.ts';
 import { callApi, expect, hydrated, signIn, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
-test('a click on a button of a panel counts beside a focused row below, and while the card grows', async ({
+test('a click on a button of a panel takes effect although the row below has the focus and while the card grows', async ({
   page,
   product,
   problems,
@@ -46,7 +46,7 @@ test('a click on a button of a panel counts beside a focused row below, and whil
   const { x, y, width, height } = (await button.boundingBox())!;
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
-  // What is still running at this moment reaches its end before the pointer is released.
+  // Each animation that still runs at this moment ends before the pointer is released.
   await card.evaluate((element) => {
     for (const animation of element.getAnimations())
       if (animation.playState === 'running') animation.currentTime = 590_000;
@@ -61,7 +61,7 @@ test('a click on a button of a panel counts beside a focused row below, and whil
   realm.remove();
 });
 
-test('a click counts when the page moves between press and release, and not when the viewer moves the pointer away', async ({
+test('a click takes effect when the page moves between press and release, and not when the viewer moves the pointer away', async ({
   page,
   product,
   problems,
@@ -100,7 +100,7 @@ test('a click counts when the page moves between press and release, and not when
 });
 
 test(
-  'a press on a button of the watchlist panel counts when the lists arrive between press and release',
+  'a click on a button of the watchlist panel takes effect when the lists arrive between press and release',
   { tag: '@deep' },
   async ({ page, product }) => {
     const realm = await publishTestRealm(

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What an item of the catalogue needs to be shared. */
+/** Fields with which viewers may share an item of the catalogue. */
 export const shareable = { socialSharingDetail: { trackingConfiguration: [{ name: 'source', value: 'lab' }] } };
 
 /** Opens the panel of a card by hovering it, and returns the panel's group of buttons. */
@@ -21,9 +21,10 @@ export const openPanel = async (card: Locator): Promise<Locator> => {
 };
 /**
  * Opens a card's panel and clicks one of its buttons. It retries, because a row that loads meanwhile may move the
- * card away from the pointer, which closes the panel. The click has a long limit: on a slow machine a short one would
- * end after the click, and the repeated click would meet the dialog that the first one has opened. `noWaitAfter` is no
- * remedy for that: with it, Playwright reports a click as done although it has withheld it from a moving button.
+ * card away from the pointer, which closes the panel. The timeout of the click is long: on a slow machine a short one
+ * would expire after the button has received the click, and the next attempt would fail, because the click has opened a
+ * dialog that covers the card. The option `noWaitAfter` does not help: with it, Playwright reports a click as done
+ * although a moving button has not received it.
  */
 export const clickAction = (card: Locator, name: string): Promise<void> =>
   expect(async () => {

@@ -137,7 +137,7 @@ test('events are tracked only after the viewer consents and until the consent is
     .toEqual(expect.arrayContaining(['route-change', 'search-open', 'search-results', 'search-close']));
   expect(JSON.stringify(await readBeacons())).not.toMatch(/Item 3|Lab page|\/home/);
 
-  // The consent is withdrawn among the preferences, here in another tab: the choice is remembered, and nothing more
+  // The viewer withdraws the consent on the preferences page of another tab: the choice is stored, and nothing more
   // is tracked.
   const otherTab = await page.context().newPage();
   await otherTab.goto(product.url(realm.id, '/preferences'));

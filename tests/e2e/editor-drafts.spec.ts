@@ -51,7 +51,7 @@ test(
     await expect(other.locator('[data-element=""]')).toContainText('Mine');
     await other.context().close();
 
-    // Review: a comment at the page, and a schedule that is taken back.
+    // Review: a comment at the page, and a schedule that is cancelled.
     await page.reload();
     await page.getByRole('button', { name: /^Review/ }).click();
     const review = page.getByRole('dialog', { name: 'Review' });

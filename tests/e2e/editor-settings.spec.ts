@@ -32,7 +32,7 @@ test(
     await openSettings(page, product);
     expect(await findAxeViolations(page)).toEqual([]);
 
-    // The theme: the contrast follows the picker, a publish is refused while it is too low, and undo takes it back.
+    // The theme: the contrast follows the picker, a publish is refused while it is too low, and undo restores the colour.
     await page.getByRole('link', { name: /^Theme/ }).click();
     const text = page.locator('[data-pointer="/colours/text"]');
     await expect(page.getByText('14 of 14 colour pairs have enough contrast')).toBeVisible();

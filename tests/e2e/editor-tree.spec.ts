@@ -101,7 +101,7 @@ test('comments are counted at their row, answered and resolved', async ({ page, 
 });
 
 test(
-  'an editor other than the one who asks approves a draft, and a change takes it back',
+  'an editor other than the one who asks approves a draft, and a change of the draft withdraws the approval',
   { tag: '@deep' },
   async ({ page, browser, product, problems }) => {
     test.slow();

@@ -8,7 +8,7 @@ type Element = { readonly when?: unknown; readonly bucketId?: string };
 const { elements } = JSON.parse(readFileSync('realms/ironclad/pages/home.json', 'utf8')) as {
   readonly elements: readonly Element[];
 };
-/** A row that every audience gets, and one for viewers who are signed in. */
+/** Indexes of a row that every audience gets, and of one for viewers who are signed in. */
 const open = elements.findIndex(({ when, bucketId }) => when === undefined && bucketId !== undefined);
 const forMembers = elements.findIndex(({ when }) => JSON.stringify(when) === '{"audience":"signed-in"}');
 
@@ -51,7 +51,7 @@ test('the editor says why a row is on the page, why another is not, and follows 
   await expect(panel).toContainText(/Code of its type alone, compressed\s*([\d.]+ kB|Not known)/);
   expect(await findAxeViolations(page, { include: '[data-why-panel]' })).toEqual([]);
 
-  // One that they do not get.
+  // A row that guests do not get.
   await rowButton(page, forMembers).click();
   const hidden = page.getByRole('region', { name: 'Why is it not here?' });
   await expect(verdict(page)).toHaveAttribute('data-why-state', 'hidden');
@@ -83,11 +83,7 @@ test('the editor says why a row is on the page, why another is not, and follows 
   await expect(page.locator('main code').first()).toHaveText(`/elements/${forMembers}/when/audience`);
 });
 
-test('an explanation that the server does not give is said and asked for again', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a failed explanation shows an error, and a button requests it again', async ({ page, product, problems }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/v2/editing/explanation', (route) => route.abort());
   await openEditor(page, product, '/_admin/pages/home');

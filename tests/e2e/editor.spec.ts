@@ -43,7 +43,7 @@ async function publishAndCheck(page: Page, product: Running, realm: string, loca
   await visitor.close();
 }
 
-test('an editor opens a page, changes a row, takes it back, after a reload too, and publishes', async ({
+test('an editor opens a page, changes a row, undoes the change, also after a reload, and publishes', async ({
   page,
   product,
   problems,
@@ -203,7 +203,7 @@ test.describe('in Arabic', () => {
     await expect(announcement).toContainText('تم التراجع');
     await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
 
-    // Every step can be taken back, after a reload too.
+    // Every step can be undone, also after a reload.
     await page.reload();
     await expect.poll(() => elementNames(page)).toHaveLength(before.length + 3);
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z');
@@ -226,7 +226,7 @@ test.describe('in Arabic', () => {
     await expect.poll(() => elementNames(page)).toHaveLength(before.length + 2);
     expect(await findAxeViolations(page)).toEqual([]);
 
-    // Published, and back.
+    // Publishes the changed page, then publishes the original one again.
     await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
     await publishByKeyboard(page);
     await expect(announcement).toContainText('نُشر');

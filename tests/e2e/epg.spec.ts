@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { cells, grid, readFocusedCell, waitUntilLoaded } from './guidePage.ts';
-import { CHANNELS, HALF_HOUR, publishThousandChannels } from './guideRealms.ts';
+import { CHANNELS, HALF_HOUR_MS, publishThousandChannels } from './guideRealms.ts';
 import { pressRandomKeys } from './pressRandomKeys.ts';
 import type { TestRealm } from './testRealm.ts';
 
@@ -191,7 +191,7 @@ test(
     await page.goto(product.url(thousandChannels.id));
     await hydrated(page);
     // Near a half hour the clock moves on, so that no programme starts or ends during the test.
-    if (HALF_HOUR - (Date.now() % HALF_HOUR) < 90_000) await page.clock.fastForward(120_000);
+    if (HALF_HOUR_MS - (Date.now() % HALF_HOUR_MS) < 90_000) await page.clock.fastForward(120_000);
     const readLinePosition = () =>
       page.locator('[data-initial-scroll-done]').evaluate((element) => Number(element.style.getPropertyValue('--now')));
     await expect.poll(readLinePosition).toBeGreaterThan(0);

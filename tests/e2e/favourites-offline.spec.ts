@@ -23,7 +23,7 @@ async function openSignedIn(page: Page, address: string, account = 'viewer@demo.
 async function showButton(page: Page): Promise<void> {
   await openPanel(cardOf(page));
   await expect(buttonOf(page)).toBeVisible();
-  // The code that a tab loads after its start must be there before the network is away.
+  // The code that a tab loads after its start must be loaded before the network is cut off.
   await page.waitForLoadState('networkidle');
 }
 /** Collects the requests of all tabs that change favourites. */
@@ -243,7 +243,7 @@ test(
 );
 
 test(
-  'a busy server is left alone for the time that it demands, also after a reload',
+  'a busy server gets no request before its Retry-After time is over, also after a reload',
   { tag: '@deep' },
   async ({ page, context, product }) => {
     await openSignedIn(page, await publish(product));

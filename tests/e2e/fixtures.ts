@@ -192,8 +192,8 @@ export { expect };
 export { proves } from './proves.ts';
 
 /**
- * Removes cookies when the page has no request under way: one with a session whose cookie is gone would be refused, and
- * the browser would report that.
+ * Removes cookies when no request of the page is running. The server would refuse a request whose session cookie is
+ * removed meanwhile, and the browser would log that as an error.
  */
 export async function removeCookies(page: Page, only?: { readonly name: string }): Promise<void> {
   await page.waitForLoadState('networkidle');

@@ -191,7 +191,7 @@ export function measureLayout(page: Page): Promise<LayoutMeasurement> {
 }
 
 /** Tolerance in px: small differences in line height add up over the lines of a grid. */
-const LINE_TOLERANCE = 48;
+const LINE_TOLERANCE_PX = 48;
 
 /**
  * Returns the boxes of one direction that do not mirror those of the other. Both were rendered in a window of `width`
@@ -217,7 +217,7 @@ export function findUnmirrored(
       const across = near <= 2 && far <= (box.right - box.left) * 0.02 ? near : far;
       const down = Math.max(Math.abs(box.top - other.top), Math.abs(box.bottom - other.bottom));
       // A line with a direction mark from another font is some pixels higher, so only horizontal differences are exact.
-      return across > 2 || down > LINE_TOLERANCE
+      return across > 2 || down > LINE_TOLERANCE_PX
         ? [
             `${id}: ${box.element} is ${Math.round(across)} px beside its mirror image, ${Math.round(down)} px above or below`,
           ]

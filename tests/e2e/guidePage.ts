@@ -7,7 +7,10 @@ export const grid = (page: Page) => page.getByRole('grid');
 /** The rendered programmes. */
 export const cells = (page: Page) => page.locator('[data-programme]');
 export const waitUntilLoaded = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false');
-/** Returns the focused cell: its row, its minute, and its programme's start and end in minutes of the guide. */
+/**
+ * Returns the focused cell: its row (0 is the first channel), and its start and end in minutes since the start of the
+ * guide. The row with `aria-rowindex` 1 is the time axis, so the first channel has 2.
+ */
 export const readFocusedCell = (page: Page) =>
   page.evaluate(() => {
     const cell = document.activeElement?.closest<HTMLElement>('[role="grid"] [data-cell]');

@@ -3,7 +3,7 @@ import { expect, type Running } from './fixtures.ts';
 import { bucket, createTestRealm, IMAGES, type TestRealm } from './testRealm.ts';
 
 export const CHANNELS = 1000;
-export const HALF_HOUR = 1_800_000;
+export const HALF_HOUR_MS = 1_800_000;
 
 /** Publishes a realm with a thousand channels of 48 programmes a day: 336,000 in a week. */
 export function publishThousandChannels(product: Running): Promise<TestRealm> {
@@ -137,8 +137,8 @@ export function publishTwoChannels(product: Running): Promise<TestRealm> {
         title: `Live ${i}`,
         accessLevel: 'GRANTED',
         thumbnailUrl: IMAGES.landscape,
-        startDate: new Date(Date.now() - HALF_HOUR).toISOString(),
-        endDate: new Date(Date.now() + 20 * HALF_HOUR).toISOString(),
+        startDate: new Date(Date.now() - HALF_HOUR_MS).toISOString(),
+        endDate: new Date(Date.now() + 20 * HALF_HOUR_MS).toISOString(),
       })),
     ],
   );

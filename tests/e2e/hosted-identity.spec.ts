@@ -70,7 +70,7 @@ const at = (realm: TestRealm, path: string): string => product.url(realm.id, pat
 const newEmail = (): string => `person-${randomUUID().slice(0, 8)}@idp.test`;
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
 const submit = (page: Page) => page.locator('main form:visible button[type="submit"]').click();
-const left = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/login'));
+const waitUntilSignInLeft = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/login'));
 
 async function signIn(page: Page, email: string, secret = SECRET): Promise<void> {
   await field(page, 'id').fill(email);
@@ -102,7 +102,7 @@ test('the tokens of the service are exchanged, and the viewer continues where th
       firebaseRefreshToken: expect.stringMatching(/^[\w-]{20,}$/),
     });
   });
-  await left(page);
+  await waitUntilSignInLeft(page);
   await proves(
     ['AUTH-013', 'API-052'],
     'the response has the tokens and the status, and the session starts',
@@ -219,7 +219,7 @@ test(
     await page.keyboard.type('Ana');
     await dialog.getByLabel('I agree to the rules').check();
     await dialog.getByRole('button', { name: text('signupSubmit') }).click();
-    await left(page);
+    await waitUntilSignInLeft(page);
     expect(getPath(page)).toBe('/browse');
     await expectSignedIn(page);
     allowProblems(problems, /status of 403/);
@@ -237,7 +237,7 @@ async function signUp(page: Page, realm: TestRealm, email: string): Promise<Reco
   const sent = page.waitForRequest('**/api/v1/firebase-auth/signup');
   await submit(page);
   const body = (await sent).postDataJSON() as Record<string, unknown>;
-  await left(page);
+  await waitUntilSignInLeft(page);
   await expectSignedIn(page);
   return body;
 }
@@ -261,7 +261,7 @@ test('a sign-up sends the consent answers, and the app check token only where th
   });
 });
 
-test('a failed app check is said, and nothing typed is lost', async ({ page, problems }) => {
+test('a failed app check is reported in the form, and nothing typed is lost', async ({ page, problems }) => {
   await page.route('**/captcha.js*', (route) => route.abort());
   await open(page, at(checked, '/login/hosted?type=signup'));
   await field(page, 'name').fill('Ana');

@@ -98,7 +98,8 @@ test(
   "the first client render equals the server's HTML when hydration starts six hours after the page was made",
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    // The clock jumps when the product looks up the element that it hydrates, which is after it set its clock.
+    // The product reads the time before it looks up the element `root`, which it then hydrates. The clock jumps between
+    // the two.
     await page.addInitScript(() => {
       const { now } = Date;
       const getElementById = document.getElementById.bind(document);

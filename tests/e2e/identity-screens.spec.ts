@@ -33,7 +33,7 @@ const SIZES: readonly Size[] = WIDTHS.flatMap((width) => SCALES.map((scale) => (
 let product: Running;
 let realm: TestRealm;
 test.beforeAll(async () => {
-  // Nothing listens there: the pages render before anything is asked of a provider.
+  // No server listens on this port: the pages render before they call a provider.
   const origin = 'http://127.0.0.1:9';
   product = await startProduct({ OUTBOUND_PRIVATE_ORIGINS: origin });
   realm = await publishTestRealm(

@@ -63,7 +63,7 @@ test('a page asks the CDN of its brand for fitting widths, and a broken image sh
     expect(WIDTHS).toContain(Number(width));
     expect(Number(height)).toBe((Number(width) * 9) / 16);
     expect(Number(width)).toBeGreaterThanOrEqual(displayed);
-    // Not more than the next width above the one that fits.
+    // The browser requests the smallest width that fits, or the next larger one.
     expect(WIDTHS.filter((step) => step >= displayed).indexOf(Number(width))).toBeLessThanOrEqual(1);
   }
   expect(requested.every((path) => /^\/w_(320|640|1280|1920),h_\d+,f_(avif|webp)\//.test(path))).toBe(true);

@@ -22,7 +22,7 @@ test('an administrator opens the link, sees the site as the viewer under a banne
   const link = page.getByRole('link', { name: 'Open it here' });
   const path = (await link.getAttribute('href'))!;
   expect(path).toMatch(/^\/impersonate\/[\w-]{43}$/);
-  // A program that only opens the address spends nothing.
+  // A program that only requests the address does not use up the link.
   const opened = await page.evaluate(async (address) => (await fetch(address)).status, path);
   expect(opened).toBe(200);
   await proves(

@@ -6,8 +6,8 @@ import { bucket, hero, items, publishTestRealm } from './testRealm.ts';
 const WIDTHS = [320, 390, 820, 1280, 1920, 2560];
 
 /**
- * Returns the entries of the header's line. `room` is the free space in px when the entry stood after the last entry
- * that is shown.
+ * Returns the entries of the header's line. `room` is the space in px that would remain on the line if the entry
+ * followed the last visible entry; a negative number means that the entry does not fit.
  */
 const readHeader = (page: Page) =>
   page.evaluate(() => {

@@ -84,7 +84,7 @@ test('while the mail server is down, a viewer changes password and address, and 
   page,
   problems,
 }) => {
-  // Nothing listens on port 9.
+  // No server listens on port 9.
   const product = await startProduct({
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'tv@demo.test',

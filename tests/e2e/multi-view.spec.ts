@@ -13,7 +13,10 @@ const pickerItems = (page: Page) => page.locator('[data-picker-item]');
 const readEventIds = (page: Page) =>
   panes(page).evaluateAll((elements) => elements.map((each) => (each as HTMLElement).dataset['event'] ?? ''));
 
-/** Waits until a resize has been observed. Frames are not those of the test's clock. */
+/**
+ * Waits until resize observers have run. A screenshot waits for a rendered frame; `requestAnimationFrame` would wait for
+ * the clock that the test has stopped.
+ */
 const nextFrame = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
 
 /** Returns for each video whether its time advances within a second. */

@@ -327,7 +327,7 @@ test('OPiN: its page returns a token, and the entitlements become licences befor
   expect(licences).toEqual(['gold']);
 });
 
-test('OPiN: a failure ends the session there and is said; a cancelled sign-in can be repeated', async ({
+test('OPiN: a failure ends the session at OPiN and is reported; a cancelled sign-in can be repeated', async ({
   page,
   problems,
 }) => {
@@ -346,7 +346,7 @@ test('OPiN: a failure ends the session there and is said; a cancelled sign-in ca
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(/PAGE_READY/);
   await expect(message).toHaveText(text('providerCancelled', { name: 'OPiN' }));
-  // OPiN answers the sign-in, and then does not say what the viewer may watch.
+  // OPiN accepts the sign-in, but the call that reads the viewer's entitlements fails.
   await page.route(
     '**/api/v1/entitlement-sync',
     (route) =>

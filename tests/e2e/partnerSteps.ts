@@ -17,7 +17,8 @@ export type PartnerProduct = {
 /** Starts the stand-in and a product with two realms that offer the password, PBR, SPTV and OPiN. */
 export async function startPartnerProduct(): Promise<PartnerProduct> {
   const partner = await startPartnerStandIn();
-  // The ids of the realms must be known before the server starts, and the server before a realm is published.
+  // The server needs the ids of the realms when it starts, and `createTestRealm` needs the server. So the realms get a
+  // proxy, which reads from the server once it runs.
   const later: { product?: Running } = {};
   const running = new Proxy({} as Running, { get: (_, name) => later.product?.[name as keyof Running] });
   const providers = Object.entries(PARTNERS).map(([kind, label]) => ({

@@ -179,7 +179,7 @@ test('the regcode call is repeated once after a 400, and not after another error
   expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(1);
 });
 
-test('what the provider answers is shown in words', { tag: '@deep' }, async ({ page }) => {
+test('each error of the provider has a text of its own', { tag: '@deep' }, async ({ page }) => {
   const expectAlert = async (text: RegExp): Promise<void> => {
     await expect(alert(page)).toHaveText(text, { timeout: 20_000 });
     await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();

@@ -171,7 +171,7 @@ test('the registration of the browser is kept, what belongs to one sign-in is no
   expect((await readStored(page)).tab, 'leaving by the address bar').toBeNull();
 });
 
-test('the labels of the picker', async ({ page }) => {
+test('the picker has a title, and lists the featured TV providers before the others', async ({ page }) => {
   await openPicker(page, at('/providers'));
   await proves('PAYTV-009', 'the title has the text of selectYourProvider', () =>
     expect(heading(page)).toHaveText('Choose your TV provider'),
@@ -242,7 +242,7 @@ test('the values of realm.json are used in the calls', async ({ page }) => {
   });
 });
 
-test('a code of another device', async ({ page, browser }) => {
+test('a viewer enters the code of a device, and the device is signed in', async ({ page, browser }) => {
   await proves(['PAYTV-002', 'PAYTV-013'], 'the page of a device says that it is signed in', async () => {
     await open(page, at('/providers/success/tv'));
     await expect(
@@ -304,7 +304,7 @@ test('a mandatory sign-in has no way to skip it', async ({ page }) => {
   await proves('PAYTV-032', 'with mandatory the picker offers no way to skip', () => expect(skip).toHaveCount(0));
 });
 
-test('unlinking follows allowUnlink', async ({ page }) => {
+test('a TV subscription can be unlinked only where the setting allowUnlink is on', async ({ page }) => {
   for (const [allowUnlink, expected] of [
     [true, 1],
     [false, 0],
@@ -345,7 +345,7 @@ test(
   },
 );
 
-test('the picker by keyboard, in Arabic and with large text', { tag: '@deep' }, async ({ page }) => {
+test('the picker works by keyboard, in Arabic and with large text', { tag: '@deep' }, async ({ page }) => {
   await openPicker(page, at('/providers'));
   expect(await findAxeViolations(page)).toEqual([]);
   await tvProvider(page, 'cable-sur').focus();

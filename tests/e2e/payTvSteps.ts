@@ -72,7 +72,7 @@ export async function signInAtTvProvider(page: Page, customer: string, choice: T
   await page.locator(`button[value="${choice}"]`).click();
 }
 
-/** Waits until the sign-in has led to a path, as a document. */
+/** Waits until the browser has loaded the document at an address. */
 export async function landOn(page: Page, address: string): Promise<void> {
   await page.waitForURL(address, { timeout: 15_000 });
   await hydrated(page);

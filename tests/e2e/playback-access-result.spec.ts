@@ -16,8 +16,8 @@ import {
 } from './openPlayer.ts';
 import { IMAGES, publishTestRealm, type TestRealm } from './testRealm.ts';
 
-const HOUR = 3_600_000;
-const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
+const HOUR_MS = 3_600_000;
+const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const video = (id: string, more: object = {}) => ({
   id,
   type: 'VOD',

@@ -316,7 +316,7 @@ test(
     await expectSameVideo(page);
     expect(await currentTime(page)).toBeGreaterThan(51);
     expect([renewals.length, starts.length]).toEqual([1, 0]);
-    // New addresses are refused too. The player opens the video again at its position, but not without end.
+    // New addresses are refused too. The player opens the video again at its position, but only a few times.
     await page.route('**/media/*/five-frames*/**', respondWith(403, 'MEDIA_TOKEN_EXPIRED'));
     await page.route(SEGMENTS, respondWith(403, 'MEDIA_TOKEN_EXPIRED'));
     await page.clock.fastForward(120_000);

@@ -8,8 +8,8 @@ import { countLeftovers, watchLeftovers } from './watchLeftovers.ts';
 import { createTestRealm, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const VIDEO = '/video/five-frames';
-const HOUR = 3_600_000;
-const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
+const HOUR_MS = 3_600_000;
+const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const media = { asset: 'northern-lights' };
 const artwork = { thumbnailUrl: IMAGES.landscape, posterUrl: IMAGES.portrait, squareUrl: IMAGES.square };
 const video = (id: string, more: object = {}) => ({
@@ -112,7 +112,7 @@ test('N24 a third tab above the limit of streams lists the other two, and plays 
   expect(manifests).toHaveLength(1);
   await message(third).locator('li', { hasText: 'Video two' }).getByRole('button', { name: 'Stop it there' }).click();
   await expectPlaying(third);
-  // The request of its next segment tells the stopped tab, which does not take the stream back.
+  // The request for the next segment of the stopped tab is refused, and the tab does not start the stream again.
   await second.bringToFront();
   await second.keyboard.press('8');
   await expect(message(second)).toContainText('Playback continues on another device');

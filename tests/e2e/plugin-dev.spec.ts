@@ -108,7 +108,7 @@ test('an author sees each change of a module at once, and its state stays', asyn
   await expect(vote).toHaveText('Stimmen: 2');
   expect(readBuildNumber(await status(page).textContent())).toBe(complete + 1);
 
-  // Other hooks begin without state, and without the error that React would throw.
+  // A build with other hooks starts with empty state. React itself would throw an error for changed hooks.
   edit('plugin.js', "'Stimmen: '", "useState('Votos: ')[0]");
   await expect(vote).toHaveText('Votos: 0');
 
@@ -125,7 +125,7 @@ test('an author sees each change of a module at once, and its state stays', asyn
 
   allowProblems(problems, /Intended/);
 
-  // Examples are rows.
+  // Each example is rendered as a row.
   edit('examples.json', '"Red"', '"Green"');
   await expect(rows(page).first().getByRole('listitem').first()).toHaveText('Green');
 

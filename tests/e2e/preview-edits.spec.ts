@@ -11,7 +11,7 @@ const seeds = process.env['TEST_SEED'] ? [Number(process.env['TEST_SEED'])] : [n
 
 for (const [index, seed] of seeds.entries())
   test(
-    `${EDITS} random edits over the protocol leave the preview as a fresh load, run ${index + 1}`,
+    `after ${EDITS} random edits over the protocol the preview equals a freshly loaded one, run ${index + 1}`,
     { tag: '@deep' },
     async ({ page, product, browser }) => {
       // The seed is printed first, so that a failed run can be repeated.

@@ -86,7 +86,8 @@ test('a preview follows messages, marks what can be edited, and names what is wr
   expect(frame.url()).toBe(before);
   await expect(frame.locator('main')).toHaveAttribute('data-page', 'home');
 
-  // A patch changes one row. A change of a revision that the frame does not have is answered by a request for all.
+  // A patch changes one row. When a patch is based on a revision that the frame does not have, the frame requests the
+  // whole document.
   const name = { op: 'replace', path: `/elements/${bucket}/name`, value: 'Changed by a patch' };
   await preview.send({ type: 'patch', from: 1_000, to: 1_001, operations: [name] });
   await preview.rendered(1_001);

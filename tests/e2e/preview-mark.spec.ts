@@ -46,7 +46,7 @@ test(
     await hydrated(page);
     await expect(mark).toBeVisible();
     await page.clock.fastForward('01:00:00');
-    await expect(mark, 'the mark goes with the draft').toHaveCount(0);
+    await expect(mark, 'the mark is removed when the draft ends').toHaveCount(0);
     expect(problems).toEqual([]);
     realm.remove();
   },

@@ -4,8 +4,8 @@ import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
 import { expectPlaying, skipWithoutCodecs } from './openPlayer.ts';
 import { createTestRealm, items, IMAGES } from './testRealm.ts';
 
-const MINUTE = 60_000;
-const minutesAgo = (count: number): string => new Date(Date.now() - count * MINUTE).toISOString();
+const MINUTE_MS = 60_000;
+const minutesAgo = (count: number): string => new Date(Date.now() - count * MINUTE_MS).toISOString();
 const programme = (id: string, startedMinutesAgo: number, playbackStatus = 'restart') => ({
   id,
   type: 'EPG',

@@ -45,7 +45,7 @@ test('a new viewer agrees to the terms of the brand before the account exists, o
   await signIn();
   await expect(dialog(page).getByLabel(TERMS[0].label)).toBeFocused();
   await page.keyboard.press('Space');
-  // As after ten minutes.
+  // Deletes the pending sign-up, as the server does after ten minutes.
   await callApi(page, 'DELETE', '/api/v2/login/pending-sign-up', {});
   await create.click();
   await expect(dialog(page).getByRole('alert').first()).toHaveText(text('providerExpired'));

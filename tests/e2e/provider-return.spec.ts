@@ -60,7 +60,7 @@ const REFUSALS_AT = [
 ] as const;
 
 test(
-  'a provider that refuses, is cancelled, is away or answers twice is reported in each language',
+  'a provider that refuses, is cancelled, is unreachable or responds twice is reported in each language',
   { tag: '@deep' },
   async ({ page, context, brands, problems }) => {
     test.setTimeout(240_000);
@@ -103,7 +103,8 @@ test(
     await context.clearCookies();
     await open(page, at('/login?lang=en'));
     await page.locator('main a[data-provider="generic-oauth"]').click();
-    // OAuth has no discovery, so the browser meets the provider's own error, and Back leads to the other ways.
+    // OAuth has no discovery, so the browser shows the provider's own error page. The back button leads to the other ways
+    // to sign in.
     await page.goBack();
     await expect(page.locator('input[name="secret"]')).toBeEditable();
     oidc.setState('up');
@@ -265,12 +266,16 @@ test('signing out ends the session at the provider; other tabs follow', async ({
   await expectGuest(page);
   await expectGuest(other);
   await page.goto(at('/login/openid/acme?type=login&from=/browse'));
-  // The provider asks again.
+  // The provider asks for the name and password again.
   await expect(providerForm(page)).toBeVisible();
   expect(problems).toEqual([]);
 });
 
-test('in bearer mode the tokens are stored, sent and given back', async ({ page, brands, problems }) => {
+test('in bearer mode the tokens are stored, sent with calls, and deleted at the sign-out', async ({
+  page,
+  brands,
+  problems,
+}) => {
   const { atBearer } = brands;
   const tokens = () =>
     page.evaluate(() => ({

@@ -112,7 +112,7 @@ test('a sign-in in each path set and in Arabic returns to the same language', as
       await page.waitForURL((url) => !decodeURI(url.pathname).startsWith(path));
       await expect(page.locator('html')).toHaveAttribute('lang', locale === 'debug' ? /./ : locale);
       await open(page, at(`${path}/${kind}/acme?from=${encodeURIComponent(target)}`));
-      // The viewer is signed in, so the page leads on.
+      // The viewer is signed in, so the page navigates to the target.
       await page.waitForURL((url) => decodeURI(url.pathname) === target);
       await page.context().close();
     }

@@ -7,7 +7,7 @@ import { text } from './accountSteps.ts';
 import { expect, open, startProduct, test as base, type Running } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
-/** Sign-in addresses of both protocols that the provider is reached by. */
+/** The two kinds of provider settings. Both use the same provider, each by its own protocol. */
 export const KINDS = ['openid', 'generic-oauth'] as const;
 /** Protocol of a provider. */
 export type Kind = (typeof KINDS)[number];
@@ -97,7 +97,7 @@ export const test = base.extend<object, { brands: ProviderBrands }>({
   ],
 });
 
-/** The form of the provider's own page. */
+/** The heading of the provider's own sign-in page. */
 export const providerForm = (page: Page) => page.getByRole('heading', { name: 'Sign in at the provider' });
 /** The button with which the page of a provider opens the provider's site. */
 export const continueButton = (page: Page, kind: Kind, locale = 'en') =>
@@ -122,7 +122,7 @@ export async function begin(page: Page, address: string, kind: Kind): Promise<vo
   await continueButton(page, kind).click();
 }
 
-/** Waits for the document request with which the provider returns. */
+/** Waits for the document request with which the provider sends the browser back to the brand. */
 export const waitForReturn = (page: Page, kind: Kind): Promise<Request> =>
   page.waitForRequest(
     (request) =>

@@ -1,5 +1,5 @@
-// Follows random edits by the preview protocol, and compares the elements of the frame with those of a frame that has just
-// been loaded.
+// Sends random edits to a preview frame, and compares the elements of the frame with those of a frame that has just been
+// loaded.
 import { createRandomEditor } from '../pages/randomEdits.ts';
 import type { JsonObject } from '../../src/admin/pages/document/pointer.ts';
 import { expect } from './fixtures.ts';
@@ -9,7 +9,7 @@ const EDITS_PER_CHECK = 25;
 
 /** The frames of a comparison. */
 type EditedFrames = {
-  /** Follows the edits. */
+  /** Receives each edit. */
   readonly edited: PreviewFrame;
   /** Is loaded again for each comparison. */
   readonly fresh: PreviewFrame;
@@ -17,8 +17,8 @@ type EditedFrames = {
 type RandomEditOptions = { readonly realm: string; readonly seed: number; readonly edits: number };
 
 /**
- * Returns the home page without its heroes: which of several heroes is shown changes by itself, and stays while they
- * are edited. tests/contract/previewEdits.test.ts edits heroes, too.
+ * Returns the home page without its heroes. Heroes rotate, and a frame keeps its current hero while the page is edited,
+ * so the two frames may show different ones. tests/contract/previewEdits.test.ts also edits heroes.
  */
 function readHomePage(realm: string): JsonObject {
   const { document } = listAuthoredPages(realm).find(({ id }) => id === 'home')!;
@@ -79,8 +79,8 @@ export async function compareRandomEdits(
 }
 
 /**
- * Reads the elements of a frame. How images are loaded is left out: an image that moves up the page when it is loaded
- * already keeps the attributes with which it was.
+ * Reads the elements of a frame without the attributes that decide when an image is loaded: an image that is moved to
+ * another position after it was loaded keeps its old attributes.
  */
 const readElements = async ({ frame }: PreviewFrame): Promise<string> =>
   (await readDom(frame)).replaceAll(/ (?:loading|fetchpriority)="\w*"/g, '');

@@ -54,7 +54,7 @@ test('each realm offers its own providers, as small buttons above the form', asy
   await open(page, product.url(first.id, '/login?from=/browse'));
   const logo = links(page).first().locator('img');
   await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-  // The query goes along, and the tab key reaches the buttons before the form.
+  // The links keep the query of the page, and the tab key reaches the buttons before the form.
   await expect(links(page).first()).toHaveAttribute('href', '/login/google?from=%2Fbrowse&type=login');
   await page.getByRole('link', { name: text('back') }).focus();
   await page.keyboard.press('Tab');

@@ -145,7 +145,7 @@ test('a brand defines its sign-up form: each type is a fitting field with its ru
   const realm = await openAccountRealm(product, { signUpFields: FIELDS });
   for (const locale of ['ar', 'en'] as const) {
     await openEmptyDocument(page, product.url(realm.id, '/'));
-    // What was typed in the other language.
+    // Deletes the draft of the form in the other language.
     await page.evaluate(() => sessionStorage.clear());
     await open(page, product.url(realm.id, `/signup?lang=${locale}`));
     await expect(field(page, 'email')).toBeEditable();

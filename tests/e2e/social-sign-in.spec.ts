@@ -221,7 +221,7 @@ test('the viewer of a session sends its token with the sign-in, others send none
 
 for (const kind of SOCIAL_KINDS)
   test(
-    `${kind}: a blocked script is said and can be tried again; the other ways stay usable`,
+    `${kind}: a blocked script is reported and can be tried again; the other ways stay usable`,
     { tag: kind === 'google' ? [] : '@deep' },
     async ({ page, problems }) => {
       const { origin } = social.providers.social;
@@ -246,7 +246,7 @@ for (const kind of SOCIAL_KINDS)
 const CANCEL_KINDS: readonly SocialKind[] = ['facebook', 'apple'];
 for (const kind of CANCEL_KINDS)
   test(
-    `${kind}: a cancelled sign-in is said, and the next one works`,
+    `${kind}: a cancelled sign-in is reported, and the next one works`,
     { tag: kind === 'facebook' ? [] : '@deep' },
     async ({ page, problems }) => {
       await open(page, at(`/login/${kind}?from=/browse`));
@@ -267,7 +267,7 @@ for (const kind of CANCEL_KINDS)
 
 for (const kind of CANCEL_KINDS)
   test(
-    `${kind}: a blocked window is said, the other ways stay usable, and the next attempt works`,
+    `${kind}: a blocked window is reported, the other ways stay usable, and the next attempt works`,
     { tag: kind === 'facebook' ? [] : '@deep' },
     async ({ page, problems }) => {
       await open(page, at(`/login/${kind}?from=/browse`));
@@ -297,7 +297,7 @@ for (const kind of CANCEL_KINDS)
     },
   );
 
-test('a failure of the server is said, and the next attempt works; at an account conflict the viewer chooses', async ({
+test('a failure of the server is reported, and the next attempt works; at an account conflict the viewer chooses', async ({
   page,
   problems,
 }) => {

@@ -29,7 +29,8 @@ export type SocialProduct = {
 /** Starts the stand-in and a product with realms that offer the password, Google, Facebook and Apple. */
 export async function startSocialProduct(): Promise<SocialProduct> {
   const providers = await startProviders(Date.now);
-  // The ids of the realms must be known before the server starts, and the server before a realm is published.
+  // The server needs the ids of the realms when it starts, and `createTestRealm` needs the server. So the realms get a
+  // proxy, which reads from the server once it runs.
   const later: { product?: Running } = {};
   const running = new Proxy({} as Running, { get: (_, name) => later.product?.[name as keyof Running] });
   const social = providers.drivers

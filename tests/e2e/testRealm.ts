@@ -162,7 +162,8 @@ function copyImages(folder: string): void {
   mkdirSync(join(folder, 'art'), { recursive: true });
   const chosen: Record<string, unknown> = {};
   for (const name of Object.values(IMAGES)) {
-    const from = Object.keys(index).find((file) => file.endsWith(name.slice(3)))!;
+    // Any image of the same format: `one.hero.webp` is a copy of the first file that ends with `.hero.webp`.
+    const from = Object.keys(index).find((file) => file.endsWith(name.slice('one'.length)))!;
     copyFileSync(`${source}/${from}`, join(folder, 'art', name));
     chosen[name] = index[from];
   }

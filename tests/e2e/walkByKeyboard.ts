@@ -76,8 +76,9 @@ async function walkByArrows(page: Page, from: Stop): Promise<string | undefined>
     return moved;
   };
   const [forwardKey, backKey] = isRtl ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
-  // Moves line by line, forwards and backwards. A last column with an empty cell has no card below, so the move down
-  // restarts from the first column.
+  // Moves through each line, and reverses the direction after each one. The last line may have fewer cards than the
+  // others: if there is no card below the last column, the move down restarts from the first column. The limit of 60
+  // only prevents an endless loop; no list of a sample has so many lines or columns.
   let hasRestarted = false;
   for (
     let line = 0, directionKey: string = forwardKey;

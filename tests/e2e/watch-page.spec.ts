@@ -3,8 +3,8 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, hydrated, navigate, proves, test } from './fixtures.ts';
 import { items, createTestRealm, IMAGES, publishTestRealm } from './testRealm.ts';
 
-const HOUR = 3_600_000;
-const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
+const HOUR_MS = 3_600_000;
+const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const catalogue = [
   ...items(6).map((item, n) => ({
     ...item,

@@ -84,7 +84,11 @@ test('after a sign-in the page asks who is watching, and then shows what the vie
   realm.remove();
 });
 
-test('a device of a child stays with the child, and asks no more when told so', async ({ page, product, problems }) => {
+test("a device keeps the child's profile, and no longer asks after the viewer has turned the question off", async ({
+  page,
+  product,
+  problems,
+}) => {
   const { realm, at, callAsViewer } = await publishAskingRealm(page, product);
   await callAsViewer('PUT', `${PROFILE}/pin`, { pin: PIN });
   await signOut(page, at('/logout'));

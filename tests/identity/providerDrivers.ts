@@ -20,14 +20,14 @@ export type Exchange = { readonly path: string; readonly body: Readonly<Record<s
 
 /** One provider. */
 export type ProviderDriver = {
-  /** As accounts name it. */
+  /** Name of the provider in stored accounts. */
   readonly key: string;
-  /** What runs in the tests. */
+  /** Whether the tests run the software of a real provider or a stand-in. */
   readonly part: 'real' | 'stand-in';
   readonly settings: object;
   readonly secret: string | undefined;
   begin(api: RunningApi, realm: string, options?: CallOptions): Promise<ApiResponse>;
-  /** Lets a person sign in at the provider. `fault`: only stand-ins. */
+  /** Lets a person sign in at the provider. Only stand-ins support `fault`. */
   approve(attempt: Attempt, name: string, fault?: TokenFault): Promise<Exchange>;
   /** The exchange of a code or token that the provider has not issued. */
   forge(attempt: Attempt): Exchange;

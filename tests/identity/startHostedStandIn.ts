@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWK } from 'jose';
 import { UNCONFIRMED } from './startOidcProvider.ts';
 
-/** What a token differs in from a correct one. */
+/** How a token differs from a correct one. */
 export type HostedFault = {
   readonly audience?: string;
   readonly issuer?: string;

@@ -21,7 +21,7 @@ export type OidcProvider = {
   allow(redirectUris: readonly string[]): void;
   /** Replaces the signing key. Tokens that were signed before stay signed with the old one. */
   rotateKeys(): Promise<void>;
-  /** `slow`: requests get no response. `down`: they get 503. */
+  /** `silent`: requests get no response. `down`: they get 503. */
   setState(state: 'up' | 'silent' | 'down'): void;
   /** Changes what the provider says about people, until it is called with undefined. */
   setFault(fault: OidcFault | undefined): void;

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, importSPKI, jwtVerify, SignJWT, type Crypto
 import { findScriptFile } from './socialScripts.ts';
 import { UNCONFIRMED } from './startOidcProvider.ts';
 
-/** What a token differs in from a correct one. */
+/** How a token differs from a correct one. */
 export type TokenFault = {
   readonly nonce?: string;
   readonly audience?: string;

@@ -74,6 +74,7 @@ const TITLE_LINE_HEIGHT = 26;
 const FACTS_LINE_HEIGHT = 22;
 /** Heights in px of landscape images on two lines. */
 const DOUBLE_ROW_HEIGHTS: Heights = [124, 120, 135];
+/** Heights in px of a row's heading, of the space below a row, and of the gap between two lines of a row. */
 const HEADING_HEIGHT = 54;
 const ROW_GAP = 48;
 const LINE_GAP = 12;

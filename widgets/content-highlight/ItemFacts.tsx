@@ -1,4 +1,5 @@
-// The parts of the band that come from an item: the line of facts above the title, and a link around the title.
+// The parts of the highlight (a full-width band) that come from an item: the line of facts above the title, and a link
+// around the title.
 import type { ReactNode } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { CardLink, LOCK_ICONS, useCardTexts } from '../_shared/Card.tsx';

@@ -18,13 +18,13 @@ import { widget } from './widget.ts';
 import { listHalfHours, fromLocalTime, createUtcOffset, getSameTimeOn, listDays } from './zonedDays.ts';
 
 const parseTime = (iso: string): number => Date.parse(iso);
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 describe('listDays, listHalfHours and getSameTimeOn', () => {
   const lisbon = createUtcOffset('Europe/Lisbon');
   it('returns days of 23, 24 or 25 hours, and uses UTC for an unknown time zone', () => {
     const hours = (from: string, to: string): number[] =>
-      listDays(lisbon, parseTime(from), parseTime(to)).map(({ start, end }) => (end - start) / HOUR);
+      listDays(lisbon, parseTime(from), parseTime(to)).map(({ start, end }) => (end - start) / HOUR_MS);
     expect(hours('2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z')).toEqual([24, 25, 24]);
     expect(hours('2027-03-27T12:00:00Z', '2027-03-29T12:00:00Z')).toEqual([24, 23, 24]);
     expect(
@@ -46,7 +46,7 @@ describe('listDays, listHalfHours and getSameTimeOn', () => {
   });
   it('returns the same local time on another day when summer time starts or ends', () => {
     const [before, change] = listDays(lisbon, parseTime('2026-10-24T12:00:00Z'), parseTime('2026-10-25T12:00:00Z'));
-    expect(new Date(getSameTimeOn(change!, before!.start + 20.5 * HOUR, lisbon)).toISOString()).toBe(
+    expect(new Date(getSameTimeOn(change!, before!.start + 20.5 * HOUR_MS, lisbon)).toISOString()).toBe(
       '2026-10-25T20:30:00.000Z',
     );
     // 01:30 does not exist on 28 March 2027: the result is later by the skipped hour.

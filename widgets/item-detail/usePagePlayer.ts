@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 
-/** Removes the parameters of the address that open the player, or that set its start position. */
+/** The change of the address that closes the player: it removes what opens the player or sets its start position. */
 const CLOSED_PLAYER_QUERY = { play: undefined, t: undefined, at: undefined, programme: undefined, room: undefined };
 
 /** The player of the page: whether it is open, and commands for it. */

@@ -1,6 +1,6 @@
-// Ironclad's pictures. Ink, bone, red and one dark red; stencil heads, capsule figures, one angle, dots.
-// draw/base.mjs has the basic shapes, face.mjs and body.mjs the people, things.mjs the objects; the rest are
-// compositions.
+// Draws the pictures of the brand Ironclad (mixed martial arts), in four colours: ink, bone, red and dark red. Heads are
+// like stencils, figures consist of capsules, slanted edges have one angle, and shades are dots. draw/base.mjs has the
+// basic shapes, face.mjs and body.mjs draw people, things.mjs objects. The other files compose pictures of these.
 import { fighterPictures } from './draw/fighters.mjs';
 import { rosterPictures } from './draw/roster.mjs';
 import { tallPictures } from './draw/posters.mjs';

@@ -1,4 +1,4 @@
-// Sahra's pictures: paper-cut land and sea, one disc in every sky. Run by `npm run art -- sahra`.
+// Draws the pictures of the brand Sahra: landscapes and objects that look cut from paper. Run by `npm run art -- sahra`.
 // The parts: draw/paper.mjs (sheets and fibre), draw/motifs.mjs (figures), draw/scenes-*.mjs (one function a picture),
 // draw/lettering.mjs (titles on posters), draw/hero.mjs (the two heroes and their titles).
 import { frame, picture } from './draw/paper.mjs';

@@ -39,14 +39,14 @@ test('a screen generates code only, code of the server restarts only', async () 
   expect(server.steps).toEqual(['check', 'restart']);
 });
 
-test('after a failure the server stays, and the next change tries all again that is due', async () => {
+test('after a failure the server keeps running, and the next change repeats all steps that are still due', async () => {
   const { update, steps, lines } = setUp({ generate: ['  what:   a comma is missing'], checkServer: ['  what:   x'] });
   await update(['schemas/fields.ts']);
   expect(steps.splice(0)).toEqual(['generate']);
   expect(lines.at(-1)).toBe(
     'dev: generating code failed. The server runs on with the code from before.\n  what:   a comma is missing',
   );
-  // The file that caused the failure may be any, so also a change that alone would need nothing tries again.
+  // Any file may have caused the failure, so a change that requires no step by itself also repeats the steps.
   await update(['widgets/poll/View.tsx']);
   expect(steps.splice(0)).toEqual(['generate', 'check']);
   expect(lines.at(-1)).toContain("loading the server's code failed");

@@ -19,7 +19,10 @@ const FIRST_VISIT_CALLS: readonly string[] = [
   'postProblems',
 ];
 
-/** Public pages make this call of editors too, after a sign-in that leads to the admin area (src/stores/AdminAccess.ts). */
+/**
+ * A call for editors that public pages also make: after a sign-in that leads to the admin area
+ * (src/stores/AdminAccess.ts).
+ */
 const ADMIN_SESSION = 'postAdminSession';
 
 type NamedCall = readonly [name: string, call: Call];

@@ -63,7 +63,7 @@ export function createBuilder(folder: string): Builder {
   };
 }
 
-/** Findings without which there is something to show. */
+/** Ids of findings with which a build cannot be shown. */
 const UNUSABLE: ReadonlySet<string> = new Set([
   'PLUGIN_MANIFEST_INVALID',
   'PLUGIN_FILE_MISSING',

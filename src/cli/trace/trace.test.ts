@@ -90,7 +90,7 @@ describe('idsInTitle', () => {
     ['NAV-018 without brackets, [nav-018], [NAV], [ NAV-018 ]', []],
     ['[NAV-018] > [NAV-018] once', ['NAV-018']],
   ])('title %#', (title, ids) => {
-    // not by its text: this test would claim the ids
+    // The title does not contain `%s`, because this test would then name the ids.
     expect(findIdsInTitle(title)).toEqual(ids);
   });
 });

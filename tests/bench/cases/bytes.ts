@@ -4,7 +4,7 @@ import { rolldown, type OutputChunk } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import type { Case, Fact } from '../report.ts';
 
-/** Maximum in KiB after gzip -9, without React, with windowing and the validators of the page's envelope (issue 4). */
+/** Maximum in KiB after gzip -9, without React, with windowing and the validators of the page's envelope. */
 const LIMIT = 24;
 /**
  * Entry modules by part. Every page loads the first part; the two others are loaded for long pages and for pages that

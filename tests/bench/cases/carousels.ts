@@ -4,7 +4,7 @@ import { startBrowser } from '../browserCase.ts';
 import { compare, type Side } from '../compare.ts';
 import type { Case, Fact } from '../report.ts';
 
-/** Maximum ratio of CPU times (issue 5, "Numbers"). */
+/** Maximum ratio of CPU times. */
 const LIMIT = 1.15;
 const ROWS = 50;
 /** Cards of a row that may be mounted in a window of 1280 px: four visible ones, two beyond each edge. */

@@ -23,7 +23,7 @@ const RIVALS = ['hand-written', 'windowed'] as const satisfies readonly SideName
  * rows (docs/adr/009-windowing.md).
  */
 const OTHERS = ['Puck', 'json-render', 'content-visibility'] as const satisfies readonly SideName[];
-/** The number of pairs that issue 4 requires. */
+/** The number of pairs of turns for which the limits below hold (docs/bench.md). */
 const PAIRS = 15;
 /** Number of changes that are measured together. */
 const CHANGES = 20;
@@ -43,7 +43,7 @@ const MEASURES = [
 ] as const;
 
 /**
- * Limits of issue 4, "Numbers": ratios of CPU times, the number of elements that remain, and the share of elements that
+ * Limits (docs/bench.md): ratios of CPU times, the number of elements that remain, and the share of elements that
  * a change keeps.
  */
 const WINDOWED_LIMIT = 1.3;

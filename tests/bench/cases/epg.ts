@@ -5,7 +5,7 @@ import { startBrowser } from '../browserCase.ts';
 import { compareTurns, quantile, runTurns, type Turn } from '../compare.ts';
 import type { Case } from '../report.ts';
 
-/** Limits of issue 5, "Numbers". */
+/** Limits (docs/bench.md): ratios of CPU times, and the number of programmes that are mounted at once. */
 const FIRST_ROWS = 1.25;
 const SCROLL = 1.15;
 const MOST_PROGRAMMES = 600;

@@ -1,4 +1,5 @@
-// Measures accounts: what the time of a reset tells about an address, and a sign-in through OpenID Connect.
+// Measures accounts: whether the time of a reset reveals that an address has an account, and a sign-in through OpenID
+// Connect.
 import { measureResets } from '../identity/resets.ts';
 import { measureRoundTrip } from '../identity/roundTrip.ts';
 import type { Case, Result } from '../report.ts';

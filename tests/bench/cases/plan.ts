@@ -12,7 +12,9 @@ import { compare, readCpuMicros, type Side } from '../compare.ts';
 import { makePage } from '../madePage.ts';
 import type { Case } from '../report.ts';
 
+/** Size of the page's JSON. */
 const BYTES = 50_000;
+/** Repetitions before the measurement, in which Node compiles the code, and repetitions of a turn. */
 const WARM = 300;
 const TIMES = 200;
 

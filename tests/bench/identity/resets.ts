@@ -13,7 +13,7 @@ const REALM = 'ironclad';
 const REQUESTS = 200;
 /** Requests of each kind before them, with which Node compiles the code. */
 const WARM_UP = 40;
-/** Largest difference of the medians in ms (issue 16). */
+/** Largest difference of the medians in ms (docs/bench.md). */
 const LIMIT_MS = 10;
 
 const KINDS = ['known', 'unknown'] as const;

@@ -12,6 +12,7 @@ import { createConnections, createHttpBrowser, type HttpBrowser, type HttpPage }
 const REALM = 'acme-bench';
 /** Sign-ins of one turn. */
 const SIGN_INS = 5;
+/** Maximum ratio of the CPU times. */
 const LIMIT = 1.2;
 
 type Sides = {

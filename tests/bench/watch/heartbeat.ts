@@ -21,6 +21,7 @@ import { quietLogger, seedDatabase, seedStore } from '../store.ts';
 const VIEWERS = 1_000;
 /** CPU time of one turn. */
 const TURN_MICROS = 400_000;
+/** Maximum ratio of the CPU times. */
 const LIMIT = 2;
 const DATABASES = ['embedded', 'PostgreSQL'] as const;
 /** A realm of each kind of session. */

@@ -6,7 +6,9 @@ import type { Fact } from '../report.ts';
 import { openProduct, clickPlay } from './pages.ts';
 
 const LONGEST_STALL_MS = 400;
+/** Longest time after a key until the sound is that of another video. */
 const LONGEST_SOUND_MOVE_MS = 150;
+/** Maximum ratio of the heap at the end to the heap after half a minute. */
 const HEAP_GROWTH = 1.1;
 const FOUR_VIDEOS_MINUTES = 10;
 

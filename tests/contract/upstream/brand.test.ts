@@ -85,7 +85,7 @@ const elementsOf = ({ body }: ApiResponse): readonly Element[] => body['elements
 const readHome = (options: CallOptions = {}): Promise<ApiResponse> => brand.call('/api/v4/page/home', options);
 const idsOf = (items: unknown): string[] => (items as { id: string }[]).map(({ id }) => id);
 
-test('the home page has the rows of the back end; what is unknown in it does not blank it', async () => {
+test('the home page has the rows of the back end; an unknown element does not blank the page', async () => {
   const home = await readHome();
   expect(home.status).toBe(200);
   expect(home.body).toMatchObject({ id: 'home', realm: 'sample', title: 'Home of the back end' });

@@ -1,4 +1,4 @@
-// Starts a brand whose folder has neither pages nor a catalogue, and a back end of another process that drives it.
+// Starts a brand whose folder has neither pages nor a catalogue, and a process with the back end that delivers them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ const brandFiles = (upstream: object): SampleFiles => ({
   'catalogue/a.json': undefined,
 });
 
-/** Starts both. `secret` is the header that the operator sends to the back end. */
+/** Starts the brand and its back end. */
 export async function startUpstream(): Promise<UpstreamBrand> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('backEnd.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],

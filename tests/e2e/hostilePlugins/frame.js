@@ -11,7 +11,7 @@
   const acts = {
     // Behaves as documented.
     friendly: () => undefined,
-    // Leads the viewer away although nobody clicked.
+    // Follows links although the viewer has not clicked.
     wanders: () => ['/logout', '/browse', '/impersonate/x', '/browse'].forEach(follow),
     grabs: () =>
       setInterval(() => {
@@ -27,7 +27,8 @@
       for (let count = 0; count < 200; count += 1) port.postMessage(Array.from({ length: 9_000 }, () => ({ a: 'x' })));
       setTimeout(acts.junk);
     },
-    // More messages to the page's window than the budget allows, once: a page that did not count them would go on.
+    // Sends more messages to the page's window than its limit, and only once. A page that does not count them keeps the
+    // frame.
     shouts: () => {
       for (let count = 0; count < 1_000; count += 1) parent.postMessage({ type: 'ready' }, '*');
     },
@@ -37,6 +38,7 @@
 
   addEventListener('message', ({ data, ports: [opened] }) => {
     if (data?.marquee !== 1 || data.type !== 'init' || !opened) return;
+    // This request shows the test that the second document has received the opening message.
     if (location.search === '?again') void fetch('heard-again', { mode: 'no-cors' });
     port = opened;
     port.addEventListener('message', ({ data: message }) => {

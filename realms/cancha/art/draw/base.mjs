@@ -1,4 +1,4 @@
-// Cancha's basic shapes: grounds, light, cloth, the ball. Everything is in pixels of the finished picture.
+// Cancha's basic shapes: backgrounds, light, cloth, the ball. All lengths are in pixels of the finished picture.
 
 export const BLACK = '#06170f',
   NIGHT = '#08251a',
@@ -14,7 +14,7 @@ export const CHALK = '#f1f3e6',
   SKY = '#8fd0ee',
   RED = '#d23a2c';
 
-/** Scores and minutes are set in the scoreboard's own face (the font's file name is its family, see src/cli/art.ts). */
+/** Font family of scores and minutes. It is the file name of a font of the brand (src/cli/art.ts). */
 const NUMERALS = 'unbounded-latin';
 
 export const n = (v) => Number(v.toFixed(1));
@@ -22,7 +22,7 @@ export const range = (count) => Array.from({ length: count }, (_, i) => i);
 export const each = (list, draw) => list.map(draw).join('');
 
 let ids = 0;
-/** Ids restart with each frame, so that a picture's source never depends on its neighbours. */
+/** Ids restart with each picture, so that its source does not depend on the pictures that were drawn before. */
 export const id = (prefix) => `${prefix}${(ids += 1)}`;
 
 /** Seeded noise (mulberry32). */
@@ -57,14 +57,14 @@ export function clipped(content, d) {
   return `<clipPath id="${c}"><path d="${d}"/></clipPath><g clip-path="url(#${c})">${content}</g>`;
 }
 
-/** A straight blend between two or more colours; `stops` are [offset, colour, opacity?]. */
+/** A linear gradient between two or more colours; `stops` are [offset, colour, opacity?]. */
 export function blend(x, y, width, height, stops, turn = 'down') {
   const g = id('b'),
     to = turn === 'down' ? 'x1="0" y1="0" x2="0" y2="1"' : 'x1="0" y1="0" x2="1" y2="0"';
   return `<linearGradient id="${g}" ${to}>${each(stops, ([at, colour, opacity = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`)}</linearGradient><rect x="${x}" y="${y}" width="${width}" height="${height}" fill="url(#${g})"/>`;
 }
 
-/** A pool of light. */
+/** An ellipse of light that fades out towards its edge. */
 export function glow(x, y, r, colour = GLOW, strength = 0.9, flat = 1) {
   const g = id('g');
   return `<radialGradient id="${g}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset=".35" stop-color="${colour}" stop-opacity="${strength * 0.34}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * flat}" fill="url(#${g})"/>`;
@@ -73,7 +73,7 @@ export function glow(x, y, r, colour = GLOW, strength = 0.9, flat = 1) {
 export const numeral = (text, x, y, size, fill, { anchor = 'middle', turn = 0, extra = '' } = {}) =>
   `<text transform="translate(${n(x)} ${n(y)}) rotate(${turn})" font-family="${NUMERALS}" font-weight="800" font-size="${size}" letter-spacing="${n(-0.05 * size)}" text-anchor="${anchor}" fill="${fill}" ${extra}>${text}</text>`;
 
-/** Grass as the groundsman leaves it: pairs of colours by light. */
+/** The two colours of the stripes of mown grass, by kind of light or ground. */
 export const TURF = {
   day: ['#175a3f', '#1f6f4d'],
   night: ['#0b3022', '#0f3d2b'],
@@ -90,7 +90,7 @@ export function mown(width, height, turf = 'day', { bands = 8, turn = 0 } = {}) 
     step = width / bands;
   return `${box(0, 0, width, height, a)}<g transform="rotate(${turn} ${width / 2} ${height / 2})">${each(range(Math.ceil(reach / step) + 2), (i) => box(width / 2 - reach / 2 + i * step - step, height / 2 - reach, step / 2, reach * 2, b))}</g>`;
 }
-/** Mown stripes running away to a point above the middle. */
+/** Mown stripes in perspective: they get narrower towards a point above the middle. */
 export function mownAway(width, top, height, turf = 'day', { vanish = width / 2, spread = 3.4, bands = 13 } = {}) {
   const [a, b] = TURF[turf],
     u = width / bands;
@@ -107,8 +107,8 @@ export function mownAway(width, top, height, turf = 'day', { vanish = width / 2,
 }
 
 /**
- * Cloth: the drawing ripples with a slow noise and takes its light from the same noise, so that stripes bend where the
- * folds are. `fold` is the depth, `across` and `along` the number of folds over 1000 px.
+ * Shows a drawing on cloth: a noise of low frequency displaces the drawing and also lights it, so that stripes bend
+ * where the folds are. `fold` is the depth, `across` and `along` the number of folds over 1000 px.
  */
 export function cloth(content, width, height, { seed = 1, fold = 1, across = 2.5, along = 0.9 } = {}) {
   const f = id('cl');
@@ -120,7 +120,7 @@ export function cloth(content, width, height, { seed = 1, fold = 1, across = 2.5
 <feBlend in="light" in2="moved" mode="multiply"/></filter><g filter="url(#${f})"><g transform="translate(${-width * 0.12} ${-height * 0.14}) scale(1.24 1.28)">${content}</g></g>`;
 }
 
-/** Dotted flight of the ball. */
+/** The path of the ball as a line of dots. */
 export const flight = (d, colour = SUN, width = 16) =>
   line(d, colour, width, `stroke-dasharray=".1 ${n(width * 2.5)}"`);
 export const cross = (x, y, r, colour, width) =>
@@ -130,7 +130,7 @@ export const cross = (x, y, r, colour, width) =>
     width,
   );
 
-// --- the ball: a real truncated icosahedron, turned and seen from far away ---
+// --- The ball is a truncated icosahedron, turned, in parallel projection ---
 const PHI = (1 + Math.sqrt(5)) / 2;
 const CORNERS = [
   [0, 1],
@@ -199,7 +199,7 @@ export function ball(x, y, r, { turn = [0.35, 0.5, 0.1], white = CHALK, ink = '#
     { x, y },
   );
 }
-/** The old ball: eighteen strips of leather and a lace. */
+/** A ball of earlier times: eighteen strips of leather and a lace. */
 export function oldBall(x, y, r, leather = '#a8662f', seam = '#4a2813') {
   const g = id('ob'),
     c = id('oc');

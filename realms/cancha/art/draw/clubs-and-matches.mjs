@@ -1,4 +1,4 @@
-// Every match of the season that has a picture, every finished score, and the twelve clubs as squares.
+// Pictures of matches, of the scores of finished matches, and a square picture of each of the twelve clubs.
 import { frame, cloth } from './base.mjs';
 import { CLUBS, crest, pattern } from './clubs.mjs';
 import { match, score } from './matches.mjs';

@@ -1,7 +1,10 @@
-// Twelve clubs: kits in ten patterns of cloth, crests on five forms of shield.
+// The kits and the crests of the twelve clubs.
 import { CHALK, SUN, clipped, disc, each, group, line, n, range, shape } from './base.mjs';
 
-/** a, b: the kit; d: the dark of the crest; field: ground of the crest when it is not a; mark: colour of the emblem. */
+/**
+ * Each club: `kit` is the pattern of its shirts in the colours `a` and `b`; `form` is the index of its crest's shield,
+ * `d` the dark colour of the crest, `field` the background of the crest (`a` without it), `mark` the colour of the emblem.
+ */
 export const CLUBS = {
   ribera: { kit: 'stripes', a: '#c8202f', b: '#f4f1e6', d: '#7a0f1c', form: 0, emblem: 'river', mark: CHALK },
   sauce: { kit: 'hoops', a: '#17704a', b: '#f4f1e6', d: '#0a3d28', form: 1, emblem: 'willow', mark: CHALK },
@@ -17,7 +20,7 @@ export const CLUBS = {
   alvorada: { kit: 'slant', a: '#7b1733', b: '#f2b632', d: '#4b0a1d', form: 0, emblem: 'dawn', mark: '#ffcf5c' },
 };
 
-/** The kit's cloth, flat. `u` is the width of one stripe. */
+/** The pattern of a club's shirts without folds. `u` is the width of one stripe in px. */
 export function pattern(club, w, h, u = 92) {
   const { kit, a, b } = CLUBS[club];
   const bar = (x, y, width, height) => `M${n(x)},${n(y)}h${n(width)}v${n(height)}h${n(-width)}Z`;
@@ -60,7 +63,7 @@ export function pattern(club, w, h, u = 92) {
   return `<rect width="${w}" height="${h}" fill="${a}"/>${shape(d, b)}`;
 }
 
-/** Forms of shield, about 90 units high around 0,0: heater, roundel, scalloped, hexagon, eight-cornered. */
+/** Outlines of shields, about 90 units high around 0,0: heater, circle, scalloped, hexagon, octagon. */
 export const FORMS = [
   'M-36,-42H36V4C36,26 17,40 0,48C-17,40 -36,26 -36,4Z',
   'M0,-45A45,45 0 1 1 0,45A45,45 0 1 1 0,-45Z',
@@ -71,7 +74,7 @@ export const FORMS = [
 
 const leaf = (x, y, turn, size) =>
   `<path transform="translate(${x} ${y}) rotate(${turn})" d="M0,0C${size * 0.3},${-size * 0.34} ${size * 0.8},${-size * 0.3} ${size},0C${size * 0.8},${size * 0.3} ${size * 0.3},${size * 0.34} 0,0Z"/>`;
-/** Emblems, about 60 units across; `f` is their colour, `e` the crest's dark. */
+/** Emblems, about 60 units wide; `f` is their colour, `e` the dark colour of the crest. */
 const EMBLEMS = {
   river: (f, e) =>
     `${shape('M-48,8Q-36,-8 -24,8T0,8T24,8T48,8V52H-48Z', f)}${line('M-48,24Q-36,10 -24,24T0,24T24,24T48,24', e, 4)}${disc(0, -18, 12, f)}`,

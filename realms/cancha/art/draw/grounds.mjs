@@ -1,4 +1,4 @@
-// Places: sky with sun, night with floodlight, the tunnel, the room, the wall. Each fills w x h.
+// Backgrounds: sky with sun, night with floodlight, the tunnel, the room, the wall. Each fills w x h px.
 import {
   CHALK,
   GLOW,
@@ -19,7 +19,7 @@ import {
 } from './base.mjs';
 import { lamp } from './matches.mjs';
 
-/** Evening over the pitch: a sun as large as the brand, a stand, mown grass running away. */
+/** Evening over the pitch: a large sun, a stand, mown grass in perspective. */
 export function evening(
   w,
   h,
@@ -92,12 +92,12 @@ export function night(
   ])}<path d="M0,${horizon}V${horizon - h * 0.16}C${w * 0.3},${horizon - h * 0.1} ${w * 0.7},${horizon - h * 0.1} ${w},${horizon - h * 0.16}V${horizon}Z" fill="${stand}"/>${each(lamps, ([x, y, s]) => lamp(x, y, s, { pole }))}${mownAway(w, horizon, h, turf, { vanish })}${each(lamps, ([x, y, s]) => glow(x, y, 420 * s, GLOW, 0.8))}${beams ? each(lamps, ([x, y, s]) => shape(`M${x - 60 * s},${y}L${x + (x < w / 2 ? 120 : -620) * s},${h}H${x + (x < w / 2 ? 620 : -120) * s}L${x + 60 * s},${y}Z`, GLOW, 'opacity=".07"')) : ''}${line(`M-10,${horizon + 14}H${w + 10}`, CHALK, 6)}`;
 }
 
-/** A room of one colour with a floor; a pool of light where the thing stands. */
+/** A room of one colour with a floor and a light where an object stands. */
 export function room(w, h, wall, floor, { at = h * 0.72, light = [w / 2, h * 0.4, w * 0.5, 0.35] } = {}) {
   return `${box(0, 0, w, h, wall)}${glow(light[0], light[1], light[2], '#fff', light[3])}${box(0, at, w, h - at, floor)}${box(0, at, w, 10, '#000', 0, 'opacity=".12"')}`;
 }
 
-/** Rays from a point: a celebration. */
+/** Rays from a point, for a celebration. */
 export function rays(w, h, a, b, { x = w / 2, y = h * 0.55, count = 14 } = {}) {
   const reach = Math.hypot(w, h);
   return `${box(0, 0, w, h, a)}${each(range(count), (i) => {

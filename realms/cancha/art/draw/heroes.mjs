@@ -1,4 +1,5 @@
-// The two heroes: calm where the text stands, composed again for right-to-left and for phones.
+// The large pictures of two hero rows. The part under the text has no details. Right-to-left and phones have pictures
+// of their own.
 import {
   BLACK,
   CHALK,
@@ -22,7 +23,7 @@ import { plate } from './pitch.mjs';
 import { fromBehind, shadowOf } from './things.mjs';
 
 const put = (content, x, y, scale = 1) => group(content, { x, y, scale });
-/** The shade under the text is part of the picture: dusk that has already fallen on that side. */
+/** The dark side of the picture, on which the text is readable. */
 const fallen = (w, h, rtl) => {
   const stops = [
     [0, BLACK, 0.94],
@@ -35,7 +36,7 @@ const fallen = (w, h, rtl) => {
     : blend(0, 0, w, h, stops, 'across');
 };
 
-/** The derby: two crests before the sun, the score beneath, the ball on the centre spot. */
+/** The derby: two crests in front of the sun, the score below them, the ball on the centre spot. */
 function derby(rtl) {
   const w = 2560,
     h = 1100,
@@ -100,9 +101,11 @@ function final(rtl) {
         .join(''),
   );
 }
-/** The page's own ground (theme.json), so that the picture ends without an edge. */
+/** The background colour of the page (theme.json), so that no edge is visible where the picture ends. */
 const PAGE = '#082018';
-/** On a phone the text takes the lower half: everything that matters is above 700. The bar needs its shade too. */
+/**
+ * On a phone the text covers the lower half, so every object is above y = 700. The top is dark too, under the header.
+ */
 const below = (from, to) =>
   `${blend(0, from, 1080, to - from, [
     [0, PAGE, 0],

@@ -1,4 +1,4 @@
-// Matches: two kits, two crests, and one chalk line between them. Scores: the black plate.
+// Pictures of matches (two kits and two crests, divided by a chalk line) and of scores (on a black plate).
 import {
   BLACK,
   CHALK,
@@ -75,7 +75,7 @@ export function tallMatch(a, b, w, h, { seed = 3, size = 3.4, lift = 0 } = {}) {
   return `${cloth(pattern(b, w, h, 110), w, h, { seed: seed + 7 })}${line(s, '#000', 34, 'opacity=".28" transform="translate(8 10)"')}${clipped(cloth(pattern(a, w, h, 110), w, h, { seed }), `M0,0H${w}V${h * (0.14 - lift)}C${w * 0.68},${h * (0.28 - lift)} ${w * 0.36},${h * (0.42 - lift)} 0,${h * (0.68 - lift)}Z`)}${line(s, CHALK, 14)}${crest(a, w * 0.29, h * (0.25 - lift * 0.6), size)}${crest(b, w * 0.7, h * (0.66 - lift), size)}`;
 }
 
-/** Behind the plate: what the night looked like. */
+/** The scenes behind the plate with the score. */
 const GROUNDS = {
   cloth: (a) => cloth(pattern(a, W, H, 130), W, H, { seed: 21 }) + box(0, 0, W, H, BLACK, 0, 'opacity=".18"'),
   day: () =>
@@ -161,7 +161,7 @@ const CROWD = {
   alvorada: ['#7b1733', '#f2b632'],
 };
 
-/** A finished match: the score on the plate, crests for names. */
+/** A finished match: the score on the plate, with crests in place of names. */
 export function score(a, b, x, y, ground = 'day', { size = 250 } = {}) {
   return frame(
     W,

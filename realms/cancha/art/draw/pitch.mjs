@@ -21,7 +21,7 @@ import { CLUBS } from './clubs.mjs';
 
 const L = 105,
   W = 68;
-/** Everything painted on the grass, in metres. */
+/** The lines that are painted on the grass, in metres. */
 const MARKINGS = [
   `M0,0H${L}V${W}H0Z`,
   `M${L / 2},0V${W}`,
@@ -42,8 +42,9 @@ const MARKINGS = [
 ].join('');
 
 /**
- * A highlight: camera [x, y in metres, pixels per metre, turn in degrees], the way of the ball as points in metres with
- * a bend for each leg, players as [x, y, club | 'x'].
+ * Draws a highlight. `camera` is [x, y in metres, pixels per metre, turn in degrees]; `route` is the way of the ball as
+ * points in metres, with one value of `bends` for each part between two points; `players` are [x, y, club], with 'x' in
+ * place of the club for a player who is shown as a cross.
  */
 export function play(
   width,
@@ -178,7 +179,7 @@ export function goal(
   );
 }
 
-/** The chalk edge of the scoreboard, black inside. */
+/** The scoreboard: a black plate with a chalk edge. */
 export function plate(x, y, width, height, radius = 64, edge = 9) {
   return (
     box(x - 4 + 10, y - 4 + 14, width + 8, height + 8, BLACK, radius + 4, 'opacity=".35"') +

@@ -1,4 +1,4 @@
-// Highlights: the way of the ball over the pitch. Goals: the same way seen from the penalty spot.
+// Pictures of highlights (the way of the ball over the pitch, from above) and of goals (seen from the penalty spot).
 import {
   BLACK,
   CHALK,
@@ -264,8 +264,8 @@ export const PLAYS = {
 };
 
 /**
- * A goal: [club, ball x, y in the frame, where the shot starts, bend, turf, minute, goal x, width, view: middle x, y,
- * zoom, turn].
+ * Goals: [club, x and y of the ball, start of the shot, its bend, key of TURF, minute, x of the goal, width of the goal,
+ * view: [x and y of the middle, zoom, turn in degrees]]. Positions are in px of the picture.
  */
 export const GOALS = {
   'goal-top-corner': ['ribera', 1010, 196, [250, 700], -0.18, 'day', 87, 640, 960, [800, 380, 1.42, 5]],

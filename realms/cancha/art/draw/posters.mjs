@@ -1,4 +1,4 @@
-// Portraits, 600 x 900, composed apart: one thing each, tall.
+// Posters, 600 x 900. They are composed for this shape, each with one object.
 import {
   BLACK,
   CHALK,

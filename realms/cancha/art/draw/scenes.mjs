@@ -1,4 +1,4 @@
-// Landscapes, 1280 x 720: the week around the match. Each has its own ground and its own one idea.
+// Pictures of 1280 x 720 for news, films and lists: scenes of the week around a match.
 import {
   BLACK,
   CHALK,
@@ -70,7 +70,7 @@ const W = 1280,
   H = 720;
 const wide = (ground, draw) => frame(W, H, ground, () => draw());
 const put = (content, x, y, scale = 1, turn = 0) => group(content, { x, y, scale, turn });
-/** Two files of players walking out, as seen from behind. */
+/** Two lines of players who walk onto the pitch, seen from behind. */
 export const files = (a, b, at) =>
   each(at, ([x, y, s, side, number, hair, skin]) =>
     put(fromBehind(side ? b : a, number, { hair, skin, seed: 3 + number }), x, y, s),

@@ -1,4 +1,4 @@
-// What lies about a football ground. Each thing is drawn around 0,0 and is about 400 units high.
+// Objects of football. Each is drawn around 0,0 and is about 400 units high.
 import {
   BLACK,
   CHALK,
@@ -42,7 +42,7 @@ export function boot(body = BLACK, accent = SUN, sole = CHALK) {
     'M128,-112C132,-70 134,-20 150,38C156,66 150,84 128,88H-168C-214,88 -226,62 -206,40C-182,16 -112,10 -74,-26C-54,-46 -46,-78 -40,-110C-6,-130 92,-132 128,-112Z';
   return `${each([-176, -124, -70, 34, 82, 122], (x) => shape(`M${x - 19},94H${x + 19}L${x + 11},134H${x - 11}Z`, sole))}${shape(upper, body)}${clipped(shape('M30,-140L-60,100H-22L68,-140ZM92,-140L2,100H40L130,-140Z', accent) + side('M-240,50C-120,70 40,60 170,20V120H-240Z'), upper)}${shape('M-214,76H150C154,92 146,106 124,106H-172C-204,106 -216,92 -214,76Z', sole)}<ellipse cx="44" cy="-114" rx="84" ry="20" fill="#000" opacity=".55"/>${each(range(5), (i) => line(`M${-52 - i * 17},${-70 + i * 22}l34,14`, CHALK, 9))}`;
 }
-/** A pair on its laces. */
+/** A pair of boots that hangs on its laces. */
 export function hangingBoots(body, accent, sole) {
   return (
     line('M-60,-420C-40,-300 -90,-220 -120,-150M40,-420C30,-300 90,-240 110,-130', CHALK, 9) +

@@ -1,4 +1,5 @@
-// Ironclad's basic shapes: four inks, one angle, dots, numbers, tape. Everything is in pixels of the finished picture.
+// Ironclad's basic shapes: four colours, one angle, dots, numbers, tape. All lengths are in pixels of the finished
+// picture.
 
 export const INK = '#0b0a0a',
   BONE = '#efe8d8',
@@ -7,7 +8,7 @@ export const INK = '#0b0a0a',
   SMOKE = '#2a2725',
   BONE_SHADE = '#cfc4ac';
 
-/** Numerals are set in the brand's own display face (file name of the font = family name, see src/cli/art.ts). */
+/** Font family of numbers. It is the file name of a font of the brand (src/cli/art.ts). */
 const DISPLAY = 'sofia-sans-extra-condensed-latin';
 /** Every slab and slash leans by this much: 18 degrees off the vertical. */
 export const LEAN = Math.tan((18 * Math.PI) / 180);
@@ -18,7 +19,7 @@ export const mix = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) 
 export const clamp = (v, low = 0, high = 1) => Math.max(low, Math.min(high, v));
 
 let ids = 0;
-/** Ids restart with each frame, so that a picture's source never depends on its neighbours. */
+/** Ids restart with each picture, so that its source does not depend on the pictures that were drawn before. */
 export const id = (prefix) => `${prefix}${(ids += 1)}`;
 
 /** Seeded noise (mulberry32). */
@@ -55,7 +56,7 @@ export function smooth(points, tension = 1) {
   return `${d}Z`;
 }
 
-/** A leaning band between two x at mid height; edges are torn like ink from a wide brush when `torn` > 0. */
+/** A slanted band between two x at half its height. With `torn` > 0 its edges are ragged by up to half as many px. */
 export function slab(x1, x2, top, bottom, fill, { lean = 1, torn = 0, seed = 1 } = {}) {
   const middle = (top + bottom) / 2,
     random = seeded(seed);
@@ -74,7 +75,7 @@ export function slab(x1, x2, top, bottom, fill, { lean = 1, torn = 0, seed = 1 }
 
 /**
  * Halftone: dots on a grid turned by `turn` degrees. `tone(u, v)` gives the ink coverage, 0..1, over the box.
- * `step` is the distance of dots: under 11 px the dots turn to mush in WebP and at card size.
+ * `step` is the distance of the dots in px. Under 11 px, WebP blurs the dots.
  */
 export function halftone(x, y, width, height, step, fill, tone, turn = 18) {
   const a = (turn * Math.PI) / 180,
@@ -88,18 +89,18 @@ export function halftone(x, y, width, height, step, fill, tone, turn = 18) {
         py = y + height / 2 + (i * s + k * c) * step;
       if (px < x - step || px > x + width + step || py < y - step || py > y + height + step) continue;
       const r = step * 0.72 * clamp(tone((px - x) / width, (py - y) / height), 0, 1.05);
-      if (r < step * 0.1) continue; // specks cost bytes and are not seen
+      if (r < step * 0.1) continue; // Such small dots are not visible and make the file larger.
       d += `M${point(px - r, py)}a${n(r)},${n(r)} 0 1 0 ${n(2 * r)},0a${n(r)},${n(r)} 0 1 0 ${n(-2 * r)},0`;
     }
   }
   return shape(d, fill);
 }
 
-/** Numbers and short words as ground, set huge. */
+/** A number or a short word, mostly large as a background. */
 export const numeral = (text, x, y, size, fill, { anchor = 'start', turn = 0, extra = '' } = {}) =>
   `<text transform="translate(${n(x)} ${n(y)}) rotate(${turn})" font-family="${DISPLAY}" font-weight="1000" font-size="${size}" letter-spacing="${-0.03 * size}" text-anchor="${anchor}" fill="${fill}" ${extra}>${text}</text>`;
 
-/** A strip of cloth tape with torn ends and its weave as thin cuts. */
+/** A strip of cloth tape with torn ends; thin lines show the threads. */
 export function tape(x, y, length, width, turn, fill = BONE, weave = BONE_SHADE, seed = 3) {
   const random = seeded(seed);
   const tear = (at, sign) =>
@@ -112,7 +113,7 @@ export function tape(x, y, length, width, turn, fill = BONE, weave = BONE_SHADE,
   );
 }
 
-/** Flecks: what a worn plate leaves unprinted. Sparse, because they are dear in WebP. */
+/** Small spots without ink, as a worn printing plate leaves them. They are few, because many make the WebP file large. */
 export function flecks(x, y, width, height, count, fill, seed = 5, size = 5) {
   const random = seeded(seed);
   let d = '';
@@ -162,7 +163,10 @@ export const octagon = (cx, cy, rx, ry, fill, extra = '') =>
     extra,
   );
 
-/** A calm foot or side: ink that grows out of nothing. The only gradient of the family; the product's text needs it. */
+/**
+ * A gradient from transparent to a colour, at the bottom or at a side of a picture. It is the only gradient in these
+ * pictures: the text that the site shows over a picture needs a background without details.
+ */
 export function fade(x, y, width, height, colour, direction, strength = 1) {
   const g = id('fade');
   const [x1, y1, x2, y2] = { down: [0, 0, 0, 1], up: [0, 1, 0, 0], start: [1, 0, 0, 0], end: [0, 0, 1, 0] }[direction];

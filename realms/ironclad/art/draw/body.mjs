@@ -1,5 +1,5 @@
-// Full figures from tapered capsules. Units: a standing fighter is about 150 high, the hips lie on the origin, feet
-// near y = 82.
+// Whole figures of people, made of tapered capsules. A standing fighter is about 150 units high; the hips are at 0,0,
+// the feet at about y = 82.
 import { BONE, INK, RED, group, halftone, id, mix, point, polygon } from './base.mjs';
 
 /** Hull of two circles: one part of a limb. */
@@ -28,8 +28,9 @@ function panel([x1, y1], r1, [x2, y2], r2) {
 }
 
 /*
- * Joints: head, neck, chest, hips; far side 1, near side 2: shoulder, elbow, wrist, hip, knee, ankle, toe.
- * Written as [head, tilt, neck, chest, s1, e1, w1, s2, e2, w2, k1, a1, t1, k2, a2, t2]; hips are derived.
+ * The joints of each pose, as [head, tilt, neck, chest, s1, e1, w1, s2, e2, w2, k1, a1, t1, k2, a2, t2]: 1 is the side
+ * away from us, 2 the near side; s is a shoulder, e an elbow, w a wrist, k a knee, a an ankle, t a toe. The hips are
+ * computed.
  */
 const POSES = {
   guard: [
@@ -526,8 +527,8 @@ function parts(name, { build = 1, hair = 'none' } = {}) {
 }
 
 /**
- * A figure in one ink with a rim of light, shorts and gloves. `light` is where the rim lies, `tone` sprinkles dots on
- * the lit half.
+ * A figure in one colour with a bright edge, shorts and gloves. `light` is the offset of the bright edge, `tone` the
+ * colour of dots on the lit half.
  */
 export function figure(
   pose,

@@ -1,4 +1,4 @@
-// The twelve faces. Measures are read by face.mjs; `wins` is set as ground behind them.
+// The faces of the twelve main fighters. face.mjs reads the measures. The number `wins` is drawn behind the face.
 export const CAST = {
   monteiro: {
     wins: '18',

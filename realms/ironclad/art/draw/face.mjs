@@ -1,5 +1,5 @@
-// Stencil heads. Units: the eyes lie on y = 0, a head is about 82 wide and 140 high; light falls from the right.
-// `frontal` looks at us, `profile` looks to the right. Flip them by scale at the place of use.
+// Heads in the style of stencils. The eyes are at y = 0; a head is about 82 units wide and 140 high; the light comes
+// from the right. `frontal` looks at us, `profile` looks to the right. The option `flip` mirrors them.
 import { BONE, INK, RED, group, halftone, id, shape, smooth } from './base.mjs';
 
 /** Outline of a head from its measures: `wide` at the temples, `jaw` at its angle, `chin`. */
@@ -39,7 +39,7 @@ function bustOutline(neck, shoulder) {
   return `M${r[0]}${side(r)}${back(l)}Z`;
 }
 
-/** Where light ends on the face: down the forehead, along the ridge of the nose, over the lips to the chin. */
+/** The edge between the lit and the dark part of a face: from the forehead along the nose and the lips to the chin. */
 const terminator = (nose) =>
   `M90,-100L7,-100C3,-70 12,-48 10,-26L4,-15L2,-2L${-1 - nose},13C${-4 - nose},20 ${-11 - nose},24 ${-9 - nose},30C${-7 - nose},34 -3,32 1,33L2,40L-4,45L1,48L-3,53C2,56 5,58 4,62C1,67 0,71 4,80L90,80Z`;
 
@@ -70,7 +70,7 @@ const BEARD = {
   strap:
     'M-41,4C-42,44 -30,70 -10,77C-4,80 6,80 12,77C32,70 42,44 41,4L37,26C34,44 28,58 16,66C8,70 -8,70 -16,66C-28,58 -34,44 -37,26Z',
 };
-/** Light on a beard: the lower lip, and dots where the cheek catches it. */
+/** The light on a beard: a bright lower lip, and dots on the lit cheek. */
 function bristles(beard, path, lit, step) {
   if (beard !== 'full') return '';
   const clip = id('beard');
@@ -93,9 +93,9 @@ function features({ lit, dark, brow, soft, gaunt, wide, jaw, lips }) {
     ),
     shape('M11,1.2C15,-4.6 25,-5.6 32,-1C26,5 17,5.6 11,1.2Z', lit),
     `<circle cx="21.6" cy="-.6" r="4" fill="${dark}"/><circle cx="23.2" cy="-2.1" r="1.2" fill="${lit}"/>`,
-    // wing and nostril
+    // side of the nose and nostril
     shape('M9,19C16,23 16,31 8,34L1,33L-5,30.5C0,27.5 4,29 6.5,30C10,28 11,24 9,19Z', dark),
-    // hollow of the cheek leaves a lit edge along the jaw
+    // hollow of the cheek; the edge of the jaw stays lit
     gaunt
       ? shape(
           `M${wide - 2},12C${wide - 9},24 ${27 - gaunt * 3},28 ${25 - gaunt * 2},42C25,50 28,56 27,62C33,54 ${jaw - 1},46 ${wide - 4},26Z`,
@@ -113,9 +113,9 @@ function features({ lit, dark, brow, soft, gaunt, wide, jaw, lips }) {
 }
 
 /**
- * A head and shoulders. Measures: wide, jaw, chin, long, neck, shoulder, nose, brow, gaunt (0..2), soft (a woman's lids
- * and lips), tone (skin, 0..1). Inks: lit, dark, rim. `fists` raises two wrapped hands; `step` is the dot distance in
- * units.
+ * A head with shoulders, from the front. Measures: wide, jaw, chin, long, neck, shoulder, nose, brow, gaunt (0..2), soft
+ * (a woman's eyelids and lips), tone (skin, 0..1). Colours: lit, dark, rim. `fists` adds two raised, wrapped hands.
+ * `step` is the distance of the dots in units.
  */
 export function frontal(
   face = {},
@@ -179,7 +179,7 @@ export function frontal(
   return group(art, { x, y, scale, flip, turn });
 }
 
-/** A few cuts of light in the hair, so that black hair is hair and not a helmet. */
+/** A few light lines in the hair, so that black hair does not look like a helmet. */
 function strands(hair, lit, rim) {
   const stroke = (d, colour, width = 2) =>
     `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`;
@@ -247,7 +247,7 @@ const PROFILE_BEARD = {
   moustache: 'M30,44C34,36 42,34 49,37L46,42C40,42 34,43 30,44Z',
 };
 
-/** The same people from the side, looking right; light falls on the face, the back of the head keeps a red edge. */
+/** The same heads from the side, looking to the right. The face is lit, and the back of the head has a red edge. */
 export function profile(
   face = {},
   { x = 0, y = 0, scale = 4, flip = false, turn = 0, lit = BONE, dark = INK, rim = RED, step = 4.2 } = {},

@@ -1,5 +1,5 @@
-// The twelve fighters: a landscape with the number of wins as ground, and a square face. Grounds alternate black, bone,
-// red.
+// The twelve main fighters: a wide picture with the number of wins behind the face, and a square picture of the face.
+// The colours of the backgrounds alternate: black, bone, red.
 import {
   BONE,
   BONE_SHADE,
@@ -20,7 +20,7 @@ import { CAST } from './cast.mjs';
 import { frontal, profile } from './face.mjs';
 import { glove, spotlight, wrappedFist } from './things.mjs';
 
-const DOT = 19; // ground dots of a 1280 wide picture
+const DOT = 19; // Distance of the background's dots in px, in a picture that is 1280 px wide.
 const wide = (ground, draw) => frame(1280, 720, ground, draw);
 const big = (text, x, y, fill, size = 640, anchor = 'start') => numeral(text, x, y, size, fill, { anchor });
 
@@ -140,7 +140,7 @@ const LANDSCAPES = {
     ),
 };
 
-/** [ground, lit from the left, view] for each square; the grounds alternate along the row. */
+/** [background, lit from the left, view] of each square picture. Neighbours in the row have different backgrounds. */
 const SQUARES = {
   monteiro: ['ink', false],
   kovac: ['bone', true],

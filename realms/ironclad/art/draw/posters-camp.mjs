@@ -1,4 +1,4 @@
-// Posters of the films and series about the camp, 600 x 900: each composed for its own shape.
+// Posters of the films and series about the training camp, 600 x 900.
 import {
   BONE,
   BONE_SHADE,

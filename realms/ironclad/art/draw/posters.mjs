@@ -1,4 +1,4 @@
-// Upright pictures, composed apart: posters 600 x 900, heroes for both writing directions, heroes for phones.
+// Posters of 600 x 900, and the large pictures of hero rows: for both writing directions and for phones.
 import {
   BONE,
   DARK_RED,
@@ -29,7 +29,7 @@ const clipped = (content, points) => {
 };
 
 const POSTERS = {
-  // One above the other across the slash.
+  // Two fighters, one above and one below the slanted band.
   'ironclad-41': () =>
     poster(
       INK,
@@ -233,7 +233,7 @@ const POSTERS = {
 };
 
 /**
- * Heroes, 2560 x 1100. The text is on the start side, so the drawing uses only the 55 % at the other side.
+ * Pictures of hero rows, 2560 x 1100. The text is on the start side, so the drawing uses only the 55 % at the other side.
  * `side` is 1 for left-to-right and -1 for right-to-left: positions and light change sides, the slope of the slabs does
  * not.
  */
@@ -290,7 +290,7 @@ const HEROES = {
   },
 };
 
-/** Heroes for phones, 1080 x 1640: faces above, calm ink below for the text. */
+/** Pictures of hero rows for phones, 1080 x 1640: faces above, a dark area without details below for the text. */
 const PHONES = {
   'ironclad-41': () =>
     slab(540, 2400, 0, 1640, RED) +

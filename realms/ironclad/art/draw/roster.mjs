@@ -1,10 +1,10 @@
-// The rest of the roster: 48 square faces. Each is set by hand in few words (hair, beard, build), the small measures
-// follow from the name, so that a face stays the same face when another one is added. Grounds alternate along each
-// division.
+// Square pictures of the faces of the other 48 fighters. Hair, beard, build and skin tone of a face are written here; its
+// small measures are computed from the name, so that they do not change when another face is added. The colours of the
+// backgrounds alternate within each division.
 import { BONE, DARK_RED, INK, RED, frame, halftone, slab } from './base.mjs';
 import { frontal, profile } from './face.mjs';
 
-/** name: hair, beard, build (l light, m middle, h heavy, w woman), skin tone 0..1, more. */
+/** By name: [hair, beard, build (l light, m middle, h heavy, w woman, x very heavy), skin tone 0..1, other measures]. */
 const FACES = {
   // strawweight
   okafor: ['braids', '', 'w', 0.6],
@@ -83,7 +83,7 @@ const BUILDS = {
 };
 const GROUNDS = ['ink', 'red', 'bone'];
 
-/** Four small numbers, 0..3, from a name. */
+/** Four numbers from 0 to 3 that depend only on the name. */
 const quirks = (name) => {
   let n = 7;
   for (const c of name) n = (n * 33 + c.charCodeAt(0)) >>> 0;

@@ -1,4 +1,4 @@
-// Halls, roads and people in motion, 1280 x 720: nights, replays and the camp.
+// Pictures of 1280 x 720 for fight nights, replays and the training camp: halls, roads and people in motion.
 import {
   BONE,
   BONE_SHADE,
@@ -37,10 +37,10 @@ const disc = (x, y, r, fill, extra = '') => `<circle cx="${x}" cy="${y}" r="${r}
 const stroke = (d, colour, width, extra = '') =>
   `<path d="${d}" stroke="${colour}" stroke-width="${width}" fill="none" ${extra}/>`;
 const times = (count, draw) => Array.from({ length: count }, (_, i) => draw(i)).join('');
-/** A figure as one flat shape, lying on floor or wall: a shadow. */
+/** The shadow of a figure on the floor or on a wall, as one flat shape. */
 const shadow = (pose, { x, y, matrix, fill = INK, ...rest }) =>
   `<g transform="translate(${x} ${y}) matrix(${matrix.join(' ')})">${figure(pose, { scale: 1, ink: fill, rim: fill, shorts: fill, ...rest })}</g>`;
-/** Somebody from straight above: shoulders, head, two fists towards the right. */
+/** A fighter seen from above: shoulders, head, two fists to the right. */
 const above = (x, y, scale, turn, skin, trunk) =>
   group(
     `<ellipse rx="26" ry="58" fill="${skin}"/><ellipse cx="-8" rx="20" ry="34" fill="${trunk}"/>${[-1, 1].map((s) => stroke(`M2,${s * 50}Q62,${s * 58} ${72},${s * 22}`, skin, 24, 'stroke-linecap="round"') + disc(78, s * 18, 19, trunk)).join('')}<ellipse cx="10" rx="26" ry="23" fill="${skin}" stroke="${trunk}" stroke-width="5"/>`,
@@ -48,7 +48,7 @@ const above = (x, y, scale, turn, skin, trunk) =>
   );
 
 export const RING_SCENES = {
-  // --- the hall ---
+  // --- In the hall ---
   'from-above': [
     [0.5, 0.5],
     () =>
@@ -408,7 +408,7 @@ export const RING_SCENES = {
       ),
   ],
 
-  // --- in motion ---
+  // --- People in motion ---
   sequence: [
     [0.5, 0.5],
     () =>
@@ -767,7 +767,7 @@ export const RING_SCENES = {
       ),
   ],
 
-  // --- towns and roads ---
+  // --- Towns and roads ---
   bridge: [
     [0.6, 0.45],
     () =>

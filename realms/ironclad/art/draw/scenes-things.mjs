@@ -1,4 +1,4 @@
-// The trade laid on a table, 1280 x 720: for news, films, lessons and lists. One object, one ground, one idea.
+// Pictures of 1280 x 720 for news, films, lessons and lists. Each shows one object of the sport.
 import {
   BONE,
   BONE_SHADE,
@@ -109,14 +109,14 @@ const arrow = (x1, y1, cx, cy, x2, y2, colour, width = 13) => {
   );
 };
 
-/** Old stage microphone on its cable, hanging into the ring. */
+/** An old stage microphone that hangs on its cable over the ring. */
 export const microphone = ({ x, y, scale = 1, ink = INK, metal = BONE, accent = RED }) =>
   group(
     `${stroke('M0,-700V-190', ink, 14)}${box(-30, -220, 60, 60, ink)}${box(-92, -170, 184, 290, metal, 'rx="84"')}${stroke('M-92,-60H92M-92,-20H92M-92,20H92M-92,60H92M-60,-170V120M0,-170V120M60,-170V120', ink, 11)}${box(-104, -40, 208, 56, accent)}${stroke('M-120,-80V30Q-120,180 0,180Q120,180 120,30V-80', ink, 18)}${box(-22, 176, 44, 60, ink)}`,
     { x, y, scale },
   );
 
-/** Seven-segment digits, so that a clock is a clock. */
+/** The time on a clock with seven-segment digits. */
 export function segments(text, x, y, size, on, off) {
   const on7 = [
       '1110111',

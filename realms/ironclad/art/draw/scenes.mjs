@@ -1,4 +1,4 @@
-// Nights, finishes and films, 1280 x 720. Each has its own ground and its own one idea.
+// Pictures of 1280 x 720 for live and coming fight nights, fights that ended early, films and series.
 import {
   BONE,
   BONE_SHADE,
@@ -54,7 +54,7 @@ const floor = (left, right, fill) =>
     ],
     fill,
   );
-/** Halves of a picture left and right of the leaning middle line. */
+/** The two halves of a picture, left and right of a slanted line through its middle. */
 const LEFT = [
     [-20, -20],
     [757, -20],
@@ -69,7 +69,7 @@ const LEFT = [
   ];
 
 export const SCENES = {
-  // --- live ---
+  // --- Live ---
   'adeyemi-lindqvist': [
     [0.5, 0.4],
     () =>
@@ -168,7 +168,7 @@ export const SCENES = {
       ),
   ],
 
-  // --- nights to come ---
+  // --- Coming fight nights ---
   'ironclad-41': [
     [0.5, 0.4],
     () =>
@@ -227,7 +227,7 @@ export const SCENES = {
       ),
   ],
 
-  // --- finished early ---
+  // --- Fights that ended early ---
   'thirteen-seconds': [
     [0.55, 0.5],
     () =>
@@ -401,7 +401,7 @@ export const SCENES = {
       ),
   ],
 
-  // --- films and series ---
+  // --- Films and series ---
   cutman: [
     [0.42, 0.42],
     () =>

@@ -1,4 +1,4 @@
-// Things of the trade, each around its own origin. Sizes in pixels of a 1280 wide picture; scale at the place of use.
+// Objects of the sport. Each is drawn around 0,0, in pixels of a picture that is 1280 px wide; the caller scales it.
 import {
   BONE,
   INK,
@@ -18,7 +18,7 @@ import {
 } from './base.mjs';
 import { capsule } from './body.mjs';
 
-/** Beams from the roof, and heads of the crowd below. */
+/** Beams of light from the roof, and heads of the audience below. */
 export function arenaLights(width, height, beams, floor = height) {
   return (
     beams
@@ -249,7 +249,7 @@ export function wrappedFist({
   );
 }
 
-/** Ringside bell with its hammer and the sound. */
+/** The bell beside the ring, with its hammer and lines for its sound. */
 export function bell({ x = 0, y = 0, scale = 1, metal = BONE, ink = INK, accent = RED } = {}) {
   const clip = id('bell');
   const sound = Array.from({ length: 28 }, (_, i) => {
@@ -300,7 +300,7 @@ export function bag({ x = 0, y = 0, scale = 1, turn = 0, ink = INK, light = BONE
   );
 }
 
-/** Open hand, fingers to the right, slapping the canvas; a tap. */
+/** An open hand that taps on the mat, fingers to the right: its fighter gives up. */
 export function tappingHand({
   x = 0,
   y = 0,
@@ -350,7 +350,7 @@ export function tappingHand({
   );
 }
 
-/** Impact: a torn star. */
+/** A star with irregular points that shows where a blow hits. */
 export function burst(x, y, inner, outer, spikes, fill, turn = 0) {
   const points = [];
   for (let i = 0; i < spikes * 2; i += 1) {
@@ -361,7 +361,7 @@ export function burst(x, y, inner, outer, spikes, fill, turn = 0) {
   return group(polygon(points, fill), { x, y, turn });
 }
 
-/** Stopwatch dial where `share` of the minute has run. */
+/** The face of a stopwatch; `share` (0..1) is the part of the minute that has passed. */
 export function dial(x, y, r, share, { ring = BONE, run = RED, ground = INK } = {}) {
   const a = share * Math.PI * 2 - Math.PI / 2,
     ticks = Array.from({ length: 60 }, (_, i) => {
@@ -383,7 +383,7 @@ export function dial(x, y, r, share, { ring = BONE, run = RED, ground = INK } = 
   );
 }
 
-/** Platform scale under somebody's feet, with the number. */
+/** A scale on which a fighter stands, with the weight as a number. */
 export function platformScale(x, y, width, number, { plate = INK, edge = BONE, figureColour = RED } = {}) {
   return group(
     `${polygon(
@@ -422,7 +422,7 @@ export const mat = (cx, cy, rx, ry, { canvas = BONE, line = INK, rail = RED } = 
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx * 0.36}" ry="${ry * 0.36}" fill="none" stroke="${line}" stroke-width="${ry * 0.035}"/>` +
   slab(cx - rx * 0.05, cx + rx * 0.05, cy - ry * 0.24, cy + ry * 0.24, rail, { lean: 2.4 });
 
-/** A cutman's hand coming in with a swab. */
+/** The hand of a cutman (who treats cuts between rounds), with a cotton swab. */
 export function swabHand({ x, y, scale = 1, turn = 0, flip = false, ink = INK, skin = BONE } = {}) {
   const hand =
       capsule([640, 100], 96, [150, 20], 58) +
@@ -455,7 +455,7 @@ export function swabHand({ x, y, scale = 1, turn = 0, flip = false, ink = INK, s
   );
 }
 
-/** Leaning throw of light behind somebody. */
+/** A slanted beam of light behind a figure. */
 export const spotlight = (x, top, bottom, narrow, wide, fill, opacity = 1) =>
   polygon(
     [

@@ -1,5 +1,6 @@
-// The hero: the caravan, and the dune of ink paper that carries the text. For Arabic the dune stands on the right,
-// for English on the left; each is composed for itself (sun, ridges and the way the caravan walks), not mirrored.
+// The large picture of the hero row: a caravan, and a dark dune on which the text is readable. For Arabic the dune is
+// on the right, for English on the left; these are two drawings (sun, ridges, direction of the caravan), not one that is
+// mirrored.
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 import { DRAMA } from './lettering.mjs';
@@ -26,7 +27,7 @@ const {
 
 const shade = (f, dune, edge, colour, opacity) =>
   within(dune, flat(`${curve(f, edge)}L${f.w * edge[edge.length - 1][0]},${f.h}H${f.w * 1.2}V0Z`, colour, { opacity }));
-/** Wind on sand: thin lines along a dune's face. */
+/** Thin lines that the wind has made along a side of a dune. */
 const ripples = (f, dune, from, count, colour) =>
   within(
     dune,
@@ -52,7 +53,7 @@ const caravan = (f, places, size, flip) =>
       )
       .join(''),
   );
-/** The walker who leads the first camel. */
+/** The person who leads the first camel. */
 const guide = (f, x, y, s, flip) =>
   near(
     at(
@@ -254,8 +255,8 @@ function english(f) {
 }
 
 /**
- * The lighthouse, for the page of series: it stands in the middle and throws its light high to both sides, so that
- * one picture serves both directions; the text lies on the dark sea of either side.
+ * The lighthouse, for the page of series. It is in the middle and lights both sides above, so that one picture is right
+ * for both writing directions: the text is over the dark sea on the left or on the right.
  */
 function lighthouse(f) {
   const t = f.tall,
@@ -334,7 +335,7 @@ function lighthouse(f) {
   );
 }
 
-/** On phones the caravan walks on the edge of the text's own dune. */
+/** For phones: the caravan walks on the ridge of the dark dune that is under the text. */
 function phone(f) {
   const far = [
       [0, 0.36],

@@ -1,17 +1,17 @@
-// Titles as lettering: three hands by genre.
+// The titles on posters, drawn in one of three fonts, by genre.
 import { INK, CREAM, GLOW, SAFFRON, HONEY } from './paper.mjs';
 
 export const DRAMA = 'rakkas-arabic',
   LYRICAL = 'aref-ruqaa-arabic-700',
   PLAIN = 'reem-kufi-arabic';
 
-/** Lines are set from their own middle; size and place are in hundredths of the frame's width and height. */
+/** Lines are centred at their position; size and position are in hundredths of the picture's width and height. */
 export function letter(f, text, { x = 0.5, y, size, colour = CREAM, hand = DRAMA, anchor = 'middle' }) {
   const weight = hand === DRAMA ? 400 : 700;
   return `<text x="${f.w * x}" y="${f.h * y}" font-family="${hand}" font-weight="${weight}" font-size="${(f.w * size) / 100}" fill="${colour}" text-anchor="${anchor}" direction="rtl" xml:lang="ar">${text}</text>`;
 }
 
-/** Posters and their lettering. Nothing stands in the upper corners: badges live in the first 40 px of 220. */
+/** Posters with their titles. The upper corners are empty, because cards show badges in the upper 40 px of 220 px. */
 export const POSTERS = {
   sands: { text: 'بحر الرمال', y: 0.935, size: 23, hand: DRAMA },
   courtyard: { text: 'بيت الياسمين', y: 0.235, size: 19, hand: LYRICAL },

@@ -1,8 +1,8 @@
-// Figures that several pictures share. Each is drawn around its own origin, in its own units, and placed with at().
+// Objects that several pictures contain. Each is drawn around 0,0, in its own units, and placed with at().
 import * as p from './paper.mjs';
 const { flat, piece, near, lifted, line, disc, box, poly, times, INK } = p;
 
-/** The brand's gesture: a star of eight points (or more). `inner` is how deep the notches go. */
+/** The sign of the brand: a star of eight or more points. `inner` is the radius of the notches, as a part of the radius. */
 export function star(x, y, r, inner = 0.765, points = 8, turn = 0) {
   return poly(
     Array.from({ length: points * 2 }, (_, k) => {
@@ -13,7 +13,7 @@ export function star(x, y, r, inner = 0.765, points = 8, turn = 0) {
   );
 }
 
-/** The Khatam: two squares laid over each other, their bands woven by short joints. */
+/** The khatam pattern: eight-pointed stars, joined by lines. */
 export function lattice(id, unit, stroke, width = 1.6, ground = 'none') {
   const c = unit / 2,
     r = unit * 0.37,
@@ -32,7 +32,7 @@ export function lattice(id, unit, stroke, width = 1.6, ground = 'none') {
   return `<pattern id="${id}" width="${unit}" height="${unit}" patternUnits="userSpaceOnUse"><rect width="${unit}" height="${unit}" fill="${ground}"/><g fill="none" stroke="${stroke}" stroke-width="${width}"><path d="${star(c, c, r)}"/><path d="${star(c, c, r * 0.45)}"/>${joints.map(([k, x, y]) => `<path d="M${tip(k)}L${x},${y}"/>`).join('')}</g></pattern>`;
 }
 
-/** Zellij: filled stars and crosses, for floors and walls. */
+/** Zellij tiles: filled stars and crosses, for floors and walls. */
 export function tiles(id, unit, starFill, crossFill, ground) {
   const c = unit / 2;
   return `<pattern id="${id}" width="${unit}" height="${unit}" patternUnits="userSpaceOnUse"><rect width="${unit}" height="${unit}" fill="${ground}"/><path d="${star(c, c, unit * 0.42)}" fill="${starFill}"/><path d="${star(c, c, unit * 0.2)}" fill="${ground}"/>${[
@@ -56,7 +56,7 @@ export function stars(f, seed, count, colour, bottom = 0.55, size = 0.55) {
   );
 }
 
-/** Crescent: cut as one shape, so that the sky behind it stays whole. */
+/** A crescent as one shape; the sky behind it is visible beside it. */
 export const crescent = (x, y, r, colour) =>
   near(
     flat(
@@ -77,7 +77,7 @@ export const dome = (x, y, w) =>
 export const minaret = (x, y, w, h) =>
   `M${x - w / 2},${y}V${y - h * 0.5}h${-w * 0.3}v${-h * 0.035}h${w * 0.42}V${y - h * 0.78}h${-w * 0.2}v${-h * 0.03}h${w * 0.3}V${y - h * 0.9}L${x},${y - h}L${x + w * 0.28},${y - h * 0.9}V${y - h * 0.81}h${w * 0.3}v${h * 0.03}h${-w * 0.2}V${y - h * 0.535}h${w * 0.42}v${h * 0.035}h${-w * 0.3}V${y}Z`;
 
-/** A dromedary walking to the right; feet at the origin's height, about 120 wide and 105 high. */
+/** A dromedary that walks to the right; its feet are at y = 0; about 120 units wide and 105 high. */
 export function camel(colour = INK, cloth, load) {
   const body =
     'M-42,-56C-40,-66 -32,-69 -24,-70C-17,-91 1,-93 9,-71C17,-66 24,-63 30,-61C41,-58 45,-68 48,-82C49,-92 53,-99 61,-100L63,-105L66,-99C72,-98 80,-93 82,-88C83,-84 78,-82 73,-83C67,-84 63,-84 61,-82C58,-66 52,-46 36,-40C34,-38 32,-36 31,-32L33,-18L40,-2L44,0H36L27,-17L22,-34C4,-29 -12,-31 -24,-37C-25,-31 -28,-27 -28,-20L-20,-2L-16,0H-24L-35,-19C-37,-26 -40,-32 -41,-38C-44,-30 -45,-20 -44,-12L-47,-6L-48,-14C-48,-30 -46,-44 -42,-56Z';
@@ -246,7 +246,7 @@ export function twig(length, leaf, fruit, step = 16) {
   );
 }
 
-/** Fold of a curtain: `count` pleats across a box. */
+/** A curtain with `count` folds that fills a rectangle. */
 export const pleats = (x, y, w, h, count, light, dark) =>
   times(count, (i) =>
     flat(

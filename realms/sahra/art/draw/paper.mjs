@@ -1,5 +1,5 @@
-// The workshop of Sahra's picture family: sheets of cut paper, their shadow, their fibre.
-// Every picture is its own SVG document, so the ids of filters are fixed names.
+// Basic shapes of Sahra's pictures: sheets of cut paper, their shadows, and the fibres of the paper.
+// Every picture is its own SVG document, so the ids of its filters can be fixed names.
 
 export const INK = '#1d1a2e',
   NIGHT = '#131430',
@@ -52,7 +52,7 @@ const attributes = (extra = {}) =>
     .map(([k, v]) => ` ${k}="${v}"`)
     .join('');
 
-/** A frame knows its size and shape; scenes speak in fractions of it. `u` is a hundredth of the short side. */
+/** Size and shape of a picture. Scenes use fractions of its size. `u` is a hundredth of the shorter side. */
 export const frame = (w, h) => ({
   w,
   h,
@@ -63,13 +63,13 @@ export const frame = (w, h) => ({
   cy: h / 2,
 });
 
-/** Flat shape: lies in the sheet below it, no shadow. */
+/** A shape without a shadow, as if printed on the sheet below it. */
 export const flat = (d, fill, extra) => `<path d="${d}" fill="${fill}"${attributes(extra)}/>`;
-/** A sheet of paper: lifted, with its soft shadow upwards and a cut edge that takes the light. */
+/** A sheet of paper above the others: with a soft shadow upwards and a bright edge. */
 export const sheet = (d, fill, extra) => `<path d="${d}" fill="${fill}" filter="url(#lift)"${attributes(extra)}/>`;
-/** A small piece: a shorter shadow, so that it does not float away. */
+/** A small piece of paper, with a shorter shadow. */
 export const piece = (d, fill, extra) => `<path d="${d}" fill="${fill}" filter="url(#near)"${attributes(extra)}/>`;
-/** Several shapes cut from one piece: one shadow for all. */
+/** Several shapes with one common shadow. */
 export const lifted = (content) => `<g filter="url(#lift)">${content}</g>`;
 export const near = (content) => `<g filter="url(#near)">${content}</g>`;
 export const line = (d, stroke, width, extra) =>
@@ -80,8 +80,8 @@ export const box = (x, y, w, h) => `M${num(x)},${num(y)}h${num(w)}v${num(h)}h${n
 export const poly = (points) => `M${points.map(([x, y]) => `${num(x)},${num(y)}`).join('L')}Z`;
 
 /**
- * Places a figure. A filter grows with the figure it is on, so the shadow's name carries the scale and picture()
- * makes one filter for each: paper has the same thickness at every size.
+ * Places a drawing. Scaling a drawing also scales its shadow, so the id of the shadow's filter gets the scale as a
+ * suffix, and picture() makes a filter for each scale. So shadows have the same size everywhere in a picture.
  */
 export function at(x, y, scale, content, { flip = false, turn = 0 } = {}) {
   const scaled = content.replace(
@@ -91,7 +91,7 @@ export function at(x, y, scale, content, { flip = false, turn = 0 } = {}) {
   return `<g transform="translate(${num(x)} ${num(y)}) rotate(${turn}) scale(${flip ? -scale : scale} ${scale})">${scaled}</g>`;
 }
 
-/** The ground of a picture: one colour, or a sky of two. */
+/** The background of a picture: one colour, or a gradient of two. */
 export function ground(f, colour, lower) {
   if (!lower) return flat(box(0, 0, f.w, f.h), colour);
   return `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${colour}"/><stop offset=".72" stop-color="${lower}"/></linearGradient>${flat(box(0, 0, f.w, f.h), 'url(#sky)')}`;
@@ -118,7 +118,7 @@ export const ridge = (f, points) =>
 export const crag = (f, points) =>
   `M${points.map(([x, y]) => `${num(x * f.w)},${num(y * f.h)}`).join('L')}L${f.w + 40},${f.h + 40}H-40Z`;
 
-/** Rows of scallops: a sea as paper cutters make it. */
+/** A row of round waves, and everything below it. */
 export function waves(f, y, depth, count, shift = 0) {
   const length = f.w / count;
   let d = `M${num(-length * 2 + shift * length)},${f.h + 40}V${num(y * f.h)}`;
@@ -159,8 +159,8 @@ export function picture(f, art, { grain = 0.16 } = {}) {
     <feOffset in="SourceAlpha" dy="${num(size * 0.0022)}" result="down"/><feComposite in="SourceAlpha" in2="down" operator="out" result="rim"/>
     <feFlood flood-color="#fff" flood-opacity=".2"/><feComposite in2="rim" operator="in" result="edge"/>
     <feMerge><feMergeNode in="shade"/><feMergeNode in="SourceGraphic"/><feMergeNode in="edge"/></feMerge></filter>`;
-  // Fibres lie along the sheet: long in x, short in y; their size follows the picture's so that every crop has the same
-  // paper.
+  // Fibres are long in x and short in y. Their size depends on the size of the picture, so that the paper looks the same
+  // in pictures of all sizes.
   const fibre = `<filter id="fibre" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${(13 / h).toFixed(4)} ${(230 / h).toFixed(4)}" numOctaves="3" seed="4"/><feColorMatrix values="0 0 0 0 .42 0 0 0 0 .36 0 0 0 0 .3 0 0 0 1.5 -.45"/></filter>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${f.w} ${f.h}"><defs>${[...new Set(art.match(/(?:lift|near)(?:-[\d.]+)?(?=\)")/g))].map(shadow).join('')}${fibre}</defs>${art}<rect width="${f.w}" height="${f.h}" filter="url(#fibre)" opacity="${grain}" style="mix-blend-mode:multiply"/></svg>`;
 }

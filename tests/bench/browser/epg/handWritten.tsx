@@ -7,7 +7,7 @@ import {
   CHANNELS,
   first,
   toIso,
-  MINUTE,
+  MINUTE_MS,
   MINUTES,
   NOW,
   PIECE_CHANNELS,
@@ -15,6 +15,7 @@ import {
   START,
 } from './content.ts';
 
+/** Px: height of a row, width of the column of channels, width of a minute, and height of the time axis. */
 const ROW = 82,
   COLUMN = 148,
   PER_MINUTE = 6.4,
@@ -23,8 +24,8 @@ const toColumn = (minute: number): number => 2 + Math.floor(minute / 5);
 type HandWindow = { top: number; bottom: number; from: number; to: number };
 
 const HandCell = memo(function HandCell({ programme }: { programme: Programme }) {
-  const from = (Date.parse(programme.startDate) - START) / MINUTE,
-    to = (Date.parse(programme.endDate) - START) / MINUTE;
+  const from = (Date.parse(programme.startDate) - START) / MINUTE_MS,
+    to = (Date.parse(programme.endDate) - START) / MINUTE_MS;
   const isNow = Date.parse(programme.startDate) <= NOW && NOW < Date.parse(programme.endDate);
   return (
     <div
@@ -138,7 +139,7 @@ export default function HandWritten() {
   const [range, setRange] = useState<HandWindow>(() => ({ top: 0, bottom: 9, from: 1080, to: 1500 }));
   const [, redraw] = useState(0);
   useLayoutEffect(() => {
-    scroller.current!.scrollTo({ left: ((NOW - START) / MINUTE - 30) * PER_MINUTE });
+    scroller.current!.scrollTo({ left: ((NOW - START) / MINUTE_MS - 30) * PER_MINUTE });
   }, []);
   const onScroll = () =>
     setRange((old) => {
@@ -224,7 +225,7 @@ export default function HandWritten() {
               />
             ))}
           </div>
-          <div className="hand-now" style={{ left: COLUMN + ((NOW - START) / MINUTE) * PER_MINUTE }} />
+          <div className="hand-now" style={{ left: COLUMN + ((NOW - START) / MINUTE_MS) * PER_MINUTE }} />
         </div>
       </div>
       <ul className="hand-legend">
