@@ -106,7 +106,7 @@ export type Services = Environment & {
   readonly formSignIn: FormSignIn;
   /** Sign-in and sign-up with a hosted identity service. */
   readonly hostedSignIn: HostedSignIn;
-  /** Takes over entitlements of viewers at a provider as licences. */
+  /** Stores the entitlements that viewers have at a provider as licences. */
   readonly syncEntitlements: EntitlementSync;
   /** TV subscriptions that are linked to accounts. */
   readonly subscriptions: Subscriptions;
@@ -130,7 +130,7 @@ export type Services = Environment & {
   readonly problemIntake: ProblemIntake;
   /** Plugins and rows that are turned off. */
   readonly rowSwitches: RowSwitchService;
-  /** Asks the hosts of plugins for data. */
+  /** Requests data from the hosts of plugins. */
   readonly pluginData: PluginData;
   readonly rateLimits: RateLimits;
   readonly idempotencyKeys: IdempotencyKeys;

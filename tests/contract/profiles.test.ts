@@ -296,7 +296,7 @@ describeApi(
         expect(fieldsOf(await switchTo(ann, ann.defaultId, { pin: '4321' }))).toEqual({ pin: 'pinIsWrong' });
         expect((await switchTo(ann, ann.defaultId, { pin: '1234' })).status).toBe(200);
         await switchTo(ann, kid);
-        const { maxAttempts, windowMs } = ATTEMPT_RULES.enterPin.byNetwork;
+        const { maxAttempts, windowMs } = ATTEMPT_RULES.enterPin.byAccountAndNetwork;
         for (let count = 0; count < maxAttempts; count++)
           expect((await switchTo(ann, ben, { pin: '0000' })).status).toBe(400);
         expect((await switchTo(ann, ben, { pin: '1234' })).body['code']).toBe('TOO_MANY_ATTEMPTS');
@@ -313,7 +313,7 @@ describeApi(
         const kid = await addId(ann, 'Kid', { isChild: true });
         await setPin(ann, { pin: '1234' });
         await switchTo(ann, kid);
-        const { maxAttempts } = ATTEMPT_RULES.enterPin.byNetwork;
+        const { maxAttempts } = ATTEMPT_RULES.enterPin.byAccountAndNetwork;
         const guesses = Array.from({ length: 4 * maxAttempts }, (_, index) => String(2000 + index));
         const results = await Promise.all(guesses.map((pin) => switchTo(ann, ann.defaultId, { pin })));
         const wrong = results.filter((result) => result.status === 400);

@@ -196,7 +196,7 @@ describeApi(
       expect(link.pathname).toBe('/login/resetpwd');
       const secret = 'seven-green-bottles';
       const byNetwork = { realmId: 'acme', bucket: 'signInByNetwork', key: `127.0.0.1 ${email}` };
-      await exhaustLimit(env, byNetwork, ATTEMPT_RULES.signIn.byNetwork);
+      await exhaustLimit(env, byNetwork, ATTEMPT_RULES.signIn.byAccountAndNetwork);
       expect((await signIn(email)).body['code']).toBe('TOO_MANY_ATTEMPTS');
       expect((await call(RESET, { method: 'PUT', body: { token, secret: 'password1234' } })).body['code']).toBe(
         'INPUT_REFUSED',
@@ -254,7 +254,7 @@ describeApi(
       ]);
       await mails().waitFor(email, /was changed/);
       const byNetwork = { realmId: 'acme', bucket: 'signInByNetwork', key: '127.0.0.1 finn@new.test' };
-      await exhaustLimit(env, byNetwork, ATTEMPT_RULES.signIn.byNetwork, 1);
+      await exhaustLimit(env, byNetwork, ATTEMPT_RULES.signIn.byAccountAndNetwork, 1);
       expect((await put('password', { currentSecret: 'a guess', secret })).status).toBe(400);
       expect((await put('password', { currentSecret: secret, secret })).body['code']).toBe('TOO_MANY_ATTEMPTS');
       expect((await signIn('finn@new.test', secret)).status, 'guesses count as those of a sign-in').toBe(429);
@@ -266,12 +266,12 @@ describeApi(
       await createAccount(email);
       const requestFrom = (address: string, path: string, body?: object) =>
         call(path, { headers: { 'x-forwarded-for': address }, ...(body && { body }) });
-      const { byNetwork, byAccount } = ATTEMPT_RULES.sendEmail;
+      const { byAccountAndNetwork, byAccount } = ATTEMPT_RULES.sendEmail;
       for (const id of [email, 'not-jo@example.test']) {
         const reset = (address: string) => requestFrom(address, `${RESET}/create`, { id });
-        for (let n = 0; n < byNetwork.maxAttempts; n++) expect((await reset('192.0.2.1')).status).toBe(200);
+        for (let n = 0; n < byAccountAndNetwork.maxAttempts; n++) expect((await reset('192.0.2.1')).status).toBe(200);
         expect((await reset('192.0.2.1')).body['code']).toBe('TOO_MANY_ATTEMPTS');
-        for (let n = byNetwork.maxAttempts; n < byAccount.maxAttempts; n++)
+        for (let n = byAccountAndNetwork.maxAttempts; n < byAccount.maxAttempts; n++)
           expect((await reset(`198.51.100.${n}`)).status).toBe(200);
         expect(isChallenge(await reset('192.0.2.2')), id).toBe(true);
       }

@@ -161,7 +161,7 @@ describeApi('sign-in by a code on another device', (env) => {
     await exhaustLimit(
       env,
       { ...limit, bucket: 'redeemCodeByNetwork', key: `127.0.0.1 ${account}` },
-      ATTEMPT_RULES.redeemCode.byNetwork,
+      ATTEMPT_RULES.redeemCode.byAccountAndNetwork,
     );
     const blocked = await call('login', { code }, { token: readToken(await signIn()) });
     expect([blocked.status, blocked.body['code']]).toEqual([429, 'TOO_MANY_ATTEMPTS']);

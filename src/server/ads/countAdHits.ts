@@ -6,10 +6,9 @@ export type AdHits = {
 };
 
 const MAX_SESSIONS = 1_000;
-/** More than all ads and events of the demo. */
-const MAX_LINES = 200;
+/** Maximum number of counts of a playback: more than all ads and events of the demo. */ const MAX_COUNTS = 200;
 
-/** Creates the counts. They are in memory, for the latest playbacks only: the demo's ad server earns no money. */
+/** Creates the counts. They are in memory, for the latest playbacks only, because nobody is paid by them. */
 export function createAdHits(): AdHits {
   const countsBySession = new Map<string, Map<string, number>>();
   return {
@@ -18,7 +17,7 @@ export function createAdHits(): AdHits {
       countsBySession.delete(session);
       countsBySession.set(session, counts);
       const key = `${ad}:${event}`;
-      if (counts.has(key) || counts.size < MAX_LINES) counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (counts.has(key) || counts.size < MAX_COUNTS) counts.set(key, (counts.get(key) ?? 0) + 1);
       for (const oldest of countsBySession.keys()) {
         if (countsBySession.size <= MAX_SESSIONS) break;
         countsBySession.delete(oldest);

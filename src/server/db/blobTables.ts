@@ -29,7 +29,7 @@ export interface ImageJobTable {
   format: string;
   /** Whether the first rows of a page show the image. */
   is_first_screen: Generated<boolean>;
-  /** Number of requests for the variant since it is missing. */
+  /** Number of requests for the variant while it did not exist. */
   requests: Generated<number>;
   /** Attempts that have failed. */
   attempts: Generated<number>;

@@ -1,7 +1,7 @@
 /**
- * The folder of the embedded database (a PostgreSQL "cluster"). The first start creates it from a prepared seed (0.1 s)
- * or with initdb (5 s). Both write into a temporary folder that is renamed at the end, so a killed process leaves no
- * incomplete cluster.
+ * The folder of the embedded database (a PostgreSQL "cluster"). The first start copies it from a cluster seed, a
+ * prepared folder (0.1 s; it has nothing to do with the seed of the brands), or creates it with initdb (5 s). Both
+ * write into a temporary folder that is renamed at the end, so a killed process leaves no incomplete cluster.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -47,7 +47,7 @@ const count = async (): Promise<number | undefined> => {
   return row?.count;
 };
 
-test('a transaction that uses the database instead of itself gets an error', async () => {
+test('a query on the database inside of a transaction gets an error, because only the transaction has the connection', async () => {
   const mistake = kysely.transaction().execute(async () => count());
   await expect(mistake).rejects.toThrow('Inside a transaction use its own object');
   expect(await count()).toBe(0);

@@ -24,12 +24,12 @@ export interface RowSwitchTable {
   on_at: Date | null;
 }
 
-/** A failure that the pages of one network reported. */
+/** A failure that the pages of one reporter, in production one network, have reported. */
 export interface RowFailureTable {
   realm_id: string;
   version: number;
   subject: string;
-  /** Hash of the network. */
+  /** Hash of the reporter: of the network, in the demo also of the viewer. */
   voice: string;
   /** Time of the latest report. */
   at: Date;

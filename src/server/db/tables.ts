@@ -123,7 +123,7 @@ export interface PreferenceTable {
 export interface DocumentTable {
   realm_id: string;
   version: number;
-  /** realm, theme, strings, menu, page, item, row-map, picture-index ... */
+  /** `DocumentKind` of domain/delivery/realmDocuments.ts lists all kinds. */
   kind: string;
   key: string;
   hash: string;

@@ -1,7 +1,7 @@
-// The number of a visitor, by which a trial chooses who sees it. Before a browser has the cookie, its number follows
-// from its address and name, so that the page and the first calls of a browser use the same number, even when the
-// browser refuses cookies. With the cookie, the number stays the same when the address changes. The number is not an
-// id: thousands of visitors share each one.
+// The number of a visitor, by which a trial chooses who sees it. Before a browser has the cookie, its number is
+// computed from its IP address and user agent, so that the page and the first calls of a browser use the same number,
+// even when the browser refuses cookies. With the cookie, the number stays the same when the address changes. The
+// number is not an id: thousands of visitors share each one.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 

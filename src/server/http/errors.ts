@@ -23,13 +23,13 @@ export class HttpError extends Error {
 export const routeNotFound = ({ method, url }: { readonly method: string; readonly url: string }): HttpError =>
   new HttpError(404, 'ROUTE_NOT_FOUND', `There is no ${method} ${(url.split('?')[0] ?? '').slice(0, 200)}.`);
 
-/** Refuses a `lastSeen` that is not a cursor of the list (400 CURSOR_INVALID). */
 /** A client sent more requests than a limit allows. `requests` names them, such as "requests with this preview token". */
 export const tooManyRequests = (requests: string, retryAfter: number): HttpError =>
   new HttpError(429, 'TOO_MANY_REQUESTS', `There were too many ${requests} in one minute. Wait, then try again.`, {
     retryAfter,
   });
 
+/** Refuses a `lastSeen` that is not a cursor of the list (400 CURSOR_INVALID). */
 export const invalidCursor = (): HttpError =>
   new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
 

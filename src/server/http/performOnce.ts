@@ -1,5 +1,5 @@
 // Performs a call once for each Idempotency-Key (draft-ietf-httpapi-idempotency-key-header-07). Any call with
-// `hasIdempotencyKey` in its declaration uses it; its handler knows nothing of it.
+// `hasIdempotencyKey` in its declaration uses it; the handler of the call does not handle the key.
 import { createHash } from 'node:crypto';
 import type { Call, ResponseOf } from '#schemas/defineCall.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
@@ -97,7 +97,7 @@ async function performAndStore<R>(
       const { status, code, message, details } = error;
       await store({ refusal: { status, code, message, details } });
     } else {
-      // When the database is away too, the claim is abandoned. The client gets the error of the call.
+      // When the database is unavailable too, the claim is abandoned. The client gets the error of the call.
       await keys.release(key, claimedAt).catch(() => undefined);
     }
     throw error;

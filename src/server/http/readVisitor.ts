@@ -10,7 +10,7 @@ import { readRequestOrigin, type GeoConfig } from './geo.ts';
 import { localeOf } from './requestContext.ts';
 
 /**
- * Returns who opens a session.
+ * Returns the facts about the caller and the browser that open a session.
  * @param current the session that the new one replaces.
  */
 export const readVisitor = (

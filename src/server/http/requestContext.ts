@@ -46,7 +46,7 @@ export async function findSession(
 }
 
 /**
- * Refuses what would change something of the viewer as whom an administrator sees the site.
+ * Refuses a request that may change data, in a session in which an administrator sees the site as a viewer.
  * @throws HttpError 403 SESSION_READ_ONLY.
  */
 function refuseChange({ method, routeOptions: { config } }: FastifyRequest): void {

@@ -169,7 +169,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
       await untilDone({ made: 1, failed: 0 });
     });
 
-    test('kills do not use up the attempts; after ten a variant counts as failed, until the next publish', async () => {
+    test('a killed node does not use up an attempt of its variant; after ten kills the variant counts as failed, until the next publish', async () => {
       const name = await variant('unlucky');
       await jobs.add([name], false);
       for (let kill = 1; kill < MAX_INTERRUPTIONS; kill += 1) {

@@ -1,4 +1,5 @@
-// Decides whether a request is accepted, by how long the event loop has not waited (docs/adr/034-load-shedding.md).
+// Decides whether a request is accepted, by the time for which the event loop has worked without waiting for events
+// (docs/adr/034-load-shedding.md).
 import { performance } from 'node:perf_hooks';
 import type { RequestClass } from './classifyRequest.ts';
 
@@ -21,10 +22,10 @@ export type LoadMonitor = {
 };
 
 /**
- * `requests` and `busyMs`: when the event loop has not waited for so long and has accepted so many requests meanwhile,
- * further ones are refused until it waits again. `queueMs`: as many requests are handled at once as fit into this time
- * of the event loop, by the mean of the last ones: many that only wait for a database, few that work; `running` at
- * least.
+ * `busyMs` and `requests`: when the event loop has not waited for longer than `busyMs`, and the server has accepted at
+ * least `requests` requests in this time, further requests are refused until the event loop waits again. `queueMs` and
+ * `running`: the maximum number of requests that are handled at once is `queueMs` divided by the mean time that the
+ * event loop works for one request, but at least `running`.
  */
 const LIMITS = {
   page: { requests: 16, busyMs: 450, running: 24, queueMs: 300 },
@@ -34,13 +35,16 @@ const LIMITS = {
 
 /** Pages that are handled at once, however fast the requests before them were. */
 const MAX_PAGES = 24;
-/** A shorter wait is only the call that looks for new events. */
+/** A shorter wait does not count: it is only the time of the system call that looks for new events. */
 const MIN_WAIT_MS = 0.05;
-/** After so long a time of refusals, when nothing runs any more, requests are accepted without a wait. */
+/**
+ * After refusals for this time, and when no request is being handled, requests are accepted even if the event loop has
+ * not waited.
+ */
 const MAX_REFUSING_MS = 100;
 /** Assumed time of the first requests of a server, whose code is not compiled yet. */
 const FIRST_COST_MS = 20;
-/** The mean is computed again after so much work. */
+/** The mean is computed again after the event loop has worked for this time. */
 const SAMPLE_MS = 200;
 
 export const systemClock: LoadClock = {

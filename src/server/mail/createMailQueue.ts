@@ -1,4 +1,5 @@
-// Writes and sends the mails of the outbox, one after the other. A mail server that is down delays mails; it loses none.
+// Writes and sends the mails of the outbox, one after the other. While the mail server is down, mails are delayed, not
+// lost.
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#schemas/durations.ts';
 import type { ClaimedMail, MailOutbox, NewMail } from '../db/repositories/mailOutbox.ts';
 import { MailError, type MailMessage, type MailTransport } from './mailTransport.ts';
@@ -88,7 +89,7 @@ export function createMailQueue({ outbox, transport, compose, now, onFailure, on
   return {
     async add(realmId, mail) {
       await outbox.add(realmId, mail, new Date(now()));
-      // Later, so that the response of the request does not wait for work that differs from address to address.
+      // The mail is sent later, so that the time of the response does not reveal whether the address has an account.
       setImmediate(wake);
     },
     isDelayed: () => transport === undefined || isServerDown,

@@ -24,8 +24,8 @@ export function writeMasterPlaylist(asset: Asset, { text }: { readonly text: boo
   const { language: main } = asset.audio[0] ?? {};
   const variants = asset.video.flatMap((video) => {
     const group = AUDIO_CODEC_BY_VIDEO_CODEC[readCodecFamily(video.codec)] ?? '';
-    const voices = asset.audio.filter(({ codec }) => readCodecFamily(codec) === group);
-    return voices.length > 0 ? [writeVariant(video, voices, subtitles)] : [];
+    const audioTracks = asset.audio.filter(({ codec }) => readCodecFamily(codec) === group);
+    return audioTracks.length > 0 ? [writeVariant(video, audioTracks, subtitles)] : [];
   });
   return writeLines([
     '#EXTM3U',
@@ -44,15 +44,15 @@ const readCodecFamily = (codec: string): string => codec.split('.', 1)[0] ?? '';
 const writeRendition = (type: string, group: string, track: AudioTrack | TextTrack, isDefault: boolean): string =>
   `#EXT-X-MEDIA:TYPE=${type},GROUP-ID="${group}",LANGUAGE="${track.language}",NAME="${track.label}",DEFAULT=${isDefault ? 'YES' : 'NO'},AUTOSELECT=YES,URI="${track.id}.m3u8"`;
 
-function writeVariant(video: VideoTrack, voices: readonly AudioTrack[], subtitles: boolean): string {
-  const [voice] = voices;
-  const bandwidth = video.bandwidth + Math.max(...voices.map((track) => track.bandwidth));
+function writeVariant(video: VideoTrack, audioTracks: readonly AudioTrack[], subtitles: boolean): string {
+  const [audioTrack] = audioTracks;
+  const bandwidth = video.bandwidth + Math.max(...audioTracks.map((track) => track.bandwidth));
   const fields = [
     `BANDWIDTH=${bandwidth}`,
-    `CODECS="${video.codec},${voice?.codec}"`,
+    `CODECS="${video.codec},${audioTrack?.codec}"`,
     `RESOLUTION=${video.width}x${video.height}`,
     `FRAME-RATE=${video.frameRate.toFixed(3)}`,
-    `AUDIO="${readCodecFamily(voice?.codec ?? '')}"`,
+    `AUDIO="${readCodecFamily(audioTrack?.codec ?? '')}"`,
     ...(subtitles ? ['SUBTITLES="text"'] : []),
     'CLOSED-CAPTIONS=NONE',
   ];

@@ -30,7 +30,7 @@ const MAX_KEY_LENGTH = 2_000;
 
 /**
  * Creates the caches of one server.
- * @param maxEntries lower limit for all caches, with which a test fills them quickly.
+ * @param maxEntries a smaller maximum for all caches, with which a test fills them quickly.
  */
 export function createCaches({ maxEntries: lowered = Infinity }: { readonly maxEntries?: number } = {}): Caches {
   /** Weak, because the caches of a published version end with it. */

@@ -7,13 +7,13 @@ function createBrowser({ isOff = false } = {}) {
   const toKey = (request: Request | string): string =>
     new URL(typeof request === 'string' ? request : request.url, 'http://brand.test').href;
   const open = async (name: string) => {
-    const of = stores.get(name) ?? new Map<string, Response>();
-    stores.set(name, of);
+    const entries = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, entries);
     return {
-      match: async (request: Request | string) => of.get(toKey(request))?.clone(),
-      put: async (request: Request | string, answer: Response) => void of.set(toKey(request), answer),
-      delete: async (request: Request | string) => of.delete(toKey(request)),
-      keys: async () => [...of.keys()].map((url) => new Request(url)),
+      match: async (request: Request | string) => entries.get(toKey(request))?.clone(),
+      put: async (request: Request | string, response: Response) => void entries.set(toKey(request), response),
+      delete: async (request: Request | string) => entries.delete(toKey(request)),
+      keys: async () => [...entries.keys()].map((url) => new Request(url)),
     };
   };
   const listeners = new Map<string, (event: never) => void>();
@@ -37,17 +37,17 @@ function createBrowser({ isOff = false } = {}) {
   serviceWorker(scope, { isOff });
   const dispatch = async (type: string, more: object = {}): Promise<Response | undefined> => {
     const work: Promise<unknown>[] = [];
-    let answer: Promise<Response> | undefined;
+    let response: Promise<Response> | undefined;
     listeners.get(type)?.({
       ...more,
       waitUntil: (promise: Promise<unknown>) => work.push(promise),
       respondWith: (promise: Promise<Response>) => {
-        answer = promise;
+        response = promise;
       },
     } as never);
-    const given = await answer;
+    const responded = await response;
     await Promise.all(work);
-    return given;
+    return responded;
   };
   const visit = (path: string, more: { mode?: string; method?: string } = {}) =>
     dispatch('fetch', { request: { url: `http://brand.test${path}`, method: 'GET', mode: 'navigate', ...more } });
@@ -72,7 +72,7 @@ test('a page comes from the network, and for a day from its cached copy when the
   };
   state.now += 7_000;
   const copy = await visit('/home');
-  expect(copy?.headers.get('server-timing'), 'the page reads its age').toBe('stored;dur=7000');
+  expect(copy?.headers.get('server-timing'), 'the page reads the age of the copy').toBe('stored;dur=7000');
   expect(await copy?.text()).toBe('published again');
   expect(await (await visit('/never-visited'))?.text()).toBe('offline page');
   state.now += 86_400_000;
@@ -90,13 +90,13 @@ test("the copy is shown when the server fails; without a copy the server's respo
 
 test('personal pages, other files, errors and redirects are never cached', async () => {
   const { state, visit, stores } = createBrowser();
-  for (const answer of [
+  for (const response of [
     html('mine', { 'cache-control': 'private, no-store' }),
     new Response('{}', { headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } }),
     html('missing', {}, 404),
     new Response('bare'),
   ]) {
-    state.network = () => answer;
+    state.network = () => response;
     await visit('/home');
   }
   expect(stores.get('marquee-pages')?.size ?? 0).toBe(0);

@@ -33,7 +33,7 @@ function createWorkerCaches(scope: WorkerScope): WorkerCaches {
     MAX_FILES = 200,
     TRIM_INTERVAL = 20,
     STALE_MS = 86_400_000,
-    KEPT_AT = 'x-kept-at';
+    STORED_AT = 'x-kept-at';
 
   const deleteAll = async (): Promise<void> => {
     await Promise.all([PAGES, FILES].map((name) => scope.caches.delete(name)));
@@ -47,7 +47,7 @@ function createWorkerCaches(scope: WorkerScope): WorkerCaches {
   };
   const storePage = async (request: Request, response: Response): Promise<void> => {
     const headers = new Headers(response.headers);
-    headers.set(KEPT_AT, String(scope.now()));
+    headers.set(STORED_AT, String(scope.now()));
     const cache = await scope.caches.open(PAGES);
     // Deleted first: entries are in order of insertion, and `trim` removes the oldest.
     await cache.delete(request);
@@ -71,9 +71,9 @@ function createWorkerCaches(scope: WorkerScope): WorkerCaches {
   const respondWithPage = async ({ request, waitUntil }: Fetched): Promise<Response> => {
     const findCopy = async (): Promise<Response | undefined> => {
       const cached = await (await scope.caches.open(PAGES)).match(request);
-      const ageMs = scope.now() - Number(cached?.headers.get(KEPT_AT));
+      const ageMs = scope.now() - Number(cached?.headers.get(STORED_AT));
       if (!cached || !(ageMs < STALE_MS)) return undefined;
-      // The page reads its age, by which its clock is late (src/app/entryClient.tsx).
+      // The page corrects its time by the age of the copy, which it reads in this header (src/app/entryClient.tsx).
       const headers = new Headers(cached.headers);
       headers.append('server-timing', `stored;dur=${Math.max(0, ageMs)}`);
       return new Response(cached.body, { status: cached.status, statusText: cached.statusText, headers });

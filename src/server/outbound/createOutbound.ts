@@ -1,5 +1,5 @@
 // The only way in which the server calls other servers (docs/adr/026-outbound-calls.md). Every connection checks the
-// address that it connects to, so a name that DNS points elsewhere after a publish reaches nothing private.
+// address that it connects to, so a name that DNS points to a private address after a publish gets no request.
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';

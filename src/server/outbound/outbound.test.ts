@@ -104,7 +104,7 @@ test('a host is refused at publish when one of its addresses is private; when DN
   expect((await check(() => Promise.reject(new Error('ENOTFOUND'))))?.kind).toBe('unresolved');
 });
 
-test('a name that DNS points to a private address after the publish reaches nothing', async () => {
+test('a name that DNS points to a private address after the publish gets no request', async () => {
   const requests: string[] = [];
   const port = await startTestServer((request, response) => {
     requests.push(request.url ?? '');

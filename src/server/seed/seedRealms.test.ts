@@ -62,7 +62,7 @@ describe.each(testStores())('$kind', (store) => {
       };
     });
 
-    test('is idempotent, follows the folder, and keeps a version that an operator published', async () => {
+    test('a seed is idempotent, publishes a changed folder again, and keeps a version that an operator published', async () => {
       expect(outcomes(await seed())).toEqual(['one seeded 1']);
       expect(logger.lines.join('\n')).toMatch(/Seeded one\S*: version 1 of realms\/one\S* \(it is new\)/);
       expect(outcomes(await seed())).toEqual(['one unchanged 1']);

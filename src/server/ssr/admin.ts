@@ -97,8 +97,8 @@ export async function sendAdmin(
   if (!embeddedBy && !mayOpen(url.pathname, viewer)) return undefined;
   const isFrame = isPreview || url.pathname === FRAME;
   const canSeeAll = demo && viewer.roles.includes('admin');
-  const named = canSeeAll ? url.searchParams.get('realm') : null;
-  const selected = (named !== null && (await realms.findById(named))) || home;
+  const selectedId = canSeeAll ? url.searchParams.get('realm') : null;
+  const selected = (selectedId !== null && (await realms.findById(selectedId))) || home;
   // The gallery is in the editor's language, its samples in the selected one.
   const locale = isFrame
     ? localeOf(request, selected, { query: url.searchParams.get('lang') ?? undefined })
@@ -175,7 +175,7 @@ function collectFrameSources(
 
 /**
  * Returns the origin of a plugin under development (ADR 057). Its code runs with the rights of the editor, so an address
- * can only name a program of the editor's own machine, and a server that runs for real ignores it.
+ * can only name a program on the editor's own machine ("localhost"), and production servers without the demo ignore it.
  */
 function findDevPlugin({ pathname, searchParams }: URL): string | undefined {
   const origin = searchParams.get(PLUGIN_DEV_PARAMETER);
@@ -184,8 +184,8 @@ function findDevPlugin({ pathname, searchParams }: URL): string | undefined {
 }
 
 /**
- * Returns the sites that may show a preview frame, when another site asks for it (ADR 050). Such a frame is the shell of
- * the public site: it has no viewer and shows nothing before it gets a token.
+ * Returns the sites that may show a preview frame, when another site asks for it (ADR 050). Such a frame
+ * renders without a viewer, and shows nothing before it gets a token.
  */
 function findEmbedders({ headers }: FastifyRequest, { content }: RealmSnapshot): readonly string[] | undefined {
   const { previewOrigins = [] }: Partial<Realm> = content.realm ?? {};

@@ -1,5 +1,5 @@
-// The page that a browser shows when the server refuses a page because of load. It names no brand, because finding one
-// costs what an overloaded server does not have.
+// The page that a browser shows when the server refuses a page because of load. It names no brand, because finding the
+// brand of a host costs work, and the server is already overloaded.
 import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 import { chooseLocale } from '#src/i18n/chooseLocale.ts';
 import { getDirection } from '#src/i18n/direction.ts';

@@ -12,7 +12,7 @@ const origins: Origins = {
 const withSources = (more: object = {}) =>
   createPolicy({ nonce: 'bm9uY2U=', production: true, sources: { origins, ...more } });
 
-test('each purpose opens only its own directives', () => {
+test('the origins of a purpose are listed only in its own directives', () => {
   const { 'style-src-attr': _, ...directives } = withSources();
   expect(directives).toEqual({
     'default-src': ["'self'"],

@@ -8,7 +8,7 @@ const render = async (error: unknown): Promise<{ status: number; html: string }>
   return { status: output.status, html: await text(output.stream) };
 };
 
-test('a mistake in the code is shown with its place, and the page can reload by itself', async () => {
+test('a mistake in the code is shown with its position in the file, and the page can reload by itself', async () => {
   const mistake = Object.assign(new Error('Unexpected \u001B[31m<token>\u001B[39m'), {
     loc: { file: '/repo/widgets/note/schema.ts', line: 8, column: 3 },
     frame: '8 | } oops);',
@@ -19,7 +19,7 @@ test('a mistake in the code is shown with its place, and the page can reload by 
   expect(html).toContain('<script type="module" nonce="n0nce" src="/@vite/client"></script>');
 });
 
-test('an error without a place is shown with its stack', async () => {
+test('an error without a position in a file is shown with its stack', async () => {
   expect((await render(new RangeError('too many'))).html).toMatch(/RangeError: too many\n\s+at /);
   expect((await render('no')).html).toContain('<pre>no</pre>');
 });

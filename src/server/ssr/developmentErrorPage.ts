@@ -27,7 +27,7 @@ export function renderDevelopmentError(error: unknown, nonce: string): RenderOut
   return { status: 500, stream: Readable.from([html]), abort: () => undefined };
 }
 
-/** Returns message, place and code, or the stack of an error that has no place. */
+/** Returns message, position and code, or the stack of an error without a position in a file. */
 export function describeBuildError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, loc, frame, stack } = error as BuildError;

@@ -27,7 +27,7 @@ export const drawBrandPicture = (...[view, theme]: BrandLook): string =>
 
 /**
  * Returns the HTML.
- * @param brands the brands to list; empty outside the demo, where hosts are no public knowledge
+ * @param brands the brands to list; empty outside the demo, where hosts are not public
  * @param port of the addresses of the brands
  */
 export function renderNeutralPage(brands: readonly ListedBrand[], port: number): string {

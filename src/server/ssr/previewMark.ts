@@ -3,7 +3,7 @@
 import { escapeMarkup } from '#schemas/escapeMarkup.ts';
 import { PREVIEW_LABEL_PREFIX } from '../domain/delivery/previewLabels.ts';
 
-/** What the mark says, and where. */
+/** What the mark shows, and its language. */
 export type PreviewMark = {
   /** Labels by key. */
   readonly labels: Readonly<Record<string, string>>;

@@ -54,8 +54,8 @@ test('other requests run after each slice of the work, while pages are listed an
   expect(pauses).toBe(5);
   await writeSitemap(realm, entries, { origin: 'https://site.test', pause });
   expect(pauses).toBe(10);
-  let hasTurned = false;
-  setImmediate(() => (hasTurned = true));
+  let hasEventLoopRun = false;
+  setImmediate(() => (hasEventLoopRun = true));
   await listSitemapEntries(realm, 0);
-  expect(hasTurned, 'the default lets the event loop run').toBe(true);
+  expect(hasEventLoopRun, 'the default lets the event loop run').toBe(true);
 });

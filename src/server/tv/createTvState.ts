@@ -29,10 +29,10 @@ export type TvState = {
 
 /** Entries of each kind; the oldest are forgotten. */
 const MAX_ENTRIES = 2000;
-/** Letters and digits that nobody confuses. */
+/** The letters and digits of a code. Those that look alike, such as 0 and O, are left out. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** How long the stand-in keeps what it knows. */
+/** Lifetimes in ms. */
 export const TV_LIFETIMES = { codeMs: 30 * MINUTE_MS, deviceMs: 30 * DAY_MS, authorisationMs: 24 * HOUR_MS } as const;
 
 /** Creates the memory of a stand-in. */

@@ -52,7 +52,7 @@ export interface PageReviews {
     resolution: { readonly at: Date; readonly by: string } | undefined,
   ): Promise<boolean>;
   /** Records that a tab has a page open. */
-  see(realmId: string, tab: OpenTab): Promise<void>;
+  recordPresence(realmId: string, tab: OpenTab): Promise<void>;
   /** Records that a tab has closed a page. */
   leave(realmId: string, tab: Pick<OpenTab, 'pageId' | 'tabId' | 'author'>): Promise<void>;
   /** Returns the tabs that were seen since a moment. */
@@ -99,7 +99,7 @@ export function createPageReviews(kysely: Kysely<Tables>): PageReviews {
         .executeTakeFirst();
       return row !== undefined;
     },
-    async see(realmId, { pageId, tabId, rowId, author, seenAt }) {
+    async recordPresence(realmId, { pageId, tabId, rowId, author, seenAt }) {
       const seen = { row_id: rowId ?? null, seen_at: seenAt, author_name: author.name };
       await kysely
         .insertInto('page_presence')

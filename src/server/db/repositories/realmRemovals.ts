@@ -101,7 +101,7 @@ export function createRealmRemovals(kysely: Kysely<Tables>, changes: Pick<Change
   };
 }
 
-/** Returns the highest version number. A trial may have it, and not the current version. */
+/** Returns the highest version number, which may be that of a trial. */
 async function readNewestVersion(transaction: Transaction<Tables>, realmId: string): Promise<number> {
   const { newest } = await transaction
     .selectFrom('realm_version')

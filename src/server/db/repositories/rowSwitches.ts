@@ -37,8 +37,7 @@ export interface RowFailure {
   readonly realmId: string;
   readonly version: number;
   readonly subject: string;
-  /** Hash of the network that reported it. */
-  readonly voice: string;
+  /** Hash of the reporter: of the network, in the demo also of the viewer. */ readonly reporterHash: string;
   readonly at: Date;
 }
 
@@ -57,8 +56,8 @@ export interface RowSwitches {
    */
   turnOn(realmId: string, subject: string, by: SwitchEvent): Promise<boolean>;
   /**
-   * Counts a failure once for each voice, and turns its subject off for its version when there are as many voices as
-   * `threshold`.
+   * Counts a failure once for each reporter, and turns its subject off for its version when `threshold` reporters have
+   * reported a failure of it.
    *
    * @param since earlier failures do not count
    * @returns true when this failure turned it off
@@ -153,24 +152,24 @@ async function lock(transaction: Transaction<Tables>): Promise<void> {
 
 async function addFailure(
   transaction: Transaction<Tables>,
-  { realmId, version, subject, voice, at }: RowFailure,
+  { realmId, version, subject, reporterHash, at }: RowFailure,
   { threshold, since }: { readonly threshold: number; readonly since: Date },
 ): Promise<boolean> {
   await lock(transaction);
   await transaction
     .insertInto('row_failure')
-    .values({ realm_id: realmId, version, subject, voice, at })
+    .values({ realm_id: realmId, version, subject, voice: reporterHash, at })
     .onConflict((conflict) => conflict.columns(['realm_id', 'version', 'subject', 'voice']).doUpdateSet({ at }))
     .execute();
-  const { voices } = await transaction
+  const { reporters } = await transaction
     .selectFrom('row_failure')
-    .select(sql<number>`count(*)::int`.as('voices'))
+    .select(sql<number>`count(*)::int`.as('reporters'))
     .where('realm_id', '=', realmId)
     .where('version', '=', version)
     .where('subject', '=', subject)
     .where('at', '>=', since)
     .executeTakeFirstOrThrow();
-  if (voices < threshold) return false;
+  if (reporters < threshold) return false;
   return insertSwitch(transaction, {
     realm_id: realmId,
     subject,

@@ -39,7 +39,7 @@ export interface NewSession {
   readonly tokenHash?: string;
 }
 
-/** A session that was just created, with what its account's owner may have to be told. */
+/** A session that was just created, with the data for a notice to the owner of its account. */
 export interface CreatedSession extends StoredSession {
   /** Lower case; null: a guest, or an account without an address. */
   readonly email: string | null;

@@ -57,7 +57,8 @@ export function createUserLicences(kysely: Kysely<Tables>): UserLicences {
           .forUpdate()
           .executeTakeFirst();
         if (!account) return false;
-        if (request !== undefined && !(await takeTurn(transaction, realmId, accountId, source, request))) return true;
+        if (request !== undefined && !(await markResponseUsed(transaction, realmId, accountId, source, request)))
+          return true;
         for (const { licenceId, expiresAt } of licences)
           await transaction
             .insertInto('user_licence')
@@ -91,7 +92,7 @@ export function createUserLicences(kysely: Kysely<Tables>): UserLicences {
 }
 
 /** Stores that the response to a request for licences is used; false when that of a later one was used before. */
-async function takeTurn(
+async function markResponseUsed(
   transaction: Transaction<Tables>,
   realmId: string,
   accountId: string,

@@ -8,8 +8,9 @@ import type { Tables } from '../../db/tables.ts';
 export type RecordImpersonationEnds = (realmId?: string) => Promise<void>;
 
 /**
- * Creates the function that records the end of each session in which an administrator saw the site as a viewer, once:
- * also of those that expired, or that a lost role, a new password or a sign-out everywhere has ended.
+ * Creates the function that records, once, the end of each session in which an administrator saw the site as a viewer.
+ * A session also ends when it expires, when the administrator loses the role, or after a new password or a sign-out
+ * everywhere.
  */
 export function createImpersonationEnds({
   kysely,

@@ -27,7 +27,7 @@ import { listRoles, PASSWORD_LENGTH } from './createStaffService.ts';
 
 /** Maximum number of events in a response. */
 const MAX_EVENTS = 50;
-/** Time in ms after which events are deleted. The counts of viewers' events are kept for the same time. */
+/** Time in ms after which events are deleted: 13 months. The counts of viewers' events are kept for the same time. */
 const EVENT_RETENTION_MS = 396 * DAY_MS;
 
 /** The administrator who makes a call. */
@@ -45,7 +45,7 @@ export type PeopleService = {
   list(realmId: string, caller: Administrator): Promise<People>;
   /** @throws HttpError 404 STAFF_UNKNOWN, 409 LAST_ADMINISTRATOR or DEMO_ACCOUNT. */
   changeRole(realmId: string, caller: Administrator, id: string, role: StaffRole, origin: Origin): Promise<void>;
-  /** Takes the role from an account, which stays. @throws HttpError as `changeRole`. */
+  /** Removes the role of an account. The account remains. @throws HttpError as `changeRole`. */
   remove(realmId: string, caller: Administrator, id: string, origin: Origin): Promise<void>;
   /** @throws HttpError 400 INPUT_REFUSED, 409 STAFF_ALREADY, 429. */
   invite(
@@ -60,7 +60,7 @@ export type PeopleService = {
   check(realmId: string, token: string, accountId: string | undefined): Promise<OfferedRole>;
   /**
    * Gives the role to the account with the invited address: the caller's, or a new one, which is signed in.
-   * @returns undefined when the caller's session stays.
+   * @returns undefined when the caller keeps the session of the request.
    * @throws HttpError 404 invalidToken, 400 INPUT_REFUSED, 409 INVITATION_FOR_OTHER.
    */
   accept(
@@ -93,7 +93,7 @@ export function createPeople(deps: PeopleDeps): PeopleService {
   const accounts = createAccounts(kysely);
   const listStaff = async (realmId: string): Promise<StaffAccount[]> =>
     (await accounts.listStaff(realmId)).filter(({ isDemo }) => demo || !isDemo);
-  const record: Record = async (realmId, kind, { by, subject, detail = '' }) => {
+  const record: RecordEvent = async (realmId, kind, { by, subject, detail = '' }) => {
     const actor = by === undefined ? subject : ((await accounts.findById(realmId, by.accountId))?.email ?? '');
     await events.add(realmId, { kind, actor, subject, detail, at: new Date(now()) });
   };
@@ -139,21 +139,23 @@ export function createPeople(deps: PeopleDeps): PeopleService {
   };
 }
 
-/** Records an event. `by`: undefined when the person did it themselves. */
-type Record = (
+/** Records an event. `by`: undefined when the person did it themselves. */ type RecordEvent = (
   realmId: string,
   kind: StaffEventKind,
   event: { readonly by?: Administrator; readonly subject: string; readonly detail?: string },
 ) => Promise<void>;
 
 type Parts = PeopleDeps & {
-  /** Ends the sessions in which a person sees the site as a viewer, or is seen. */
+  /**
+   * Ends the sessions in which this person impersonates a viewer, and those in which an administrator impersonates this
+   * person.
+   */
   readonly endImpersonations: (realmId: string, accountId: string) => Promise<void>;
   readonly staff: ReturnType<typeof createStaff>;
   readonly accounts: ReturnType<typeof createAccounts>;
   readonly accountEvents: ReturnType<typeof createAccountEvents>;
   readonly listStaff: (realmId: string) => Promise<StaffAccount[]>;
-  readonly record: Record;
+  readonly record: RecordEvent;
 };
 
 const findRole = (roles: readonly string[]): StaffRole => (roles.includes('admin') ? 'admin' : 'editor');

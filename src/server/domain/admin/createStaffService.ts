@@ -121,7 +121,8 @@ export function createStaffService({ kysely, now }: { kysely: Kysely<Tables>; no
       if (password !== undefined) await createPasskeys(kysely).removeAll(realmId, id);
       if (password !== undefined) await sessions.revokeAll(realmId, id, 'everywhere', new Date(now()));
       if (password !== undefined) await record(realmId, 'password-set', before);
-      // Sessions in which this person saw the site as a viewer, or was seen.
+      // Ends the sessions in which this person impersonates a viewer, and those in which an administrator impersonates
+      // this person.
       if (role) await impersonations.endSessions(realmId, id, new Date(now()));
       if (role && role !== before.role) await record(realmId, 'role-changed', before, role);
       return find(realmId, id);

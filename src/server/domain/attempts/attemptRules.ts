@@ -7,12 +7,12 @@ export type AttemptLimit = { readonly maxAttempts: number; readonly windowMs: nu
 /** The limits of one action. */
 export type AttemptRule = {
   /** Limit for one account from one network. Above it every attempt is refused until the time window ends. */
-  readonly byNetwork: AttemptLimit;
+  readonly byAccountAndNetwork: AttemptLimit;
   /**
    * Limit for all accounts from one network, against one password that is tried on many accounts. Above it attempts
    * need a solved challenge.
    */
-  readonly byAddress: AttemptLimit;
+  readonly byNetworkAlone: AttemptLimit;
   /** Limit for one account from all networks. Above it attempts need a solved challenge. */
   readonly byAccount: AttemptLimit;
   /**
@@ -26,15 +26,15 @@ export type AttemptRule = {
 export const ATTEMPT_RULES = {
   /** Wrong passwords. */
   signIn: {
-    byNetwork: { maxAttempts: 10, windowMs: 15 * MINUTE_MS },
-    byAddress: { maxAttempts: 100, windowMs: 15 * MINUTE_MS },
+    byAccountAndNetwork: { maxAttempts: 10, windowMs: 15 * MINUTE_MS },
+    byNetworkAlone: { maxAttempts: 100, windowMs: 15 * MINUTE_MS },
     byAccount: { maxAttempts: 30, windowMs: DAY_MS },
     solved: { maxAttempts: 100, windowMs: HOUR_MS },
   },
   /** New accounts: each sends an e-mail. */
   signUp: {
-    byNetwork: { maxAttempts: 10, windowMs: HOUR_MS },
-    byAddress: { maxAttempts: 20, windowMs: HOUR_MS },
+    byAccountAndNetwork: { maxAttempts: 10, windowMs: HOUR_MS },
+    byNetworkAlone: { maxAttempts: 20, windowMs: HOUR_MS },
     byAccount: { maxAttempts: 20, windowMs: DAY_MS },
     solved: { maxAttempts: 10, windowMs: HOUR_MS },
   },
@@ -43,22 +43,22 @@ export const ATTEMPT_RULES = {
    * owner out, because the owner gets these e-mails.
    */
   sendEmail: {
-    byNetwork: { maxAttempts: 5, windowMs: HOUR_MS },
-    byAddress: { maxAttempts: 30, windowMs: HOUR_MS },
+    byAccountAndNetwork: { maxAttempts: 5, windowMs: HOUR_MS },
+    byNetworkAlone: { maxAttempts: 30, windowMs: HOUR_MS },
     byAccount: { maxAttempts: 10, windowMs: DAY_MS },
     solved: { maxAttempts: 10, windowMs: HOUR_MS },
   },
   /** Wrong codes of an e-mail. Its links are not counted, because nobody guesses 256 random bits. */
   redeemCode: {
-    byNetwork: { maxAttempts: 10, windowMs: 15 * MINUTE_MS },
-    byAddress: { maxAttempts: 100, windowMs: 15 * MINUTE_MS },
+    byAccountAndNetwork: { maxAttempts: 10, windowMs: 15 * MINUTE_MS },
+    byNetworkAlone: { maxAttempts: 100, windowMs: 15 * MINUTE_MS },
     byAccount: { maxAttempts: 30, windowMs: DAY_MS },
     solved: { maxAttempts: 100, windowMs: HOUR_MS },
   },
   /** Wrong PINs of an account's profiles: there are 10,000 of them, so one account may try few in a day. */
   enterPin: {
-    byNetwork: { maxAttempts: 5, windowMs: 15 * MINUTE_MS },
-    byAddress: { maxAttempts: 60, windowMs: 15 * MINUTE_MS },
+    byAccountAndNetwork: { maxAttempts: 5, windowMs: 15 * MINUTE_MS },
+    byNetworkAlone: { maxAttempts: 60, windowMs: 15 * MINUTE_MS },
     byAccount: { maxAttempts: 20, windowMs: DAY_MS },
     solved: { maxAttempts: 10, windowMs: DAY_MS },
   },

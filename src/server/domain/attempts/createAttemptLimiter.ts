@@ -102,11 +102,16 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
     if (counted.excess > 0) return undefined;
     return { succeed: () => limits.reset(counted.counter), cancel: () => uncount([counted]) };
   };
-  const requireChallenge = async (attempt: Attempt, network: string, over: IncrementedCounter, maxCounter: number) => {
+  const requireChallenge = async (
+    attempt: Attempt,
+    network: string,
+    exceeded: IncrementedCounter,
+    maxCounter: number,
+  ) => {
     const { realmId } = attempt;
     const issued = await count(realmId, 'challengeByAddress', network, CHALLENGE_LIMIT);
     if (issued.excess > 0) throw tooManyAttempts(computeSecondsLeft(issued.counter));
-    return challengeRequired(await challenges.create(attempt, maxCounter), computeSecondsLeft(over.counter));
+    return challengeRequired(await challenges.create(attempt, maxCounter), computeSecondsLeft(exceeded.counter));
   };
 
   return {
@@ -117,26 +122,28 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
       const { realmId, action, account, solution } = attempt;
       const rule = ATTEMPT_RULES[action];
       const network = toNetwork(attempt.address);
-      const byNetwork = await count(realmId, `${action}ByNetwork`, `${network} ${account}`, rule.byNetwork);
-      if (byNetwork.excess > 0) throw tooManyAttempts(computeSecondsLeft(byNetwork.counter));
-      const byAddress = await count(realmId, `${action}ByAddress`, network, rule.byAddress);
+      const pair = `${network} ${account}`;
+      const byAccountAndNetwork = await count(realmId, `${action}ByNetwork`, pair, rule.byAccountAndNetwork);
+      if (byAccountAndNetwork.excess > 0) throw tooManyAttempts(computeSecondsLeft(byAccountAndNetwork.counter));
+      const byNetworkAlone = await count(realmId, `${action}ByAddress`, network, rule.byNetworkAlone);
       const byAccount = await count(realmId, `${action}ByAccount`, account, rule.byAccount);
-      const counted = [byAddress, byAccount];
+      const counted = [byNetworkAlone, byAccount];
       const result: CountedAttempt = {
         async succeed() {
-          await Promise.all([limits.reset(byNetwork.counter), uncount(counted)]);
+          await Promise.all([limits.reset(byAccountAndNetwork.counter), uncount(counted)]);
         },
-        cancel: () => uncount([byNetwork, ...counted]),
+        cancel: () => uncount([byAccountAndNetwork, ...counted]),
       };
-      const over =
-        [byAccount, byAddress].find(({ excess }) => excess > 0) ?? (attempt.isAlwaysChallenged ? byNetwork : undefined);
-      if (!over) return result;
+      const exceeded =
+        [byAccount, byNetworkAlone].find(({ excess }) => excess > 0) ??
+        (attempt.isAlwaysChallenged ? byAccountAndNetwork : undefined);
+      if (!exceeded) return result;
       // The work grows with the attempts on the account. A solution of the previous, easier step is still accepted,
       // because the step may have changed while the client solved the challenge.
       const maxCounter = computeMaxCounter(byAccount.excess);
       if (!solution || !(await challenges.redeem(attempt, solution, maxCounter / 2))) {
         await result.cancel();
-        throw await requireChallenge(attempt, network, over, maxCounter);
+        throw await requireChallenge(attempt, network, exceeded, maxCounter);
       }
       const solved = await count(realmId, `${action}Solved`, account, rule.solved);
       counted.push(solved);

@@ -167,8 +167,9 @@ function createBrandIdLister(
 const MATRIX_KEYS: readonly string[] = listMatrixKeys([]).map(({ key }) => key);
 
 /**
- * Returns the query of `explainValue` for a key. Of another brand, realm.json as a whole, and its fields that the matrix
- * does not list, can contain addresses of servers. The query for them is empty and matches nothing.
+ * Returns the query of `explainValue` for a key. The realm.json of another brand can contain addresses of servers. Of
+ * it, callers may read only the fields that the matrix lists; for all other keys the query is empty and matches
+ * nothing.
  */
 function toQuery(key: string, isOwn: boolean): string {
   const pointer = `/${key.replaceAll('.', '/')}`;

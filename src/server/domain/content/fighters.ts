@@ -188,7 +188,7 @@ export function findRankings(
 ): RankingsResponse {
   const { updated, rankings } = readRankings(content);
   const { divisions, fighters } = readFighters(content);
-  const summary = createSummariser(content, context);
+  const summarise = createSummariser(content, context);
   const fightersById = new Map(fighters.map((each) => [each.id, each]));
   const names = new Map(divisions.map(({ id, name }) => [id, String(deliverValue(content, name, context))]));
   const complete = rankings
@@ -198,10 +198,10 @@ export function findRankings(
       return {
         division: each.division,
         name: names.get(each.division) ?? each.division,
-        ...(champion && { champion: summary(champion) }),
+        ...(champion && { champion: summarise(champion) }),
         ranked: each.ranked.flatMap(({ id, was }, index) => {
           const fighter = fightersById.get(id);
-          return fighter ? [{ rank: index + 1, ...(was !== undefined && { was }), fighter: summary(fighter) }] : [];
+          return fighter ? [{ rank: index + 1, ...(was !== undefined && { was }), fighter: summarise(fighter) }] : [];
         }),
       };
     });

@@ -136,9 +136,8 @@ export function createPageDelivery({
 
 /**
  * Returns a function that removes from a viewer the properties on which no item of the catalogue and no condition of a
- * row depends. A realm
- * without territories has the same page for all countries, and viewers share a page when their licences differ only in
- * those that neither names.
+ * row depends. A realm without territories has the same page for all countries, and viewers share a page when their
+ * licences differ only in those that no item and no condition names.
  */
 function createAudienceNarrowing(
   { items }: RealmContent,

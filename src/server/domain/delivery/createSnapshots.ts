@@ -126,7 +126,10 @@ export function createSnapshots({ realms, documents, trials, switches }: Snapsho
 
 type Load = () => Promise<RealmSnapshot | undefined>;
 
-/** Runs the loads of a realm one after the other, so that a slow read of an earlier version replaces no later one. */
+/**
+ * Runs the loads of a realm one after the other, so that a slow read of an earlier version does not replace a later
+ * version.
+ */
 function createLoadQueue(): (realmId: string, load: Load) => ReturnType<Load> {
   const loadsById = new Map<string, ReturnType<Load>>();
   return (realmId, load) => {

@@ -24,13 +24,13 @@ const ROW_ID_PATTERN = /^[^/?#\s\p{Cc}]{1,120}$/u;
  *   fallback, which may replace any of its rows.
  */
 export function compareElements(before: readonly unknown[], after: readonly unknown[]): unknown[] | undefined {
-  const oldUnits = toElementGroups(before);
-  const newUnits = toElementGroups(after);
-  if (!oldUnits || !newUnits) return undefined;
-  const oldContentByRows = new Map(oldUnits.map((unit) => [unit.rowIds.join(' '), unit.content]));
+  const oldGroups = toElementGroups(before);
+  const newGroups = toElementGroups(after);
+  if (!oldGroups || !newGroups) return undefined;
+  const oldContentByRows = new Map(oldGroups.map((group) => [group.rowIds.join(' '), group.content]));
   const changes: unknown[] = [];
   let keptRun: (KeptElements & { kept: string[]; elements: number }) | undefined;
-  for (const { rowIds, content, elements } of newUnits) {
+  for (const { rowIds, content, elements } of newGroups) {
     if (content !== undefined && oldContentByRows.get(rowIds.join(' ')) === content) {
       if (!keptRun) changes.push((keptRun = { kept: [], elements: 0 }));
       keptRun.kept.push(...rowIds);
@@ -43,9 +43,9 @@ export function compareElements(before: readonly unknown[], after: readonly unkn
   return changes;
 }
 
-/** Groups elements into units; undefined when a row has no id or two rows have the same. */
+/** Groups elements that change together; undefined when a row has no id or two rows have the same. */
 function toElementGroups(elements: readonly unknown[]): ElementGroup[] | undefined {
-  const units: { elements: unknown[]; rowIds: string[]; isHero: boolean; isComplete: boolean }[] = [];
+  const groups: { elements: unknown[]; rowIds: string[]; isHero: boolean; isComplete: boolean }[] = [];
   const usedIds = new Set<string>();
   for (const element of elements) {
     const rowIds = listRowIds(element);
@@ -55,19 +55,19 @@ function toElementGroups(elements: readonly unknown[]): ElementGroup[] | undefin
       usedIds.add(id);
     }
     const isHero = findElementKind(element as Element) === 'hero';
-    const last = units.at(-1);
+    const last = groups.at(-1);
     if (isHero && last?.isHero) {
       last.elements.push(element);
       last.rowIds.push(...rowIds);
     } else {
       const isComplete = isHero || containsAllContent(element as Element);
-      units.push({ elements: [element], rowIds: [...rowIds], isHero, isComplete });
+      groups.push({ elements: [element], rowIds: [...rowIds], isHero, isComplete });
     }
   }
-  return units.map((unit) => ({
-    elements: unit.elements,
-    rowIds: unit.rowIds,
-    content: unit.isComplete ? JSON.stringify(unit.elements) : undefined,
+  return groups.map((group) => ({
+    elements: group.elements,
+    rowIds: group.rowIds,
+    content: group.isComplete ? JSON.stringify(group.elements) : undefined,
   }));
 }
 

@@ -23,7 +23,7 @@ function walk(elements: readonly Element[], query: PieceQuery = {}, version = 4)
   return pieces;
 }
 
-describe('pieceOf', () => {
+describe('cutPiece', () => {
   test('a page of few rows is one piece without paging', () => {
     const page = buckets(PIECE_ROWS);
     expect(cutPiece(page, 4, {})).toEqual({ elements: page, paging: undefined });

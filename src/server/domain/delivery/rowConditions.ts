@@ -8,7 +8,7 @@ import type { AccessViewer } from '../playback/access.ts';
 import type { AssignedVariants } from './experiments.ts';
 
 /** The parts that the server decides. */
-const RIGHTS = ['audience', 'child', 'roles', 'licences', 'territories', 'from', 'until'] as const;
+const SERVER_PARTS = ['audience', 'child', 'roles', 'licences', 'territories', 'from', 'until'] as const;
 
 /** The viewer and time for which a condition is decided. */
 export type ConditionViewer = {
@@ -29,7 +29,7 @@ export type RowDecision = {
 };
 
 /** Whether the server decides a part of a condition; the browser decides the others. */
-export const isRights = (part: string): boolean => (RIGHTS as readonly string[]).includes(part);
+export const isDecidedByServer = (part: string): boolean => (SERVER_PARTS as readonly string[]).includes(part);
 
 /** Returns what conditions read of a viewer and a time. */
 export const toConditionContext = ({ now, locale, viewer, variants = {} }: ConditionViewer): ConditionContext => ({
@@ -53,8 +53,8 @@ export function decideRow(when: unknown, viewer: ConditionViewer): RowDecision {
   const { experiment, ...rest } = when as Condition;
   const { id, variant, ...partition } = experiment ?? {};
   const parts = Object.entries({ ...rest, ...(Object.keys(partition).length > 0 && { experiment: partition }) });
-  const rights = Object.fromEntries(parts.filter(([part]) => isRights(part)));
-  const others = parts.filter(([part]) => !isRights(part));
+  const rights = Object.fromEntries(parts.filter(([part]) => isDecidedByServer(part)));
+  const others = parts.filter(([part]) => !isDecidedByServer(part));
   const decided = evaluateCondition(rights, context);
   const { variants } = viewer;
   const assigned = id !== undefined && variants && Object.hasOwn(variants, id) ? variants[id] : undefined;

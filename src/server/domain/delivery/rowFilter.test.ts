@@ -39,13 +39,13 @@ test("a plugin's rows are left out, in sections too, and replaced by their fallb
   ]);
 });
 
-test('a row is left out of its own page only', () => {
+test('a row that is off is left out of the page that the switch names, not of other pages', () => {
   const elements = [row('promo', 'a'), { heroId: 'a' }, { bucketId: 'b' }, row('promo', 'c')];
   expect(filter(['row:home#a'], elements)).toEqual([{ bucketId: 'b' }, row('promo', 'c')]);
   expect(filter(['row:home#a'], elements, 'other')).toEqual(elements);
 });
 
-test('the realm no longer lists a plugin that is off, and its buckets get their other row type', () => {
+test('a plugin that is off is removed from the plugins of the realm, and its row types from the rules for buckets', () => {
   const content = { realm } as RealmContent;
   const filtered = withoutPlugins(content, createRowFilter(realm, ['plugin:polls'])).realm!;
   expect(filtered.plugins?.map(({ id }) => id)).toEqual(['clock']);

@@ -60,7 +60,7 @@ export function withoutPlugins(content: RealmContent, { subjects }: RowFilter): 
     realm: {
       ...realm,
       plugins: realm.plugins.filter(({ id }) => !off.has(toPluginSubject(id))),
-      // A bucket that such a row type showed gets the row type of other buckets.
+      // Without these rules of the row-type map, the next rule that matches a bucket chooses its row type.
       ...(realm.rowTypes && { rowTypes: realm.rowTypes.filter(({ rowType }) => !rowTypes.has(rowType)) }),
     },
   };

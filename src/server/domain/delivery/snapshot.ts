@@ -152,7 +152,8 @@ export async function loadSnapshot(
 
 /**
  * Returns the number in the cursors of rows: the version, or another number while rows are turned off, because a cursor
- * counts rows. It is no number of a version, so a page that is compared by an earlier cursor is fetched as a whole.
+ * counts rows. That other number is not the number of any version, so the client fetches the whole page when it sends
+ * an earlier cursor.
  */
 function computeCursorVersion(version: number, off: readonly string[]): number {
   if (off.length === 0) return version;
@@ -212,7 +213,7 @@ function buildSettings(
     rowTypes: realm.rowTypes ?? [],
     subjectPages: listSubjectPages(content),
     ...(content.logo && { logo: content.logo }),
-    // Only the server asks the hosts of plugins.
+    // `data` is left out: only the server sends requests to the hosts of plugins.
     ...(realm.plugins?.length && { plugins: realm.plugins.map(({ data: _data, ...plugin }) => plugin) }),
     ...(content.off.length > 0 && { off: content.off }),
     ...describeAnalytics(realm),

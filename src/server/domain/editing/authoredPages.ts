@@ -82,9 +82,8 @@ export function createAuthoredPages({ documents, realms }: Repositories): Author
 }
 
 /**
- * Lists a realm and those from which it inherits pages, the one that decides first. The order is that of
- * compileRealm.ts.
- * @param layer of the realm, as the realm of the call sees it.
+ * Lists a realm and those from which it inherits pages, in order of precedence (as in compileRealm.ts).
+ * @param layer how the realm of the call inherits from this realm.
  * @param known realms that were listed before.
  */
 async function listLayers(

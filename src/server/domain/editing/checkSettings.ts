@@ -91,11 +91,12 @@ const createFileNames = (paths: ReadonlySet<string>) => ({
 const withoutFields = (value: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !fields.includes(name)));
 
-/** Reports labels that are no texts by language, and names that are no language. */
+/** Reports labels that are not an object of texts by language, and keys in it that are not a language. */
 function checkLabelShapes({ report }: CheckContext, document: unknown): void {
   for (const [key, texts] of Object.entries(isObject(document) ? document : {})) {
     if (!isObject(texts)) {
-      // Named as in a file of the default language, whose pointer becomes that of the label.
+      // The problem is reported at the label's key in a file of labels, because `toPointer` turns that into the pointer
+      // of the label.
       report('strings/en.json', 'FIELD_TYPE', pointerTo('', key), {
         expected: 'an object of texts by language',
         found: excerpt(texts),

@@ -81,7 +81,7 @@ export function createDraftService(deps: EditingDeps): DraftService {
 
 /**
  * Whether the own page of a realm was published again since a version. Whether an inherited page has changed is not
- * known, because the versions of the realms that it comes from are others.
+ * known, because `version` counts the versions of this realm only.
  */
 async function hasChangedSince(
   { pages }: Pick<EditingDeps, 'pages'>,

@@ -1,6 +1,6 @@
 // Publishes scheduled drafts when their moment has come. Each node looks for them; the database gives a draft to one
-// node for a while. When that node stops meanwhile, another one continues, and a draft that was published already makes
-// no second version.
+// node for a while. When that node stops meanwhile, another one continues, and a draft that is already published does
+// not become a second version.
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
@@ -26,7 +26,7 @@ type ScheduleDeps = Pick<EditingDeps, 'drafts' | 'audit' | 'now'> & {
 const INTERVAL_MS = 2 * SECOND_MS;
 /** Time after which another node may publish a draft that this one began to publish. */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** Refusals that the same draft does not get again later: another publish was faster, or the server is busy. */
+/** Refusals after which the same draft can be published later: another publish was faster, or the server is busy. */
 const TEMPORARY_CODES = ['PUBLISH_CONFLICT', 'UPLOADS_BUSY', 'TOO_MANY_REQUESTS'];
 /** Somebody changed or published the draft meanwhile. */
 const OUTDATED_CODES = ['DRAFT_CHANGED', 'DRAFT_NOT_FOUND'];

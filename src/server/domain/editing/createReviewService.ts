@@ -52,10 +52,10 @@ export function createReviewService(deps: ReviewDeps): ReviewService {
       if (!(await reviews.resolveComment(realm.id, pageId, comment, resolution))) throw commentNotFound();
       return { isResolved };
     },
-    async see({ realm, author }, pageId, { tab, row, isLeaving }) {
+    async recordPresence({ realm, author }, pageId, { tab, row, isLeaving }) {
       const seenAt = new Date(now());
       if (isLeaving) await reviews.leave(realm.id, { pageId, tabId: tab, author });
-      else await reviews.see(realm.id, { pageId, tabId: tab, rowId: row, author, seenAt });
+      else await reviews.recordPresence(realm.id, { pageId, tabId: tab, rowId: row, author, seenAt });
       const [tabs, { revision, draft }] = await Promise.all([
         reviews.listTabs(realm.id, pageId, new Date(now() - PRESENCE_MS)),
         drafts.get(realm.id, pageId),

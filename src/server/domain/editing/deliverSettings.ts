@@ -19,7 +19,7 @@ export type ThemeDelivery = {
 /** Labels in one language as viewers get them, and the problems of the authored ones. */
 export type LabelsDelivery = { labels: Record<string, string>; findings: EditFinding[] };
 
-/** Errors of values that can be shown all the same. */
+/** Errors of values that a preview shows in spite of the error. */
 const SHOWN_ERRORS: readonly string[] = ['COLOUR_CONTRAST', 'COLOUR_SCHEME', 'PICTURE_MISSING', 'FONT_MISSING'];
 
 /** Checks and resolves an authored theme. Values with an error have their defaults. */
@@ -31,7 +31,7 @@ export function deliverAuthoredTheme(
 ): ThemeDelivery {
   const findings = checkSettings('settings:theme', document, realm, checks);
   const faulty = findings.filter(({ code, severity }) => severity === 'error' && !SHOWN_ERRORS.includes(code));
-  // Later entries of a list first, so that the pointers of the others stay true.
+  // Later entries of a list are removed first, so that the pointers of the others stay valid.
   const pointers = faulty.map(({ pointer }) => pointer).toReversed();
   const sound: object = { colours: {}, fonts: [], type: {}, ...removeAt(document, pointers) };
   const { colours: written } = sound as { colours: Readonly<Record<string, unknown>> };

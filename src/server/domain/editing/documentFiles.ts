@@ -128,8 +128,8 @@ const labelFiles: DocumentFiles = {
 };
 
 /**
- * Divides labels by language. A key that its file has already stays where it is; new ones follow. What is not a text by
- * language is left out: the check of the document reports it.
+ * Divides labels by language. Keys that a file already has keep their order; new ones follow. Values that are not an
+ * object of texts by language are left out: the check of the document reports them.
  * @param existing the files of the realm, by path
  */
 export function splitLabels(document: unknown, existing: ReadonlyMap<string, Json>): Map<string, Json> {

@@ -144,7 +144,7 @@ export type ReviewService = {
     input: BodyOf<typeof putPageCommentResolution>,
   ): Promise<ResponseOf<typeof putPageCommentResolution>>;
   /** Records that a tab has a page open or has closed it, and returns who has it open. */
-  see(
+  recordPresence(
     caller: EditingCaller,
     pageId: string,
     input: BodyOf<typeof putPagePresence>,

@@ -109,7 +109,7 @@ test(`${rounds} random pairs of changes lose nothing and name every disagreement
     const input = structuredClone({ base, draft, published });
     const { document, conflicts } = mergePages(base, draft, published);
     expect({ base, draft, published }, 'the arguments do not change').toEqual(input);
-    // A side that changed nothing decides nothing.
+    // A side without changes does not influence the result.
     expect(mergePages(base, draft, base)).toEqual({ document: draft, conflicts: [] });
     expect(mergePages(base, base, published)).toEqual({ document: published, conflicts: [] });
     expect(mergePages(base, draft, draft)).toEqual({ document: draft, conflicts: [] });

@@ -53,7 +53,7 @@ test('a weekly schedule uses the time zone of the realm, and UTC for an invalid 
   expect([isTimeZone('Europe/Lisbon'), isTimeZone('Mars/Base'), isTimeZone('')]).toEqual([true, false, false]);
 });
 
-test('a cycle is live at every time, at another position for another offset', () => {
+test('a cycle is always live, and another offset gives its occurrence another start', () => {
   for (let minute = 0; minute < 400; minute += 7) {
     const now = at('2031-05-05T00:00:00Z') + minute * 60_000;
     const [one, two] = [

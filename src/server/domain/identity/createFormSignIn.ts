@@ -71,7 +71,8 @@ export function createFormSignIn({ lookUp, attempts, identities }: Deps): FormSi
     async signIn(realm, { name, id, secret, solution, browserHash, visitor, selfRegistration, country }) {
       const { provider, context } = lookUp(realm, name);
       const key = toProviderKey(name);
-      // The limits of passwords count these secrets too, apart from those of an account with the same address.
+      // The limits of sign-ins count these attempts too, but separately from attempts on an account with the same
+      // address.
       const account = toAttemptAccount(name, id);
       const { address, device } = visitor;
       const attempt = await attempts.begin({

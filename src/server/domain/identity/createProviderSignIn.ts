@@ -72,7 +72,7 @@ export type ProviderSignIn = {
    */
   finish(realm: ProviderRealm, input: FinishInput): Promise<OpenedSession>;
   /**
-   * Lets an app finish a sign-in with the provider's code alone, once. Returns within how many seconds.
+   * Lets an app finish a sign-in with the provider's code alone, once. `expiresIn`: seconds that the app has for it.
    * @throws HttpError 404 PROVIDER_UNKNOWN, 400 signInExpired.
    */
   handOver(realm: ProviderRealm, input: HandOverInput): Promise<{ readonly expiresIn: number }>;

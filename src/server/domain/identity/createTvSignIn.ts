@@ -129,7 +129,7 @@ export function createTvSignIn(deps: Deps): TvSignInService {
   };
 }
 
-/** Returns a random code of the letters that are not mistaken for another. */
+/** Returns a random code. Its letters are not easily mistaken for one another. */
 const createCode = (): string =>
   Array.from({ length: TV_CODE_LENGTH }, () => TV_CODE_LETTERS[randomInt(TV_CODE_LETTERS.length)]).join('');
 

@@ -22,7 +22,7 @@ export const SIGN_UP_LIFE_MS = 5 * DAY_MS;
 /** Wrong six-digit codes before the code is refused. */
 export const MAX_CODE_ATTEMPTS = 5;
 
-/** Changes of its owner that one account may make in a time window. */
+/** How often an owner may change or export the own account in a time window. */
 export const OWN_ACCOUNT_LIMITS = {
   accountChange: { maxAttempts: 60, windowMs: 15 * MINUTE_MS },
   exportByAccount: { maxAttempts: 5, windowMs: HOUR_MS },

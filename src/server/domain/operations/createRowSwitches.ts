@@ -14,7 +14,7 @@ import { toHostingCustomerNetwork } from './toHostingCustomerNetwork.ts';
 
 /** Limits of the failures that turn something off. */
 export const FAILURE_LIMITS = {
-  /** Networks whose pages have to report a failure, each within the last day. */
+  /** Number of networks from which a failure must be reported within `windowMs`. */
   threshold: 3,
   windowMs: DAY_MS,
   /** Failures from one network that are counted. */
@@ -64,7 +64,7 @@ export type RowSwitchService = {
   change(realm: RealmSnapshot, subject: string, isOn: boolean, author: SwitchAuthor): Promise<void>;
   /**
    * Turns a plugin off or on in all realms.
-   * @returns false when it was so already.
+   * @returns false when it was already off or on.
    */
   changeEverywhere(pluginId: string, isOn: boolean, author: SwitchAuthor): Promise<boolean>;
   /** Removes failures that count no longer. */
@@ -88,9 +88,12 @@ export function createRowSwitchService({ switches, rateLimits, now }: SwitchDeps
         const { maxCount, windowMs } = FAILURE_LIMITS.perNetwork;
         const counter = { realmId: realm.id, bucket: 'row failures', key: network, windowMs, now: now() };
         if ((await rateLimits.consume(counter, maxCount)) !== undefined) return;
-        const voice = createHash('sha256').update(`${realm.id} ${network} ${viewer}`).digest('base64url').slice(0, 22);
+        const reporterHash = createHash('sha256')
+          .update(`${realm.id} ${network} ${viewer}`)
+          .digest('base64url')
+          .slice(0, 22);
         await switches.countFailure(
-          { realmId: realm.id, version, subject, voice, at: new Date(now()) },
+          { realmId: realm.id, version, subject, reporterHash, at: new Date(now()) },
           { threshold: FAILURE_LIMITS.threshold, since: new Date(now() - FAILURE_LIMITS.windowMs) },
         );
       }

@@ -6,7 +6,7 @@ import type { Outbound } from '../../outbound/createOutbound.ts';
 import type { EventCount, EventCounts } from '../../db/repositories/eventCounts.ts';
 
 /** Maximum number of distinct counts that a realm stores for one day. */
-export const MAX_LINES_PER_DAY = 5_000;
+export const MAX_COUNTS_PER_DAY = 5_000;
 /** Maximum number of unanswered requests to one address. At this number further events are dropped. */
 const MAX_PENDING_REQUESTS = 20;
 const FORWARD_TIMEOUT_MS = 4_000;
@@ -57,7 +57,7 @@ export function createViewerEvents({ counts, outbound, now, onError }: ViewerEve
   return {
     async record({ id, analytics }, events) {
       if (analytics?.server === 'count') {
-        await counts.add(id, new Date(now()).toISOString().slice(0, 10), countEvents(events), MAX_LINES_PER_DAY);
+        await counts.add(id, new Date(now()).toISOString().slice(0, 10), countEvents(events), MAX_COUNTS_PER_DAY);
         return events.length;
       }
       const { forwardTo } = analytics ?? {};

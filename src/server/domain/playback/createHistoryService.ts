@@ -42,8 +42,7 @@ export type HistoryService = {
   /**
    * Returns the entries after a cursor, the latest first.
    * @param find returns the item; undefined when the catalogue no longer has it. Such items are left out, and the page
-   * is filled
-   *   with the items after them.
+   *   is filled with the items after them.
    */
   getPage<T extends object>(
     realmId: string,

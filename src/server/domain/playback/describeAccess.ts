@@ -51,7 +51,7 @@ export function decideItem(content: RealmContent, id: string, context: DeliverCo
  * Returns a licence with the page on which viewers connect their TV subscription, when that gives them the licence. A
  * guest may have another account with the licence, and signs in first, unless the subscription is mandatory.
  */
-function nameProvider(content: RealmContent, licence: Licence, { viewer, locale }: DeliverContext): Licence {
+function addAcquisitionLink(content: RealmContent, licence: Licence, { viewer, locale }: DeliverContext): Licence {
   const provider = content.realm?.providers?.find(
     ({ kind, grantsLicences, mandatory }) =>
       kind === 'pay-tv' && grantsLicences?.includes(licence.id) && (mandatory === true || !viewer.isGuest),
@@ -85,7 +85,9 @@ function describe(
     accessLevel,
     licences: localise(offeredLicences.filter(isHeld)) as Licence[],
     availableLicences: localise(
-      offeredLicences.filter((licence) => !isHeld(licence)).map((licence) => nameProvider(content, licence, context)),
+      offeredLicences
+        .filter((licence) => !isHeld(licence))
+        .map((licence) => addAcquisitionLink(content, licence, context)),
     ) as Licence[],
     onlinePlayback: playable ? 'AVAILABLE' : 'UNAVAILABLE',
     ...(thumbnailUrl !== undefined && { thumbnailUrl }),

@@ -1,5 +1,5 @@
-// Asks the own host of a plugin for data (docs/plugins.md). The server makes the request through the guard for outbound
-// calls, so the host learns nothing about the viewer: no address, cookie, token or name.
+// Requests data from the host of a plugin (docs/plugins.md). The server makes the request through the guard for
+// outbound calls, so the host learns nothing about the viewer: no address, cookie, token or name.
 import { createHmac } from 'node:crypto';
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
@@ -17,7 +17,9 @@ export const PLUGIN_DATA_LIMITS = {
   maxBytes: 64 * 1024,
   /** Requests of one network for one plugin. */
   perNetwork: { maxCount: 60, windowMs: MINUTE_MS },
-  /** Requests to the host of one plugin at once, for each node. A slow host takes no more of the server. */
+  /**
+   * Maximum number of simultaneous requests to the host of one plugin, for each node. It limits what a slow host costs.
+   */
   maxParallel: 20,
   cache: { maxEntries: 2_000, maxBytes: 16 * 1024 * 1024 },
 } as const;
@@ -43,7 +45,7 @@ export type PluginRequest = {
 /** What the host of a plugin responded. `data` is undefined when the response has no body. */
 export type PluginResponse = { readonly status: number; readonly data?: unknown };
 
-/** Asks the hosts of plugins. */
+/** Sends requests to the hosts of plugins. */
 export type PluginData = {
   /**
    * @throws HttpError 404 PLUGIN_DATA_UNKNOWN, 429 TOO_MANY_REQUESTS, 502 PLUGIN_HOST_FAILED, 503 PLUGIN_HOST_BUSY.

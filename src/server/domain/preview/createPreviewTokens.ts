@@ -34,7 +34,7 @@ export function createPreviewTokens({ stored, keys, now }: Deps): PreviewTokens 
   return {
     async create(realmId, { pageId, accountId, minutes }) {
       const createdAt = now();
-      // The claim `exp` has seconds.
+      // The claim `exp` is in whole seconds.
       const expiresAt = Math.floor((createdAt + minutes * MINUTE_MS) / 1000) * 1000;
       const secret = newSecret();
       const key = await keys.newest(realmId);

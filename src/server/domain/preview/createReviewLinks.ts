@@ -1,5 +1,5 @@
-// Links with which guests see the draft of a page (ADR 054): signed with the realm's key, opened once, read-only, and
-// ended by their time, by an editor, or with the role of their creator.
+// Links with which guests see the draft of a page (ADR 054): signed with the realm's key, opened once and read-only. A
+// link ends when it expires, when an editor ends it, or when its creator loses the role.
 import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { HOUR_MS } from '#schemas/durations.ts';
@@ -50,7 +50,7 @@ export function createReviewLinkService({ stored, keys, now }: Deps): ReviewLink
   return {
     async create(realmId, { pageId, author, hours }) {
       const createdAt = now();
-      // The claim `exp` has seconds.
+      // The claim `exp` is in whole seconds.
       const expiresAt = Math.floor((createdAt + hours * HOUR_MS) / 1000) * 1000;
       const linkId = randomBytes(12).toString('base64url');
       const secret = newSecret();

@@ -74,9 +74,9 @@ export function createProfileService(deps: ProfileDeps): ProfileService {
     async switchTo(realm, session, profileId, { doNotAsk, deviceProfiles, ...proof }, origin) {
       const { owner, stored } = await read(realm.id, session);
       const profile = findProfile(stored, profileId);
-      const isOther = profileId !== session.profileId;
-      const isEntering = isOther || session.viewer.mustChooseProfile === true;
-      if ((isOther && isChild(stored, session)) || (isEntering && profile.isPinProtected))
+      const isDifferent = profileId !== session.profileId;
+      const isEntering = isDifferent || session.viewer.mustChooseProfile === true;
+      if ((isDifferent && isChild(stored, session)) || (isEntering && profile.isPinProtected))
         await checkPin(owner, proof, origin);
       const opened = await sessions.useProfile(realm, session, profileId);
       const shouldAsk = doNotAsk === undefined ? undefined : !doNotAsk;

@@ -52,8 +52,8 @@ export type CompiledRealm = {
 
 /**
  * Compiles a folder together with the content that it inherits: pages, menus, items, data and images from
- * `catalogueOf`, labels, theme and settings from `extends`, pages, origins and playback settings from both and from the product's
- * `default` realm.
+ * `catalogueOf`, labels, theme and settings from `extends`. Pages, origins and playback settings come from both, and
+ * from the product's `default` realm.
  */
 export function compileRealm({ folder, art, colours, logo, environment }: CheckedRealm): CompiledRealm {
   const realm = fillRealmDefaults(folder, environment.relatedRealms) as Realm;

@@ -5,7 +5,7 @@ import type { Problem } from '#schemas/problems.ts';
 /** Lists longer than this are not searched: ids of a large catalogue differ by a digit only. */
 const MAX_CANDIDATES = 5_000;
 
-/** The names that may be written in a place; `has` alone accepts names that cannot be listed. */
+/** The names that are allowed at a position. Without an iterator a name can be tested, but none can be suggested. */
 export type KnownNames = { has(name: string): boolean } & Partial<Iterable<string>>;
 
 /** Returns the field `nearest` of a problem, or no field. */
@@ -19,8 +19,8 @@ export function suggest(written: unknown, known: KnownNames): Pick<Problem, 'nea
  *
  * @param written any value; only texts have a nearest name
  * @param candidates the names that exist there
- * @returns undefined when more than about a third of the letters differ, without the folder and the ending that both
- *   have, or when there are more than 5,000 candidates
+ * @returns undefined when more than about a third of the letters differ (a folder and an ending that both have are not
+ *   counted), or when there are more than 5,000 candidates
  */
 export function findNearest(written: unknown, candidates: Iterable<string>): string | undefined {
   if (typeof written !== 'string' || written === '') return undefined;
@@ -40,7 +40,10 @@ function splitName(name: string): NameParts {
 
 const limitDistance = (text: string): { maxDistance: number } => ({ maxDistance: Math.ceil(text.length / 3) });
 
-/** Compares the stems of names in the same folder with the same ending, because folder and ending say nothing. */
+/**
+ * Compares the stems of names in the same folder with the same ending, because equal folders and endings do not show
+ * which name was meant.
+ */
 function findByStem(written: string, names: readonly string[]): string | undefined {
   const { folder, stem, ending } = splitName(written);
   const stems = names.flatMap((name) => {

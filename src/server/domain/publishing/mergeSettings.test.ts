@@ -41,7 +41,7 @@ test('a wrong own value stays, so that its check reports it', () => {
   expect(mergeSettings({ features: 'all', rowTypes: {} }, parent)).toMatchObject({ features: 'all', rowTypes: {} });
 });
 
-test('the part that one realm sets as a whole', () => {
+test('toMergedPointer returns the pointer of the part that one realm sets as a whole', () => {
   expect(toMergedPointer('/features/search')).toBe('/features/search');
   expect(toMergedPointer('/identity/profiles/max')).toBe('/identity/profiles');
   expect(toMergedPointer('/analytics/server')).toBe('/analytics');

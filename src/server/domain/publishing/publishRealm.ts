@@ -92,8 +92,8 @@ export type RealmPublisher = {
   /** Versions that a share of the visitors sees. */
   readonly trials: TrialService;
   /**
-   * Publishes the current documents as a new version, so that all nodes ask the realm's upstream again and open pages
-   * follow.
+   * Publishes the current documents as a new version, so that all nodes request the realm's upstream again and open
+   * pages show its present content.
    * @returns the version.
    * @throws NoUpstreamError
    */

@@ -1,4 +1,5 @@
-// The actions of members in a room: chat, steering the playback, and the actions of the host.
+// The actions of members in a room: chat, steering (play, pause, seek and speed for everybody), and the actions of the
+// host.
 import { CHAT_MAX_LENGTH, type RoomChatMessage } from '#schemas/domain/watch-room.ts';
 import type { RateLimits } from '../../db/repositories/rateLimits.ts';
 import type { LockedRoom, MemberKey, WatchRooms } from '../../db/repositories/watchRooms.ts';

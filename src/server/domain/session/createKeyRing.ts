@@ -5,7 +5,7 @@ import type { SigningKeys, StoredKey } from '../../db/repositories/signingKeys.t
 
 /** Minimum time between two reloads of the keys, which a token with an unknown key id causes. */
 const KEY_RELOAD_INTERVAL_MS = 5_000;
-/** Time after which the keys are reloaded, so that every node follows a rotation. */
+/** Time after which the keys are reloaded, so that every node gets the keys of a rotation. */
 const KEY_LIFE_MS = 60_000;
 
 /** The signing keys of all realms. */
@@ -31,7 +31,7 @@ export function createKeyRing({ keys, now }: { keys: SigningKeys; now: () => num
   const loadKeys = (realmId: string, maxAgeMs = KEY_LIFE_MS): Promise<StoredKey[]> => {
     const entry = cache.get(realmId);
     if (entry && now() - entry.at <= maxAgeMs) return entry.list;
-    // While the database is away, the keys from before are still valid.
+    // While the database is unavailable, the cached keys are used.
     const list = load(realmId).catch((error: unknown) => {
       if (entry) return entry.list;
       cache.delete(realmId);

@@ -53,7 +53,7 @@ export function createSessionLifecycle({
     recentSessions.markEnded(sessionId);
   };
   const withTokens = createTokenSigning(accessTokens);
-  /** What a guest belonged to stays with the viewer, however they sign in. */
+  /** Gives the account the partitions of the guest who signs in, whatever the way to sign in. */
   const takeOverPartitions = async (
     realmId: string,
     { accountId, impersonatedBy }: SessionOwner,
@@ -77,7 +77,7 @@ export function createSessionLifecycle({
       const secret = newSecret();
       const createdAt = new Date(now());
       const hash = hashSecret(secret);
-      // Before the session is created, because `create` returns the account's partitions with it.
+      // This runs before the session is created, because `create` returns the account's partitions with it.
       if (owner && replaced) await takeOverPartitions(realm.id, owner, replaced);
       const stored = await sessions.create(realm.id, {
         sessionId: randomUUID(),

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 
 /** Lifetime of an access token. */
 export const ACCESS_TOKEN_SECONDS = 600;
-/** Tolerance for the clocks of other nodes (N36). */
+/** Tolerance in seconds for the clocks of other nodes (docs/faults.md, N36). */
 export const LEEWAY_SECONDS = 60;
 
 /** Lifetime of a session in ms. Refreshing it does not extend it. */

@@ -74,7 +74,7 @@ export type OpenedSession = {
   readonly linkedProviders?: readonly string[];
 };
 
-/** What the owner of an account recognises a session by. */
+/** The facts by which the owner of an account recognises a session. */
 export type ClientDescription = {
   /** Browser and system in words; null when they are not known. */
   readonly name: string | null;
@@ -95,7 +95,7 @@ export type Visitor = AttemptOrigin & {
   readonly staleCookie?: string | undefined;
   /** The profiles that the browser used last, the latest first. */
   readonly deviceProfiles?: readonly DeviceProfile[] | undefined;
-  /** Whether the sign-in asks the viewer nothing. */
+  /** Whether the sign-in happens without a question to the viewer. */
   readonly isSilent?: boolean | undefined;
 };
 

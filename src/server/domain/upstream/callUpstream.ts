@@ -1,4 +1,4 @@
-// Makes one call to a brand's own back end: through the guard for addresses and the gate for JSON.
+// Makes one call to a brand's own back end. The guard of outbound calls checks the address, `readJson` the body.
 import type { Outbound } from '../../outbound/createOutbound.ts';
 import { OutboundError } from '../../outbound/createOutbound.ts';
 import { readJson } from '../../json/readJson.ts';

@@ -40,7 +40,7 @@ const isObject = (value: unknown): value is JsonObject =>
 
 /**
  * Returns a page in the shape of getPage, or of getSection: `{ heroes, buckets, paging }` (decision O14).
- * @throws UpstreamFailure when the response is no page, or another one.
+ * @throws UpstreamFailure when the response is not a page, or is another page.
  */
 export function readUpstreamPage(value: unknown, pageId: string, options: ReadOptions): UpstreamPage {
   const document = toPageShape(value, pageId);

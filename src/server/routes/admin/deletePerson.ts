@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { describeOrigin } from '../../http/describeOrigin.ts';
 import { requireAdministrator } from '../../http/requestContext.ts';
 
-/** Takes the role from a person. */
+/** Removes the role of a person. The account remains. */
 export const deletePerson = defineRoute(call, async ({ params, request, reply }, { realms, sessions, people }) => {
   const realm = await realms.findForRequest(request);
   const caller = await requireAdministrator(request, reply, realm, sessions);

@@ -16,8 +16,8 @@ export const postDeliver = defineRoute(call, async ({ body, request, reply }, se
   const { realm, scope } = await requirePreviewedRealm(request, reply, services);
   const { pageChecks, now } = services;
   const { page, document, elements, menu, promo, theme, labels, audience = {} } = body;
-  const isLoose = [menu, promo, theme, labels].some((part) => part !== undefined);
-  if (scope && (page !== scope.pageId || isLoose)) throw routeNotFound(request);
+  const hasNoPage = [menu, promo, theme, labels].some((part) => part !== undefined);
+  if (scope && (page !== scope.pageId || hasNoPage)) throw routeNotFound(request);
   const context = toDeliverContext(audience, { locale: realm.view.defaultLocale, now: now() });
   const checks = await pageChecks(realm);
   if (menu !== undefined) return limited(deliverAuthoredMenu(realm, checks, menu, context));

@@ -4,5 +4,5 @@ import { requireEditor } from '../../http/editingCaller.ts';
 
 /** Records that a tab has a page open, and returns who else has. Editors and admins only. */
 export const putPagePresence = defineRoute(call, async ({ params, body, request, reply }, services) =>
-  services.editing.reviews.see(await requireEditor(request, reply, services), params.id, body),
+  services.editing.reviews.recordPresence(await requireEditor(request, reply, services), params.id, body),
 );

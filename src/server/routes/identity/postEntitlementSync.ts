@@ -4,7 +4,10 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { countAttempt, toProviderRealm } from '../../http/externalSignIn.ts';
 import { localeOf, requireAccount } from '../../http/requestContext.ts';
 
-/** Takes over the viewer's entitlements at OPiN: of the account of the refresh token, else of the caller's session. */
+/**
+ * Stores the entitlements that a viewer has at OPiN as licences. The viewer is that of the refresh token, else the
+ * caller.
+ */
 export const postEntitlementSync = defineRoute(call, async ({ body, request, reply }, services) => {
   const { realms, sessions, syncEntitlements } = services;
   const realm = await realms.findForRequest(request);

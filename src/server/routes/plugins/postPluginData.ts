@@ -3,7 +3,7 @@ import { toNetwork } from '../../domain/session/sessionRules.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { localeOf, sessionOrGuest } from '../../http/requestContext.ts';
 
-/** Asks the own host of a plugin for data. */
+/** Requests data from the host of a plugin. */
 export const postPluginData = defineRoute(
   call,
   async ({ params: { plugin, endpoint }, body: { input = {} }, request, reply }, { realms, sessions, pluginData }) => {

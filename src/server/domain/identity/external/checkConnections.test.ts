@@ -77,7 +77,7 @@ test.each([
   expect(await check(discover('/wrong', settings))).toEqual([expect.stringMatching(expected)]);
 });
 
-test('keys that are none, a missing address, a closed port and a missing secret are named', async () => {
+test('a response without keys, a missing address, a closed port and a missing secret are reported', async () => {
   expect(await check({ kind: 'google', keysUri: `${origin}/html` })).toEqual([
     expect.stringMatching(/^PROVIDER_UNSUITABLE .*: a JSON Web Key Set .* \| no keys$/),
   ]);

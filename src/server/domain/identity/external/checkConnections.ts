@@ -65,7 +65,7 @@ async function checkProvider(provider: Partial<ProviderSettings>, get: Get): Pro
     case 'generic-oauth':
       return checkResponds(userInfoUri, get);
     case 'pay-tv':
-      // A path is the stand-in of the demo, on this server.
+      // An address that is only a path belongs to the demo's stand-in, which runs on this server.
       return baseUri?.startsWith('/') ? [] : checkResponds(baseUri, get);
     default:
       return checkResponds(apiUri, get);

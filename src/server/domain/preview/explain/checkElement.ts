@@ -1,7 +1,7 @@
 // The rules that can hide one element, each with its result. The functions that decide the row evaluate them.
 import { evaluateParts, evaluateRequirements, type ConditionPart } from '#engine/page/conditionParts.ts';
 import type { RowExplanation } from '#schemas/preview/explanation.ts';
-import { isRights } from '../../delivery/rowConditions.ts';
+import { isDecidedByServer } from '../../delivery/rowConditions.ts';
 import type { EngineContext } from './createEngineContext.ts';
 
 /** One rule that was checked. */
@@ -55,5 +55,5 @@ function checkCondition(when: unknown, pointer: string, engine: EngineContext): 
 
 function whoDecides({ part }: ConditionPart): Check['decidedBy'] {
   if (part === 'viewports') return 'window';
-  return isRights(part) ? 'server' : 'browser';
+  return isDecidedByServer(part) ? 'server' : 'browser';
 }

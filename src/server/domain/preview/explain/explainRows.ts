@@ -52,8 +52,8 @@ type Shared = {
   readonly widgetCode: ExplainDeps['widgetCode'];
 };
 
-/** An element with what became of it. */
-type Judged = {
+/** An element with the result of its delivery, and everything that hides it. */
+type JudgedElement = {
   readonly pointer: string;
   readonly authored: unknown;
   /** Undefined: it has an error, so it is not delivered. */
@@ -90,7 +90,7 @@ export async function explainRows(
     context,
     widgetCode,
   };
-  const judged: Judged[] = [];
+  const judged: JudgedElement[] = [];
   for (const [index, element] of elements.entries()) {
     // Other requests do not wait for a page of thousands of rows.
     if (index % ROWS_OF_A_TASK === ROWS_OF_A_TASK - 1) await setImmediate();
@@ -106,7 +106,7 @@ export async function explainRows(
 const toState = (reasons: readonly HidingReason[]): 'shown' | 'hidden' => (reasons.length === 0 ? 'shown' : 'hidden');
 
 /** Delivers an element and collects everything that hides it. */
-function judge(shared: Shared, { pointer, element }: PositionedElement, stored: unknown): Judged {
+function judge(shared: Shared, { pointer, element }: PositionedElement, stored: unknown): JudgedElement {
   const { realm, pageId, engine, context } = shared;
   if (stored === undefined)
     return { pointer, authored: element, stored, delivered: undefined, serverMs: 0, checks: [], reasons: ['error'] };
@@ -151,7 +151,7 @@ function resolveElement(element: unknown, engine: EngineContext): Resolution {
 }
 
 /** Whether the server renders a row in the HTML of a first visit; true for a hidden row, which has no position. */
-function isEager({ engine }: Shared, judged: readonly Judged[], chosen: Judged): boolean {
+function isEager({ engine }: Shared, judged: readonly JudgedElement[], chosen: JudgedElement): boolean {
   if (chosen.reasons.length > 0) return true;
   const shown = judged.filter(({ reasons }) => reasons.length === 0);
   const plan = composePlan({ id: 'explained', elements: shown.map(({ delivered }) => delivered) }, engine);
@@ -159,7 +159,7 @@ function isEager({ engine }: Shared, judged: readonly Judged[], chosen: Judged):
   return !('problem' in plan) && plan.rows.some((row) => row.mode === 'eager' && isWithin(row.pointer, pointer));
 }
 
-async function explain(shared: Shared, judged: Judged, isRowEager: boolean): Promise<RowExplanation> {
+async function explain(shared: Shared, judged: JudgedElement, isRowEager: boolean): Promise<RowExplanation> {
   const { realm, pageId, findings, engine, selections, context, widgetCode } = shared;
   const { pointer, authored, stored, delivered, serverMs, checks, reasons } = judged;
   const kind = findKind(stored ?? authored);

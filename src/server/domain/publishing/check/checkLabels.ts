@@ -48,7 +48,8 @@ function listMissingKeys(locale: string, keys: ReadonlySet<unknown>, allKeys: re
 export function checkLabels(context: CheckContext, known: readonly string[] | undefined): void {
   const knownKeys = known && new Set(known.flatMap((key) => [key, key.replace(PLURAL, '_')]));
   const isKnown = (key: string): boolean => !knownKeys || knownKeys.has(key) || knownKeys.has(key.replace(PLURAL, '_'));
-  // What follows from a wrong list of languages is not reported: its remedy would be to remove good files.
+  // Problems that only follow from a wrong list of languages are not reported: their remedy would be to remove good
+  // files.
   if (!context.hasInvalidLocales) checkLabelParity(context, isKnown);
   for (const { file, name, value } of listDocuments(context.folder, 'strings')) {
     if (!context.hasInvalidLocales && !context.locales.includes(name))

@@ -64,7 +64,9 @@ const TARGETS: Readonly<Partial<Record<LinkType, readonly Target[]>>> = {
 /** Link types that read `videoIds`. */
 const LIST_TYPES: readonly unknown[] = ['MULTI_VIEW', 'WATCH_PLAYLIST', 'WATCH_WATCHLIST'];
 
-/** Kinds of the ids in the paths of screens. A page of the realm whose subjects are of another kind wins. */
+/**
+ * Kinds of the ids in the paths of screens. A page of the realm whose subjects are of another kind takes precedence.
+ */
 const KINDS_BY_ROUTE: Readonly<Partial<Record<RouteKey, TargetKind>>> = {
   VOD: 'video',
   LIVE: 'video',
@@ -179,7 +181,8 @@ function findUnknown(
 
 /** Reports a link type whose screen is a page that the realm does not have. */
 function checkScreen({ report, pageIds }: LinkContext, file: string, type: unknown, pointer: string): void {
-  // Links to items may have the name of another screen's route: EPG is a channel, and the guide.
+  // A link type may have the name of another screen's route: the link type EPG is a channel, the route EPG is the
+  // guide.
   const route = Object.hasOwn(TARGETS, String(type)) ? undefined : ROUTE_PAGES[type as RouteKey];
   if (route && route.subject === undefined && !pageIds.has(route.page))
     report(file, 'LINK_PAGE_UNKNOWN', `${pointer}/type`, {
@@ -191,7 +194,10 @@ function checkScreen({ report, pageIds }: LinkContext, file: string, type: unkno
 /** Files and calls of this site, which are no pages. */
 const NO_PAGE = /^\/(api|assets|clips|docs|images|media|plugins|schemas)\/|\.[a-z0-9]{2,5}$/i;
 
-/** Reports a path of this site whose screen is not built, whose page the realm does not have, or whose id nothing has. */
+/**
+ * Reports a path of this site whose screen is not built, whose page the realm does not have, or whose id does not
+ * exist.
+ */
 function checkPath(context: LinkContext, file: string, url: string, pointer: string): void {
   if (!/^\/(?![/\\])/.test(url)) return;
   const path = url.split(/[?#]/, 1)[0] ?? url;

@@ -14,17 +14,17 @@ const LOCKS = [
 /** Publishes the group in memory. */
 async function publishGroup(settings: object): Promise<RealmContent> {
   const documents: SampleFiles = {
-    'realm.json': { id: 'house', name: 'House', locales: ['en', 'ar'], defaultLocale: 'en', ...settings },
+    'realm.json': { id: 'group', name: 'Group', locales: ['en', 'ar'], defaultLocale: 'en', ...settings },
   };
-  const { problems, checked } = await checkRealm(await sampleFolder({ id: 'house', documents }), emptyEnvironment);
+  const { problems, checked } = await checkRealm(await sampleFolder({ id: 'group', documents }), emptyEnvironment);
   expect(problems).toEqual([]);
   return readContent(compileRealm(checked!).documents);
 }
 
-const checkHeir = async (house: RealmContent, settings: object) => {
+const checkHeir = async (group: RealmContent, settings: object) => {
   const documents = sampleDocuments();
-  const realm = { ...(documents['realm.json'] as object), extends: 'house', ...settings };
-  const environment = { ...emptyEnvironment, relatedRealms: new Map([['house', house]]) };
+  const realm = { ...(documents['realm.json'] as object), extends: 'group', ...settings };
+  const environment = { ...emptyEnvironment, relatedRealms: new Map([['group', group]]) };
   const result = await checkRealm(
     await sampleFolder({ documents: { ...documents, 'realm.json': realm } }),
     environment,
@@ -33,8 +33,8 @@ const checkHeir = async (house: RealmContent, settings: object) => {
 };
 
 test('a realm may not set what the realm that it extends has locked; the finding has the reason', async () => {
-  const house = await publishGroup({ locks: LOCKS, features: { selfRegistration: false } });
-  const { locked } = await checkHeir(house, { features: { selfRegistration: true, search: false }, timeZone: 'UTC' });
+  const group = await publishGroup({ locks: LOCKS, features: { selfRegistration: false } });
+  const { locked } = await checkHeir(group, { features: { selfRegistration: true, search: false }, timeZone: 'UTC' });
   expect(locked.map(({ file, pointer }) => `${file}#${pointer}`)).toEqual([
     'realm.json#/features/selfRegistration',
     'realm.json#/timeZone',
@@ -47,8 +47,8 @@ test('a realm may not set what the realm that it extends has locked; the finding
 });
 
 test('a realm keeps its other settings, and passes the locks on to those that extend it', async () => {
-  const house = await publishGroup({ locks: LOCKS.slice(0, 1), features: { selfRegistration: false } });
-  const { checked, problems } = await checkHeir(house, {
+  const group = await publishGroup({ locks: LOCKS.slice(0, 1), features: { selfRegistration: false } });
+  const { checked, problems } = await checkHeir(group, {
     features: { search: false },
     locks: [{ key: 'homePage', reason: 'Ours.' }],
   });
@@ -61,8 +61,8 @@ test('a realm keeps its other settings, and passes the locks on to those that ex
 test('a lock names a setting that other realms inherit', async () => {
   const documents: SampleFiles = {
     'realm.json': {
-      id: 'house',
-      name: 'House',
+      id: 'group',
+      name: 'Group',
       locales: ['en', 'ar'],
       defaultLocale: 'en',
       locks: [
@@ -72,7 +72,7 @@ test('a lock names a setting that other realms inherit', async () => {
       ],
     },
   };
-  const { problems } = await checkRealm(await sampleFolder({ id: 'house', documents }), emptyEnvironment);
+  const { problems } = await checkRealm(await sampleFolder({ id: 'group', documents }), emptyEnvironment);
   expect(problems.map(({ code, pointer, nearest }) => [code, pointer, nearest])).toEqual([
     ['FIELD_VALUE', '/locks/0/key', 'features.search'],
     ['FIELD_VALUE', '/locks/1/key', undefined],

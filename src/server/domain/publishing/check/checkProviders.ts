@@ -42,7 +42,10 @@ export function checkProviders(
   }
 }
 
-/** The browser calls the interface of a pay-TV provider itself. A path is the demo's stand-in on this site. */
+/**
+ * The browser calls the interface of a pay-TV provider itself. An address that is only a path belongs to the demo's
+ * stand-in on this site.
+ */
 function checkPayTv(
   context: Pick<CheckContext, 'report' | 'origins'>,
   file: string,

@@ -9,7 +9,7 @@ const listServerAddresses = ({ analytics, upstream, plugins }: Partial<Realm>): 
   ['/analytics/forwardTo', analytics?.forwardTo],
   ['/upstream/url', upstream?.url],
   ...(Array.isArray(plugins) ? plugins : []).flatMap(({ data }, index): [string, unknown][] =>
-    // A path is the stand-in of the demo, on this server.
+    // An address that is only a path belongs to the demo's stand-in, which runs on this server.
     typeof data?.origin === 'string' && !data.origin.startsWith('/')
       ? [[`/plugins/${index}/data/origin`, `${data.origin}/`]]
       : [],

@@ -1,7 +1,9 @@
 // Finds dates that fit the pattern of their field and do not exist, such as February 30.
 import { pointerTo } from '#schemas/problems.ts';
 
-/** A date, or a date with time and zone (the patterns of schemas/fields.ts). A text that is more than that is free. */
+/**
+ * A date, or a date with time and zone (the patterns of schemas/fields.ts). A text with more than that is not checked.
+ */
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
 
 export type ImpossibleDate = { readonly pointer: string; readonly found: string; readonly expected: string };

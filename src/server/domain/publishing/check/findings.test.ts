@@ -228,7 +228,7 @@ test('a date that does not exist is an error that says how many days the month h
   expect(await findDates({ startDate: '2028-02-29T20:00:00Z', title: '2026-02-30, a day' })).toEqual([]);
 });
 
-test('a wrong language names the tag that was meant, and nothing follows from it', async () => {
+test('the finding of a wrong language names the tag that was meant, and causes no further findings', async () => {
   const realm = sampleDocuments()['realm.json'] as object;
   const list = async (changes: object): Promise<string[]> =>
     (await checkDocuments({ 'realm.json': { ...realm, ...changes } })).flatMap(({ code, file, pointer, nearest }) =>
@@ -261,7 +261,7 @@ test('a syntax error says what was found and what was expected there', () => {
   expect(read('{"a": 1,}')).toMatchObject([{ expected: 'double-quoted property name', found: 'near "}"' }]);
 });
 
-test('a missing home page, a second row of a name and an unknown row type say what helps', async () => {
+test('the findings of a missing home page, of two rows with one id and of an unknown row type contain the remedy', async () => {
   const missing = find(await check({ documents: { 'pages/home.json': undefined } }), 'FILE_MISSING');
   expect(missing.expected).toBe('the page of "/", which "homePage" of realm.json names (default: home)');
   const rows = [

@@ -2,7 +2,7 @@
 // an id of another kind gives the error 404.
 import type { KnownNames } from '../findNearest.ts';
 
-/** Kinds of things that have a page. Those of a realm's own pages may be others. */
+/** Kinds of things that have a page of the product. A realm's own pages may have subjects of other kinds. */
 export const TARGET_KINDS = {
   item: 'the id of a catalogue item',
   video: 'the id of a video, live event or channel of the catalogue',
@@ -43,7 +43,10 @@ export type LinkableContent = {
   readonly getPage: (id: string) => unknown;
   /** True: the items come from the brand's own back end, so every id may exist. */
   readonly hasOwnItems: boolean;
-  /** True: the realm has no host. Only realms that extend it are opened, and they may have what its links name. */
+  /**
+   * True: the realm has no host. Viewers open only the realms that extend it, and those may contain what its links
+   * name.
+   */
   readonly isGroup: boolean;
 };
 

@@ -11,7 +11,7 @@ type Deps = {
 };
 
 /**
- * Sign-in with a TV subscription: `begin` requests a registration code for a device of its own, with which the browser
+ * Sign-in with a TV subscription: `begin` requests a registration code for a new device id, with which the browser
  * opens the page of a TV provider; `complete` requests the person who has signed in with that device.
  */
 export function createPayTv({ client, ownOrigin }: Deps): IdentityProvider {

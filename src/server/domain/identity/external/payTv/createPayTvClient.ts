@@ -1,5 +1,5 @@
 // Calls the interface of a pay-TV provider (specification, identity-and-commerce 4 and 7) through the guard of outbound
-// calls. Statuses become refusals here, so that the rules above know no HTTP.
+// calls. HTTP statuses become refusals here, so that callers do not handle HTTP.
 import { HOUR_MS } from '#schemas/durations.ts';
 import { OutboundError, type Outbound, type OutboundResponse } from '../../../../outbound/createOutbound.ts';
 import type { RegisteredClient } from '../../identityProvider.ts';
@@ -152,7 +152,7 @@ function createClients(
   };
 }
 
-/** Registration codes, and what a device is known for. */
+/** Creates registration codes of devices, and requests what the provider knows about a device. */
 function createDevices(
   { now }: Deps,
   send: Send,

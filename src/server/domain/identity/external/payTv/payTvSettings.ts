@@ -11,7 +11,7 @@ export type PayTvProvider = {
   readonly requestorId: string;
   readonly resourceId: string;
   readonly softwareStatement: string;
-  /** Undefined: every TV provider of it. */
+  /** Ids of the TV providers with which viewers may sign in; undefined: all. */
   readonly allowedProviders: readonly string[] | undefined;
 };
 

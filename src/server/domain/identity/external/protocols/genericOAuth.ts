@@ -22,7 +22,9 @@ export function createGenericOAuth(client: ProviderClient): Protocol {
   };
 }
 
-/** OAuth has no issuer. The origin that names the subjects takes its place. */
+/**
+ * OAuth has no issuer. The origin of the profile's address takes its place, because that server assigns the subjects.
+ */
 export const toServer = ({
   authorisationUri,
   tokenUri,
