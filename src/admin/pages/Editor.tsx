@@ -1,6 +1,6 @@
 // The editor of one page: its elements, form and source, the live preview and the findings.
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode, type ComponentProps } from 'react';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { useDescriptions } from '../descriptions/useDescriptions.ts';
@@ -17,6 +17,9 @@ import { checkElements } from './compose/checkElements.ts';
 import { createComposer, type Composer } from './compose/createComposer.ts';
 import { FormContext } from './form/formContext.ts';
 import { PageForm } from './form/PageForm.tsx';
+import { QualityPanel } from '../quality/QualityPanel.tsx';
+import type { QualityStore } from '../quality/QualityStore.ts';
+import { useQuality } from '../quality/useQuality.ts';
 import type { InspectionStore } from '../why/InspectionStore.ts';
 import { useInspection, type InspectionApi } from '../why/useInspection.ts';
 import { WhyPanel } from '../why/WhyPanel.tsx';
@@ -37,7 +40,7 @@ const SourcePanel = lazy(() => import('./source/SourcePanel.tsx'));
 /** Panels of which a narrow window shows one. */
 const PANELS = ['elements', 'edit', 'preview', 'findings'] as const;
 type Panel = (typeof PANELS)[number];
-const MODES = ['both', 'form', 'source', 'why'] as const;
+const MODES = ['both', 'form', 'source', 'why', 'quality'] as const;
 type Mode = (typeof MODES)[number];
 
 type Props = {
@@ -63,7 +66,7 @@ type Props = {
 
 /** Renders the editor of one page. */
 export const Editor = observer(function Editor(props: Props) {
-  const { sync, schema, text, locale, locales, realmName, copied, onCopy, pages, backLink, tools, api } = props;
+  const { sync, schema, text, locale, locales, realmName, copied, onCopy, backLink, tools, api } = props;
   const { store } = sync;
   const translate = useDescriptions(locale);
   const [panel, setPanel] = useState<Panel>('elements');
@@ -74,11 +77,12 @@ export const Editor = observer(function Editor(props: Props) {
   const title = readText(store.document['title'], locale) ?? store.pageId;
   useSync(sync);
   const inspection = useInspection(store, api);
+  const quality = useQuality();
   const composer = useComposer(props, announce);
   const focusNewRow = useFocusOfNewRow();
   useTitle(`${title} · ${realmName}`);
   const showSource = (pointer: string): void => {
-    setMode((current) => (current === 'form' || current === 'why' ? 'source' : current));
+    setMode((current) => (current === 'both' ? current : 'source'));
     setPanel('edit');
     store.select(pointer);
   };
@@ -108,26 +112,25 @@ export const Editor = observer(function Editor(props: Props) {
           onConflict={() => setConflictHidden(false)}
         />
         <PanelButtons panel={panel} store={store} text={text} onChoose={setPanel} />
-        <nav className={styles['side']} aria-label={text('pages')} data-panel-name="elements">
-          {pages}
-          <ElementTree
-            store={store}
-            review={props.review}
-            text={text}
-            locale={locale}
-            experiments={props.experiments}
-            composer={composer}
-            inspection={inspection}
-            onCopy={copy}
-            onPaste={paste}
-            // In a narrow window the form takes the place of the list.
-            onOpen={() => setPanel('edit')}
-            onInsert={setOpenDialog}
-          />
-        </nav>
-        <EditPanel {...{ store, schema, text, locale, mode, composer, inspection }} onMode={setMode} onCopy={copy} />
+        <SidePanel
+          {...props}
+          {...{ composer, inspection }}
+          onCopy={copy}
+          onPaste={paste}
+          // In a narrow window the form takes the place of the list.
+          onOpen={() => setPanel('edit')}
+          onInsert={setOpenDialog}
+        />
+        <EditPanel
+          {...{ store, schema, text, locale, mode, composer, inspection, quality }}
+          onMode={setMode}
+          onCopy={copy}
+        />
         <section className={styles['preview']} aria-label={text('livePreview')} data-panel-name="preview">
-          <PreviewPane {...{ store, text, locales, locale, title, inspection }} experiments={props.experiments} />
+          <PreviewPane
+            {...{ store, text, locales, locale, title, inspection, quality }}
+            experiments={props.experiments}
+          />
         </section>
         <section className={findings['findings']} aria-label={text('findings')} data-panel-name="findings">
           <Findings store={store} text={text} onJump={() => setPanel('edit')} />
@@ -141,6 +144,29 @@ export const Editor = observer(function Editor(props: Props) {
     </FormContext>
   );
 });
+
+type SidePanelProps = Pick<Props, 'sync' | 'review' | 'text' | 'locale' | 'experiments' | 'pages'> &
+  Pick<ComponentProps<typeof ElementTree>, 'composer' | 'inspection' | 'onCopy' | 'onPaste' | 'onOpen' | 'onInsert'>;
+
+/** Renders the list of pages, and the elements of this one. */
+const SidePanel = ({ sync: { store }, pages, text, ...props }: SidePanelProps) => (
+  <nav className={styles['side']} aria-label={text('pages')} data-panel-name="elements">
+    {pages}
+    <ElementTree
+      store={store}
+      review={props.review}
+      text={text}
+      locale={props.locale}
+      experiments={props.experiments}
+      composer={props.composer}
+      inspection={props.inspection}
+      onCopy={props.onCopy}
+      onPaste={props.onPaste}
+      onOpen={props.onOpen}
+      onInsert={props.onInsert}
+    />
+  </nav>
+);
 
 type PanelButtonsProps = {
   readonly panel: Panel;
@@ -173,6 +199,7 @@ type EditPanelProps = {
   readonly mode: Mode;
   readonly composer: Composer;
   readonly inspection: InspectionStore;
+  readonly quality: QualityStore;
   readonly onMode: (mode: Mode) => void;
   readonly onCopy: (copied: string) => void;
 };
@@ -196,6 +223,7 @@ const EditPanel = observer(function EditPanel(props: EditPanelProps) {
         {store.chosen.length === 1 && <ElementActions store={store} text={text} composer={composer} onCopy={onCopy} />}
       </div>
       {mode === 'why' && <Why {...props} />}
+      {mode === 'quality' && <QualityPanel {...props} onJump={(pointer) => jumpTo(props, pointer)} />}
       {(mode === 'both' || mode === 'form') && <PageForm schema={schema} />}
       {(mode === 'both' || mode === 'source') && (
         <Suspense fallback={<p className={screen['loading']}>{text('loading')}</p>}>
@@ -214,13 +242,16 @@ const Why = observer(function Why({ store, text, locale, inspection, onMode }: E
     <WhyPanel
       {...{ inspection, text, locale }}
       name={element === undefined ? undefined : describeElement(element, locale).title}
-      onJump={(pointer) => {
-        onMode('both');
-        store.select(pointer);
-      }}
+      onJump={(pointer) => jumpTo({ store, onMode }, pointer)}
     />
   );
 });
+
+/** Goes from an explanation to a field in the form. */
+function jumpTo({ store, onMode }: Pick<EditPanelProps, 'store' | 'onMode'>, pointer: string): void {
+  onMode('both');
+  store.select(pointer);
+}
 
 /** The open dialog: that of a publish, or that which inserts an element at an index. */
 type OpenDialog = 'publish' | number | undefined;
@@ -266,7 +297,13 @@ const Dialogs = observer(function Dialogs({ sync, text, locale, composer, open, 
 });
 
 const PANEL_TEXTS = { elements: 'elements', edit: 'edit', preview: 'livePreview', findings: 'findings' } as const;
-const MODE_TEXTS = { both: 'formAndSource', form: 'form', source: 'source', why: 'whyShown' } as const;
+const MODE_TEXTS = {
+  both: 'formAndSource',
+  form: 'form',
+  source: 'source',
+  why: 'whyShown',
+  quality: 'quality',
+} as const;
 
 function useComposer({ sync, schema, text, locale }: Props, announce: (message: string) => void): Composer {
   const { store } = sync;

@@ -113,8 +113,17 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
       measured.update();
       setMode(mode);
       await painted();
+      void showHead(mounted, page.id);
     },
   };
+}
+
+/** Sets the head as viewers get it, so that the editor can show the page as a shared link. */
+async function showHead({ app, router, key }: Mounted, pageId: string): Promise<void> {
+  if (key !== `page ${pageId}`) return;
+  const [{ createHead }, { applyHead }] = await Promise.all([import('../head.ts'), import('../applyHead.ts')]);
+  const { pathname } = router.state.location;
+  applyHead(createHead(app, { kind: 'page', pageId }, { origin: location.origin, pathname }), document);
 }
 
 /** Returns the name of what shows a document. */

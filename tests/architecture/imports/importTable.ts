@@ -255,6 +255,8 @@ export const modules: readonly Module[] = [
       '@codemirror/view',
       '@lezer/highlight',
       'vscode-json-languageservice',
+      '@zumer/snapdom',
+      'dom-accessibility-api',
     ],
     computed: true,
   },

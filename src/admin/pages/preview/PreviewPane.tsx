@@ -5,6 +5,7 @@ import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { nameLanguage } from '../../nameLanguage.ts';
 import { VIEWPORTS } from '../../gallery/galleryView.ts';
+import type { QualityStore } from '../../quality/QualityStore.ts';
 import type { InspectionStore } from '../../why/InspectionStore.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import { VariantSwitches } from './VariantSwitches.tsx';
@@ -24,6 +25,8 @@ type Props = {
   readonly shown?: PreviewedDocument & { readonly path: string };
   /** Explains the rows of the page for the audience of the switches; undefined: the document has no rows. */
   readonly inspection?: InspectionStore;
+  /** Measures the page; undefined: the document has no rows. */
+  readonly quality?: QualityStore;
 };
 
 const ICONS = { phone: Smartphone, tablet: Tablet, laptop: Monitor, tv: Tv } as const;
@@ -33,9 +36,11 @@ const PAGE_FRAME = '/_admin/composed-page-preview';
 const NARROW_PANE = 700;
 
 type Kind = (typeof KINDS)[number];
+type PreviewState = Parameters<PreviewOptions['onState']>[0];
 
 /** Renders the page as viewers see it, beside its editor, with switches for window, language, audience and time. */
-export function PreviewPane({ store, text, locales, locale, title, experiments = [], shown, inspection }: Props) {
+export function PreviewPane(props: Props) {
+  const { store, text, locales, locale, title, experiments = [], shown, inspection, quality } = props;
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const space = useSpace(container);
@@ -43,9 +48,8 @@ export function PreviewPane({ store, text, locales, locale, title, experiments =
   const { audience, language, setLanguage, kind, setKind, at, setAt, setRights, variants, setVariants } = useAudience(
     locales.includes(locale) ? locale : locales[0]!,
   );
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const address = buildAddress(shown?.path ?? PAGE_FRAME, audience);
-  useConnection(frame, { store, shown, onState: setState, onMeasured: inspection?.setMeasurements }, space && address);
+  const state = useConnection(frame, { store, shown, inspection, quality }, space && address);
   useEffect(() => inspection?.setAudience(audience), [inspection, audience]);
   const width = chosenWidth ?? (space && space.width > NARROW_PANE ? 1280 : 390);
   const scale = space ? Math.min(1, space.width / width) : 1;
@@ -137,17 +141,36 @@ function CompareLink({ pageId, text }: { readonly pageId: string; readonly text:
   );
 }
 
-/** Connects the frame of an address. Another address is another frame. */
+/** What a frame is connected with. */
+type Connected = { readonly [K in 'store' | 'shown' | 'inspection' | 'quality']: Props[K] | undefined } & Pick<
+  Props,
+  'store'
+>;
+
+/** Connects the frame of an address, and returns its state. Another address is another frame. */
 function useConnection(
   frame: RefObject<HTMLIFrameElement | null>,
-  { store, shown, onState, onMeasured }: Omit<PreviewOptions, 'frame'>,
+  { store, shown, inspection, quality }: Connected,
   address: string | undefined,
-): void {
+): PreviewState {
+  const [state, setState] = useState<PreviewState>('loading');
   useEffect(() => {
-    if (!frame.current || address === undefined) return undefined;
+    const { current } = frame;
+    if (!current || address === undefined) return undefined;
+    const onState = (next: PreviewState): void => {
+      setState(next);
+      if (next === 'shown') quality?.rendered(current.contentWindow);
+    };
     onState('loading');
-    return connectEditorPreview({ frame: frame.current, store, shown, onState, onMeasured });
-  }, [frame, store, shown, onState, onMeasured, address]);
+    return connectEditorPreview({
+      frame: current,
+      store,
+      shown,
+      onState,
+      onMeasured: inspection?.setMeasurements,
+    });
+  }, [frame, store, shown, inspection, quality, address]);
+  return state;
 }
 
 /** Returns the audience of the switches. */

@@ -1,0 +1,156 @@
+// The contrast of texts on images, in pixels. A picture of the row without its letters is drawn, and each pixel behind
+// a text is compared with the colour of the text.
+import { computeRgbContrast, type Rgb } from '#src/realm/luminance.ts';
+import type { ContrastFact } from './pageFacts.ts';
+import { findPointer } from './readPage.ts';
+
+type TextLine = {
+  readonly text: string;
+  readonly colour: Rgb;
+  readonly box: DOMRect;
+  readonly required: number;
+  readonly pointer: string;
+};
+
+/** WCAG 2.2, success criterion 1.4.3: for large text, from 24 px or 18.66 px in bold, a lower contrast is enough. */
+const REQUIRED = { normal: 4.5, large: 3 } as const;
+const LARGE_PX = 24;
+const LARGE_BOLD_PX = 18.66;
+/** Longest excerpt of a text in a hint. */
+const MAX_EXCERPT_LENGTH = 40;
+
+/**
+ * Measures the worst contrast of each text of a row that is on an image.
+ * @returns empty: no text is on an image; undefined: an image of another site cannot be read
+ */
+export async function measureContrast(
+  row: HTMLElement,
+  rowPointer: string,
+): Promise<readonly ContrastFact[] | undefined> {
+  const lines = findTextLines(row, rowPointer);
+  if (lines.length === 0) return [];
+  const { snapdom } = await import('@zumer/snapdom');
+  const result = await snapdom(row, { dpr: 1, scale: 1, embedFonts: false, fast: 'auto', plugins: [WITHOUT_LETTERS] });
+  if (result.warnings.some(({ code }) => code === 'image-fallback')) return undefined;
+  const canvas = await result.toCanvas();
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return undefined;
+  const origin = row.getBoundingClientRect();
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  const worstByText = new Map<string, ContrastFact>();
+  for (const { text, colour, box, required, pointer } of lines) {
+    const ratio = findWorstContrast({ data, width: canvas.width, height: canvas.height }, colour, {
+      left: box.left - origin.left,
+      top: box.top - origin.top,
+      right: box.right - origin.left,
+      bottom: box.bottom - origin.top,
+    });
+    const known = worstByText.get(pointer + text);
+    if (ratio !== undefined && (known === undefined || ratio < known.ratio))
+      worstByText.set(pointer + text, { text: text.slice(0, MAX_EXCERPT_LENGTH), ratio, required, pointer });
+  }
+  return [...worstByText.values()];
+}
+
+/** Makes the letters of the copy transparent. The preview itself does not change. */
+const WITHOUT_LETTERS = {
+  name: 'without-letters',
+  afterClone({ clone }: { readonly clone?: Element | null }) {
+    if (!clone) return;
+    for (const { style } of [clone, ...clone.querySelectorAll('*')] as Partial<ElementCSSInlineStyle>[])
+      for (const property of ['color', '-webkit-text-fill-color', 'text-decoration-color'])
+        style?.setProperty(property, 'transparent', 'important');
+  },
+};
+
+/** Returns the visible lines of text in a row that are on an image and have no ground of their own. */
+function findTextLines(row: HTMLElement, rowPointer: string): readonly TextLine[] {
+  const view = row.ownerDocument.defaultView!;
+  const images = [...row.querySelectorAll('img, video')]
+    .filter((image) => !image.closest('[inert]'))
+    .map((image) => image.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+  const isOnImage = ({ left, right, top, bottom }: DOMRect): boolean =>
+    images.some(
+      (image) =>
+        (left + right) / 2 > image.left &&
+        (left + right) / 2 < image.right &&
+        (top + bottom) / 2 > image.top &&
+        (top + bottom) / 2 < image.bottom,
+    );
+  const lines: TextLine[] = [];
+  const walker = row.ownerDocument.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.parentElement!;
+    const text = (node.textContent ?? '').trim();
+    if (text === '' || element.closest('[inert]') || hasOwnGround(element, row)) continue;
+    const style = view.getComputedStyle(element);
+    if (style.visibility !== 'visible' || style.opacity === '0') continue;
+    const size = Number.parseFloat(style.fontSize);
+    const isLarge = size >= LARGE_PX || (size >= LARGE_BOLD_PX && Number(style.fontWeight) >= 700);
+    const range = row.ownerDocument.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects())
+      if (box.width > 2 && box.height > 2 && isOnImage(box))
+        lines.push({
+          text,
+          colour: readColour(style.color),
+          box,
+          required: isLarge ? REQUIRED.large : REQUIRED.normal,
+          pointer: findPointer(element, rowPointer),
+        });
+  }
+  return lines;
+}
+
+/** Whether a text is on a colour: that of a badge or button, for example. The theme's contrasts are checked elsewhere. */
+function hasOwnGround(element: Element, row: Element): boolean {
+  const view = row.ownerDocument.defaultView!;
+  // The background of an element that contains the image is behind the image.
+  for (let at: Element | null = element; at && at !== row && !at.querySelector('img, video'); at = at.parentElement)
+    for (const part of [undefined, '::before', '::after']) {
+      const { backgroundColor, content } = view.getComputedStyle(at, part);
+      if ((part === undefined || content !== 'none') && readAlpha(backgroundColor) > 0.5 && isBehind(at, element))
+        return true;
+    }
+  return false;
+}
+
+/** Whether an ancestor covers an element, so that its colour is behind the text. */
+const isBehind = (ancestor: Element, element: Element): boolean => {
+  const [outer, inner] = [ancestor.getBoundingClientRect(), element.getBoundingClientRect()];
+  return outer.left <= inner.left + 1 && outer.right >= inner.right - 1 && outer.top <= inner.top + 1;
+};
+
+type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
+type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+/** Returns the contrast that 99 of 100 pixels of a box reach. One bright pixel does not make a text unreadable. */
+export function findWorstContrast({ data, width, height }: Pixels, colour: Rgb, box: Box): number | undefined {
+  const ratios: number[] = [];
+  for (let y = Math.max(0, Math.floor(box.top)); y < Math.min(height, box.bottom); y += 1)
+    for (let x = Math.max(0, Math.floor(box.left)); x < Math.min(width, box.right); x += 1) {
+      const at = (y * width + x) * 4;
+      // A transparent pixel is the page's ground, whose contrast the theme guarantees.
+      if (data[at + 3]! > 128) ratios.push(computeRgbContrast(colour, [data[at]!, data[at + 1]!, data[at + 2]!]));
+    }
+  ratios.sort((one, other) => one - other);
+  return ratios[Math.floor(ratios.length / 100)];
+}
+
+/** Returns red, green and blue of a CSS colour. */
+function readColour(css: string): Rgb {
+  const [red = 0, green = 0, blue = 0] = drawColour(css);
+  return [red, green, blue];
+}
+
+const readAlpha = (css: string): number => (css === 'rgba(0, 0, 0, 0)' ? 0 : (drawColour(css)[3] ?? 255) / 255);
+
+/** Returns the pixel of a CSS colour, in whatever notation the browser has it. */
+function drawColour(css: string): Uint8ClampedArray {
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+  context.fillStyle = css;
+  context.fillRect(0, 0, 1, 1);
+  return context.getImageData(0, 0, 1, 1).data;
+}

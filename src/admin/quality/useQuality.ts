@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { QualityStore } from './QualityStore.ts';
+
+/** Creates the store of an editor's page quality. */
+export function useQuality(): QualityStore {
+  const [quality] = useState(
+    () =>
+      new QualityStore(async () => {
+        const [readPage, { measureContrast }] = await Promise.all([
+          import('./readPage.ts'),
+          import('./measureContrast.ts'),
+        ]);
+        return { readPage, measureContrast };
+      }),
+  );
+  return quality;
+}
