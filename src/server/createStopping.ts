@@ -52,5 +52,8 @@ export function createStopping(server: Server): Stopping {
   };
 }
 
-/** Streams of live updates end only when the server does. Web sockets are no requests of the server. */
+/**
+ * Whether a request is a stream of live updates, which ends only when the server does. Node does not count web sockets
+ * as requests.
+ */
 const isLive = ({ url = '' }: IncomingMessage): boolean => url.split('?')[0] === EVENTS_PATH;

@@ -91,7 +91,7 @@ async function start(stop: AbortSignal, resources: OpenResources): Promise<void>
 }
 
 /**
- * Writes the file by which operators' commands find this server (decision O31). Only its owner may read it: it holds
+ * Writes the file by which operators' commands find this server (decision O31). Only its owner may read it: it contains
  * the admin token.
  */
 function writeServerFile(dataDir: string, content: { url: string; token: string; pid: number }): string {

@@ -53,7 +53,7 @@ const buildHitUrl = ({ origin, session }: AdRequest, ad: string, event: string):
     `${origin}/demo-ads/track?${new URLSearchParams({ session, ad, event }).toString()}${event === 'error' ? '&code=[ERRORCODE]' : ''}`,
   );
 
-/** Returns the VAST document of a break; undefined when there is no break of that name. */
+/** Returns the VAST document of a break; undefined when there is no break with this name. */
 export function writeVast(name: string, request: AdRequest): string | undefined {
   const ads = BREAKS[name];
   return ads && `<?xml version="1.0" encoding="UTF-8"?>\n${writeVastDocument(ads, request)}`;

@@ -53,7 +53,7 @@ test('a repeated statement is prepared once, and converts values like a statemen
   expect(await countPrepared()).toBe(before + 1);
 });
 
-test('a refused statement changes nothing, and works afterwards', async () => {
+test('a statement that the database refuses changes nothing, and can be used again', async () => {
   const insert = 'insert into note (id, text) values ($1, $2) returning id';
   expect(await statements.query(insert, [1, 'a'])).toEqual({ command: 'INSERT', rowCount: 1, rows: [{ id: 1 }] });
   await expect(statements.query(insert, [1, 'b'])).rejects.toMatchObject({ code: '23505', constraint: 'note_pkey' });

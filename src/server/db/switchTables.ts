@@ -18,7 +18,7 @@ export interface RowSwitchTable {
   off_by: string;
   off_reason: string;
   off_at: Date;
-  /** Null while it is off; the reason and the time likewise. */
+  /** Null while it is off; the reason and the time are then null too. */
   on_by: string | null;
   on_reason: string | null;
   on_at: Date | null;

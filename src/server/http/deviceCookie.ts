@@ -1,4 +1,4 @@
-// The cookie of a known device, in both session modes. It is no credential: it only decides which limit counts
+// The cookie of a known device, in both session modes. It is not a credential: it only decides which limit counts
 // attempts.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptOrigin } from '../domain/attempts/createAttemptLimiter.ts';

@@ -1,4 +1,4 @@
-// The cookie with the profiles that a browser used last, in both session modes. It is no credential: it only decides
+// The cookie with the profiles that a browser used last, in both session modes. It is not a credential: it only decides
 // with which profile of its account a sign-in starts, and whether it asks who is watching.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS, SECOND_MS } from '#schemas/durations.ts';

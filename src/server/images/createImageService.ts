@@ -110,7 +110,8 @@ async function encode(blobs: Blobs, { hash, width, format }: Variant): Promise<U
 }
 
 /**
- * Whether a width is the image's own: an image whose width lies between two of IMAGE_WIDTHS is also served at its own.
+ * Whether a width is the image's own width: an image whose width lies between two of IMAGE_WIDTHS is also served at its
+ * own width.
  */
 async function isOwnWidth(blobs: Blobs, hash: string, width: number): Promise<boolean> {
   return (await blobs.describe(hash))?.width === width;

@@ -230,7 +230,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
       await untilDone({ made: 2, failed: 0 });
     });
 
-    test('a variant of a removed image leaves the queue', async () => {
+    test('a variant of a removed image is removed from the queue', async () => {
       await jobs.add([await variant('removed')], false);
       const queue = startQueue(async ({ bytes }) => {
         await sql`delete from blob`.execute(database.kysely);

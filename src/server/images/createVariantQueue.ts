@@ -126,7 +126,7 @@ export function createVariantQueue(options: VariantQueueOptions): VariantQueue {
 type RequestCounts = {
   /** Counts a request. Returns how many variants are counted. */
   add(variant: VariantName): number;
-  /** Returns the counts and begins at zero. */
+  /** Returns the counts and sets them to zero. */
   takeAll(): RequestedVariant[];
 };
 
@@ -178,7 +178,10 @@ function createSleeper(): Sleeper {
   };
 }
 
-/** Encodes a variant and stores it, or stores why that failed. A closed queue gives the job back. */
+/**
+ * Encodes a variant and stores it, or stores why that failed. When the queue was closed meanwhile, another node may
+ * take the job at once.
+ */
 async function runJob(
   { jobs, blobs, encoder, onError, retryAfterMs = MINUTE_MS, renewAfterMs = 20 * SECOND_MS }: VariantQueueOptions,
   job: ImageJob,
@@ -196,7 +199,9 @@ async function runJob(
     onError(new Error(describeFailure(job, await jobs.listFiles(job.hash), result.cause)));
 }
 
-/** Renews the claim of a variant until the returned function is called. It resolves after the last renewal. */
+/**
+ * Renews the claim of a variant until the returned function is called. That function resolves after the last renewal.
+ */
 function keepClaimed(jobs: ImageJobs, job: ImageJob, renewAfterMs: number): () => Promise<void> {
   let renewal = Promise.resolve();
   const timer = setInterval(() => {

@@ -11,7 +11,7 @@ import { listBoxes, listChildren, requireBox } from './mp4/boxes.ts';
 const FOLDER = 'realms/default/media';
 const ASSETS = ['northern-lights', 'northern-lights-encrypted'];
 const HOUR_MS = 3_600_000;
-/** 2026-11-22T12:00:03Z, which is no multiple of a segment's length. */
+/** 2026-11-22T12:00:03Z, which is not a multiple of a segment's length. */
 const NOW = Date.UTC(2026, 10, 22, 12, 0, 3);
 
 const origin = createDemoOrigin({ folder: FOLDER, keyAddress: (keyId) => `/media/key/${keyId}` });

@@ -147,7 +147,7 @@ describe('media files', () => {
     expect(await requestCode(`/media/${createToken()}/northern-lights/none.mp4`)).toEqual([404, 'MEDIA_NOT_FOUND']);
   });
 
-  test('a brand with tokens instead of a cookie needs no session with each segment', async () => {
+  test('in bearer mode a request needs no session, but the session of another viewer is refused', async () => {
     const url = `/media/${createToken({ realm: 'two' })}/northern-lights/manifest.mpd`;
     expect((await request(url, { headers: { realm: 'two' } })).statusCode).toBe(200);
     expect(await requestCode(url, { headers: { realm: 'two', authorization: 'Bearer s2' } })).toEqual([

@@ -64,7 +64,7 @@ test('a URL with a private address in any notation is refused at publish and at 
   }
 });
 
-test('other schemes, credentials and texts that are no URL are refused', async () => {
+test('URLs of other schemes or with credentials, and texts that are not URLs, are refused', async () => {
   const outbound = openClient(['http://127.0.0.1:1']);
   for (const url of [
     'http://example.com/',

@@ -1,9 +1,9 @@
-// Sends the documents of the admin area: `/_admin/pages` with the editor of each page, `/_admin/settings` with that of
-// menus, labels, theme and settings, `/_admin/brands`, `/_admin/gallery`, the frame inside it, `/_admin/activity`, `/_admin/people`
-// (administrators only), `/_admin/invitation` and `/_admin/review` (everybody, because invited persons and guests have
-// no role). The browser renders them with a separate script (src/app/entryAdmin.tsx), so that viewers download
-// none of it. Only editors and administrators of the brand can open them; everyone else gets 404, guests too. The way in
-// is `/login?from=/_admin/...`.
+// Sends the documents of the admin area: `/_admin/pages` with the editor of each page, `/_admin/settings` with the
+// editor of menus, labels, theme and settings, `/_admin/brands`, `/_admin/gallery`, the frame inside it,
+// `/_admin/activity`, `/_admin/people` (administrators only), `/_admin/invitation` and `/_admin/review` (everybody,
+// because invited persons and guests have no role). The browser renders them with a separate script
+// (src/app/entryAdmin.tsx), so that viewers download none of it. Only editors and administrators of the brand can open
+// them; everyone else gets 404, guests too. They sign in at `/login?from=/_admin/...`.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { INVITATION_PATH, type AdminState, type SampleImages, type SettingLock } from '#schemas/adminState.ts';

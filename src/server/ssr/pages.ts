@@ -193,7 +193,7 @@ async function renderPage(
       .headers(
         createPageHeaders({ nonce, production: config.production, sources: collectPolicySources(realm.content) }),
       )
-      // The HTML contains the positions and lists of guests with a session too.
+      // A guest with a session also has a watch history and lists, which the HTML contains.
       .header('cache-control', mayHaveSession(request) ? 'private, no-store' : 'private, no-cache')
       .headers(isAdmin ? STAFF_HEADERS : {})
       .type('text/html; charset=utf-8')
@@ -281,8 +281,8 @@ function createRenderInput(
 }
 
 /**
- * Returns the realm with a page; `unavailable` when the brand's own back end fails. The renderer then asks again and
- * shows the error, with the realm's header.
+ * Returns the realm with a page; `unavailable` when the brand's own back end fails. The renderer then requests the page
+ * again and shows the error, with the realm's header.
  */
 const loadPage = (source: ContentSource, page: string, locale: string): Promise<RealmSnapshot | 'unavailable'> =>
   source.load({ page }, locale).catch((error: unknown) => {

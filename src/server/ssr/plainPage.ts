@@ -9,7 +9,7 @@ export type PlainPage = {
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
   readonly body: string;
-  /** Value of `data-page`, by which tests and scripts know the page. */
+  /** Value of `data-page`, by which tests and scripts recognise the page. */
   readonly name: string;
 };
 

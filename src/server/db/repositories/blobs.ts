@@ -13,7 +13,7 @@ export interface NewBlob {
   readonly height?: number | undefined;
 }
 
-/** Bytes with their hash and media type. `width` and `height` are in pixels, null when they are no image. */
+/** Bytes with their hash and media type. `width` and `height` are in pixels, null when the bytes are not an image. */
 export interface StoredBlob {
   readonly hash: string;
   readonly mime: string;
@@ -48,7 +48,7 @@ export interface Blobs {
    */
   removeUnused(olderThan?: number): Promise<number>;
   getVariant(name: VariantName): Promise<Uint8Array | undefined>;
-  /** Stores a size. When two nodes make the same size, the first one wins. */
+  /** Stores a size. When two nodes make the same size, the one that is stored first is kept. */
   putVariant(name: VariantName, bytes: Uint8Array): Promise<void>;
 }
 

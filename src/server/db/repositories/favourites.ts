@@ -22,7 +22,7 @@ export interface Favourites {
   /** Returns the ids of all favourites, at most `limit`, latest first. */
   listIds(realmId: string, accountId: string, limit: number): Promise<string[]>;
   /**
-   * Adds a video; adding it again is no error. Returns false without a change when the account already has `limit`
+   * Adds a video; adding it again is not an error. Returns false without a change when the account already has `limit`
    * favourites.
    */
   add(realmId: string, accountId: string, itemId: string, limit: number): Promise<boolean>;

@@ -39,7 +39,7 @@ export interface ImageJobs {
    * @param settings the format and widths of this build; after a change of them all variants are added again.
    */
   listUnplanned(settings: string): Promise<UnplannedRealm[]>;
-  /** Stores that the images of the current version, and of that of a trial, are in the queue. */
+  /** Stores that the images of the current version, and of the version of a trial, are in the queue. */
   setPlanned(realm: UnplannedRealm, settings: string): Promise<void>;
   /** Adds variants that do not exist. Those that have failed get their attempts back. */
   add(variants: readonly VariantName[], isFirstScreen: boolean): Promise<void>;

@@ -45,7 +45,7 @@ export interface OneTimeTokens {
   ): Promise<StoredOneTimeToken | undefined>;
   /**
    * Spends the newest unused token of an address if its code matches. A wrong code counts as an attempt; a token with
-   * `maxAttempts` of them is no longer accepted, and older ones of the address are not either.
+   * `maxAttempts` wrong codes is no longer accepted, and neither are older tokens of the address.
    */
   spendCode(realmId: string, code: MailedCode, maxAttempts: number, now: Date): Promise<StoredOneTimeToken | undefined>;
   /** Makes all unused tokens of an account useless. */

@@ -13,7 +13,7 @@ export interface StoredKey {
 export interface SigningKeys {
   /** Returns the keys, newest first. */
   list(realmId: string): Promise<StoredKey[]>;
-  /** Adds a key. When two nodes add the first key at the same time, one of them wins. */
+  /** Adds a key. When two nodes add the first key at the same time, only one of the two keys is stored. */
   add(realmId: string, key: StoredKey): Promise<void>;
   /** Removes all keys but one. Tokens that they have signed are refused from then on. */
   removeOthers(realmId: string, keyId: string): Promise<void>;

@@ -91,7 +91,10 @@ export function createUserLicences(kysely: Kysely<Tables>): UserLicences {
   };
 }
 
-/** Stores that the response to a request for licences is used; false when that of a later one was used before. */
+/**
+ * Stores that the response to a request for licences is used; returns false when the response to a later request was
+ * used before.
+ */
 async function markResponseUsed(
   transaction: Transaction<Tables>,
   realmId: string,

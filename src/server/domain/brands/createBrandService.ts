@@ -151,7 +151,10 @@ export function createBrandService(deps: BrandDeps): BrandService {
   };
 }
 
-/** Creates the function that lists the ids of the brands that a caller sees, their own first, and the linked ones. */
+/**
+ * Creates the function that returns the ids of the brands that a caller sees (their own first), and the ids of the
+ * linked brands among them.
+ */
 function createBrandIdLister(
   { realms, demo }: BrandDeps,
   listStaff: (account: BrandAccount) => Promise<readonly BrandAccount[]>,
@@ -167,8 +170,8 @@ function createBrandIdLister(
 const MATRIX_KEYS: readonly string[] = listMatrixKeys([]).map(({ key }) => key);
 
 /**
- * Returns the query of `explainValue` for a key. The realm.json of another brand can contain addresses of servers. Of
- * it, callers may read only the fields that the matrix lists; for all other keys the query is empty and matches
+ * Returns the query of `explainValue` for a key. The realm.json of another brand can contain addresses of servers, so
+ * callers may read only those of its fields that the matrix lists; for all other keys the query is empty and matches
  * nothing.
  */
 function toQuery(key: string, isOwn: boolean): string {

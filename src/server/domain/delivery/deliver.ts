@@ -196,7 +196,7 @@ function findProgrammingInfo(delivery: Delivery, channelId: string): ContentItem
   }) as ContentItem['programmingInfo'];
 }
 
-/** Returns the elements that a viewer may see now, and notes when that changes. */
+/** Returns the elements that a viewer may see now, and records in `delivery` when that changes. */
 const deliverElements = (delivery: Delivery, elements: readonly unknown[]): unknown[] =>
   elements.flatMap((element) => {
     const delivered = deliverElement(delivery, element);
@@ -240,7 +240,10 @@ function deliverElement(delivery: Delivery, element: unknown): unknown {
   };
 }
 
-/** Returns a fallback for a viewer. One that this viewer must not see shows nothing in the row's position. */
+/**
+ * Returns a fallback for a viewer. A fallback that this viewer must not see is replaced by `drop`: then nothing is
+ * shown in the row's position.
+ */
 function deliverFallback(delivery: Delivery, fallback: unknown): unknown {
   const delivered = deliverElement(delivery, fallback);
   return delivered === HIDDEN ? 'drop' : delivered;

@@ -38,14 +38,14 @@ describe('the variant of a visitor', () => {
     expect(Math.abs(shares['big']! - 0.3)).toBeLessThan(0.015);
     expect(Math.abs(shares['video']! - 0.2)).toBeLessThan(0.015);
   });
-  test('who does not take part gets the first variant; a larger share changes the variant of none who takes part', () => {
+  test('a visitor who does not take part gets the first variant; a larger share does not change the variant of a visitor who takes part', () => {
     const few = { ...hero, share: 40 };
     expect(Math.abs(countShares(few)['big']! - 0.12)).toBeLessThan(0.015);
     const inFew = VISITORS.filter((visitor) => variantOf(visitor, few) !== 'control');
     expect(inFew.every((visitor) => variantOf(visitor, { ...hero, share: 80 }) === variantOf(visitor, few))).toBe(true);
     expect(assignVariant(hero, { now: NOW }).variant).toBe('control');
   });
-  test('it is stable: these numbers have these variants on every node and in every release', () => {
+  test('a visitor number has the same variant on every node and in every release', () => {
     expect([0, 1, 2, 17, 4711, 9999].map((visitor) => variantOf(visitor))).toEqual([
       'big',
       'big',
@@ -62,7 +62,7 @@ describe('the variant of a visitor', () => {
     const both = VISITORS.filter((visitor) => variantOf(visitor) === 'big' && variantOf(visitor, other) === 'big');
     expect(Math.abs(both.length / VISITORS.length - 0.09)).toBeLessThan(0.015);
   });
-  test('before the start and after the end everybody has the same variant; the winner has the end to itself', () => {
+  test('before the start everybody has the first variant; after the end everybody has the winner, or the first variant without one', () => {
     const variants = (experiment: Experiment, now: number): Set<string> =>
       new Set(VISITORS.slice(0, 500).map((visitor) => variantOf(visitor, experiment, now)));
     expect([...variants(hero, START - 1)]).toEqual(['control']);
@@ -72,12 +72,12 @@ describe('the variant of a visitor', () => {
     expect([...variants({ ...hero, winner: 'video' }, END)]).toEqual(['video']);
     expect([START - 1, START, END].map((now) => hasRunningExperiment([hero], now))).toEqual([false, true, false]);
   });
-  test('it names the time of its next change: the start, then the end', () => {
+  test('it is returned with the time of its next change: the start, then the end', () => {
     expect(assignVariant(hero, { now: START - 1, visitor: 1 }).changesAt).toBe(START);
     expect(assignVariant(hero, { now: START, visitor: 1 }).changesAt).toBe(END);
     expect(assignVariant(hero, { now: END, visitor: 1 }).changesAt).toBeUndefined();
   });
-  test('a preview chooses it, at every time', () =>
+  test('a preview can choose it at any time, also after the end', () =>
     expect(assignVariant(hero, { now: END, visitor: 1, chosenVariants: { hero: 'big' } })).toEqual({ variant: 'big' }));
 });
 
@@ -95,7 +95,7 @@ describe('a row of a variant', () => {
   });
   test('an experiment that does not exist hides its rows from all', () =>
     expect(decide({ experiment: { id: 'toString', variant: 'big' } }, 1)).toEqual({ state: 'hidden' }));
-  test('other conditions hold too; one that hides the row from its viewer leaves no change', () => {
+  test('other conditions apply too; a row that they hide from its viewer does not change with the experiment', () => {
     expect(decide({ ...when, audience: 'signed-in' }, inVariant('big'))).toEqual({ state: 'hidden' });
     expect(decide({ ...when, until: '2026-11-20T00:00:00Z' }, inVariant('big'))).toEqual({
       state: 'shown',

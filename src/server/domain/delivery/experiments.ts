@@ -21,7 +21,7 @@ export type VariantViewer = {
   readonly chosenVariants?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Whether the realm divides its visitors now. */
+/** Whether one of the experiments runs now. */
 export const hasRunningExperiment = (experiments: readonly Experiment[] | undefined, now: number): boolean =>
   experiments?.some((experiment) => findExperimentState(experiment, now) === 'running') ?? false;
 
@@ -42,17 +42,17 @@ export function assignVariant(
       return { variant: experiment.winner ?? control };
     default:
       return {
-        variant: visitor === undefined ? control : divide(experiment, visitor, control),
+        variant: visitor === undefined ? control : chooseVariant(experiment, visitor, control),
         changesAt: parseInstant(endsAt)!,
       };
   }
 }
 
 /**
- * Chooses a variant by the visitor's number. Who takes part and which variant they get are independent, so that a
- * larger share adds visitors and changes the variant of none.
+ * Chooses a variant by the visitor's number. Who takes part and which variant they get are independent: a larger share
+ * adds visitors, and a visitor who took part before keeps the variant.
  */
-function divide({ id, share, variants }: Experiment, visitor: number, control: string): string {
+function chooseVariant({ id, share, variants }: Experiment, visitor: number, control: string): string {
   if (!isInShare({ percent: share, salt: `experiment ${id} share` }, visitor)) return control;
   let remaining = computePosition(`experiment ${id} variant`, visitor);
   for (const { id: variant, weight } of variants) {

@@ -31,7 +31,7 @@ test('the pseudo-locale adds accents, brackets and length, and keeps placeholder
   expect(localise({ $text: { en: 'Home', debug: 'own' } }, createLocaleChain('debug', 'en'))).toBe('own');
 });
 
-test('labels: the language takes precedence over the layer', () => {
+test("a label in the viewer's language is preferred, also when an earlier layer has it in another language", () => {
   const own = { en: { login: 'Come in' } },
     base = { en: { login: 'Sign in', logout: 'Sign out' }, ar: { login: 'دخول' } };
   expect(localiseLabels([own, base], createLocaleChain('ar', 'en'))).toEqual({ login: 'دخول', logout: 'Sign out' });

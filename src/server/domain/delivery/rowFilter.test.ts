@@ -15,7 +15,7 @@ const row = (type: string, id: string, more: object = {}) => ({ type, id, props:
 const filter = (subjects: readonly string[], elements: readonly unknown[], pageId = 'home'): unknown =>
   (createRowFilter(realm, subjects).filterPage(pageId, { id: pageId, elements }) as { elements: unknown }).elements;
 
-test('nothing changes while nothing is off', () => {
+test('a page does not change while no plugin and no row is turned off', () => {
   const page = { id: 'home', elements: [row('acme.poll', 'a')] };
   expect(createRowFilter(realm, []).filterPage('home', page)).toBe(page);
 });

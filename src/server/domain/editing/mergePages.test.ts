@@ -85,7 +85,7 @@ const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6))
 
 const rounds = process.env['MARQUEE_TEST_DEEP'] === '1' ? 20_000 : 1_000;
 
-test(`${rounds} random pairs of changes lose nothing and name every disagreement (TEST_SEED=${seed})`, () => {
+test(`${rounds} random pairs of changes are merged without a loss, and every conflict is reported (TEST_SEED=${seed})`, () => {
   const random = createRandom(seed);
   const pick = (count: number): number => Math.floor(random() * count);
   let serial = 0;

@@ -141,7 +141,10 @@ const MAX_PROBLEMS = 5_000;
 /** Name of the page in the collector; findings have no file. */
 const FILE = 'page';
 
-/** Returns the addresses of the clips of some versions; those of a later one win. */
+/**
+ * Returns the addresses of the clips of some versions. When two versions have a clip of the same name, the later one in
+ * the list is used.
+ */
 async function readClips(
   documents: Deps['documents'],
   snapshots: readonly RealmSnapshot[],

@@ -1,4 +1,4 @@
-// Delivers authored documents that are no pages as if they were published: menus, and offers to viewers who cancel.
+// Delivers authored documents that are not pages as if they were published: menus, and offers to viewers who cancel.
 import type { CancellationPromo } from '#schemas/domain/cancellation-promo.ts';
 import type { Licence } from '#schemas/domain/licence.ts';
 import { menuResponseSchema, type MenuResponse } from '#schemas/page/menu.ts';

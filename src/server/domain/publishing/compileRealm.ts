@@ -220,7 +220,7 @@ export const compileAuthoredEnvelope = (
   replaceFiles(compilePage({ ...envelope, elements: [] }, compilation.widgets), compilation) as Record<string, unknown>;
 
 /** Compiles an element that does not come from a folder, such as one of an upstream. The element is not migrated. */
-export const compileLooseElement = (
+export const compileUpstreamElement = (
   element: Readonly<Record<string, unknown>>,
   imageHost: ImageHost | undefined,
 ): unknown => replaceFiles(compileElement(element, new Map()), { clips: new Map(), imageHost });

@@ -7,7 +7,8 @@ type Relatives = ReadonlyMap<string, Pick<RealmContent, 'realm'>>;
 
 /**
  * Returns a realm's playback settings: its own fields, then those of the realm it extends. A realm that uses another's
- * catalogue plays its media, so that realm's settings precede those of the parent. Undefined when no realm has any.
+ * catalogue plays its media, so the other realm's settings precede those of the parent. Undefined when no realm has
+ * any.
  */
 export function mergePlayback(realm: Partial<Realm>, relatedRealms: Relatives): PlaybackSettings | undefined {
   const layers = [

@@ -37,7 +37,7 @@ test('a value is replaced, merged by field, put before the inherited list, or ne
   expect(mergeSettings(own, undefined)).toBe(own);
 });
 
-test('a wrong own value stays, so that its check reports it', () => {
+test('an own value of the wrong type is not replaced, so that the check reports it', () => {
   expect(mergeSettings({ features: 'all', rowTypes: {} }, parent)).toMatchObject({ features: 'all', rowTypes: {} });
 });
 

@@ -219,7 +219,8 @@ function createPublish(
     // Blobs are stored before the documents, so a version is never visible without its files.
     await storeBlobs(database, folder.id, compiled.blobs);
     const newDocuments = [...compiled.documents, ...compiled.sources];
-    // The seed's stamp is not content: publishing the folder of a seeded version creates no new version.
+    // The document that the seed adds (seedRealms.ts) is not content, so publishing the folder of a seeded version
+    // creates no new version.
     const seeded = extra.length ? undefined : await findSeededVersion(repositories, folder.id, newDocuments);
     if (seeded !== undefined && (options.expectVersion ?? seeded) === seeded)
       return { ok: true, realm: folder.id, version: seeded, published: false, problems };

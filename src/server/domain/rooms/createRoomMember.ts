@@ -1,4 +1,4 @@
-// One connection to a room: it checks each message of its client, runs it and reports refusals.
+// One connection to a room: it checks each message of its client, carries it out and reports refusals.
 import {
   ROOM_CLOSE_CODES,
   type RoomClientMessage,
@@ -57,9 +57,10 @@ const MESSAGES_PER_SECOND = 10;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const JOIN_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 30_000;
-/** RFC 6455 registry: try again later. */
+/** Close code of the RFC 6455 registry: try again later. */
 const TRY_AGAIN_LATER = 1013;
-const NORMAL = 1000;
+/** Close code of RFC 6455: normal closure. */
+const NORMAL_CLOSURE = 1000;
 
 const CLOSE_CODES: Readonly<Partial<Record<RoomErrorCode, number>>> = {
   MESSAGE_INVALID: ROOM_CLOSE_CODES.invalid,
@@ -147,7 +148,7 @@ type JoinedMember = {
   readonly maxMembers: number;
 };
 
-/** Runs a message of a member who has joined. Returns the refusal. */
+/** Carries out a message of a member who has joined. Returns the refusal. */
 async function handleMemberMessage(
   { rooms, client, member, maxMembers }: JoinedMember,
   message: Exclude<RoomClientMessage, { type: 'ping' | 'join' }>,
@@ -174,7 +175,7 @@ async function handleMemberMessage(
     }
     default:
       await rooms.leave(member);
-      client.close(NORMAL, 'left');
+      client.close(NORMAL_CLOSURE, 'left');
       return undefined;
   }
 }

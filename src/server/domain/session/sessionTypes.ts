@@ -99,7 +99,7 @@ export type Visitor = AttemptOrigin & {
   readonly isSilent?: boolean | undefined;
 };
 
-/** What a new session needs to know of its browser. */
+/** What must be known of the browser before a session is created for it. */
 export type SessionVisitor = Pick<
   Visitor,
   'current' | 'client' | 'page' | 'staleCookie' | 'deviceProfiles' | 'isSilent'

@@ -9,7 +9,7 @@ import type { ItemSource } from '#schemas/realm/item-source.ts';
 import validateItemSource from '#schemas/generated/validators/item-source.js';
 import validatePage from '#schemas/generated/validators/page.js';
 import { localise } from '../delivery/localise.ts';
-import { compileLooseElement } from '../publishing/compileRealm.ts';
+import { compileUpstreamElement } from '../publishing/compileRealm.ts';
 import { UpstreamFailure } from './callUpstream.ts';
 import { readPaging } from './readUpstreamLists.ts';
 import { readUpstreamItems, type ReadOptions } from './readUpstreamItems.ts';
@@ -85,7 +85,7 @@ function readElement(element: unknown, pointer: string, reading: ReadState, leve
   if (kind === 'section' && inner && typeof rest['sectionName'] === 'string')
     reading.sections.set(rest['sectionName'], { elements: inner });
   return {
-    ...(compileLooseElement(rest, reading.imageHost) as JsonObject),
+    ...(compileUpstreamElement(rest, reading.imageHost) as JsonObject),
     ...(kind === 'bucket' && readBucket({ contentList, source, paging }, pointer, reading)),
     ...(fallback !== undefined && { fallback: readElement(fallback, `${pointer}/fallback`, reading, level + 1) }),
   };

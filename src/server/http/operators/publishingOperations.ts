@@ -19,7 +19,7 @@ export type Operation = {
   readonly input: Input;
   readonly body?: Body;
   readonly response: Json;
-  /** What a 200 means. Default: that of a publish. */
+  /** What the status 200 means. Default: the meaning after a publish (describePublishing.ts). */
   readonly outcome?: string;
   readonly errors: readonly number[];
 };

@@ -5,8 +5,8 @@ import { countAttempt, toProviderRealm } from '../../http/externalSignIn.ts';
 import { localeOf, requireAccount } from '../../http/requestContext.ts';
 
 /**
- * Stores the entitlements that a viewer has at OPiN as licences. The viewer is that of the refresh token, else the
- * caller.
+ * Stores the entitlements that a viewer has at OPiN as licences. The viewer is the one to whom the refresh token
+ * belongs, else the caller.
  */
 export const postEntitlementSync = defineRoute(call, async ({ body, request, reply }, services) => {
   const { realms, sessions, syncEntitlements } = services;

@@ -48,7 +48,10 @@ export type CheckContext = {
   readonly folder: RealmFolder;
   readonly locales: readonly string[];
   readonly defaultLocale: string;
-  /** True: realm.json lists a language that is no language tag, so the list of languages is not what the author means. */
+  /**
+   * True: realm.json lists a language that is not a language tag, so the list of languages is not what the author
+   * means.
+   */
   readonly hasInvalidLocales?: boolean | undefined;
   readonly widgets: ReadonlyMap<string, WidgetContract>;
   /** The realm's plugins: their ids, row types, and the contracts of the row types whose plugin has a schema. */

@@ -1,4 +1,4 @@
-// What an author reads of mistakes in experiments and in the rows that name them.
+// The problems that an author gets for mistakes in experiments and in the rows that name them.
 import { expect, test } from 'vitest';
 import type { Problem } from '#schemas/problems.ts';
 import { emptyEnvironment, sampleDocuments, sampleFolder } from '../../testing/sampleFolder.ts';
@@ -30,7 +30,7 @@ async function check(experiments: unknown, elements: readonly object[] = [GOOD_R
     .problems;
 }
 
-test('an experiment that rows of a page, a section or a fallback name has no finding', async () => {
+test('no problem is reported for an experiment that a row or a fallback names', async () => {
   expect(await check([hero()])).toEqual([]);
   const inFallback = { ...row({ key: 'team', variants: ['blue'] }), fallback: GOOD_ROW };
   expect(await check([hero()], [inFallback])).toEqual([]);
@@ -110,7 +110,7 @@ test('a brand inherits the experiments of its group; one with the same id replac
     documents: createDocuments([hero(), hero({ id: 'menu' })], [], { id: 'group', hosts: [] }),
   });
   const checkedGroup = await checkRealm(group, environment);
-  expect(checkedGroup.problems, 'a group leaves the use to its brands').toEqual([]);
+  expect(checkedGroup.problems, 'an experiment of a group may be used only by its brands').toEqual([]);
   const relatedRealms = new Map([['group', readContent(compileRealm(checkedGroup.checked!).documents)]]);
   const brand = await sampleFolder({
     documents: createDocuments(

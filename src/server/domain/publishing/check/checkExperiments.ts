@@ -9,7 +9,8 @@ import { suggest } from '../findNearest.ts';
 import type { CheckContext } from './checkContext.ts';
 
 const FILE = 'realm.json';
-const ALL = 100;
+/** Sum of the weights of an experiment's variants. */
+const WEIGHT_SUM = 100;
 
 type Reporter = Pick<CheckContext, 'report'>;
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -20,15 +21,17 @@ const listObjects = (value: unknown): readonly (readonly [JsonObject, number])[]
     isObject(each) ? [[each, index] as const] : [],
   );
 
-/** Returns the experiments that rows may name: those whose fields an assignment reads are of the right kind. */
-export const listSoundExperiments = (experiments: unknown): Experiment[] =>
+/**
+ * Returns the experiments that rows may name: those with an id and a list of variants. The schema reports the others.
+ */
+export const listReadableExperiments = (experiments: unknown): Experiment[] =>
   listObjects(experiments).flatMap(([experiment]) =>
     typeof experiment['id'] === 'string' && Array.isArray(experiment['variants'])
       ? [{ ...experiment, variants: listObjects(experiment['variants']).map(([variant]) => variant) } as Experiment]
       : [],
   );
 
-/** Reports equal ids, weights whose sum is not 100, winners that are no variant, and ends before the start. */
+/** Reports equal ids, weights whose sum is not 100, winners that are not a variant, and ends before the start. */
 export function checkExperiments({ report }: Reporter, experiments: unknown): void {
   const ids = new Set<unknown>();
   for (const [experiment, index] of listObjects(experiments)) {
@@ -63,19 +66,22 @@ function checkVariants({ report }: Reporter, pointer: string, variants: ReturnTy
     ids.add(id);
   }
   const weights = variants.map(([{ weight }]) => weight);
-  // The schema reports a weight that is missing or no number.
+  // The schema reports a weight that is missing or not a number.
   if (weights.length === 0 || !weights.every((weight) => typeof weight === 'number')) return;
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  if (sum !== ALL)
+  if (sum !== WEIGHT_SUM)
     report(FILE, 'EXPERIMENT_INVALID', pointer, {
-      expected: `weights with the sum ${ALL}`,
+      expected: `weights with the sum ${WEIGHT_SUM}`,
       found: `${weights.join(' + ')} = ${sum}`,
     });
 }
 
 const found = (value: unknown): { found: string } => ({ found: excerpt(value) });
 
-/** Reports experiments of the folder that no page names. A group may leave that to its brands. */
+/**
+ * Reports experiments of the folder that no page names. The caller leaves out groups, whose experiments only the pages
+ * of their brands may name.
+ */
 export function checkExperimentUse({ report }: Reporter, experiments: unknown, pages: Iterable<unknown>): void {
   const used = new Set([...pages].flatMap((page) => [...collectExperimentIds(page)]));
   for (const [{ id }, index] of listObjects(experiments))

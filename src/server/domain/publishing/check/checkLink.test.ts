@@ -50,7 +50,7 @@ async function listFindings(elements: readonly object[], prefix: string, documen
       );
   });
 }
-/** Returns the findings of each link, which is that of a button. */
+/** Returns the findings of each link, when it is the link of a button. */
 const checkLinks = (links: readonly object[], documents: SampleFiles = {}): Promise<string[][]> =>
   listFindings(
     links.map((link, index) => ({ heroId: `h${index}`, title: 'T', primaryButton: { ctaText: 'Go', link } })),

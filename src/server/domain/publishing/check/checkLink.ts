@@ -125,7 +125,7 @@ function listTargets({ type, videoIds }: LinkFields): readonly Target[] {
   const video = hasVideo ? [] : byEventId('VOD');
   const listFields = (own: string): string[] => [own, ...(hasVideo ? ['event/id'] : [])];
   if (type === 'WATCH_PLAYLIST') return [{ fields: listFields('event/playlistId'), route: 'PLAYLIST' }, ...video];
-  // Watchlists belong to viewers, so a publish knows none of them.
+  // Watchlists belong to viewers, so a publish cannot check whether they exist.
   if (type === 'WATCH_WATCHLIST') return [{ fields: listFields('event/watchlistId') }, ...video];
   return typeof type === 'string' && Object.hasOwn(TARGETS, type) ? (TARGETS[type as LinkType] ?? []) : [];
 }
@@ -142,7 +142,9 @@ const readField = (link: LinkFields, field: string): unknown =>
 
 type NamedTarget = { readonly route: RouteKey; readonly name: unknown; readonly pointer: string };
 
-/** Reports a name in a link that nothing in the realm has. The schema check reports names that are no texts. */
+/**
+ * Reports a name in a link when nothing in the realm has this name. The schema check reports names that are not texts.
+ */
 function checkName(context: LinkContext, file: string, { route, name, pointer }: NamedTarget): void {
   if (typeof name !== 'string') return;
   const unknown = findUnknown(context, route, name);
@@ -191,7 +193,7 @@ function checkScreen({ report, pageIds }: LinkContext, file: string, type: unkno
     });
 }
 
-/** Files and calls of this site, which are no pages. */
+/** Files and calls of this site, which are not pages. */
 const NO_PAGE = /^\/(api|assets|clips|docs|images|media|plugins|schemas)\/|\.[a-z0-9]{2,5}$/i;
 
 /**

@@ -174,7 +174,7 @@ test('reports an invalid page, a cycle of sections, repeated ids and fallbacks t
   ]);
 });
 
-test('a text where none is allowed is a wrong type; a text that is too long only in Arabic is reported there', async () => {
+test('a translated text where none is allowed is a wrong type; a text that is too long only in Arabic is reported at the Arabic text', async () => {
   expect(await findProblems(page([{ heroId: { $text: { en: 'a' } } }]))).toEqual([
     'FIELD_TYPE pages/home.json#/elements/0/heroId',
   ]);

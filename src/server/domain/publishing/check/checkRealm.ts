@@ -13,7 +13,7 @@ import { checkArt, type Art } from './checkArt.ts';
 import { checkCatalogue, listCatalogueItems } from './checkCatalogue.ts';
 import { checkData } from './checkData.ts';
 import { createCollector, type CheckContext, type CheckEnvironment } from './checkContext.ts';
-import { checkExperimentUse, listSoundExperiments } from './checkExperiments.ts';
+import { checkExperimentUse, listReadableExperiments } from './checkExperiments.ts';
 import { checkLabels } from './checkLabels.ts';
 import { checkPage, findSectionReferences } from './checkPage.ts';
 import { checkLogo, checkRealmFile, fillRealmDefaults } from './checkRealmFile.ts';
@@ -74,7 +74,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     imageHost: findImageHost(realm, environment.relatedRealms),
     linkTargets: listLinkTargets(folder, realm, related),
     licenceIds: findLicenceIds(folder, inherited),
-    experiments: listSoundExperiments(fillRealmDefaults(folder, environment.relatedRealms).experiments),
+    experiments: listReadableExperiments(fillRealmDefaults(folder, environment.relatedRealms).experiments),
     now: environment.now ?? Date.now,
     ...ignoreUpstreamReferences(realm),
   };

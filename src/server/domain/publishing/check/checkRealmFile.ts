@@ -148,7 +148,7 @@ function checkRelatedRealms(
   }
 }
 
-/** Reports hosts that are malformed, are no name of a brand, or belong to another realm. */
+/** Reports hosts that are malformed, are not the name of a brand, or belong to another realm. */
 function checkHosts({ folder, report }: CheckContext, environment: CheckEnvironment, realm: Partial<Realm>): void {
   (Array.isArray(realm.hosts) ? realm.hosts : []).forEach((host: unknown, index) => {
     if (typeof host !== 'string') return;
