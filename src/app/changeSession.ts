@@ -74,7 +74,7 @@ export function changeSession({ api, tokens, notify, reads, wait }: SessionChang
         return {};
       };
       if (tokens && openIdLogout) await Promise.race([openIdLogout, wait(READS_TIMEOUT_MS)]);
-      // The provider may have been removed from the realm since.
+      // The provider's sign-out fails when the provider was removed from the realm meanwhile.
       const logoutCall = afterPendingReads<SignedOut>(() =>
         kind === 'generic-oauth' ? api.postOAuthLogout({ client, body }).catch(signOutHere) : signOutHere(),
       );

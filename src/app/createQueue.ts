@@ -13,7 +13,7 @@ export const toPlaybackList = ({ playlistId, seasonId, watchlistId, owner }: Que
   owner,
 });
 
-/** Adds `play=1` to an address of this site, and `t` when the video starts at some seconds. */
+/** Adds `play=1` to an address of this site, and `t` when the video does not start at its beginning. */
 export function withPlay(href: string, seconds = 0): string {
   const url = new URL(href, location.origin);
   url.searchParams.set('play', '1');

@@ -62,7 +62,8 @@ export function createRoutes(app: App): RouteObject[] {
     const location = useLocation();
     const destination = useLoaderData() as Destination;
     const screen = destination.kind === 'screen' ? screens.get(destination.route) : undefined;
-    // The question who is watching is shown in place of another page: only then such a screen gets data (see the loader).
+    // The loader gives a screen with `replaces` data only when it shows that screen in place of another page. Then it
+    // asks who is watching, without a header.
     const isBare = screen?.layout === 'bare' || (screen?.replaces && 'data' in destination);
     useRestoredPosition();
     useEffect(

@@ -82,7 +82,7 @@ export function showPlaceholders(app: App, { getPageId, whenIdle }: Options): ()
   return loadCodeOfLinks;
 }
 
-/** Lists the values in which items are searched: the rows of its pages and the data that they have loaded. */
+/** Lists the values in which items are searched: the rows of all loaded pages, and the data that rows have loaded. */
 const listLoadedValues = ({ stores, engine }: App): unknown[] => [
   ...[...stores.content.pages.values()].flatMap((page) => (page.state === 'ready' ? page.plan.rows : [])),
   ...engine.rows.snapshot().map(([, data]) => data),

@@ -43,7 +43,7 @@ export async function addSidecarFiles(
       }),
   ]);
   if (!isCurrent()) return;
-  // The viewer may have chosen while the files were loading.
+  // The viewer may have chosen subtitles while the files were loading.
   if (!core.hasChosenText) selectTextLanguage(shaka, textLanguage);
   updateTracks(core);
 }

@@ -78,7 +78,8 @@ function configureStream(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerSt
   const { audioLanguage, configuration } = source ?? {};
   const navigator = core.options.document.defaultView?.navigator ?? { userAgent: '' };
   shaka.configure({
-    // One codec for all qualities: a manifest with several would leave out some heights of each.
+    // All qualities have the same codec. When a manifest has several codecs, shaka-player would otherwise leave out some
+    // heights.
     preferredVideo: [{ codec: 'avc1' }, { codec: 'vp09' }],
     // The language is an entry of its own: shaka-player compares whole codec strings, so an entry with a codec and a
     // language matches no track.
@@ -93,15 +94,18 @@ function configureStream(core: PlayerCore, shaka: ShakaPlayer, { drm }: PlayerSt
       },
     }),
     streaming: {
+      // In seconds.
       bufferingGoal: 20,
       bufferBehind: 30,
       // A file of subtitles that fails does not stop the video (N43).
       ignoreTextStreamFailures: true,
+      // The delay is in ms.
       retryParameters: { maxAttempts: 2, baseDelay: 500 },
       // shaka-player must not handle failures itself: keepStreaming.ts does.
       failureCallback: (_error: unknown) => undefined,
     },
-    // Our advertisements play the interstitials of playlists (readInterstitials.ts), with consent and controls.
+    // The interstitials of playlists are played by our own code for advertisements (readInterstitials.ts), with consent
+    // and controls.
     ads: { disableHLSInterstitial: true, disableDASHInterstitial: true },
     ...(maxHeight !== Infinity && { abr: { restrictions: { maxHeight } } }),
   });

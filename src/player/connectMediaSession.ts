@@ -49,7 +49,7 @@ export function connectMediaSession(
     session.playbackState = isPlayWanted ? 'playing' : 'paused';
     const duration = seekable.end - seekable.start;
     if (!(duration > 0)) return;
-    // The position of a live stream is that within its window.
+    // For a live stream, the position is measured from the start of the seekable range.
     session.setPositionState({
       duration,
       position: Math.min(Math.max(position - seekable.start, 0), duration),

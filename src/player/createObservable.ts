@@ -1,4 +1,4 @@
-/** A value with its change signal. Small enough for useSyncExternalStore, and without a state library. */
+/** A value that reports its changes, without a state library. React reads it with useSyncExternalStore. */
 export type Observable<T> = {
   get(): T;
   /** Calls `listener` after each change. Returns a function that unsubscribes. */

@@ -7,11 +7,11 @@ export type LiveProgramme = { readonly title: string; readonly startsAt: number;
 
 /** Value of HTMLMediaElement.readyState: the length and the position are known. */
 const HAVE_METADATA = 1;
-/** Smaller changes between the clock and the media timeline are rounding. */
+/** Smaller differences between the clock and the media timeline are rounding errors. */
 const TOLERANCE_SECONDS = 0.5;
 
 /**
- * Makes programmes the chapters of a live stream. A time of day has a position on the timeline only after the stream
+ * Sets programmes as the chapters of a live stream. A time of day has a position on the timeline only after the stream
  * was loaded, and another one after it was loaded again.
  *
  * @returns a cleanup function

@@ -36,9 +36,11 @@ const RETRY_DELAY_MS = 1_000;
  * the URLs are not renewed again.
  */
 const RENEWAL_PAUSE_MS = 60_000;
+/** Number of requests that must have failed before the failure is shown. */
 const MIN_ATTEMPTS = 2;
 /** Seconds to wait for a server that does not respond: a server that restarts responds within this time. */
 const NO_RESPONSE_SECONDS = 90;
+/** Seconds to wait for a server that responds with an error. */
 const SERVER_ERROR_SECONDS = 15;
 /** Seconds without a frame and without an error after which the stream fails: a broken file can cause that. */
 const SILENT_STALL_SECONDS = 60;
@@ -76,8 +78,8 @@ export function keepStreaming(parts: StreamParts): FailureHandler {
 }
 
 /**
- * Missing segments of one quality are no reason to stop: the stream continues with another one. Without a network every
- * quality fails, and leaving them out would leave none.
+ * Decides whether shaka-player continues with another quality after a failed request: only when a segment is missing.
+ * Without a network the segments of every quality fail, so in the end no quality would be left.
  */
 function chooseFallback(shaka: StreamParts['shaka'], event: Event): void {
   const { httpResponseCode: status = 0 } = event as Event & { readonly httpResponseCode?: number };

@@ -25,7 +25,10 @@ export const NO_MARKS: PlayerMarks = { skipMarkers: [], annotations: [] };
 /** Within this many seconds after a moment, the key for the previous moment goes to the one before that moment. */
 const AT_MOMENT_SECONDS = 2;
 
-/** Returns the moment before or after a position; undefined when there is none. */
+/**
+ * Returns the moment before or after a position; undefined when there is none. A moment less than half a second ahead
+ * is the current one, not the next one.
+ */
 export function findMoment(annotations: Annotations, position: number, step: 1 | -1): Annotations[number] | undefined {
   return step === 1
     ? annotations.find(({ at }) => at > position + 0.5)

@@ -47,8 +47,8 @@ export function createPlaybackEvents(): PlaybackEvents {
 }
 
 /**
- * Subscribes to the state and emits the events that follow from its changes. Call it before anything else subscribes to the state: then a
- * listener of `ended` can interrupt the player before the controls show that the video has ended.
+ * Subscribes to the state and emits the events that follow from its changes. Call it before anything else subscribes to
+ * the state: then a listener of `ended` can interrupt the player before the controls show that the video has ended.
  */
 export function emitStateEvents(
   state: Pick<WritableObservable<PlayerState>, 'get' | 'subscribe'>,

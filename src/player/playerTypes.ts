@@ -43,7 +43,7 @@ export type PlayerSource = {
   readonly textLanguage?: string | undefined;
   /** Requests the streams with new URLs, because those of the video have expired. */
   readonly renew?: (() => Promise<readonly PlayerStream[]>) | undefined;
-  /** The interstitials of its HLS playlist; the player adds them while it loads the video. */
+  /** The interstitials of the HLS playlist; the player adds them while it loads the video. */
   readonly interstitials?: readonly Interstitial[] | undefined;
   /** Further settings of shaka-player, such as `cmcd`; they have precedence over the player's own. */
   readonly configuration?: object | undefined;

@@ -45,7 +45,7 @@ export class HistoryStore implements LazyStore {
     );
   }
 
-  /** @param publish called with each change: immediately, and again when the server has stored it differently */
+  /** @param publish called with each change that the server has stored */
   connect(publish: (change: HistoryChange) => void): void {
     this.publish = publish;
   }
@@ -105,7 +105,10 @@ export class HistoryStore implements LazyStore {
     this.revision += 1;
   }
 
-  /** Shows a change immediately. Other tabs receive it after the server has stored it. */
+  /**
+   * Shows a change immediately. Other tabs receive it after the server has stored it, with the server's time; until then
+   * `at` is Infinity.
+   */
   private async change(
     { id, watchProgress = 0 }: ContentItem,
     change: HistoryChange,
@@ -116,7 +119,7 @@ export class HistoryStore implements LazyStore {
     try {
       const removal = await send();
       this.finish({ ...change, at: Date.parse(removal.changedAt) });
-      // Another device has removed the video meanwhile, so the undo removes it again.
+      // The video was not in the history any more, so the undo deletes the entry that this change has created.
       if (removal.entries.length === 0 && change.kind !== 'removed')
         return async () => void (await this.api.deleteHistoryEntry({ id }));
       return () => this.restore(removal, [[id, watchProgress]]);

@@ -313,7 +313,7 @@ export class PlaybackStore {
     return playback?.id === this.slot.id ? streams : [];
   }
 
-  /** Opens the item again when its URLs expired and could not be renewed. */
+  /** Remembers sound and position, and opens the item again when its URLs have expired and could not be renewed. */
   private onPlayerChange(player: Player): void {
     const { error, volume, isMuted, phase, isLive, position, isPlayWanted } = player.get();
     this.sound = { volume, isMuted };

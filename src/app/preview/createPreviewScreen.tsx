@@ -52,12 +52,12 @@ type Options = {
 type Mounted = {
   readonly app: App;
   readonly router: ReturnType<typeof createMemoryRouter>;
-  /** Names what is mounted; another document of the same name is shown without mounting again. */
+  /** Identifies what is mounted; a document with the same key is shown without mounting again. */
   readonly key: string;
   update(prepared: PreparedPage): Promise<void>;
 };
 
-/** Path of no page, for the screen that viewers see there. */
+/** A path at which there is no page, so that the app shows the screen "not found". */
 const MISSING_PATH = '/no-such-page/preview';
 
 /** Creates the screen. The first page mounts the app. */
@@ -126,7 +126,7 @@ async function showHead({ app, router, key }: Mounted, pageId: string): Promise<
   applyHead(createHead(app, { kind: 'page', pageId }, { origin: location.origin, pathname }), document);
 }
 
-/** Returns the name of what shows a document. */
+/** Returns the key of the app that shows a document (`Mounted.key`). */
 const toKey = ({ open: { kind }, page }: PreparedPage): string => (isStandaloneKind(kind) ? kind : `page ${page.id}`);
 
 /** Creates the app and the router of a document. */

@@ -24,7 +24,7 @@ import styles from './ControlBar.module.css';
 
 const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The menus that have a button in the bar. Other menus are opened from a choice of these. */
+/** The menus that have a button in the bar. The other menus are opened by a choice in one of these. */
 type ButtonMenu = keyof typeof MENU_ICONS;
 const MENU_ICONS = { tracks: Captions, speed: Gauge, quality: Settings, chapters: List } as const;
 const MENU_LABELS: Readonly<Record<ButtonMenu, string>> = {

@@ -6,7 +6,7 @@ import styles from './Controls.module.css';
 type Props = {
   readonly title: string;
   readonly onLeave: () => void;
-  /** Changes the channel, also from one that the viewer may not watch. */
+  /** Changes the channel. It is also called while a message says that the viewer may not watch the current channel. */
   readonly onChannel?: (which: 'previous' | 'next') => void;
   readonly children?: ReactNode;
 };
@@ -22,7 +22,7 @@ export function PlayerFrame({ title, onLeave, onChannel, children }: Props) {
     if (!root.current?.contains(document.activeElement)) root.current?.focus({ preventScroll: true });
   }, [children]);
   return (
-    // Escape closes the player; the button above does the same.
+    // Escape closes the player; LeaveButton does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={root}

@@ -39,7 +39,7 @@ export function RemoteButton({ player, announce }: Props) {
       label={label}
       data-state={state}
       data-control="remote"
-      // Rejects when the viewer closes the choice.
+      // `prompt` rejects when the viewer closes the list of screens.
       onClick={() => void remote.prompt().catch(() => undefined)}
     >
       <Cast size={24} strokeWidth={1.75} fill={state === 'connected' ? 'currentColor' : 'none'} aria-hidden />

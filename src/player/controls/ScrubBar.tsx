@@ -95,7 +95,9 @@ export function ScrubBar({ player, annotations }: Props) {
 type SegmentProps = {
   readonly segment: TimeRange;
   readonly range: TimeRange;
+  /** Position that the bar shows, in seconds. */
   readonly shown: number;
+  /** End of the buffered range, in seconds. */
   readonly loaded: number;
   readonly isPointed: boolean;
 };
@@ -118,7 +120,7 @@ function computeSegments({ chapters }: PlayerState, range: TimeRange): readonly 
   return bounds.slice(1).map((end, index) => ({ start: bounds[index]!, end }));
 }
 
-/** End of the buffered range that contains the position. */
+/** End of the buffered range that contains the position, or begins at most half a second after it. */
 const getBufferedEnd = ({ buffered, position }: PlayerState): number =>
   buffered.find(({ start, end }) => position >= start - 0.5 && position <= end)?.end ?? position;
 

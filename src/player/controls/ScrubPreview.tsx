@@ -8,8 +8,11 @@ import styles from './ScrubBar.module.css';
 
 type Props = {
   readonly player: Player;
+  /** Time at the pointer, in seconds. */
   readonly seconds: number;
+  /** The same as a portion of the bar, 0 to 1. */
   readonly portion: number;
+  /** Title of the moment at the pointer. */
   readonly moment?: string | undefined;
 };
 
@@ -24,12 +27,12 @@ export function ScrubPreview({ player, seconds, portion, moment }: Props) {
   const isLive = usePlayerState(player, (state) => state.isLive);
   const displayedSeconds = isLive ? getRange(player.get()).end - seconds : seconds;
   const time = usePort((p) => (isLive ? '−' : '') + p.text.duration(displayedSeconds));
-  const whole = Math.floor(seconds);
+  const wholeSeconds = Math.floor(seconds);
   useEffect(() => {
     if (!hasThumbnails) return undefined;
     let isStale = false;
     void player
-      .getThumbnail(whole)
+      .getThumbnail(wholeSeconds)
       .then(withSpriteSize)
       .then((newThumbnail) => {
         if (!isStale) setThumbnail(newThumbnail);
@@ -37,7 +40,7 @@ export function ScrubPreview({ player, seconds, portion, moment }: Props) {
     return () => {
       isStale = true;
     };
-  }, [player, whole, hasThumbnails]);
+  }, [player, wholeSeconds, hasThumbnails]);
   return (
     <div className={styles['preview']} style={{ '--at': portion } as CSSProperties} aria-hidden="true">
       {hasThumbnails && <span className={styles['thumbnail']} style={thumbnail && computeSpriteStyle(thumbnail)} />}
@@ -67,6 +70,7 @@ async function withSpriteSize(thumbnail: PlayerThumbnail | undefined): Promise<P
 
 /** Shows one tile of the sprite, scaled to the box. */
 function computeSpriteStyle({ url, x, y, width, height, spriteWidth, spriteHeight }: PlayerThumbnail): CSSProperties {
+  // CSS places a background by a percentage of the space that is left beside one tile.
   const along = (offset: number, part: number, whole: number): string =>
     `${whole > part ? (offset / (whole - part)) * 100 : 0}%`;
   return {

@@ -1,4 +1,4 @@
-// The bar over a video: the button that leaves, the title, and offers that belong to the start of the video.
+// The bar over a video: the button that closes the player, the title, and offers that belong to the start of the video.
 import { lazy, Suspense } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { Player } from '../createPlayer.ts';
@@ -50,13 +50,14 @@ export function TopBar({ player, title, subtitle, resumedAt, hasStarted, announc
   );
 }
 
-/** How long the top bar offers to start over, in seconds of playback. */
+/** The top bar offers to start over for this time after the position at which the video resumed. */
 const OFFER_START_SECONDS = 12;
 
 /** Shows where the video resumed, and offers to start over. */
 function ResumedNote({ player, at }: { readonly player: Player; readonly at: number | undefined }) {
   const t = usePort((p) => p.text.t);
   const time = usePort((p) => p.text.duration(at));
+  // The video may begin up to two seconds before the position at which it should resume.
   const isOffered = usePlayerState(
     player,
     ({ position }) => at !== undefined && position >= at - 2 && position < at + OFFER_START_SECONDS,

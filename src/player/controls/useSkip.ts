@@ -58,7 +58,7 @@ export function useSkip(
   useEffect(() => {
     if (!marker || (mode !== 'auto' && mode !== 'undo')) return undefined;
     return player.subscribe(() => {
-      // Before the first frame the library still moves the video to its start, which would end the skip.
+      // Before the first frame, shaka-player still moves the video to its start, which would undo the skip.
       if (player.video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       if (!player.get().isPlayWanted || skippedParts.current.has(marker)) return;
       skip();

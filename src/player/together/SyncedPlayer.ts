@@ -85,7 +85,7 @@ export class SyncedPlayer {
     return this.isActive && Math.abs(this.player.video.currentTime - this.lastPosition) > GAP_SECONDS;
   }
 
-  /** Remembers the position. A later seek is the viewer's when it is far from it. */
+  /** Remembers the position. A later seek counts as the viewer's when it leads further away than GAP_SECONDS. */
   recordPosition(): void {
     this.lastPosition = this.player.video.currentTime;
   }

@@ -9,7 +9,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { ConsentAnswers } from './ConsentAnswers.tsx';
 import styles from './Account.module.css';
 
-/** Who the viewer is, and what they have agreed to. */
+/** The page with the account form and the viewer's consents. */
 export const AccountPage = observer(function AccountPage() {
   const { account, countries } = useScreens().stores.lazy.get(AccountStore);
   const t = usePort((p) => p.text.t);

@@ -50,7 +50,7 @@ export function DateField({ name, label, hint, value, required = true, isBirthDa
     <fieldset className={styles['date']}>
       <legend>{label}</legend>
       <div ref={group} className={styles['dateParts']}>
-        {/* Marked as a secret, so that the draft leaves it out: the form restores the parts from which it is built. */}
+        {/* Marked as a secret, so that the draft leaves it out: the form restores the three parts instead. */}
         <input type="hidden" name={name} data-secret="" value={toDateValue(parts) ?? ''} />
         {order.map((part, index) => (
           <div key={part} className={formStyles['field']} data-part={part}>

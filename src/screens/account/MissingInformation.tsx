@@ -20,6 +20,7 @@ import { useDefinedFields } from './useDefinedFields.ts';
 import dialogs from '../_shared/dialogs/Dialogs.module.css';
 import form from '../_shared/form/Form.module.css';
 
+/** Returns the values of an account in the format in which a form sends them. */
 function toStoredInput(account: OwnAccount) {
   const { details, answers } = account;
   const address = findDefaultAddress(account);

@@ -6,7 +6,7 @@ import { TextField } from '../_shared/form/TextField.tsx';
 import styles from './Account.module.css';
 
 type Props = {
-  /** With prefix; empty: none. */
+  /** With the prefix of the country; empty: the account has none. */
   readonly phoneNumber: string;
   readonly countryList: CountryList;
   /** ISO 3166-1 alpha-2; null: the country of the request, else the first. */

@@ -31,7 +31,7 @@ export function ChoiceDialog({ provider, code }: ConflictProps) {
  * means to stay in the account, or to sign in to the existing account, to which the provider is linked then.
  */
 function ConflictDialog({ provider, code }: ConflictProps) {
-  // Then the provider is linked to another account than the one that the viewer is signed in to.
+  // With this code, the viewer is signed in, and the provider is linked to another account than theirs.
   const isLinkedToAnotherAccount = code === 'cannotLinkAccount';
   const { session, lazy } = useScreens().stores;
   const navigate = useNavigate();

@@ -77,7 +77,7 @@ function ProviderPart(props: ProviderPartProps) {
   return load ? <LazyPart load={load} props={props} /> : <RedirectProvider {...props} />;
 }
 
-/** What a provider has returned belongs to the sign-in that has ended. */
+/** Query parameters that a provider adds. They belong to the sign-in that has ended, so a link does not repeat them. */
 const RETURNED = ['code', 'state', 'iss', 'session_state', 'error', 'error_description', 'PAGE_READY'] as const;
 
 /** Returns the address of the same page for viewers without an account. */

@@ -63,7 +63,7 @@ function SignInButton({ signIn, name, isSignUp }: ButtonProps) {
       </button>
     );
   if (step.signIn.renderButton)
-    return <OwnButton signIn={step.signIn} onStart={start} label={label} isSignUp={isSignUp} />;
+    return <ProvidersButton signIn={step.signIn} onStart={start} label={label} isSignUp={isSignUp} />;
   return (
     <button type="button" className={form['primary']} onClick={() => start(step.signIn)}>
       {label}
@@ -71,7 +71,7 @@ function SignInButton({ signIn, name, isSignUp }: ButtonProps) {
   );
 }
 
-type OwnButtonProps = {
+type ProvidersButtonProps = {
   readonly signIn: IdentitySignIn;
   readonly onStart: (signIn: IdentitySignIn) => void;
   readonly label: string;
@@ -79,7 +79,7 @@ type OwnButtonProps = {
 };
 
 /** The box in which the provider draws its own button. */
-function OwnButton({ signIn, onStart, label, isSignUp }: OwnButtonProps) {
+function ProvidersButton({ signIn, onStart, label, isSignUp }: ProvidersButtonProps) {
   const box = useRef<HTMLDivElement>(null);
   const start = useRef(onStart);
   useEffect(() => {

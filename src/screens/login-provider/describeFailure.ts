@@ -26,14 +26,17 @@ const LABELS: Readonly<Record<string, string>> = {
   UNREADABLE: 'serviceUnreachable',
 };
 
+/** The server refuses further attempts for 15 minutes when its response does not say how long. */
+const RETRY_AFTER_SECONDS = 900;
+
 /**
  * Returns the text of a failed sign-in with a provider: the label of its code, else the first message of the server,
  * else the generic text (identity-and-commerce 8, SSO exchange failure).
  * @param values of the texts: the labels of the provider and of the brand.
- * @param genericKey label of failures without one; then the server's message is not shown.
+ * @param genericKey label of failures that have no label. When it is given, the server's message is not shown.
  */
 export function describeFailure(
-  { code, message, retryAfter = 900 }: ProviderSignInFailure,
+  { code, message, retryAfter = RETRY_AFTER_SECONDS }: ProviderSignInFailure,
   t: TextPort['t'],
   values: { readonly name: string; readonly brand: string },
   genericKey?: string,

@@ -6,7 +6,7 @@ import { ProviderSignInStore, type ProviderSignInFailure } from '#src/stores/Pro
 import { ScriptSignInStore, type ScriptKind } from '#src/stores/ScriptSignInStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 
-/** The server accepts an attempt for ten minutes. */
+/** An attempt is replaced after this time, because the server accepts it for ten minutes only. */
 const RENEWAL_MS = 9 * MINUTE_MS;
 
 const MODULES: Readonly<Record<ScriptKind, () => Promise<{ readonly default: IdentityModule }>>> = {
@@ -65,14 +65,14 @@ export function useScriptSignIn({ kind, mustConfirm, onSignedIn }: Options): Scr
   };
 
   const start = (signIn: IdentitySignIn): void => {
-    const window = ++windows.current;
+    const windowNumber = ++windows.current;
     if (!signIn.renderButton) {
       setFailure(undefined);
       setStep({ name: 'open', signIn });
     }
     signIn.start().then(
       (credential) => {
-        if (window !== windows.current) return;
+        if (windowNumber !== windows.current) return;
         if (!credential) {
           setFailure({ code: 'cancelled', message: undefined });
           setStep({ name: 'ready', signIn });
@@ -80,7 +80,7 @@ export function useScriptSignIn({ kind, mustConfirm, onSignedIn }: Options): Scr
         else exchange(credential);
       },
       (error: unknown) => {
-        if (window !== windows.current) return;
+        if (windowNumber !== windows.current) return;
         fail(error);
         setStep({ name: 'ready', signIn });
       },

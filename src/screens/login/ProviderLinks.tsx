@@ -14,7 +14,7 @@ type Props = {
   readonly magicLink?: string | undefined;
   /** Query of the addresses of the providers' pages. */
   readonly query: URLSearchParams;
-  /** The buttons are about a new account. */
+  /** Whether the buttons create an account. */
   readonly isSignUp?: boolean;
 };
 
@@ -77,7 +77,8 @@ function ProviderLogo({ provider: { kind, label, logo } }: { readonly provider: 
         <Tv size={22} strokeWidth={1.75} aria-hidden />
       </span>
     );
-  // The style sheet writes the letter, so that it is not part of the button's text.
+  // The style sheet writes the letter, so that it is not part of the button's text. 0x2022 is a bullet, for an empty
+  // label.
   return (
     <span className={styles['logo']} aria-hidden data-letter={String.fromCodePoint(label.codePointAt(0) ?? 0x2022)} />
   );

@@ -7,7 +7,7 @@ import type { SessionStore } from '#src/stores/SessionStore.ts';
 import { toSignInError, type SignInError } from '#src/stores/signInError.ts';
 import type { useScreens } from '../_shared/ScreenContext.tsx';
 
-/** Suggestions are requested again so many seconds before the server forgets the challenge. */
+/** Suggestions are requested again this many seconds before the server's challenge expires. */
 const RENEWAL_MARGIN_SECONDS = 60;
 
 /** What the button shows. `isBusy`: the browser's dialog is open. */
@@ -78,7 +78,7 @@ export function createPasskeySignIn({ browser, lazy, session, onState }: Deps): 
       onState({ isBusy: true });
       const error = await request(false).catch(toStartError);
       onState({ isBusy: false, error });
-      // A passkey that was refused would be refused again.
+      // Suggestions continue only after the viewer has cancelled: a passkey that was refused would be refused again.
       if (error?.key === 'passkeyCancelled') void suggest();
     },
     dispose: stop,

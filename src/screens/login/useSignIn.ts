@@ -24,6 +24,7 @@ export function useSignIn(query: URLSearchParams) {
   const { session } = useScreens().stores;
   const [error, setError] = useState<SignInError | undefined>(() => readError(query));
   const challenge = useChallenge();
+  // Whether the browser is solving a challenge.
   const isChecking = challenge.progress !== undefined;
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -50,7 +51,7 @@ export function useSignIn(query: URLSearchParams) {
     password.current?.focus();
     password.current?.select();
   };
-  /** A challenge is valid for one e-mail address. */
+  /** Removes the challenge after a change of the e-mail address, because a challenge is valid for one address. */
   const dropChallenge = (): void => {
     if (error?.challenge) setError(undefined);
   };

@@ -93,7 +93,7 @@ function DeletionForm({ hasPassword }: { readonly hasPassword: boolean }) {
         setMustSignIn((error as { code?: string }).code === 'SIGN_IN_AGAIN');
         throw error;
       }
-      // The session has ended on the server; this tells this tab and the others.
+      // The session has ended on the server. `signOut` ends it in this tab and in the others.
       await session.signOut();
       links.follow({ href: '/', external: false });
     },

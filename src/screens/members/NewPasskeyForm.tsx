@@ -69,7 +69,10 @@ export function NewPasskeyForm({ hasPassword, onAdded }: Props) {
 
 const createFailure = (code: string): Error => Object.assign(new Error(code), { code });
 
-/** The authenticator has a passkey of the account already, or the page's domain name cannot have passkeys. */
+/**
+ * Throws the failure for an error of the browser: the authenticator has a passkey of the account already, or the page's
+ * domain name cannot have passkeys.
+ */
 function throwFailure(error: unknown): never {
   const hasOne = error instanceof DOMException && error.name === 'InvalidStateError';
   throw createFailure(hasOne ? 'passkeyExists' : 'unsupported');

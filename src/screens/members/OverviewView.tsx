@@ -9,7 +9,7 @@ import { useScreens } from '../_shared/ScreenContext.tsx';
 import buttons from '../_shared/Buttons.module.css';
 import styles from './Members.module.css';
 
-/** Who the viewer is, and the way to all that they manage. */
+/** The first page of the members area: the viewer's name, e-mail address and sign-out button. */
 export const OverviewView = observer(function OverviewView() {
   const { account } = useScreens().stores.lazy.get(AccountStore);
   const { t, date } = usePort((p) => p.text);

@@ -18,7 +18,7 @@ import { HostedPasswordForm } from './HostedPasswordForm.tsx';
 import { LinkedProviderList } from './LinkedProviderList.tsx';
 import styles from './Members.module.css';
 
-/** Few brands have passkeys. */
+/** Loaded only when it is rendered, because few brands have passkeys. */
 const PasskeyList = lazyComponent(() => import('./PasskeyList.tsx'));
 
 /** How the viewer signs in: password, e-mail address, other providers. */
@@ -110,7 +110,7 @@ function PasswordFields({ send, onSent }: PasswordFieldsProps) {
   );
 }
 
-/** Asks for another e-mail address. It changes when the new one is confirmed. */
+/** Asks for another e-mail address. The address of the account changes when the new one is confirmed. */
 function EmailForm() {
   const store = useScreens().stores.lazy.get(AccountStore);
   const t = usePort((p) => p.text.t);

@@ -213,6 +213,6 @@ const PaneVideo = observer(function PaneVideo({ store, id, isAudible, onReplace 
   );
 });
 
-/** An event that has ended shows that it is not live, because multi-view has no recordings. */
+/** State `moved`: the event has ended and has a recording. Multi-view plays no recordings, so it shows "not live". */
 const toMovedRefusal = (state: string | undefined) =>
   state === 'moved' ? ({ kind: 'not-live', licences: [], playbacks: [], requestId: undefined } as const) : undefined;

@@ -48,7 +48,10 @@ export function buildAddress({ layout, positions }: MultiViewAddress, search: st
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 
-/** Returns the positions with an event at one of them. An event that has a position already changes places. */
+/**
+ * Returns the positions with an event at one of them. An event that already has a position is swapped with the event at
+ * the new one.
+ */
 export function placeEvent(positions: Positions, id: string, index: number): Positions {
   const from = positions.indexOf(id);
   if (from !== -1) return swapPositions(positions, from, index);

@@ -19,7 +19,7 @@ type HistoryState = { readonly idx?: number };
 
 /**
  * Returns the store, the layouts that fit the window, the layout and events of the address, and functions that change
- * it.
+ * the address.
  */
 export function useMultiView() {
   const { stores, locale } = useScreens();

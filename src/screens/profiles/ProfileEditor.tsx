@@ -25,10 +25,10 @@ export const ProfileEditor = observer(function ProfileEditor({ store, id }: Prop
   const { links } = usePorts();
   const t = usePort((p) => p.text.t);
   // The profile stays while the list is read again after the change, and also when it is deleted.
-  const [first, setFirst] = useState<Profile>();
+  const [lastFound, setLastFound] = useState<Profile>();
   const found = id === undefined ? undefined : store.data.get(id);
-  if (found && found.id !== first?.id) setFirst(found);
-  const profile = found ?? (first?.id === id ? first : undefined);
+  if (found && found.id !== lastFound?.id) setLastFound(found);
+  const profile = found ?? (lastFound?.id === id ? lastFound : undefined);
   const close = (): void => {
     const path = buildPath('PROFILES', {}, choosePathSet(locale)) ?? '/';
     links.follow({ href: `${path}?view=manage`, external: false });

@@ -134,7 +134,7 @@ function Failed({ payTv: { settings, retry }, view: { failure, isSignedIn, isOff
   );
 }
 
-/** The number by which support finds the request. */
+/** The id of the failed request, which the viewer can tell to the support staff. */
 function FailureNumber({ failure: { requestId } }: { readonly failure: PayTvFailure }) {
   const t = usePort((p) => p.text.t);
   if (requestId === undefined) return null;

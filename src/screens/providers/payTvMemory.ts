@@ -30,11 +30,11 @@ export const payTvMemory = {
 
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The storage may be blocked or full. The viewer then starts again when they come back. */
+/** Accesses the storage, which may be blocked or full. Then the viewer must start again after their return. */
 function attempt(access: () => void): void {
   try {
     access();
   } catch {
-    // Nothing to do: see above.
+    // The storage is blocked or full.
   }
 }

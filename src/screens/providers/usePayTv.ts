@@ -93,7 +93,7 @@ function useClearOnLeave(isLeaving: { readonly current: boolean }): void {
     const clear = (): void => {
       if (!isLeaving.current) payTvMemory.remove();
     };
-    // The code may have been used by then.
+    // When the browser shows the page again from its cache, the registration code may have been used.
     const reload = (event: PageTransitionEvent): void => {
       if (event.persisted) window.location.reload();
     };

@@ -11,12 +11,12 @@ import { useLeaveWhenSignedIn } from '../_shared/identity/useLeaveWhenSignedIn.t
 import form from '../_shared/form/Form.module.css';
 import styles from './TvLogin.module.css';
 
-/** Label keys of the states that wait for a press. */
+/** Label keys of the states in which the viewer must request a new code. */
 const MESSAGES = { expired: 'tvDeviceExpired', refused: 'tvDeviceRefused', failed: 'signInUnreachable' } as const;
 
 /**
- * The page of the television: the code, the address at which the viewer types it, and the same address as a picture
- * that a phone reads. The page continues when the viewer has approved the code.
+ * The page of the television: the code, the address at which the viewer types it, and the same address as a QR code
+ * for a phone. The page continues when the viewer has approved the code.
  * @param props target: path on this site to open then.
  */
 export const TvCodeDisplay = observer(function TvCodeDisplay({ target }: { readonly target: string }) {

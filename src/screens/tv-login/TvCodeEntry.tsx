@@ -22,7 +22,7 @@ import styles from './TvLogin.module.css';
 
 type FoundDevice = { readonly code: string; readonly device: TvDevice };
 
-/** Takes the code of a television, says which device it is, and asks the viewer to confirm it. */
+/** Asks for the code of a television, shows which device has it, and asks the viewer to confirm the device. */
 export const TvCodeEntry = observer(function TvCodeEntry() {
   const [found, setFound] = useState<FoundDevice>();
   const [answered, setAnswered] = useState<TvDevice>();
@@ -146,7 +146,7 @@ function Question({ code, device, onAnswer, onOther }: QuestionProps) {
   );
 }
 
-/** Says what happened to the device. */
+/** Shows whether the device was approved or refused. */
 function Outcome({ device, onAgain }: { readonly device: TvDevice; readonly onAgain: () => void }) {
   const t = usePort((p) => p.text.t);
   const name = device.device ?? t('unknownDevice');
@@ -166,5 +166,5 @@ function Outcome({ device, onAgain }: { readonly device: TvDevice; readonly onAg
   );
 }
 
-/** Moves the focus to an element when it appears, because what had it has gone. */
+/** Moves the focus to an element when it appears, because the element that had the focus has been removed. */
 const focusOnce = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });

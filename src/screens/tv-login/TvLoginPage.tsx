@@ -10,7 +10,7 @@ import { TvCodeDisplay } from './TvCodeDisplay.tsx';
 
 /**
  * Sign-in of a television (specification, identity-and-commerce 2; decision D9). With the type `device` the page shows a
- * code; otherwise it takes one from a viewer on another device.
+ * code; otherwise it asks a viewer on another device for the code.
  */
 export const TvLoginPage = observer(function TvLoginPage({ backdrop }: ScreenProps) {
   const { pathname } = useLocation();

@@ -143,7 +143,8 @@ const HeaderTools = observer(function HeaderTools() {
   const otherLocale = realm.locales.find((other) => other !== locale && other !== 'debug');
   return (
     <div className={styles['tools']}>
-      {/* The first of the tools, which are at the end of the line, so that no tool moves when the button loads. */}
+      {/* The tools are aligned to the end of the header. The live button is the first one, so that the others do not
+          move when it loads. */}
       <span className={styles['liveSlot']} data-live-slot>
         <LazyPart load={loadLiveButton} props={{}} whenIdle />
       </span>

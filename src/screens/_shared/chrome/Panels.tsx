@@ -17,8 +17,8 @@ export const prefetchPanel = (name: PanelName): void => void importPanel(name).c
 
 /**
  * The panels that open over the page. A panel is fetched when it first opens and then stays mounted, so that it can
- * animate when it closes and return the focus. A route change closes the open panel (NAV-040, NAV-041). For a guest
- * with a return target in the address it opens the sign-in panel (NAV-026).
+ * animate when it closes and return the focus. A route change closes the open panel (NAV-040, NAV-041). When the
+ * address of a guest contains a return target, the route change opens the sign-in panel (NAV-026).
  */
 export const Panels = observer(function Panels({ path }: PanelProps) {
   const { navigation, session } = useScreens().stores;
@@ -32,7 +32,7 @@ export const Panels = observer(function Panels({ path }: PanelProps) {
       navigation.failPanel,
     );
   }, [panel, views, navigation]);
-  // The page of the TV providers is a way to sign in itself.
+  // The page of the TV providers is itself a way to sign in, so it needs no panel.
   const needsSignIn =
     session.isGuest && new URLSearchParams(search).has('from') && matchPath(pathname)?.key !== 'PROVIDERS';
   const needsSignInRef = useRef(needsSignIn);

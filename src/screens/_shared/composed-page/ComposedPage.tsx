@@ -30,7 +30,7 @@ export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId:
   const startsWithHero = plan.rows[0]?.type === 'hero';
   const title = plan.title ?? stores.realm.name;
   const isEmpty = plan.rows.length === 0 && tail === 'end';
-  // A hero at the top is under the header, and so would be a title above it.
+  // The header covers the top of a first row that is a hero. It would also cover a title above that row.
   const isTitleVisible = !startsWithHero && plan.meta?.showTitle;
   return (
     <main

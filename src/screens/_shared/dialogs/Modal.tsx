@@ -9,7 +9,7 @@ type Props = {
   /** `sheet` rises from the lower edge on phones. `stage` is for videos. */
   readonly variant?: 'panel' | 'sheet' | 'stage';
   readonly onClose: () => void;
-  /** Whether a click outside leaves the dialog open, because closing it decides something. */
+  /** Whether a click outside leaves the dialog open, for dialogs in which closing is one of the viewer's choices. */
   readonly isPersistent?: boolean;
   readonly children: ReactNode;
 };

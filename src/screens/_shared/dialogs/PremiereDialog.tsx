@@ -15,7 +15,7 @@ type Props = {
 };
 
 /**
- * Says when a running premiere began and when it ends, to a viewer who opens it late. It offers to join the others at
+ * Shows when a running premiere began and when it ends, to a viewer who opens it late. It offers to join the others at
  * their position or to begin at the start.
  */
 export function PremiereDialog({ item, begins, ends, onClose }: Props) {

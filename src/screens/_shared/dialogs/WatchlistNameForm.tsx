@@ -9,7 +9,7 @@ type Props = {
   /** Key of the submit button's text. */
   readonly submitKey: 'create' | 'save';
   readonly isSaving: boolean;
-  /** Gets the name without outer spaces. */
+  /** Called with the name without spaces at its start and end. */
   readonly onSubmit: (name: string) => void;
   /** Without it there is no cancel button. */
   readonly onCancel?: () => void;
@@ -37,7 +37,7 @@ export function WatchlistNameForm({ initialName, submitKey, isSaving, onSubmit, 
       }}
     >
       <label htmlFor={id}>{t('listName')}</label>
-      {/* The viewer clicked the button that this field replaces, so it takes the focus. */}
+      {/* The viewer clicked the button that this field replaces, so the field takes the focus. */}
       <input
         id={id}
         // oxlint-disable-next-line jsx-a11y/no-autofocus

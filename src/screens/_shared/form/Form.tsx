@@ -44,7 +44,7 @@ function ErrorSummary({ form: { id, errors } }: { readonly form: FormState }) {
   const t = usePort((p) => p.text.t);
   const entries = Object.entries(errors);
   const hasSeveral = entries.length > 1;
-  /** The router must not take the link for a navigation. */
+  /** Moves the focus to the field of an error. Without this, the router would treat the click on the link as a navigation. */
   const focusField = (event: MouseEvent<HTMLAnchorElement>): void => {
     event.preventDefault();
     document.getElementById(event.currentTarget.hash.slice(1))?.focus();

@@ -35,7 +35,7 @@ export function TextField({ name, label, hint, action, type = 'text', isCode, ..
   );
 }
 
-/** Codes are pasted with spaces, and typed with the digits of the keyboard's language. */
+/** Removes spaces, with which codes are pasted, and replaces Arabic and Persian digits by Latin ones. */
 export function keepDigits({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
   const text = input.value
     .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))

@@ -60,7 +60,7 @@ export function restoreDraft({ at, values, defaults }: Draft, form: HTMLFormElem
   return { at, values: remaining, defaults };
 }
 
-/** React ignores a value that is set by the property of the element, because it replaces that property. */
+/** Sets the text with the setter of the prototype: React replaces the setter of the element and ignores what it sets. */
 function setText(control: Control, text: string): void {
   const prototype = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text);

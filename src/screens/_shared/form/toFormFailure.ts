@@ -10,6 +10,8 @@ export type FormFailure = {
 /** The message for failures that no entry names. */
 const GENERIC = 'sorrySomethingWentWrong';
 const UNREACHABLE = 'signInUnreachable';
+/** The server refuses further attempts for 15 minutes when its response does not say how long. */
+const RETRY_AFTER_SECONDS = 900;
 
 /** Label keys by the message or the code of an error (identity-and-commerce 8). */
 const LABELS: Readonly<Record<string, string>> = {
@@ -45,6 +47,7 @@ type ErrorFields = {
 
 /**
  * Returns the failure to show for an error of a call: by its message when that is a key, else by its code.
+ * @param generic label key for an error that has no entry.
  * @param labels label keys by code that only one form has.
  */
 export function toFormFailure(
@@ -57,6 +60,7 @@ export function toFormFailure(
     return { fields: details.fields };
   if (Object.hasOwn(labels, code)) return { key: labels[code]! };
   const key = [message, code].map((name) => (Object.hasOwn(LABELS, name) ? LABELS[name] : undefined)).find(Boolean);
-  if (key === 'tooManyAttempts') return { key, values: { minutes: Math.max(1, Math.ceil((retryAfter ?? 900) / 60)) } };
+  if (key === 'tooManyAttempts')
+    return { key, values: { minutes: Math.max(1, Math.ceil((retryAfter ?? RETRY_AFTER_SECONDS) / 60)) } };
   return { key: key ?? generic };
 }

@@ -66,15 +66,15 @@ export function useRequiredConsents(
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const count = (): void =>
+    const update = (): void =>
       setAgreed(
         listControls(element).every(
           (control) => !names.split(' ').includes(control.name) || (control as HTMLInputElement).checked,
         ),
       );
-    count();
-    element.addEventListener('input', count);
-    return () => element.removeEventListener('input', count);
+    update();
+    element.addEventListener('input', update);
+    return () => element.removeEventListener('input', update);
   }, [ref, names]);
   return isAgreed;
 }

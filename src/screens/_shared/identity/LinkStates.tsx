@@ -4,7 +4,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import form from '../form/Form.module.css';
 import styles from './LinkStates.module.css';
 
-/** While a link is checked. Without script it says what is missing. */
+/** The message while a link is checked. Browsers without script also show that the page needs script. */
 export function Loading({ text }: { readonly text: string }) {
   const needsScript = usePort((p) => p.text.t('formNeedsScript'));
   return (

@@ -12,8 +12,8 @@ const loadSentPart = () => import('./MagicLinkSent.tsx');
 const MagicLinkSent = lazyPart(loadSentPart);
 
 /**
- * Asks for an address, sends a magic link to it, and then takes the code of the mail.
- * @param props failureKey: label key of why the link of a mail did not work.
+ * Asks for an address, sends a magic link to it, and then asks for the code of the mail.
+ * @param props failureKey: label key of the reason why the link of a mail did not work.
  */
 export function MagicLinkForm({ failureKey }: { readonly failureKey?: string | undefined }) {
   const { lazy } = useScreens().stores;
@@ -21,7 +21,8 @@ export function MagicLinkForm({ failureKey }: { readonly failureKey?: string | u
   const [sentTo, setSentTo] = useSentAddress('magic-link');
   const t = usePort((p) => p.text.t);
   const send = async (email: string, solution?: ChallengeSolution): Promise<void> => {
-    // Loaded at the same time. When it fails, the render below tries again and reports it.
+    // The next part loads while the mail is sent. When loading fails, the render below loads it again and reports the
+    // failure.
     loadSentPart().catch(() => undefined);
     await lazy.get(PasswordAccountStore).requestMagicLink(email, address.returnTo, solution);
     setSentTo(email);

@@ -10,7 +10,7 @@ import styles from './MailSent.module.css';
 type Props = {
   /** What was sent to whom. */
   readonly text: string;
-  /** Sends it again. Rejects with ApiFailure. */
+  /** Sends the mail again. Rejects with ApiFailure. */
   readonly onResend: () => Promise<void>;
   /** Returns to the form. */
   readonly onOtherAddress: () => void;
@@ -20,8 +20,8 @@ type Props = {
 
 /** The state after a mail was sent: what to do now, and how to get the mail again. */
 export function MailSent({ text, onResend, onOtherAddress, children }: Props) {
-  // Not observable, but up to date at each render: the first mail was sent before this component mounted, and a response
-  // to another one changes `status`.
+  // `isMailDelayed` is not observable, but up to date at each render: the first mail was sent before this component
+  // mounted, and the response to a further mail changes `status`.
   const { isMailDelayed } = useScreens().stores.lazy.get(PasswordAccountStore);
   const t = usePort((p) => p.text.t);
   const box = useRef<HTMLDivElement>(null);

@@ -40,7 +40,10 @@ export function NewPasswordForm({ name, email, submitLabel, send, help }: Props)
   );
 }
 
-/** The fields of a new password and its repetition. @param props labelKey: of the first field; default: new password. */
+/**
+ * The fields of a new password and its repetition.
+ * @param props labelKey: label key of the first field.
+ */
 export function SecretFields({ labelKey = 'newPassword' }: { readonly labelKey?: string }) {
   const t = usePort((p) => p.text.t);
   return (

@@ -29,6 +29,7 @@ type Props = {
 };
 
 const FAILURES = { providerUnreachable: 'providerUnreachable' } as const;
+/** Kind of the only provider that resets passwords (docs/identity.md). */
 const PROVIDER_NAME = 'pbr';
 
 /** Returns the provider whose password a reset page is for; undefined: the realm's own. */

@@ -18,7 +18,7 @@ import form from '../form/Form.module.css';
 export const RequestPasswordPage = observer(function RequestPasswordPage({ backdrop }: ScreenProps) {
   const { lazy, realm } = useScreens().stores;
   const address = useReturnAddress();
-  // A link to set a password that lost its token leads here, too.
+  // A link of a mail for a new password leads here, too, when its token is missing.
   const isReset = matchPath(useLocation().pathname)?.key?.endsWith('RESET_PASSWORD') === true;
   const [sentTo, setSentTo] = useState<string>();
   const t = usePort((p) => p.text.t);

@@ -1,4 +1,4 @@
-// What the tab remembers while the browser is at an external provider of licences (decision D6).
+// What the tab stores while the browser is at an external provider of licences (decision D6).
 import type { RedirectProvider } from '#src/stores/ProviderSignInStore.ts';
 
 const TARGET_KEY = 'redirectTarget';
@@ -31,7 +31,7 @@ export function readLicenceRedirect(): LicenceRedirect {
   }
 }
 
-/** Forgets the return. */
+/** Removes the stored values. */
 export function forgetLicenceRedirect(): void {
   try {
     window.sessionStorage.removeItem(TARGET_KEY);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { PasswordAccountStore, type ConfirmedAddress } from '#src/stores/PasswordAccountStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
 
-/** What became of a link. `invalid`: the token is not valid any more; `error`: something else failed. */
+/** The result of a confirmation link. `invalid`: the token is not valid any more; `error`: something else failed. */
 export type Confirmation = {
   readonly status: 'loading' | 'confirmed' | 'invalid' | 'error';
   readonly confirmed: ConfirmedAddress | undefined;

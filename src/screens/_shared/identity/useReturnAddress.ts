@@ -36,8 +36,8 @@ export function readReturnAddress(query: URLSearchParams, locale: string): Retur
     returnTo,
     back: findBackButtonTarget(query, set),
     to: (route, more = {}, params = {}) => {
-      const kept = new URLSearchParams({ ...more, ...(returnTo !== undefined && { from: returnTo }) });
-      return (buildPath(route, params, set) ?? '/') + (kept.size > 0 ? `?${kept}` : '');
+      const newQuery = new URLSearchParams({ ...more, ...(returnTo !== undefined && { from: returnTo }) });
+      return (buildPath(route, params, set) ?? '/') + (newQuery.size > 0 ? `?${newQuery}` : '');
     },
   };
 }

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { useScreens } from '../ScreenContext.tsx';
 
-/** As long as the code of the mail is valid. */
+/** The stored address is valid as long as the code of the mail. */
 const MAX_AGE_MS = 15 * MINUTE_MS;
 
 const subscribeToNothing = () => () => undefined;

@@ -8,6 +8,7 @@ import type { PanelProps } from '../panelProps.ts';
 import { SignOut } from './SignOut.tsx';
 import styles from './Panel.module.css';
 
+/** Height of one row, maximum height of all rows, and height of the rest of the menu, in px. */
 const ROW_HEIGHT = 75;
 const MAX_ROWS_HEIGHT = 475;
 const FRAME_HEIGHT = 100;
@@ -72,7 +73,8 @@ const MorePanel = observer(function MorePanel({ path }: PanelProps) {
 export default MorePanel;
 
 /**
- * Positions the menu under its button, or beside the header when that is a column. The menu stays inside the window.
+ * Positions the menu under its button, or beside the header when the header is a column. The menu stays inside the
+ * window.
  */
 function positionMenu(menu: HTMLElement | null): void {
   const button = document.querySelector('[aria-controls="more-menu"]');
@@ -83,6 +85,7 @@ function positionMenu(menu: HTMLElement | null): void {
   // Distances of the button's edges from the inline start of the window.
   const startEdge = isRtl ? window.innerWidth - box.right : box.left;
   const endEdge = isRtl ? window.innerWidth - box.left : box.right;
+  // 12 px and 6 px are the gaps between the button and the menu.
   const inlineStart = isColumn ? endEdge + 12 : startEdge;
   const blockStart = isColumn ? box.top : box.bottom + 6;
   menu.style.insetInlineStart = clamp(inlineStart, window.innerWidth - menu.offsetWidth);
