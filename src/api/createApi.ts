@@ -51,7 +51,10 @@ const MAX_RETRIES = 2;
 const RETRY_STATUSES: readonly number[] = [0, 408, 425, 429, 500, 502, 503, 504];
 /** A condition of the request is missing (RFC 6585): nothing was changed, so each call is repeated once (N28). */
 const PRECONDITION_REQUIRED = 428;
-/** Delay in ms before the first retry. It doubles with each retry and varies by half, to spread the clients. */
+/**
+ * Delay in ms before the first retry. It doubles with each retry. It varies by half, so that clients retry at
+ * different times.
+ */
 const RETRY_DELAY_MS = 300;
 
 /** Calls that open or end a session. They replace the token, so a refused token is not renewed for them. */

@@ -39,13 +39,13 @@ export function afterStart(app: App, tab: Tab): void {
   recoverAutomatically(app, getPageId);
   followPublishes(app, tab);
   const preferences = stores.lazy.get(PreferencesStore);
-  // Not where the viewer signs out: the request could be sent after the session has ended.
+  // The sign-out screen does not load the preferences: the request could be sent after the session has ended.
   const loadPreferences = (): void => {
     const route = matchPath(router.state.location.pathname)?.key;
     if (stores.session.isGuest || route !== 'LOGOUT') void preferences.load();
   };
-  // Not for a guest, whose preferences are in this browser's storage. Nor when the preferences screen has already
-  // loaded them: the viewer may have changed one meanwhile.
+  // Nothing is loaded for a guest, whose preferences are in this browser's storage, and nothing when the preferences
+  // screen has already loaded them, because the viewer may have changed one meanwhile.
   const loadFirst = (): void => {
     if (!stores.session.isGuest && preferences.state === 'idle') loadPreferences();
   };
@@ -119,6 +119,7 @@ function followPublishes(app: App, { api, router, getPageId }: Tab): void {
       });
     },
   });
+  // The random delay of up to 5 s prevents that all clients send requests at the same time.
   listenForUpdates({
     onBack: () => void setTimeout(() => void retryFailed(app, getPageId), Math.random() * 5_000),
     onPublished: createPublishListener(app, { api, router, getPageId, markOutdated }),

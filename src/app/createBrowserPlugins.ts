@@ -19,7 +19,7 @@ export const createRemoteHost = (realmId: string, api: Pick<Api, 'postPluginData
     try {
       return await api.postPluginData({ plugin, endpoint, body: { input: { ...input } } });
     } catch (error) {
-      // A plugin learns that it asks too often, and nothing else about the failure.
+      // A plugin gets 429 when it has sent too many requests, and 0 for every other failure.
       return { status: (error as { status?: unknown }).status === 429 ? 429 : 0 };
     }
   },

@@ -61,8 +61,8 @@ export function documentHead(d: DocumentInput): string {
     ),
     `<title>${escapeMarkup(d.head.title)}</title><meta property="csp-nonce"${nonce}>`,
     `<style${nonce} id="realm-tokens">${inStyle(d.tokens)}</style>`,
-    // The styles are inline, so that the first paint waits for no further response. The disabled link is not fetched;
-    // by it Vite's preload helper knows, when a chunk is loaded lazily, that the page already has the style sheet.
+    // The styles are inline, so that the first paint waits for no further response. The disabled link is not fetched. It
+    // shows Vite's preload helper, which loads chunks lazily, that the page already has the style sheet.
     ...d.assets.styles.map(
       ({ href, text }) =>
         `<style${nonce}>${inStyle(text)}</style><link rel="stylesheet" href="${escapeMarkup(href)}" disabled>`,

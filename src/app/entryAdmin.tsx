@@ -31,7 +31,10 @@ const text = await createAdminText(state.locale);
  */
 const RENEWAL_MS = 5 * MINUTE_MS;
 let opened: ReturnType<typeof createBrowserSession> | undefined;
-/** A preview frame in another site: it works with a token in place of a session. */
+/**
+ * Origins of the sites that may embed this preview frame; undefined when no other site embeds it. An embedded frame has
+ * a token in place of a session.
+ */
 const { embeddedBy } = state.admin;
 const isOpenToAll = [INVITATION_PATH, REVIEW_PATH].includes(location.pathname) || embeddedBy !== undefined;
 if (isOpenToAll || state.realm.sessionMode === 'cookie' || (await isEditor())) await start();

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     const destination = findDestination(pathname, state.realm.homePage);
     return destination.kind === 'page' ? destination.pageId : undefined;
   };
-  // Loaded with the first problem: most pages have none.
+  // The reporter is loaded with the first problem, because most pages have none.
   let reporter: Promise<Platform['report']> | undefined;
   // Lets the browser paint and handle input between the parts of the start.
   await waitFor(0);

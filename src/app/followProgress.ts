@@ -10,6 +10,8 @@ import { showPositions } from './showPositions.ts';
 
 /** Minimum number of items that a row fetches: the length of its first page. */
 const MIN_ITEMS = 12;
+/** Maximum number of items of one request (schemas/api/realm/getSectionBucket.ts). */
+const MAX_ITEMS = 40;
 /** A tab that closes cannot report when the server has stored its last position, so the rows are fetched repeatedly. */
 const ATTEMPTS = 8;
 const ATTEMPT_PAUSE_MS = 100;
@@ -83,7 +85,7 @@ async function fetchHistoryRows(
   const rows = listHistoryRows(stores.content.getPage(page));
   const fetched = await Promise.all(
     rows.map(async ({ row, props }) => {
-      const rpp = Math.min(40, Math.max(MIN_ITEMS, props.items?.length ?? 0));
+      const rpp = Math.min(MAX_ITEMS, Math.max(MIN_ITEMS, props.items?.length ?? 0));
       const { signal } = new AbortController();
       const result = await ports.ports.content
         .bucketItems({ pageId: page, exid: props.exid!, rpp, signal })

@@ -100,8 +100,8 @@ function createContext(
 }
 
 /**
- * Loads the player. Here and not in createApp, because a page with a play button has loaded this file, and each lazy
- * import of a first visit's code costs bytes.
+ * Loads the player. This function is not in createApp, because each lazy import in the code of a first visit costs
+ * bytes. A page with a play button has loaded this file anyway.
  */
 export const loadPlayback = async (
   app: App,

@@ -62,8 +62,8 @@ export function createReloader({
 }
 
 /**
- * Listens for failed chunks. When the build's files were deleted, or after `markOutdated`, the browser follows links with a full
- * page load.
+ * Listens for failed chunks. When the build's files were deleted, or after `markOutdated`, the browser follows links with
+ * a full page load.
  */
 export function reloadWhenOutdated(tab: Pick<ReloadOptions, 'showsFailure' | 'whenNavigationEnds'>): {
   readonly markOutdated: () => void;

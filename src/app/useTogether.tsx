@@ -40,6 +40,7 @@ export function useTogether(itemId: string, load: LoadTogether) {
       () => undefined,
     );
   }, [isWanted, part, load]);
+  // The value `new` is not the id of a room: with it, the panel offers to create one.
   return {
     panel: isWanted && part && <part.Panel itemId={itemId} />,
     button: (

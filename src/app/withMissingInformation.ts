@@ -22,6 +22,6 @@ export function withMissingInformation<T extends ManifestCalls>(
     postManifestVideo: (input) => notice(api.postManifestVideo(input)),
     postManifestEvent: (input) => notice(api.postManifestEvent(input)),
   };
-  // The client creates its functions when they are read, so that it cannot be copied.
+  // The client creates its functions when they are read, so its properties cannot be copied.
   return Object.assign(Object.create(api) as T, calls);
 }

@@ -96,6 +96,7 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
   /**
    * Returns a surface colour: lighter than the background, or darker when texts would not be readable on a lighter one.
    */
+  // 4.6 leaves a margin above the required contrast of 4.5.
   const makeSurface = (lift: number, chroma: number): string => {
     const lighter = hex(backgroundParts.l + lift, backgroundParts.c * chroma, backgroundParts.h);
     return contrast(extreme, lighter) >= 4.6
@@ -116,12 +117,14 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
     }
     return extreme;
   };
+  /** Returns a colour for texts on a background: almost black or white with the hue of the background, if readable. */
   const textOn = (role: string): string => {
     const { c, h } = parts(role);
     const best = [hex(0.18, Math.min(c, 0.03), h), hex(0.98, Math.min(c, 0.01), h), '#000000', '#ffffff'];
     return best.find((candidate) => contrast(candidate, role) >= 4.5) ?? '#ffffff';
   };
   const live = given.live ?? primary;
+  /** Returns the colour of a message, such as a warning, by its hue in degrees (OKLCH). */
   const signal = (h: number): string => makeReadable(isDark ? 0.72 : 0.5, 0.14, h, 4.6, backgrounds);
   const derived: Record<ColourRole, string> = {
     primary,

@@ -7,7 +7,7 @@ const MAX_UNKNOWN_WIDTH = 1920;
 const FALLBACK_WIDTH = 640;
 
 /**
- * Returns the URL of an image on a realm's image host: that of one width. Its fragment has all widths (`s`)
+ * Returns the URL of an image on a realm's image host, in one width. The fragment of the URL has all widths (`s`)
  * and the template (`t`), from which `describeImage` builds a srcset. Undefined when `url` does not begin with `base`.
  * @param url may have the image's size, placeholder colour and focal point in its fragment: `#w=1600&h=900`.
  */

@@ -1,5 +1,5 @@
 // The URL of an image. The server builds it at delivery, the browser's images port parses it. Size, placeholder colour
-// and focal point travel in the fragment: a card needs no second request, and HTTP caches see one URL.
+// and focal point are in the fragment: a card needs no second request, and HTTP caches see one URL.
 
 /**
  * Widths in px in which images are served (decision D35). A master's own width is served too, larger widths are not.

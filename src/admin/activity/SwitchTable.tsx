@@ -1,4 +1,4 @@
-// Plugins and rows that are turned off for viewers, with the way to turn them on again.
+// Plugins and rows that are turned off for viewers, with buttons that turn them on again.
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
 import type { ActivityResponse } from './summarise.ts';
@@ -28,7 +28,7 @@ export function describeSubject(subject: string, text: AdminText): string {
   return text('switchRow', { row, page });
 }
 
-/** Lists what is off, then what was off. */
+/** Lists the plugins and rows that are off, then those that were off. */
 export function SwitchTable({ switches, locale, text, change }: Props) {
   const captionId = useId();
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -78,6 +78,7 @@ type OnCellProps = Pick<Props, 'text' | 'change'> & {
   readonly format: (by: string, at: string) => ReactNode;
 };
 
+/** Renders a button that turns the plugin or row on, or when and why it was turned on. */
 function OnCell({ entry, text, change, format }: OnCellProps) {
   const { isOff, isEverywhere, onAt, onBy = '', onReason } = entry;
   if (isOff && !isEverywhere)

@@ -12,7 +12,7 @@ export class PatchFailedError extends Error {
  *
  * @param document JSON; it is not changed
  * @returns the changed copy
- * @throws {PatchFailedError} when an operation cannot be applied; then none is
+ * @throws {PatchFailedError} when an operation cannot be applied; then no operation is applied
  */
 export function applyOperations<T>(document: T, operations: readonly PatchOperation[]): T {
   // The wrapper lets an operation with the empty pointer replace the whole document. The library changes its arguments

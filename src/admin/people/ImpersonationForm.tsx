@@ -11,11 +11,11 @@ export function ImpersonationForm({ page, api, text }: PartProps) {
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setPath(undefined);
-    const make = async (): Promise<void> => {
+    const createLink = async (): Promise<void> => {
       const link = await api.postImpersonation({ body: { email, reason } });
       setPath(link.path);
     };
-    await page.change(make, text('impersonateReady'));
+    await page.change(createLink, text('impersonateReady'));
   };
   return (
     <section className={styles['section']} aria-labelledby="impersonate">

@@ -15,7 +15,7 @@ type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
   readonly api: Pick<Api, 'postInvitationCheck' | 'postInvitationAcceptance'>;
-  /** Makes the session of a new account the browser's, and opens the admin area. */
+  /** Signs this browser in with the session, and opens the admin area. */
   readonly enter: (session: SessionResponse) => Promise<void>;
 };
 
@@ -116,7 +116,7 @@ type NewAccountProps = {
   readonly accept: (account: { readonly name: string; readonly secret: string }) => Promise<void>;
 };
 
-/** The form of a person without an account. The link has proved the address. */
+/** The form of a person without an account. The link of the mail has proved that the address is theirs. */
 function NewAccount({ email, text, accept, isBusy }: NewAccountProps) {
   const [name, setName] = useState('');
   const [secret, setSecret] = useState('');

@@ -7,7 +7,7 @@ import styles from './People.module.css';
 type Person = People['people'][number];
 type Props = PartProps & { readonly people: readonly Person[] };
 
-/** Lists editors and administrators, with their roles to change. */
+/** Lists editors and administrators, with controls that change their roles and remove them. */
 export function PeopleTable({ people, ...parts }: Props) {
   const { text } = parts;
   return (

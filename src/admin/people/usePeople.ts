@@ -9,7 +9,7 @@ export type PeopleApi = Pick<
   'getPeople' | 'putPerson' | 'deletePerson' | 'postInvitation' | 'deleteInvitation' | 'postImpersonation'
 >;
 
-/** The outcome of the last change, which the page says. */
+/** The outcome of the last change, which the page shows. */
 export type Notice = { readonly kind: 'done' | 'failed'; readonly message: string };
 
 /** The list of people and what the page does with it. */
@@ -21,7 +21,7 @@ export type PeoplePage = {
   readonly notice: Notice | undefined;
   readonly reload: () => void;
   /**
-   * Makes a change, says its outcome, and loads the list again. Does nothing while another change is running.
+   * Makes a change, shows its outcome, and loads the list again. Does nothing while another change is running.
    * @param done text of the outcome.
    * @returns whether the change was made.
    */

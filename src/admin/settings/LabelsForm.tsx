@@ -15,7 +15,7 @@ const FILTER_TEXTS = { all: 'labelsAll', own: 'labelsOwn', missing: 'labelsMissi
 
 /** Number of labels that are shown at first, and with each "show more". */
 const STEP = 40;
-/** Longest text that gets a single line. */
+/** Longer texts (in characters) get a field of two lines. */
 const LINE_LENGTH = 60;
 
 /** Renders the labels with a field for each language. What the brand does not set shows the inherited text. */
@@ -199,7 +199,7 @@ const LabelText = observer(function LabelText({ name, locale, own, inherited = '
 
 type LabelEdit = { readonly name: string; readonly locale: string; readonly next: string };
 
-/** Writes a text, or removes it when it is empty, and its label with the last text. */
+/** Writes a text of a label. An empty text is removed; when it was the only one, the label is removed. */
 function setLabel(store: ReturnType<typeof useForm>['store'], { name, locale, next }: LabelEdit): void {
   const value = store.document[name];
   const pointer = joinPointer('', name);

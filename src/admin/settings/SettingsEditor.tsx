@@ -140,7 +140,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
   );
 });
 
-/** Undo and redo that say what they did. */
+/** Returns undo and redo, which announce what they did. */
 function useHistory(store: EditorStore, text: AdminText, announce: (message: string) => void) {
   return useMemo(
     () => ({

@@ -1,5 +1,5 @@
-// The documents /_admin/settings and /_admin/settings/{id}: the menus, labels, theme and settings of the realm, and the
-// editor of one.
+// The pages /_admin/settings and /_admin/settings/{id}: the list of the realm's documents (menus, labels, theme and
+// settings), and the editor of one document.
 import {
   ArrowLeft,
   FlaskConical,
@@ -263,7 +263,7 @@ type CardsProps = {
   readonly open: OpenDocument;
 };
 
-/** Renders the documents with what they change and their drafts. */
+/** Renders the documents as cards, with a hint what each one changes and with its draft. */
 function DocumentCards({ documents, text, locale, open }: CardsProps) {
   if (!documents) return <p className={screen['loading']}>{text('loading')}</p>;
   const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -37,7 +37,7 @@ export function DataSection({ row, measured, words }: Props) {
   );
 }
 
-/** Renders what a row costs. What is not known is said. */
+/** Renders what a row costs. A cost that is not known is marked as unknown. */
 export function CostSection({ row, measured, words }: Props) {
   const { text } = words;
   const { serverMs, bytes, codeBytes } = row.cost;

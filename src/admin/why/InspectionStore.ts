@@ -13,7 +13,7 @@ export type InspectedPage = {
   readonly row: string | undefined;
 };
 
-/** Asks the server. */
+/** Requests an explanation from the server. */
 export type Explain = (body: BodyOf<typeof postExplanation>) => Promise<Explanation>;
 
 type Options = {
@@ -23,10 +23,10 @@ type Options = {
   readonly audience: PreviewAudience;
 };
 
-/** Pause in ms after a change of the page, so that the server is not asked at each key press. */
+/** Pause in ms after a change of the page, so that not every key press sends a request. */
 const DELAY_MS = 300;
 
-/** What the server said, and about which state of the page. */
+/** An explanation of the server, and the page and audience that it explains. */
 type ReceivedExplanation = {
   readonly page: InspectedPage;
   readonly audience: PreviewAudience;

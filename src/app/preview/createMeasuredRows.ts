@@ -5,7 +5,7 @@ import { createRowMeter, type MeasuredRow, type RowMeter } from './createRowMete
 
 /** The measured rows of the page on the screen. */
 export type MeasuredRows = {
-  /** Creates the meter of an app. Those of earlier apps are forgotten. */
+  /** Creates the meter of an app. The meters of earlier apps are no longer read. */
   createMeter(): RowMeter;
   /** Notifies the listener, because the rows have other pointers now. */
   update(): void;

@@ -18,7 +18,7 @@ export type PageMarks = {
 };
 
 /**
- * Creates the marks. It begins in browse mode, without marks.
+ * Creates the marks. The mode is `browse` at first, which has no marks.
  * @param onMarked called after marks have changed
  */
 export function createPageMarks(root: HTMLElement, onMarked: () => void): PageMarks {

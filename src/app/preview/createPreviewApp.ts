@@ -1,5 +1,5 @@
-// The app of a preview frame. It is the product's, with a viewer and a clock of the editor's choice; nothing that it
-// does is tracked, and it sends no reports.
+// The app of a preview frame. It is the app of the product, with a viewer and a time that the editor chooses. It tracks
+// nothing and sends no reports.
 import type { Ports, PortSource } from '#engine/plugin-api/index.ts';
 import { observable } from 'mobx';
 import type { AdminState } from '#schemas/adminState.ts';
@@ -34,7 +34,7 @@ type Options = {
   /** Path of the page that is opened first. */
   readonly path: string;
   readonly getRouter: () => Router | undefined;
-  /** Returns the menus in place of the published ones; undefined: those. */
+  /** Returns the menus in place of the published ones; undefined: the published ones are shown. */
   readonly getMenu?: () => MenuResponse | undefined;
   /** A plugin under development: its row types replace those of a published plugin of the same id. */
   readonly devPlugin?: PluginBuilds | undefined;
@@ -134,7 +134,7 @@ const createGuestApi = ({ locale }: AdminState): Api =>
     wait: waitFor,
   });
 
-/** Replaces the call of the menus, with which the header follows the width of the window. */
+/** Replaces the call that fetches the menus. The header makes it when the width of the window changes. */
 const withMenu = (api: Api, getMenu: () => MenuResponse | undefined): Api =>
   new Proxy(api, {
     get: (calls, name) =>

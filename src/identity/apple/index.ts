@@ -58,7 +58,7 @@ function createSignIn(deps: IdentityModuleDeps): IdentitySignIn {
         throw new ProviderScriptError('providerFailed', `Apple's script reports: ${String(error)}.`);
       }
       const { code, state } = response?.authorization ?? {};
-      // The response of another attempt, or of another page.
+      // The response belongs to another attempt, or to another page.
       if (code === undefined || state !== nonce)
         throw new ProviderScriptError('providerFailed', "Apple's response belongs to another attempt.");
       return { code, nonce, callbackUri: redirectUri };

@@ -24,6 +24,7 @@ export type FacebookSdk = {
   ): void;
 };
 
+/** Version of Facebook's Graph API. */
 const DEFAULT_VERSION = 'v10.0';
 
 const readSdk = (scriptUri: string): FacebookSdk =>

@@ -28,6 +28,6 @@ export function buildAuthenticateUrl(parts: AuthenticateParts): string {
   return `${resolveBase(baseUri, origin)}/api/v1/authenticate?${query}`;
 }
 
-/** Returns the address of a provider's interface. The demo's stand-in is a path of this site. */
+/** Returns the address of a provider's interface. In the demo it is a path of this site. */
 export const resolveBase = (baseUri: string, origin: string): string =>
   baseUri.startsWith('/') ? origin + baseUri : baseUri;

@@ -20,7 +20,7 @@ export type PayTvStart = {
 /** What `prepare` found. */
 export type PayTvPreparation =
   | { readonly step: 'picking'; readonly regcode: string; readonly providers: readonly TvProvider[] }
-  /** The account has a linked subscription: its session is the browser's now. */
+  /** The account has a linked subscription, with which the server has opened a session. */
   | { readonly step: 'signed-in' }
   | { readonly step: 'failed'; readonly failure: PayTvFailure };
 
@@ -76,13 +76,13 @@ export function createPayTvFlow(deps: PayTvDeps): PayTvFlow {
       return await api.regcode({ requestorId, ...registration });
     } catch (error) {
       if (toFailure(error).status !== 400) throw error;
-      // The provider knows the registration no longer. One new one is tried.
+      // The provider no longer knows the registration. It is replaced once.
       registrations.remove();
       return api.regcode({ requestorId, ...(await registrations.get()) });
     }
   };
 
-  /** Whether the account's linked subscription has opened a session. */
+  /** Tries to open a session with the linked subscription of the account. Returns whether it did. */
   const tryLinked = async (): Promise<boolean> => {
     if (!settings.linkedAdobeAccount) return false;
     try {
@@ -123,8 +123,8 @@ export function createPayTvFlow(deps: PayTvDeps): PayTvFlow {
       const from = stored?.origin;
       let isSignedIn = false;
       try {
-        // Without a stored attempt the server cannot know it either: the viewer starts again.
-        if (!stored) throw new StepFailed(describe(400, 'signInExpired'));
+        // When this tab has stored no attempt, the server cannot know one either: the viewer starts again.
+        if (!stored) throw new StepFailed(createFailure(400, 'signInExpired'));
         const { accessToken } = stored;
         deps.adopt(await api.token({ requestorId, accessToken, ...registrations.read() }));
         isSignedIn = true;
@@ -170,7 +170,7 @@ function createRegistrations(deps: PayTvDeps) {
         Record<string, unknown>
       >;
       if (typeof clientId !== 'string' || typeof clientSecret !== 'string')
-        throw new StepFailed(describe(0, 'providerUnreachable'));
+        throw new StepFailed(createFailure(0, 'providerUnreachable'));
       registration.set(JSON.stringify({ realm: realmId, clientId, clientSecret }));
       return { clientId, clientSecret };
     },
@@ -198,13 +198,13 @@ async function callProvider(
     });
     if (response.ok) return (await response.json()) as unknown;
   } catch {
-    throw new StepFailed(describe(0, 'providerUnreachable'));
+    throw new StepFailed(createFailure(0, 'providerUnreachable'));
   }
   const isRefused = body !== undefined && response.status < 500;
-  throw new StepFailed(describe(response.status, isRefused ? 'registrationRefused' : 'providerUnreachable'));
+  throw new StepFailed(createFailure(response.status, isRefused ? 'registrationRefused' : 'providerUnreachable'));
 }
 
-const describe = (status: number, code: string): PayTvFailure => ({
+const createFailure = (status: number, code: string): PayTvFailure => ({
   status,
   code,
   message: undefined,

@@ -65,6 +65,6 @@ export type PayTvDeps = {
     set(memory: PayTvMemory): void;
     remove(): void;
   };
-  /** Makes the session of a response the browser's. */
+  /** Signs this browser in with the session of a response. */
   readonly adopt: (session: SessionResponse) => void;
 };

@@ -22,7 +22,7 @@ export function LazyPart<P extends object>({ load, props, whenIdle = false, plac
         },
         () => undefined,
       );
-    // Safari has no requestIdleCallback.
+    // Times are in ms. Safari has no requestIdleCallback, so a short timer replaces it there.
     const timer = setTimeout(
       () => {
         if (whenIdle && 'requestIdleCallback' in window) requestIdleCallback(fetchPart, { timeout: 4_000 });

@@ -64,7 +64,7 @@ export type Screen<Data = undefined> = {
   /** Returns the address that is opened instead; undefined: the screen is rendered. */
   readonly redirect?: (context: AddressContext) => string | undefined;
   /**
-   * Whether the screen is rendered in place of the page of a path while the viewer has yet to say who is watching. Its
+   * Whether the screen is rendered in place of the page of a path while the viewer has not chosen a profile yet. Its
    * data are `{ isQuestion: true }` then, and it has no header.
    */
   readonly replaces?: (pathname: string) => boolean;

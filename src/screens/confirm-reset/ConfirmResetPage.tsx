@@ -15,7 +15,7 @@ import sent from '../_shared/identity/MailSent.module.css';
 
 /**
  * Removes the PIN with the code of a mail's link. It happens when the page runs script, so that a program that only
- * opens links spends no code.
+ * opens links does not use up the code.
  */
 export const ConfirmResetPage = observer(function ConfirmResetPage({ backdrop }: ScreenProps) {
   const store = useScreens().stores.lazy.get(ProfilesStore);

@@ -10,7 +10,7 @@ import { LoginFrame } from '../login/LoginFrame.tsx';
 
 /**
  * Exchanges the token of the address and opens the home page. It happens when the page runs script, so that a program
- * that only opens links spends no token.
+ * that only opens links does not use up the token.
  */
 export function ImpersonatePage({ backdrop }: ScreenProps) {
   const store = useScreens().stores.lazy.get(ImpersonationStore);
@@ -19,7 +19,7 @@ export function ImpersonatePage({ backdrop }: ScreenProps) {
   const [isInvalid, setInvalid] = useState(false);
   const t = usePort((p) => p.text.t);
   useEffect(() => {
-    // A document load, so that nothing of the viewer before stays. The address with the token leaves the history.
+    // A new document, so that no data of the previous viewer stays. `replace` removes the token from the history.
     store.exchange(token).then(
       () => location.replace(home),
       () => setInvalid(true),

@@ -21,7 +21,7 @@ export const MagicLinkPage = observer(function MagicLinkPage({ backdrop }: Scree
   const [wasGuest] = useState(session.isGuest);
   const { state, failureKey, exchange } = useMagicToken(wasGuest && realm.identity?.magicLink === 'AUTOMATIC');
   const t = usePort((p) => p.text.t);
-  // A viewer who is signed in with another account has opened the link to change to its account.
+  // A viewer who is signed in with another account has opened the link to change to the account of the link.
   useLeaveWhenSignedIn(address.target, state === 'none' || state === 'done');
   if (realm.identity?.magicLink === undefined) return <NotAvailable />;
   return (

@@ -29,7 +29,7 @@ export const SpoilerSection = observer(function SpoilerSection({ store }: { read
   const change = async (spoilers: Spoilers): Promise<void> => {
     if (session.isGuest) writeGuestSpoilers(document, spoilers);
     await store.set({ spoilers });
-    // Content that was fetched before follows the old setting.
+    // Content that was fetched before follows the old setting. Setting the viewer again loads it again.
     if (store.change !== 'failed') session.setViewer({ ...session.viewer }, 'settings');
   };
   return (

@@ -29,7 +29,7 @@ export const AllWatchlists = observer(function AllWatchlists() {
   useEffect(() => {
     void store.load();
   }, [store]);
-  // The store forgets the lists when the viewer or the language changes.
+  // The store removes the lists when the viewer or the language changes.
   useEffect(() => {
     if (state === 'idle') void store.load();
   }, [state, store]);

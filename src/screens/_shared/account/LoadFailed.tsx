@@ -1,7 +1,7 @@
 import { usePort } from '#engine/plugin-api/index.ts';
 import styles from './AccountFrame.module.css';
 
-/** Says that something could not be loaded, and tries it again. */
+/** Shows that something could not be loaded, with a button that loads it again. */
 export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = usePort((p) => p.text.t);
   return (

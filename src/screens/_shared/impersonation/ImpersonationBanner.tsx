@@ -9,7 +9,7 @@ type Props = {
   readonly stop: () => Promise<boolean>;
 };
 
-/** Says on every page that an administrator sees the site as a viewer, and ends it. */
+/** Shows on every page that an administrator sees the site as a viewer, with a button that ends this session. */
 export function ImpersonationBanner({ until, stop }: Props) {
   const { t, date, direction } = usePort((p) => p.text);
   const [hasFailed, setFailed] = useState(false);

@@ -9,7 +9,7 @@ import styles from './MenuProfile.module.css';
 
 type Props = { readonly onNavigate: () => void };
 
-/** The profile in use, as a link to all of them. Until they are loaded it has no name. */
+/** The profile in use, as a link to all profiles. Until the profiles are loaded, the link has no name. */
 export const MenuProfile = observer(function MenuProfile({ onNavigate }: Props) {
   const store = useScreens().stores.lazy.get(ProfilesStore);
   const label = usePort((p) => p.text.t('profileSwitch'));

@@ -24,8 +24,8 @@ export const TogetherPanel = observer(function TogetherPanel(props: TogetherPane
   }, []);
   const isInside = store.phase === 'joined' || store.phase === 'reconnecting';
   useEffect(() => {
-    // The focused form has disappeared. The panel takes the focus, because the field of the chat would open a phone's
-    // keyboard.
+    // The focused form has disappeared. The panel takes the focus, and not the field of the chat, which would open a
+    // phone's keyboard.
     if (isInside && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, [isInside]);
   return (
