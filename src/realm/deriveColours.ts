@@ -96,7 +96,6 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
   /**
    * Returns a surface colour: lighter than the background, or darker when texts would not be readable on a lighter one.
    */
-  // 4.6 leaves a margin above the required contrast of 4.5.
   const makeSurface = (lift: number, chroma: number): string => {
     const lighter = hex(backgroundParts.l + lift, backgroundParts.c * chroma, backgroundParts.h);
     return contrast(extreme, lighter) >= 4.6
@@ -124,7 +123,6 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
     return best.find((candidate) => contrast(candidate, role) >= 4.5) ?? '#ffffff';
   };
   const live = given.live ?? primary;
-  /** Returns the colour of a message, such as a warning, by its hue in degrees (OKLCH). */
   const signal = (h: number): string => makeReadable(isDark ? 0.72 : 0.5, 0.14, h, 4.6, backgrounds);
   const derived: Record<ColourRole, string> = {
     primary,

@@ -65,7 +65,7 @@ export class OwnSessionsStore implements LazyStore {
     this.ending = ending;
     this.outcome = undefined;
     const response = await send().catch((error: unknown) =>
-      // Another tab was faster: the session has ended, as the viewer wants.
+      // Another tab has already ended the session, which is what the viewer wants.
       (error as { code?: string }).code === 'SESSION_UNKNOWN' ? { ended: 1 } : undefined,
     );
     if (generation !== this.generation) return;

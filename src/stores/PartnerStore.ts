@@ -2,7 +2,7 @@ import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
-/** A provider whose form is on our page. */
+/** A provider whose form is on a page of the product. */
 export type FormKind = 'pbr' | 'sptv';
 
 /** The calls of PBR, SPTV and OPiN. Only their pages load it. */

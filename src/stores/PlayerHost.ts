@@ -52,7 +52,7 @@ const PAUSE_REPORT_MS = 150;
 /** A channel is closed when its page has no player after this time, because the page could not be loaded. */
 const PAGE_LOAD_MS = 10_000;
 
-/** Owns the player of the tab and moves it between the page and the screen. */
+/** Owns the player of the tab and moves it between the page, full screen and picture in picture. */
 export class PlayerHost {
   /** The item that plays or is being opened. */
   item: ContentItem | undefined = undefined;

@@ -38,7 +38,7 @@ export class PreferencesStore implements LazyStore {
 
   /** Loads the preferences. Never rejects: `state` contains the outcome. */
   async load(): Promise<void> {
-    // The response to the running save brings the values, and its failure must be reported.
+    // While a change is being saved, nothing is loaded: the response contains the values, and a failure must be reported.
     if (this.state === 'ready' && this.change === 'saving') return;
     const callNumber = ++this.calls;
     runInAction(() => {

@@ -4,8 +4,8 @@ import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
 /**
- * The calls of a sign-in with another provider that waits for a choice: a sign-up for the consent to the terms of the
- * brand, a conflict for the account.
+ * The calls of a sign-in with another provider that waits for a choice: a sign-up waits for the consent to the terms of
+ * the brand, and a conflict waits for the choice of the account.
  */
 export class ProviderChoiceStore implements LazyStore {
   private readonly deps: LazyStoreDeps;
@@ -26,7 +26,7 @@ export class ProviderChoiceStore implements LazyStore {
     return this.deps.api.postPendingSignUp({ body: { name, consents } });
   }
 
-  /** Forgets the person who has not agreed. Never rejects. */
+  /** Lets the server delete the data of the person who has not agreed. Never rejects. */
   async declineSignUp(): Promise<void> {
     await this.deps.api.deletePendingSignUp({ body: {} }).catch(() => undefined);
   }

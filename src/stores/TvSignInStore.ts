@@ -50,7 +50,7 @@ export class TvSignInStore implements LazyStore {
     await this.renew();
   }
 
-  /** Ends the waiting, because the viewer leaves the screen. */
+  /** Stops waiting for the approval, because the viewer leaves the screen. */
   stop(): void {
     this.generation += 1;
     this.cancel?.();

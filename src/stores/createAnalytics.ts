@@ -72,7 +72,7 @@ export function createAnalytics({
       await send(batch);
       retryDelayMs = RETRY_DELAY_MS;
     } catch {
-      // Further events are dropped, so that memory stays bounded (N46).
+      // Further events are dropped, so that the waiting events do not fill the memory (N46).
       if (isGranted()) waitingEvents = [...batch, ...waitingEvents].slice(0, EVENTS_MAX);
       schedule(retryDelayMs);
       retryDelayMs = Math.min(MAX_RETRY_DELAY_MS, retryDelayMs * 2);

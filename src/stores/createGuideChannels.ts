@@ -75,7 +75,10 @@ async function readAllChannels(api: Pick<QueueApi, 'getEpg'>, now: number): Prom
   return channels;
 }
 
-/** Each channel has a page of its own, where the player shows whether the viewer may watch it. */
+/**
+ * Converts a channel of the guide to an item with access to its page: each channel has a page of its own, where the
+ * player shows whether the viewer may watch it.
+ */
 const toChannel = ({ eventId, name, logoUrl, programmes }: ChannelsPage['items'][number]): Channel => ({
   item: {
     id: eventId,

@@ -17,7 +17,7 @@ export type PortDeps = {
   readonly actions: Ports['actions'];
   readonly favourites: Ports['favourites'];
   readonly playback: Ports['playback'];
-  /** The viewer's stored preferences in this browser; undefined on the server. */
+  /** The browser's storage, with the viewer's preferences; undefined on the server. */
   readonly storage?: Pick<ClientStorage, 'get' | 'set'> | undefined;
   /** Returns the current path and query. Links contain them as return target and as entry page. */
   readonly currentPath: () => string;

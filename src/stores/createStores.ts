@@ -1,4 +1,4 @@
-// One graph of stores for each request on the server and each tab in the browser. A store takes only what it uses.
+// Creates all stores once for each request on the server and each tab in the browser. Each store gets only what it uses.
 import type { AppState, Platform, RealmView } from '#schemas/appState.ts';
 import type { MenuResponse } from '#schemas/page/menu.ts';
 import { AddressStore } from './AddressStore.ts';

@@ -253,7 +253,7 @@ function jumpTo({ store, onMode }: Pick<EditPanelProps, 'store' | 'onMode'>, poi
   store.select(pointer);
 }
 
-/** The open dialog: that of a publish, or that which inserts an element at an index. */
+/** The open dialog: the dialog that publishes, or the dialog that inserts an element at an index. */
 type OpenDialog = 'publish' | number | undefined;
 
 type DialogsProps = {

@@ -277,7 +277,7 @@ type ElementIconProps = {
   readonly isOfVariant: boolean;
 };
 
-/** Says which rows not every viewer sees. */
+/** Renders the icon of a row. It differs for rows of a variant of an experiment, and for rows with conditions. */
 function ElementIcon({ text, isConditional, isOfVariant }: ElementIconProps) {
   const look = { size: 16, strokeWidth: 1.75 };
   if (isOfVariant) return <FlaskConical {...look} aria-label={text('ofVariant')} />;

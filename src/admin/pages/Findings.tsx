@@ -13,7 +13,7 @@ type Props = {
   readonly onJump: () => void;
 };
 
-/** Renders everything that is wrong with the page, errors first. Each leads to its field and source. */
+/** Renders the findings of the page, errors first. A click on a finding selects its field and its source. */
 export const Findings = observer(function Findings({ store, text, onJump }: Props) {
   const { errors, warnings } = store;
   const jump = (finding: EditFinding): void => {

@@ -1,4 +1,4 @@
-// The documents /_admin/pages and /_admin/pages/{id}: the pages of the realm, and the editor of one.
+// The screens /_admin/pages and /_admin/pages/{id}: the list of the realm's pages, and the editor of one page.
 import { ArrowLeft, FileText } from 'lucide-react';
 import { useEffect, useState, type MouseEvent } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';

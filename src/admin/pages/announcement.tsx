@@ -1,11 +1,11 @@
-// The message of the last action, which the editors of pages and of settings show and screen readers say.
+// The message of the last action, which the editors of pages and of settings show and screen readers read out.
 import { useCallback, useEffect, useState } from 'react';
 import styles from './Editor.module.css';
 
 /** Time in milliseconds for which a message stays visible. */
 const MESSAGE_MS = 6000;
 
-/** A message of the last action. The count makes screen readers say the same words again. */
+/** A message of the last action. The count makes screen readers read the same text again. */
 type Message = { readonly text: string; readonly count: number };
 
 /** Returns the message of the last action, which `Announcement` renders, and a function that sets it. */

@@ -59,7 +59,7 @@ export const ExperimentField = observer(function ExperimentField({ field, value 
 
 const toText = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
-/** The name of a choice is that of the thing chosen; its findings are those of the field. */
+/** Returns the part of the condition that a list chooses: the experiment (`id`) or the variant, as a field. */
 const toField = (field: FormField, name: 'id' | 'variant'): FormField => ({
   name: name === 'id' ? 'experiment' : name,
   pointer: joinPointer(field.pointer, name),

@@ -132,7 +132,7 @@ function ObjectField({ field, value }: { readonly field: FormField; readonly val
 
 type FoldProps = { readonly pointer: string; readonly value: JsonObject; readonly children: ReactNode };
 
-/** Lets an object be folded where the form wants it. Its summary names the object by its id or heading. */
+/** Renders an object that can be folded, if the form wants that. The summary names the object by its id or heading. */
 function Fold({ pointer, value, children }: FoldProps) {
   const { look, locales, text } = useForm();
   const [state] = useState(() => look?.fold?.(pointer, value));
@@ -214,7 +214,7 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
   );
 }
 
-/** The description of an item is that of its list. */
+/** Removes the description of an item, because the list shows the same description. */
 function withoutDescription(schema: FieldSchema): FieldSchema {
   const { description: _description, ...rest } = schema;
   return rest;

@@ -6,7 +6,7 @@ import type { FieldProps } from './ScalarFields.tsx';
 import { useForm } from './formContext.ts';
 import styles from './Form.module.css';
 
-/** Longest text that gets a single line. */
+/** Longer texts (in characters) get a field of several lines. */
 const LINE_LENGTH = 300;
 
 /** Renders a text that can differ by language: one control for all languages, or one for each language of the realm. */
@@ -16,7 +16,7 @@ export function LocalisedField({ field, value }: FieldProps) {
   const texts = isObject(value) && isObject(value['$text']) ? value['$text'] : undefined;
   const shown = typeof value === 'string' ? value : '';
   const isLong = (field.schema.anyOf?.[0]?.maxLength ?? 0) > LINE_LENGTH;
-  // A form of its own schema: description and limits are those of the plain text.
+  // The description and the limits are those of the plain text, the first alternative of the schema.
   const own = { ...field, schema: { ...field.schema.anyOf?.[0], ...field.schema } };
   if (!texts)
     return (

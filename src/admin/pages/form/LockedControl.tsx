@@ -15,7 +15,7 @@ export function LockedControl({ reason, children }: { readonly reason: string; r
   );
 }
 
-/** Says why something cannot be changed. */
+/** Renders the reason why something cannot be changed. */
 export function LockReason({ reason }: { readonly reason: string }) {
   const { text } = useForm();
   return (

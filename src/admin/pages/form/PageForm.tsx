@@ -7,7 +7,7 @@ import { useForm } from './formContext.ts';
 import { LockReason } from './LockedControl.tsx';
 import styles from './Form.module.css';
 
-/** Fields of a row that stand apart from its props. */
+/** Fields of a row that the form does not list among its other fields. */
 const ROW_FIELDS = ['type', 'v', 'props'] as const;
 /** Fields of a page that are fixed or that the server fills, and the elements, which have forms of their own. */
 const PAGE_FIELDS = ['$schema', 'id', 'version', 'realm', 'elements', 'changesAt', 'paging'] as const;

@@ -6,7 +6,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { useForm } from './formContext.ts';
 import styles from './Form.module.css';
 
-/** Longest text that gets a single line. */
+/** Longer texts (in characters) get a field of several lines. */
 const LINE_LENGTH = 300;
 /** Maximum number of options, and of letters of all options, for a choice that is rendered as a row of buttons. */
 const MAX_SEGMENTS = 3;

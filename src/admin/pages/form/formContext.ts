@@ -20,20 +20,20 @@ export type FormContextValue = {
   readonly locks?: readonly FieldLock[];
   /** The experiments that rows may name; missing: they are not loaded. */
   readonly experiments?: readonly ExperimentSummary[] | undefined;
-  /** How a form differs from that of a page; missing: it does not. */
+  /** How the form differs from the form of a page; missing: it is the same. */
   readonly look?: FormLook;
 };
 
 /** A part of the document that cannot be changed. The pointer '' is the whole document. */
 export type FieldLock = { readonly pointer: string; readonly reason: string };
 
-/** How the form of a document differs from that of a page. */
+/** How the form of a document differs from the form of a page. */
 export type FormLook = {
-  /** Returns the control of a field; undefined: that of its schema. */
+  /** Returns the control of a field; undefined: the field gets the control that fits its schema. */
   readonly control?: (field: FormField, value: Json | undefined) => ReactNode;
   /** Whether all fields of an object are shown, also those that it does not have. */
   readonly showsAll?: (pointer: string) => boolean;
-  /** Returns a new item of the list at a pointer; undefined: that of its schema. */
+  /** Returns a new item of the list at a pointer; undefined: the item is created from its schema. */
   readonly newItem?: (pointer: string, items: readonly Json[]) => Json | undefined;
   /** Returns what is shown above the fields of an object. */
   readonly header?: (pointer: string, value: JsonObject) => ReactNode;

@@ -20,7 +20,10 @@ type Props = {
 /** Pause after the last change before the source is checked, in milliseconds. */
 const CHECK_DELAY_MS = 250;
 
-/** Renders the source of the page. It follows the document, and the document follows it while it is valid JSON. */
+/**
+ * Renders the source of the page. A change of the document changes the source, and a change of the source changes the
+ * document, while the source is valid JSON.
+ */
 export default function SourcePanel({ store, schema, text }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const { translate } = useForm();
@@ -71,7 +74,7 @@ function reveal(editor: SourceEditor, source: string, pointer: string): void {
   if (range) editor.reveal(range);
 }
 
-/** Shows what the schema and the server found. A part that both complain about has the message of the server. */
+/** Shows the findings of the schema and of the server. A part with findings of both has the message of the server. */
 function showProblems(
   editor: SourceEditor,
   store: EditorStore,

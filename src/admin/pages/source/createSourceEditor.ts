@@ -73,7 +73,7 @@ export function createSourceEditor(options: SourceEditorOptions): SourceEditor {
     parent: options.parent,
     state: EditorState.create({ doc: options.text, extensions: [createExtensions(options), readOnly.of([])] }),
   });
-  // The text is the one Tab stop. A scroller with tabindex -1 would count as one that no key reaches.
+  // The key Tab reaches only the text. Checks of accessibility would report a scroller that no key reaches.
   view.scrollDOM.removeAttribute('tabindex');
   return {
     setText(text) {

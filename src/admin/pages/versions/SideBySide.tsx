@@ -29,7 +29,7 @@ function Preview({ pageId, name, document }: Side & { readonly pageId: string })
   );
   useEffect(() => store.replaceDocument(document), [store, document]);
   return (
-    // The document is ours and needs scripts and its origin. A sandbox that allows both protects nothing.
+    // The frame shows a page of the product, which needs scripts and its origin. A sandbox that allows both is useless.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe ref={frame} src="/_admin/composed-page-preview" title={name} />
   );

@@ -238,7 +238,7 @@ function DifferenceList({ before, after, text, locale, onRestore }: ListProps) {
 
 /** Number of changed values of a row that are shown. */
 const MAX_VALUES = 12;
-/** Longest value that is shown, in characters. */
+/** A longer value is cut after this number of characters. */
 const MAX_LENGTH = 160;
 
 type ValuesProps = { readonly difference: Difference; readonly before: JsonObject; readonly after: JsonObject };
