@@ -6,7 +6,7 @@ import type { ExtendedJSONSchema as Extended, FromExtendedSchema } from 'json-sc
  * - `x-image`: an image: the name of a file in `art/` of a realm's folder, a URL when delivered.
  * - `x-media`: the URL of a video clip, on this site or on an origin that the realm lists.
  * - `x-widget`: the form control that an editor shows.
- * - `x-merge`: how a field of realm.json is inherited (MERGE_RULES in schemas/realm/realm.ts).
+ * - `x-merge`: how a field of realm.json or theme.json is inherited (MERGE_RULES in schemas/realm/realm.ts).
  */
 type Keywords = {
   'x-text'?: boolean;

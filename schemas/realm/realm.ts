@@ -17,17 +17,18 @@ const locale = (description: string) =>
 export const REALM_ID_PATTERN = '^[a-z][a-z0-9-]{1,40}$';
 
 /**
- * How a field of realm.json is inherited from the realm that `extends` names (`x-merge`).
+ * How a field of realm.json or theme.json is inherited from the realm that `extends` names (`x-merge`).
  * - `own`: not at all. Fields without a rule have this one.
  * - `replace`: the realm's value, else the inherited one as a whole.
  * - `fields`: like `replace`, but for each field of the object.
+ * - `deep`: like `fields`, and for each field of the objects in it.
  * - `catalogue`: like `fields`, and the realm that `catalogueOf` names comes before the one that `extends` names.
  * - `before`: the realm's list, then the inherited one.
  * - `byId`: like `before`, without the inherited entries whose id the realm's list has.
  * - `union`: the lists of all related realms together.
  */
-export const MERGE_RULES = ['own', 'replace', 'fields', 'catalogue', 'before', 'byId', 'union'] as const;
-/** How a field of realm.json is inherited. */
+export const MERGE_RULES = ['own', 'replace', 'fields', 'deep', 'catalogue', 'before', 'byId', 'union'] as const;
+/** How a field of realm.json or theme.json is inherited. */
 export type MergeRule = (typeof MERGE_RULES)[number];
 
 /**

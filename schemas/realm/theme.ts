@@ -128,6 +128,11 @@ export const themeSchema = defineSchema({
   required: ['colours', 'fonts', 'type'],
   properties: {
     $schema: { type: 'string', maxLength: 200, description: 'For editors.' },
+    inherits: {
+      type: 'boolean',
+      description:
+        'True: the file states only what differs, and the other tokens are those of the realm that `extends` names. Default: false, the file is the whole theme and must have `colours`, `fonts` and `type`.',
+    },
     scheme: {
       type: 'string',
       enum: ['dark', 'light'],
@@ -136,6 +141,7 @@ export const themeSchema = defineSchema({
     },
     colours: {
       type: 'object',
+      'x-merge': 'fields',
       additionalProperties: false,
       required: ['primary', 'secondary', 'tertiary', 'background'],
       description: 'Colour roles: any CSS colour, for example #cc3344 or oklch(0.57 0.22 29).',
@@ -146,6 +152,7 @@ export const themeSchema = defineSchema({
     },
     fonts: {
       type: 'array',
+      'x-merge': 'before',
       maxItems: 20,
       description: "Font files of the realm's fonts folder (decision O23).",
       items: {
@@ -183,6 +190,7 @@ export const themeSchema = defineSchema({
     },
     type: {
       type: 'object',
+      'x-merge': 'deep',
       additionalProperties: false,
       description: 'Type roles.',
       properties: Object.fromEntries(TYPE_ROLES.map((role) => [role, typeRole(role)])) as Record<
@@ -192,6 +200,7 @@ export const themeSchema = defineSchema({
     },
     shape: {
       type: 'object',
+      'x-merge': 'fields',
       additionalProperties: false,
       default: {},
       description: 'Radii, lines and skew.',
@@ -213,6 +222,7 @@ export const themeSchema = defineSchema({
     },
     space: {
       type: 'object',
+      'x-merge': 'fields',
       additionalProperties: false,
       default: {},
       description: 'Spacing.',
@@ -226,6 +236,7 @@ export const themeSchema = defineSchema({
     },
     hero: {
       type: 'object',
+      'x-merge': 'fields',
       additionalProperties: false,
       default: {},
       description: "The hero's own layout.",
@@ -257,6 +268,7 @@ export const themeSchema = defineSchema({
     },
     rows: {
       type: 'object',
+      'x-merge': 'fields',
       additionalProperties: false,
       default: {},
       description: 'Rows and cards.',
@@ -272,6 +284,7 @@ export const themeSchema = defineSchema({
     },
     motion: {
       type: 'object',
+      'x-merge': 'fields',
       additionalProperties: false,
       default: {},
       description: 'Motion.',
@@ -289,3 +302,18 @@ export const themeSchema = defineSchema({
 });
 /** Design tokens of the brand. */
 export type Theme = TypeOf<typeof themeSchema>;
+
+const { required: requiredParts, ...partialTheme } = themeSchema;
+const { required: requiredColours, ...partialColours } = themeSchema.properties.colours;
+
+/** The schema of theme.json: a whole theme, or what differs from the inherited one. */
+export const themeFileSchema = {
+  ...partialTheme,
+  properties: { ...themeSchema.properties, colours: partialColours },
+  allOf: [
+    {
+      if: { required: ['inherits'], properties: { inherits: { const: true } } },
+      else: { required: requiredParts, properties: { colours: { required: requiredColours } } },
+    },
+  ],
+};

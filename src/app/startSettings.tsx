@@ -2,6 +2,7 @@
 import type { Root } from 'react-dom/client';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
+import type { JsonObject } from '#src/admin/pages/document/pointer.ts';
 import type { FieldSchema } from '#src/admin/pages/schema/resolveSchema.ts';
 import { SettingsScreen, type SettingsApi } from '#src/admin/settings/SettingsScreen.tsx';
 import type { Api } from '#src/api/createApi.ts';
@@ -37,6 +38,10 @@ const createSettingsApi = (api: Api, realmId: string): SettingsApi =>
       }));
     },
     readInheritedLabels: async () => (await api.getInheritedLabels({})).labels,
+    async readInheritedTheme() {
+      const { realm, theme } = await api.getInheritedTheme({});
+      return { theme: theme && { realm, document: theme as JsonObject } };
+    },
   });
 
 /** Loads the schema of a document. */

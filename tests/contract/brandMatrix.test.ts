@@ -45,7 +45,7 @@ describe.each(testStores())('$kind', (store) => {
       );
       const child = {
         ...settings('child', { extends: 'parent', features: { watchlists: true } }),
-        'theme.json': undefined,
+        'theme.json': { inherits: true, colours: { primary: '#2f6fdb' }, type: { display: { size: 60 } } },
       };
       const outcomes = [
         await publisher.publish(await sampleFolder({ id: 'child', documents: child })),
@@ -74,7 +74,12 @@ describe.each(testStores())('$kind', (store) => {
       expect(child?.['locales']).toEqual({ value: ['en', 'ar'], layer: 'child', file: 'realm.json' });
       expect(child?.['extends']).toEqual({ value: 'parent', layer: 'child', file: 'realm.json' });
       expect(parent?.['catalogueOf']).toEqual({ value: undefined, layer: '', file: '' });
-      expect(child?.['theme.colours.primary']).toEqual({ value: '#c03060', layer: 'parent', file: 'theme.json' });
+      expect(child?.['theme.colours.primary']).toEqual({ value: '#2f6fdb', layer: 'child', file: 'theme.json' });
+      expect(child?.['theme.colours.tertiary']).toEqual({ value: '#60a0e0', layer: 'parent', file: 'theme.json' });
+      expect(child?.['theme.colours.line']).toMatchObject({ layer: 'derived', file: '' });
+      expect(child?.['theme.type.display.size']).toEqual({ value: 60, layer: 'child', file: 'theme.json' });
+      expect(child?.['theme.type.display.weight']).toEqual({ value: 700, layer: 'parent', file: 'theme.json' });
+      expect(child?.['theme.space.gap']).toEqual({ value: 20, layer: 'default of the schema', file: '' });
       expect(parent?.['theme.colours.primary']).toEqual({ value: '#c03060', layer: 'parent', file: 'theme.json' });
       expect(parent?.['features.search']).toEqual({ value: false, layer: 'parent', file: 'realm.json' });
       expect(child?.['features.search'], 'inherited').toEqual({ value: false, layer: 'parent', file: 'realm.json' });
@@ -97,6 +102,24 @@ describe.each(testStores())('$kind', (store) => {
           { location: 'realm.json#/currency of group', value: 'EUR', used: true },
         ],
       });
+      const explainToken = async (what: string) =>
+        (await explainValue((realm, options) => client.documents(realm, options), { realm: 'child', what, now: 0 }))
+          ?.explanations[0];
+      expect(await explainToken('colours.tertiary')).toMatchObject({
+        value: '#60a0e0',
+        origin: 'theme.json of parent',
+        steps: [
+          { location: 'theme.json of child', used: false },
+          { location: 'theme.json of parent', value: '#60a0e0', used: true },
+        ],
+      });
+      expect(await explainToken('type.display')).toMatchObject({
+        value: { size: 60, weight: 700 },
+        origin: 'theme.json of child, theme.json of parent',
+      });
+      expect((await explainToken('colours.line'))?.origin).toBe(
+        'derived from background (theme.json of child and theme.json of parent do not set it)',
+      );
       for (const brand of matrix.brands) expect(Object.keys(brand.cells)).toEqual(matrix.keys.map(({ key }) => key));
     });
   });

@@ -38,10 +38,10 @@ describeApi(
       client.send('editor', 'POST', `/pages/${id}/publish`, { revision, reason });
     const readPublic = async (path: string) => (await env.api.call(path, { realm: REALM })).body;
     /** Publishes files as a CMS does, with the publishing API's code. */
-    const publishElsewhere = async (files: Record<string, unknown>): Promise<void> => {
+    const publishElsewhere = async (files: Record<string, unknown>, realm = REALM): Promise<void> => {
       const publisher = createRealmPublisher({ database: env.database, widgets });
       const texts = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file)]));
-      const outcome = await createPartialPublish(env.database.kysely, publisher).files(REALM, {
+      const outcome = await createPartialPublish(env.database.kysely, publisher).files(realm, {
         files: texts,
         assets: {},
       });
@@ -254,11 +254,45 @@ describeApi(
       });
     });
 
+    test('a theme that inherits is stored with its own tokens only, and shown with those of the realm it extends', async () => {
+      const { hero: _hero, ...house } = FILES['theme.json'] as { hero: object };
+      const inherited = { ...house, space: { gap: 37 }, shape: { radiusCard: 11 } };
+      await publishElsewhere({ 'theme.json': inherited }, 'default');
+      await expect.poll(() => get('/theme')).toEqual({ realm: 'default', theme: inherited });
+      const own = { inherits: true, colours: { primary: '#2f6fdb' } };
+      const preview = await client.send('editor', 'POST', '/deliver', {
+        page: 'theme',
+        theme: { ...own, shape: { radiusCard: 2 } },
+      });
+      expect(preview.body['findings']).toEqual([]);
+      const { tokens } = preview.body['theme'] as { tokens: string };
+      for (const token of ['--gap:37px', '#2f6fdb', '--radius-card:2px']) expect(tokens).toContain(token);
+      const dark = await save('settings:theme', { ...own, colours: { text: '#202428' } });
+      expect(dark.findings[0]).toMatchObject({
+        code: 'COLOUR_CONTRAST',
+        pointer: '/colours/text',
+        expected: 'text on background at 4.5:1 or more (inherited from default: background)',
+      });
+      const { revision, findings } = await save('settings:theme', own);
+      expect(findings).toEqual([]);
+      const published = await publish('settings:theme', revision);
+      expect(published.body, published.text).toMatchObject({ published: true });
+      expect(await readFile('theme.json')).toEqual(own);
+      const changes = (await readPublic('/api/v2/realm/changes?labels=a&menu=a&settings=a&theme=a')) as unknown as {
+        theme: { tokens: string };
+      };
+      expect(changes.theme.tokens).toContain('--gap:37px');
+      await publishElsewhere({ 'theme.json': { ...inherited, space: { gap: 41 } } }, 'default');
+      await expect
+        .poll(async () => JSON.stringify(await readPublic('/api/v2/realm/changes?labels=a&menu=a&settings=a&theme=a')))
+        .toContain('--gap:41px');
+    });
+
     test('a page cannot take the id of a document of settings, and everybody but editors of the realm gets 404', async () => {
       const created = await client.send('editor', 'POST', '/pages', { id: 'menu:web', title: 'Menu' });
       expect(created.code).toBe('INPUT_INVALID');
       for (const actor of ['guest', 'viewer', 'editor of another brand'] as const)
-        for (const path of ['/settings', '/labels', '/pages/settings:theme']) {
+        for (const path of ['/settings', '/labels', '/theme', '/pages/settings:theme']) {
           const response = await client.send(actor, 'GET', path);
           expect([response.status, response.code], `${path} as ${actor}`).toEqual([404, 'ROUTE_NOT_FOUND']);
         }

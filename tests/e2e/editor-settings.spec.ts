@@ -112,3 +112,43 @@ test('settings that a group has locked cannot be changed, and say why', async ({
   await expect(page.locator('[data-pointer="/colours/text"] input[type="text"]')).toBeDisabled();
   expect(problems).toEqual([]);
 });
+
+test('a brand changes one token of the theme that it inherits, and takes the inherited one back', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const pages = { home: { elements: [] } };
+  const group = await publishTestRealm(product, pages);
+  const brand = await publishTestRealm(product, pages, { realm: { extends: group.id }, theme: null });
+  const url = product.url(brand.id, '/_admin/settings/settings:theme');
+  await openEmptyDocument(page, url);
+  await signIn(page, 'editor@demo.test');
+  await page.goto(url);
+  const primary = page.locator('[data-pointer="/colours/primary"]');
+  const inherited = `Inherited from ${group.id}`;
+  await expect(primary).toContainText(inherited);
+  await expect(page.getByText('14 of 14 colour pairs have enough contrast')).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await primary.locator('input[type="text"]').fill('#e04a2f');
+  await expect(primary).not.toContainText(inherited);
+  await expect(page.locator('[data-pointer="/colours/background"]')).toContainText(inherited);
+  await expect(page.getByText('14 of 14 colour pairs have enough contrast')).toBeVisible();
+  await expect(saveState(page)).toHaveText(/Saved \d/);
+  const readDraft = () =>
+    page.evaluate(async () => {
+      const response = await fetch('/api/v2/editing/pages/settings:theme');
+      return ((await response.json()) as { draft: { document: unknown } }).draft.document;
+    });
+  expect(await readDraft(), 'nothing inherited is stored').toEqual({ inherits: true, colours: { primary: '#e04a2f' } });
+  const tokens = page.frameLocator('iframe').locator('#realm-tokens');
+  await expect
+    .poll(() => tokens.evaluate((style) => style.textContent), { message: 'the preview follows', timeout: 30_000 })
+    .toContain('#e04a2f');
+  await publish(page, 'A colour of its own');
+  await primary.getByRole('button', { name: 'Use the inherited value of Primary' }).click();
+  await expect(primary).toContainText(inherited);
+  await expect(saveState(page)).toHaveText(/Saved \d/);
+  expect(await readDraft()).toEqual({ inherits: true, colours: {} });
+  expect(problems).toEqual([]);
+});

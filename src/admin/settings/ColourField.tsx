@@ -9,16 +9,18 @@ import {
   type Colours,
   type PairContrast,
 } from '#src/realm/deriveColours.ts';
-import { isObject, type Json } from '../pages/document/pointer.ts';
+import { mergeTheme } from '#src/realm/mergeTheme.ts';
+import { isObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
 import { describeField } from '../describeField.ts';
-import { useForm } from '../pages/form/formContext.ts';
+import { useForm, type InheritedDocument } from '../pages/form/formContext.ts';
 import type { FormField } from '../pages/schema/resolveSchema.ts';
 import styles from './Settings.module.css';
 
-/** Returns all colours of a theme: those that it sets, and the derived ones. */
-export function readColours(theme: Json): Colours {
-  const written = isObject(theme) && isObject(theme['colours']) ? theme['colours'] : {};
+/** Returns all colours of a theme: those that it sets, the inherited and the derived ones. */
+export function readColours(theme: Json, inherited: InheritedDocument | undefined): Colours {
+  const { colours } = mergeTheme(theme, inherited?.document) as JsonObject;
+  const written = isObject(colours) ? colours : {};
   const given = COLOUR_ROLES.flatMap((role) => {
     const colour = readColour(written[role]);
     return colour === undefined ? [] : [[role, colour] as const];
@@ -30,10 +32,10 @@ type Props = { readonly field: FormField; readonly value: Json | undefined };
 
 /** Renders a colour role: a picker, the colour as text, and its contrast with the colours that it meets. */
 export const ColourField = observer(function ColourField({ field, value }: Props) {
-  const { store, text } = useForm();
+  const { store, text, inherited } = useForm();
   const id = useId();
   const role = field.name as ColourRole;
-  const colours = readColours(store.document);
+  const colours = readColours(store.document, inherited);
   const shown = typeof value === 'string' ? value : '';
   const pairs = measureContrasts(colours).filter(
     ({ foreground, background }) => foreground === role || background === role,
@@ -95,8 +97,8 @@ function Contrast({ pair }: { readonly pair: PairContrast }) {
 
 /** Renders how many pairs of colours have enough contrast. */
 export const ContrastSummary = observer(function ContrastSummary() {
-  const { store, text } = useForm();
-  const pairs = measureContrasts(readColours(store.document));
+  const { store, text, inherited } = useForm();
+  const pairs = measureContrasts(readColours(store.document, inherited));
   const passed = pairs.filter(({ ratio, minimum }) => ratio >= minimum).length;
   return (
     <p className={styles['summary']} role="status" data-enough={passed === pairs.length}>

@@ -8,7 +8,8 @@ import { ConflictDialog } from '../pages/conflicts/ConflictDialog.tsx';
 import { Announcement, useAnnouncement } from '../pages/announcement.tsx';
 import { useSync, useTitle, useUndoKeys } from '../pages/editorHooks.ts';
 import { Findings } from '../pages/Findings.tsx';
-import { FormContext, type FieldLock } from '../pages/form/formContext.ts';
+import { isPartialTheme } from '#src/realm/mergeTheme.ts';
+import { FormContext, type FieldLock, type InheritedDocument } from '../pages/form/formContext.ts';
 import { PageForm } from '../pages/form/PageForm.tsx';
 import { PreviewPane } from '../pages/preview/PreviewPane.tsx';
 import { PublishDialog } from '../pages/PublishDialog.tsx';
@@ -52,6 +53,8 @@ type Props = {
   readonly onPublished: () => void;
   /** The labels that the realm inherits; undefined for other documents. */
   readonly inheritedLabels: LabelTexts | undefined;
+  /** The theme that the realm inherits; undefined for other documents, and when there is none. */
+  readonly inheritedTheme: InheritedDocument | undefined;
   /** The list of documents, at the start of the window. */
   readonly documents: ReactNode;
   readonly backLink: ReactNode;
@@ -80,12 +83,12 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
     setPanel('edit');
     store.select(pointer);
   };
+  const inherited = isPartialTheme(store.document) ? props.inheritedTheme : undefined;
+  const formParts = { store, text, translate, locales, locks, showSource, experiments };
   const form = useMemo(() => findFormLook(store.pageId, timeZone), [store, timeZone]);
   const panels = PANELS.filter((name) => name !== 'preview' || look.shown !== undefined);
   return (
-    <FormContext
-      value={{ store, text, translate, locales, locks, showSource, experiments, ...(form && { look: form }) }}
-    >
+    <FormContext value={{ ...formParts, ...(inherited && { inherited }), ...(form && { look: form }) }}>
       <main
         className={`${frame['editor']} ${look.shown ? '' : styles['withoutPreview']}`}
         data-panel={panel}

@@ -17,7 +17,7 @@ import { isSettingsDocument, SETTINGS_DOCUMENTS, type SettingsDocumentId } from 
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
-import type { FieldLock } from '../pages/form/formContext.ts';
+import type { FieldLock, InheritedDocument } from '../pages/form/formContext.ts';
 import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
 import { DraftTools, useReview, type DraftToolsApi } from '../pages/review/DraftTools.tsx';
 import { Failure } from '../pages/PagesScreen.tsx';
@@ -50,7 +50,9 @@ const ICONS: Readonly<Record<SettingsDocumentId, LucideIcon>> = {
 export type SettingsApi = DraftToolsApi &
   ExperimentsApi & {
     listSettings(): Promise<readonly SettingsSummary[]>;
-    readInheritedLabels(): Promise<LabelTexts>;
+    readonly readInheritedLabels: () => Promise<LabelTexts>;
+    /** `theme` is undefined when there is none. */
+    readonly readInheritedTheme: () => Promise<{ readonly theme: InheritedDocument | undefined }>;
   };
 
 type Props = {
@@ -68,7 +70,8 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
   const list = useSettings(api, known);
   const { sync, schema, hasFailed, retry } = useOpenDraft(known, options, loadSchema);
   const review = useReview(api, sync, state.viewer.accountId);
-  const labels = useInheritedLabels(api, known === 'settings:labels');
+  const labels = useInheritedDocument(api.readInheritedLabels, known === 'settings:labels');
+  const theme = useInheritedDocument(api.readInheritedTheme, known === 'settings:theme');
   const [publishCount, setPublishCount] = useState(0);
   const experiments = useExperiments(api, `${known} ${publishCount}`);
   const { locale, realm } = state;
@@ -90,7 +93,7 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
         </main>
       </div>
     );
-  if (hasFailed || labels.hasFailed)
+  if (hasFailed || labels.hasFailed || theme.hasFailed)
     return (
       <div className={frame['screen']}>
         <Failure
@@ -99,11 +102,13 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
           onRetry={() => {
             retry();
             labels.reload();
+            theme.reload();
           }}
         />
       </div>
     );
-  if (!sync || !schema || !review || labels.isLoading) return <p className={screen['loading']}>{text('loading')}</p>;
+  if (!sync || !schema || !review || labels.isLoading || theme.isLoading)
+    return <p className={screen['loading']}>{text('loading')}</p>;
   return (
     <SettingsEditor
       key={known}
@@ -118,7 +123,8 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
       timeZone={realm.timeZone}
       experiments={experiments}
       onPublished={() => setPublishCount((before) => before + 1)}
-      inheritedLabels={labels.texts}
+      inheritedLabels={labels.document}
+      inheritedTheme={theme.document?.theme}
       documents={<DocumentLinks documents={list.documents} current={known} text={text} onOpen={open} />}
       tools={<DraftTools sync={sync} review={review} api={api} text={text} locale={locale} timeZone={realm.timeZone} />}
       backLink={
@@ -164,25 +170,25 @@ function useSettings(api: SettingsApi, id: string | undefined): SettingsList {
   };
 }
 
-/** Fetches the labels that the realm inherits when they are needed. */
-function useInheritedLabels(api: SettingsApi, isNeeded: boolean) {
-  const [texts, setTexts] = useState<LabelTexts>();
+/** Fetches what the realm inherits when it is needed. */
+function useInheritedDocument<T>(read: () => Promise<T>, isNeeded: boolean) {
+  const [document, setDocument] = useState<T>();
   const [hasFailed, setFailed] = useState(false);
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (!isNeeded) return;
-    api.readInheritedLabels().then(
+    read().then(
       (found) => {
-        setTexts(found);
+        setDocument(found);
         setFailed(false);
       },
       () => setFailed(true),
     );
-  }, [api, isNeeded, count]);
+  }, [read, isNeeded, count]);
   return {
-    texts,
-    isLoading: isNeeded && texts === undefined,
-    hasFailed: isNeeded && hasFailed && texts === undefined,
+    document: isNeeded ? document : undefined,
+    isLoading: isNeeded && document === undefined,
+    hasFailed: isNeeded && hasFailed && document === undefined,
     reload: () => setCount((before) => before + 1),
   };
 }

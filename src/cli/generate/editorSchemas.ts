@@ -12,7 +12,7 @@ import { publicSchema } from '../../../schemas/publicSchema.ts';
 import { catalogueItemSchema } from '../../../schemas/realm/catalogue-item.ts';
 import { itemSourceSchema } from '../../../schemas/realm/item-source.ts';
 import { realmSchema } from '../../../schemas/realm/realm.ts';
-import { themeSchema } from '../../../schemas/realm/theme.ts';
+import { themeFileSchema } from '../../../schemas/realm/theme.ts';
 import { writeGenerated } from './writeGenerated.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export async function generateEditorSchemas(): Promise<void> {
   const schemas: Record<string, JsonSchema> = {
     page: describePage(widgets),
     realm: realmSchema,
-    theme: themeSchema,
+    theme: themeFileSchema,
     menu: menuResponseSchema,
     catalogue: { type: 'array', description: 'Items of the catalogue.', items: catalogueItemSchema },
     labels: {

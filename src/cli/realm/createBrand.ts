@@ -59,7 +59,7 @@ export async function createBrand(
   const { sources } = await fetchSources(client, from, undefined);
   const facts = { locales: ['en'], defaultLocale: 'en', colours: 4 };
   await writeFolder(client, sources, folder, (path, value) => {
-    if (path === 'theme.json') facts.colours = Object.keys((value as Theme).colours).length;
+    if (path === 'theme.json') facts.colours = Object.keys((value as Partial<Theme>).colours ?? {}).length;
     if (path !== 'realm.json') return value;
     const { locales, defaultLocale } = value as Realm;
     Object.assign(facts, { locales, defaultLocale });

@@ -29,6 +29,22 @@ export function getAt(document: Json, pointer: string): Json | undefined {
   return value;
 }
 
+/**
+ * Returns what has to be added so that a value exists at a pointer: the value, or the nearest missing object around it
+ * with the value inside.
+ */
+export function addParents(
+  document: Json,
+  pointer: string,
+  value: Json,
+): { readonly path: string; readonly value: Json } {
+  const steps = [...toSteps(pointer)];
+  let added = value;
+  while (steps.length > 1 && getAt(document, joinPointer('', ...steps.slice(0, -1))) === undefined)
+    added = { [steps.pop() ?? '']: added };
+  return { path: joinPointer('', ...steps), value: added };
+}
+
 /** Whether a pointer is equal to `outer`, or leads to a value inside of the value at `outer`. */
 export const isInside = (pointer: string, outer: string): boolean =>
   pointer === outer || pointer.startsWith(`${outer}/`);

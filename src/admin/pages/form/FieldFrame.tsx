@@ -1,10 +1,10 @@
-import { X } from 'lucide-react';
+import { RotateCcw, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { describeField } from '../../describeField.ts';
 import { FindingText } from '../../FindingText.tsx';
 import type { FormField } from '../schema/resolveSchema.ts';
-import { useForm } from './formContext.ts';
+import { useForm, useInherited } from './formContext.ts';
 import { LockedControl } from './LockedControl.tsx';
 import styles from './Form.module.css';
 
@@ -20,7 +20,8 @@ type Props = {
 
 /** Renders a field's label, its control, the schema's description as help, and what is wrong with it. */
 export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, isGroup = false, children }: Props) {
-  const { store, text, translate, locks = [] } = useForm();
+  const { store, text, translate, locks = [], inherited } = useForm();
+  const isInheritable = useInherited(field.pointer) !== undefined;
   const lock = locks.find(({ pointer }) => pointer === field.pointer);
   const label = describeField(text, field.name);
   const findings = store.findings.filter(({ pointer }) => pointer === field.pointer);
@@ -29,6 +30,8 @@ export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, i
   const Frame = isGroup ? 'fieldset' : 'div';
   const Label = isGroup ? 'legend' : 'label';
   const canRemove = isPresent && !field.isRequired;
+  const removal = text(isInheritable ? 'useInherited' : 'removeField', { name: label.text });
+  const RemovalIcon = isInheritable ? RotateCcw : X;
   return (
     <Frame
       className={styles['field']}
@@ -43,12 +46,15 @@ export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, i
         <button
           type="button"
           className={styles['remove']}
-          aria-label={text('removeField', { name: label.text })}
-          title={text('removeField', { name: label.text })}
+          aria-label={removal}
+          title={removal}
           onClick={() => store.setValue(field.pointer, undefined)}
         >
-          <X size={14} strokeWidth={1.75} aria-hidden />
+          <RemovalIcon size={14} strokeWidth={1.75} aria-hidden />
         </button>
+      )}
+      {inherited && isInheritable && !isPresent && (
+        <p className={styles['inherited']}>{text('inheritedValue', { realm: inherited.realm })}</p>
       )}
       {lock ? <LockedControl reason={lock.reason}>{children}</LockedControl> : children}
       {findings.map(({ severity, nearest, ...finding }) => (

@@ -15,7 +15,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { LocalisedField } from './LocalisedField.tsx';
 import { ChoiceField, FlagField, NumberField, SourceField, TextField, type FieldProps } from './ScalarFields.tsx';
 import { ExperimentField, isPartition } from './ExperimentField.tsx';
-import { useForm } from './formContext.ts';
+import { useForm, useInherited } from './formContext.ts';
 import styles from './Form.module.css';
 
 /** Renders a field with the control that fits its schema. A value that does not fit its schema is shown as source. */
@@ -72,7 +72,13 @@ export function ObjectFields({ schema, value, pointer, hidden = [] }: ObjectFiel
   const { text, look } = useForm();
   const { present, absent } = listFields(schema, value, pointer);
   const showsAll = look?.showsAll?.(pointer) ?? false;
-  const [first] = useState(() => (showsAll ? [...present, ...absent] : present).map(({ name }) => name));
+  const inherited = useInherited(pointer);
+  const [first] = useState(() =>
+    [
+      ...present,
+      ...absent.filter(({ name }) => showsAll || (isObject(inherited) && Object.hasOwn(inherited, name))),
+    ].map(({ name }) => name),
+  );
   const all = [...present, ...absent].filter(({ name }) => !hidden.includes(name));
   const isFirst = ({ name, isRequired }: FormField): boolean =>
     (first.includes(name) || isRequired) && !IDS.includes(name);
@@ -107,9 +113,12 @@ export function ObjectFields({ schema, value, pointer, hidden = [] }: ObjectFiel
 function ObjectField({ field, value }: { readonly field: FormField; readonly value: JsonObject | undefined }) {
   const { store, text, look } = useForm();
   const id = useId();
+  const isInherited = isObject(useInherited(field.pointer));
+  // Inherited fields are shown, so that one of them can be changed.
+  const shown = value ?? (isInherited ? {} : undefined);
   return (
     <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup>
-      {value === undefined ? (
+      {shown === undefined ? (
         <button
           type="button"
           className={styles['add']}
@@ -119,10 +128,10 @@ function ObjectField({ field, value }: { readonly field: FormField; readonly val
           {text('add', { name: describeField(text, field.name).text })}
         </button>
       ) : (
-        <Fold pointer={field.pointer} value={value}>
+        <Fold pointer={field.pointer} value={shown}>
           <div className={styles['group']}>
-            {look?.header?.(field.pointer, value)}
-            <ObjectFields schema={field.schema} value={value} pointer={field.pointer} />
+            {look?.header?.(field.pointer, shown)}
+            <ObjectFields schema={field.schema} value={shown} pointer={field.pointer} />
           </div>
         </Fold>
       )}

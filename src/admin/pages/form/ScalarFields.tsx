@@ -3,7 +3,7 @@ import { toLabel } from '../../describeField.ts';
 import type { Json } from '../document/pointer.ts';
 import type { FieldSchema, FormField } from '../schema/resolveSchema.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { useForm } from './formContext.ts';
+import { useForm, useInherited } from './formContext.ts';
 import styles from './Form.module.css';
 
 /** Longer texts (in characters) get a field of several lines. */
@@ -17,9 +17,9 @@ export type FieldProps = { readonly field: FormField; readonly value: Json | und
 const describe = (id: string, schema: FieldSchema): { 'aria-describedby'?: string } =>
   schema.description === undefined ? {} : { 'aria-describedby': `${id}-help` };
 
-/** Returns what an empty control shows: the default, or an example. */
-const toPlaceholder = ({ default: preset, examples }: FieldSchema): string | undefined => {
-  const hint = preset ?? examples?.[0];
+/** Returns what an empty control shows: the inherited value, the default, or an example. */
+const toPlaceholder = ({ default: preset, examples }: FieldSchema, inherited: Json | undefined): string | undefined => {
+  const hint = inherited ?? preset ?? examples?.[0];
   return typeof hint === 'string' || typeof hint === 'number' ? String(hint) : undefined;
 };
 
@@ -27,6 +27,7 @@ export function TextField({ field, value }: FieldProps) {
   const { store } = useForm();
   const id = useId();
   const { schema, pointer } = field;
+  const inherited = useInherited(pointer);
   const shown = typeof value === 'string' ? value : '';
   const isLong = (schema.maxLength ?? 0) > LINE_LENGTH || shown.includes('\n') || shown.length > 80;
   const common = {
@@ -34,7 +35,7 @@ export function TextField({ field, value }: FieldProps) {
     dir: 'auto',
     value: shown,
     required: field.isRequired,
-    placeholder: toPlaceholder(schema),
+    placeholder: toPlaceholder(schema, inherited),
     ...describe(id, schema),
   };
   return (
@@ -52,6 +53,7 @@ export function NumberField({ field, value }: FieldProps) {
   const { store } = useForm();
   const id = useId();
   const { schema, pointer } = field;
+  const inherited = useInherited(pointer);
   return (
     <FieldFrame field={field} id={id} isPresent={value !== undefined}>
       <input
@@ -60,7 +62,7 @@ export function NumberField({ field, value }: FieldProps) {
         min={schema.minimum}
         max={schema.maximum}
         step={schema.type === 'integer' ? 1 : 'any'}
-        placeholder={toPlaceholder(schema)}
+        placeholder={toPlaceholder(schema, inherited)}
         value={typeof value === 'number' ? value : ''}
         onChange={({ target }) =>
           store.setValue(pointer, Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
@@ -71,11 +73,12 @@ export function NumberField({ field, value }: FieldProps) {
   );
 }
 
-/** Renders a checkbox. A field that is not in the document shows the default. */
+/** Renders a checkbox. A field that is not in the document shows the inherited value or the default. */
 export function FlagField({ field, value }: FieldProps) {
   const { store } = useForm();
   const id = useId();
-  const checked = typeof value === 'boolean' ? value : field.schema.default === true;
+  const preset = useInherited(field.pointer) ?? field.schema.default;
+  const checked = typeof value === 'boolean' ? value : preset === true;
   return (
     <FieldFrame field={field} id={id} isPresent={value !== undefined}>
       <span className={styles['check']}>
@@ -97,7 +100,8 @@ export function ChoiceField({ field, value }: FieldProps) {
   const id = useId();
   const options = (field.schema.enum ?? []).filter(isOption);
   const current = isOption(value) ? value : undefined;
-  const preset = isOption(field.schema.default) ? field.schema.default : undefined;
+  const inherited = useInherited(field.pointer) ?? field.schema.default;
+  const preset = isOption(inherited) ? inherited : undefined;
   const isKnown = current === undefined || options.includes(current);
   const isShort = options.length <= MAX_SEGMENTS && options.join('').length <= MAX_SEGMENT_LETTERS;
   const set = (option: string | number | undefined): void => store.setValue(field.pointer, option);

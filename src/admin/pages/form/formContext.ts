@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
-import type { Json, JsonObject } from '../document/pointer.ts';
+import { getAt, type Json, type JsonObject } from '../document/pointer.ts';
 import type { FormField } from '../schema/resolveSchema.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 
@@ -20,12 +20,21 @@ export type FormContextValue = {
   readonly locks?: readonly FieldLock[];
   /** The experiments that rows may name; missing: they are not loaded. */
   readonly experiments?: readonly ExperimentSummary[] | undefined;
+  /** The values that the document inherits where it has none of its own; missing: it inherits nothing. */
+  readonly inherited?: InheritedDocument;
   /** How the form differs from the form of a page; missing: it is the same. */
   readonly look?: FormLook;
 };
 
 /** A part of the document that cannot be changed. The pointer '' is the whole document. */
 export type FieldLock = { readonly pointer: string; readonly reason: string };
+
+/** The document from which another one inherits. */
+export type InheritedDocument = {
+  /** Id of the realm that it belongs to. */
+  readonly realm: string;
+  readonly document: JsonObject;
+};
 
 /** How the form of a document differs from the form of a page. */
 export type FormLook = {
@@ -48,4 +57,10 @@ export function useForm(): FormContextValue {
   const value = useContext(FormContext);
   if (!value) throw new Error('A field was rendered outside of FormContext: render it inside PageForm.');
   return value;
+}
+
+/** Returns the value that the document inherits at a pointer; undefined: none. Entries of lists inherit nothing. */
+export function useInherited(pointer: string): Json | undefined {
+  const { inherited } = useForm();
+  return inherited && !/\/\d+(\/|$)/.test(pointer) ? getAt(inherited.document, pointer) : undefined;
 }

@@ -4,7 +4,15 @@ import { insertAll, moveByStep, moveToGap, removeAll, type Arrangement } from '.
 import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
 import { createHistory, record, redo, undo, type DocumentHistory } from '../document/documentHistory.ts';
 import { formatDocument } from '../document/formatDocument.ts';
-import { getAt, getElementIndex, isObject, toElementPointer, type Json, type JsonObject } from '../document/pointer.ts';
+import {
+  addParents,
+  getAt,
+  getElementIndex,
+  isObject,
+  toElementPointer,
+  type Json,
+  type JsonObject,
+} from '../document/pointer.ts';
 
 /** A change of the document, for the preview. */
 export type DocumentChange = { readonly revision: number; readonly operations: readonly Operation[] };
@@ -165,7 +173,8 @@ export class EditorStore {
       if (exists) this.edit([{ op: 'remove', path: pointer }]);
       return;
     }
-    this.edit([{ op: exists ? 'replace' : 'add', path: pointer, value }], { group: pointer });
+    const added = exists ? { path: pointer, value } : addParents(this.document, pointer, value);
+    this.edit([{ op: exists ? 'replace' : 'add', ...added }], { group: pointer });
   }
 
   /** Takes a text from the source editor. */

@@ -5,6 +5,7 @@ import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { Strings } from './localise.ts';
+import type { AuthoredTheme } from '../theme/authoredTheme.ts';
 import type { SearchAbout } from '../search/searchIndex.ts';
 import type { Logo } from '../svg/readLogo.ts';
 
@@ -14,6 +15,7 @@ export type RealmDocument = { readonly kind: DocumentKind; readonly key: string;
 /**
  * Kinds of documents with their keys:
  * - realm/realm, theme/theme, logo/logo
+ * - theme/authored: the tokens of the theme as they are written, for themes that inherit from it
  * - strings/<locale>, and base-strings/<locale> for the product's labels at the time of the publish
  * - menu/<platform>, page/<id>, item/<id>, data/<kind>
  * - catalogue/order: the item ids in the catalogue's order
@@ -46,6 +48,11 @@ export type ImageIndex = Readonly<Record<string, ImageEntry>>;
 export type RealmContent = {
   readonly realm: Realm | undefined;
   readonly theme: ResolvedTheme | undefined;
+  /**
+   * The tokens of the theme as they are written, for the themes that inherit from it; undefined for a version that was
+   * published before themes could.
+   */
+  readonly authoredTheme: AuthoredTheme | undefined;
   readonly logo: Logo | undefined;
   readonly strings: Strings;
   /** The product's labels at the time of the publish, for the keys that the brand does not define. */
@@ -77,6 +84,7 @@ export function readContent(
   return {
     realm: getDocument('realm', 'realm') as Realm | undefined,
     theme: getDocument('theme', 'theme') as ResolvedTheme | undefined,
+    authoredTheme: getDocument('theme', 'authored') as AuthoredTheme | undefined,
     logo: getDocument('logo', 'logo') as Logo | undefined,
     strings: Object.fromEntries(getDocuments('strings')) as Strings,
     baseStrings: Object.fromEntries(getDocuments('base-strings')) as Strings,

@@ -58,10 +58,10 @@ export function createAuthoredPages({ documents, realms }: Repositories): Author
     findOwn,
     readFiles,
     async find(realmId, id) {
-      const { layers } = findDocumentFiles(id);
+      const { layers, start } = findDocumentFiles(id);
       for (const { realm, version, layer } of await listLayers({ documents, realms }, realmId)) {
         const text = layers.includes(layer) ? await findOwn(realm, version, id) : undefined;
-        if (text !== undefined) return { id, origin: { realm, layer }, text };
+        if (text !== undefined) return { id, origin: { realm, layer }, text: layer === 'own' ? text : (start ?? text) };
       }
       return undefined;
     },

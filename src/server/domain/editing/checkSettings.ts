@@ -53,7 +53,7 @@ function run(
   switch (id) {
     case 'settings:theme':
       return checks.checkFiles(new Map([[THEME_FILE, document]]), (context) =>
-        checkTheme(context, createFileNames(checks.paths)),
+        checkTheme(context, createFileNames(checks.paths), checks.inheritedTheme),
       );
     case 'settings:labels':
       return checks.checkFiles(splitLabels(document, new Map()), (context) => {

@@ -3,6 +3,7 @@ import type { EditFinding } from '#schemas/preview/finding.ts';
 import { COLOUR_ROLES } from '#schemas/realm/theme.ts';
 import { deriveColours, readColour } from '#src/realm/deriveColours.ts';
 import { themeCss } from '#src/realm/themeCss.ts';
+import { mergeTheme } from '#src/realm/mergeTheme.ts';
 import { createLocaleChain, localiseLabels, type Strings } from '../delivery/localise.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { tabIcon } from '../delivery/tabIcon.ts';
@@ -33,8 +34,9 @@ export function deliverAuthoredTheme(
   const faulty = findings.filter(({ code, severity }) => severity === 'error' && !SHOWN_ERRORS.includes(code));
   // Later entries of a list are removed first, so that the pointers of the others stay valid.
   const pointers = faulty.map(({ pointer }) => pointer).toReversed();
-  const sound: object = { colours: {}, fonts: [], type: {}, ...removeAt(document, pointers) };
-  const { colours: written } = sound as { colours: Readonly<Record<string, unknown>> };
+  const sound = removeAt(document, pointers);
+  const inherited = checks.inheritedTheme.theme;
+  const { colours: written = {} } = mergeTheme(sound, inherited) as { colours?: Readonly<Record<string, unknown>> };
   const given = Object.fromEntries(
     COLOUR_ROLES.flatMap((role) => {
       const colour = readColour(written[role]);
@@ -44,6 +46,7 @@ export function deliverAuthoredTheme(
   const theme = resolveDraftTheme(sound, {
     colours: deriveColours(given),
     published: realm.theme,
+    inherited,
     findFont: (file) => checks.assets.get(`fonts/${file}`),
   });
   return {

@@ -19,6 +19,8 @@ export type DocumentFiles = {
    * @returns undefined when the files do not contain it
    */
   read(texts: FileTexts): string | undefined;
+  /** What a realm that has no such document begins with; missing: the document that it inherits. */
+  readonly start?: string;
   /**
    * Returns the files that contain a checked document.
    * @param texts the files of `path` that the new ones replace
@@ -48,7 +50,7 @@ export function findDocumentFiles(id: string): DocumentFiles {
     case 'menu:mobile-web':
       return createWholeFile(`menus/${id.slice('menu:'.length)}.json`, ['own', 'catalogueOf']);
     case 'settings:theme':
-      return createWholeFile('theme.json', ['own', 'extends', 'default']);
+      return { ...createWholeFile('theme.json', ['own', 'extends', 'default']), start: '{ "inherits": true }' };
     case 'settings:labels':
       return labelFiles;
     default:

@@ -9,6 +9,7 @@ import type { Documents } from '../../db/repositories/documents.ts';
 import { readImageHost } from '../publishing/check/checkImageHost.ts';
 import { createCollector, type CheckContext, type WidgetContract } from '../publishing/check/checkContext.ts';
 import { checkMenu } from '../publishing/check/checkRealm.ts';
+import { findInheritedTheme, type InheritedTheme } from '../publishing/check/checkTheme.ts';
 import { checkPage, checkPageElements, findSectionReferences } from '../publishing/check/checkPage.ts';
 import { collectPluginNames } from '../publishing/check/checkPlugins.ts';
 import { createLinkTargets } from '../publishing/check/linkTargets.ts';
@@ -43,6 +44,8 @@ export type PageChecks = {
   inheritedLabels(): Record<string, Record<string, string>>;
   /** The locks in force of the realm that this one extends: it may not set these settings. */
   readonly inheritedLocks: Locks;
+  /** The theme in force of the realm that this one extends. */
+  readonly inheritedTheme: InheritedTheme;
   /** What the compilation of the version's pages needs. */
   readonly compilation: PageCompilation;
 };
@@ -93,6 +96,12 @@ async function create(snapshot: RealmSnapshot, { documents, widgets, findRealm }
   return {
     compilation: { widgets: contracts, clips, imageHost },
     inheritedLocks: related.get(realm.extends ?? BASE_REALM)?.content.realm?.locks ?? [],
+    inheritedTheme: findInheritedTheme(
+      { ...realm, id: snapshot.id },
+      {
+        get: (id) => related.get(id)?.content,
+      },
+    ),
     paths,
     assets,
     checkFiles: (files, run) => collect(run, { ...shared.folder, documents: files, paths }),

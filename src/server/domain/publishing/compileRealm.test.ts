@@ -64,6 +64,7 @@ test('compiles documents, images by name, and drawings as blobs of their own', a
     'realm/realm',
     'strings/ar',
     'strings/en',
+    'theme/authored',
     'theme/theme',
   ]);
   const body = (kind: string, key: string): Record<string, unknown> =>

@@ -64,7 +64,11 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
   const imageHost = findImageHost(realm, environment.relatedRealms);
   const playback = mergePlayback(realm, environment.relatedRealms);
   const widgets = new Map(environment.widgets.map((widget) => [widget.type, widget]));
-  const { theme, drawings } = compileTheme({ folder, art, colours }) ?? { theme: parent?.theme, drawings: [] };
+  const { theme, authored, drawings } = compileTheme({ folder, art, colours }, parent) ?? {
+    theme: parent?.theme,
+    authored: parent?.authoredTheme,
+    drawings: [],
+  };
   const providers = realm.providers?.map((provider) => markImages(providerSchema, provider));
   const realmBody = {
     ...realm,
@@ -76,7 +80,7 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
   const put = (kind: RealmDocument['kind'], entries: Iterable<readonly [string, unknown]>): void => {
     for (const [key, body] of entries) documents.push({ kind, key, body });
   };
-  if (theme) put('theme', [['theme', theme]]);
+  if (theme) put('theme', [['theme', theme], ...(authored ? [['authored', authored] as const] : [])]);
   if (logo) put('logo', [['logo', logo]]);
   put(
     'strings',

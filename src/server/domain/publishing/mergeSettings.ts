@@ -1,6 +1,7 @@
 // Merges the settings of a realm with those of the realm that it extends, by the merge rule of each field of realm.json
 // (`x-merge` in schemas/realm/realm.ts). A group is a realm that others extend: a folder without hosts.
 import { realmSchema, type MergeRule, type Realm } from '#schemas/realm/realm.ts';
+import { mergeField } from '#src/realm/mergeField.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -10,9 +11,6 @@ const FIELDS: Readonly<Record<string, object>> = realmSchema.properties;
 /** Returns the merge rule of a field of realm.json. */
 export const getMergeRule = (field: string): MergeRule =>
   (Object.hasOwn(FIELDS, field) ? (FIELDS[field] as Field) : {})['x-merge'] ?? 'own';
-
-const isObject = (value: unknown): value is Settings =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Returns the settings that are in force.
@@ -28,33 +26,6 @@ export function mergeSettings(written: Settings, parent: Partial<Realm> | undefi
   }
   return merged;
 }
-
-function mergeField(rule: MergeRule, own: unknown, inherited: unknown): unknown {
-  switch (rule) {
-    case 'replace':
-      return own === undefined ? inherited : own;
-    case 'fields':
-      if (own === undefined) return inherited;
-      return isObject(own) && isObject(inherited) ? { ...inherited, ...own } : own;
-    case 'before':
-      if (own === undefined) return inherited;
-      return Array.isArray(own) && Array.isArray(inherited)
-        ? [...(own as unknown[]), ...(inherited as unknown[])]
-        : own;
-    case 'byId':
-      if (own === undefined) return inherited;
-      return Array.isArray(own) && Array.isArray(inherited)
-        ? [...(own as unknown[]), ...(inherited as unknown[]).filter((each) => !hasId(own, each))]
-        : own;
-    // Lists of origins are combined by mergeOrigins, which reads all related realms.
-    default:
-      return own;
-  }
-}
-
-/** Whether a list has an entry with the id of another entry. */
-const hasId = (list: readonly unknown[], entry: unknown): boolean =>
-  list.some((each) => isObject(each) && isObject(entry) && each['id'] === entry['id']);
 
 /** Returns the pointer of the part of realm.json that one realm sets as a whole: `/features/search`, `/analytics`. */
 export function toMergedPointer(pointer: string): string {

@@ -8,6 +8,9 @@ import { isDarkColour } from '#src/realm/luminance.ts';
 import { hashBytes } from '../../db/contentHash.ts';
 import { fillThemeDefaults } from '../publishing/check/checkTheme.ts';
 import type { CheckedRealm } from '../publishing/check/checkRealm.ts';
+import { mergeTheme } from '#src/realm/mergeTheme.ts';
+import type { RealmContent } from '../delivery/realmDocuments.ts';
+import type { AuthoredFont, AuthoredTheme } from './authoredTheme.ts';
 import { computeFallbackFace } from './fontFallback.ts';
 import { writeSvg } from '../svg/parseSvg.ts';
 
@@ -24,43 +27,58 @@ const DEFAULT_TYPE: Readonly<Record<TypeRole, readonly [number, number, number]>
   label: [14, 13, 500],
 };
 
-/** Compiles the theme; undefined when the folder has no theme of its own. */
-export function compileTheme({
-  folder,
-  art,
-  colours,
-}: Pick<CheckedRealm, 'folder' | 'art' | 'colours'>): { theme: ResolvedTheme; drawings: Drawing[] } | undefined {
+/** A compiled theme, and what the themes that inherit from it need. */
+type CompiledTheme = {
+  readonly theme: ResolvedTheme;
+  readonly authored: AuthoredTheme;
+  readonly drawings: readonly Drawing[];
+};
+
+/**
+ * Compiles the theme; undefined when the folder has no theme of its own.
+ * @param parent the content of the realm that this one extends
+ */
+export function compileTheme(
+  { folder, art, colours }: Pick<CheckedRealm, 'folder' | 'art' | 'colours'>,
+  parent: Pick<RealmContent, 'theme' | 'authoredTheme'> | undefined,
+): CompiledTheme | undefined {
   const written = folder.documents.get('theme.json');
   if (written === undefined || !colours) return undefined;
-  const theme = fillThemeDefaults(written);
+  const merged = mergeTheme(written, parent?.authoredTheme) as AuthoredTheme;
+  const authored = { ...merged, fonts: merged.fonts.map((font) => locateFont(font, { folder, art })) };
+  const theme = fillThemeDefaults(withoutFontFiles(authored));
   const drawings: Drawing[] = [];
-  const addDrawing = (name: string | undefined): string | undefined => {
-    const root = name === undefined ? undefined : art.svgs.get(name);
+  /** Returns the hash of a drawing of the folder, or that of the inherited one. */
+  const addDrawing = (part: 'hero' | 'rows', field: string, inherited: string | undefined): string | undefined => {
+    const own = readToken(written, part, field);
+    const name = readToken(authored, part, field);
+    if (own === undefined) return name === undefined ? undefined : inherited;
+    const root = typeof own === 'string' ? art.svgs.get(own) : undefined;
     if (!root) return undefined;
     const text = writeSvg(root);
     const hash = hashBytes(Buffer.from(text));
     drawings.push({ hash, text });
     return hash;
   };
-  const type = resolveTypes(theme, written);
-  const fonts = theme.fonts.map(({ file, family, weight, style, script, preload }): ResolvedFont => ({
-    family,
-    hash: folder.assets.get(`fonts/${file}`)?.hash ?? '',
-    weight: weight ?? '400',
-    style: style ?? 'normal',
-    script: script ?? 'latin',
-    preload: preload ?? false,
-  }));
-  const { edge, ...hero } = theme.hero;
-  const { marker, ...rows } = theme.rows;
-  const edgeHash = addDrawing(edge);
-  const markerHash = addDrawing(marker);
+  const type = resolveTypes(theme, authored);
+  const fonts = selectUsedFonts(authored.fonts, written, type);
+  const { edge: _edge, ...hero } = theme.hero;
+  const { marker: _marker, ...rows } = theme.rows;
+  const edgeHash = addDrawing('hero', 'edge', parent?.theme?.hero.edge);
+  const markerHash = addDrawing('rows', 'marker', parent?.theme?.rows.marker);
   return {
     theme: {
       scheme: isDarkColour(colours.background) ? 'dark' : 'light',
       colours,
-      fonts,
-      fallbacks: computeFallbacks(theme.fonts, type, art),
+      fonts: fonts.map(({ hash = '', family, weight, style, script, preload }): ResolvedFont => ({
+        family,
+        hash,
+        weight: weight ?? '400',
+        style: style ?? 'normal',
+        script: script ?? 'latin',
+        preload: preload ?? false,
+      })),
+      fallbacks: computeFallbacks(fonts, type),
       type,
       shape: theme.shape,
       space: theme.space,
@@ -68,8 +86,36 @@ export function compileTheme({
       rows: { ...rows, ...(markerHash && { marker: markerHash }) },
       motion: theme.motion,
     },
+    authored,
     drawings,
   };
+}
+
+const readToken = (theme: unknown, part: 'hero' | 'rows', field: string): unknown =>
+  (theme as Partial<Record<string, Record<string, unknown>>>)[part]?.[field];
+
+/** Adds the hash and metrics of a file of the folder. Inherited fonts have theirs. */
+function locateFont(font: AuthoredFont, { folder, art }: Pick<CheckedRealm, 'folder' | 'art'>): AuthoredFont {
+  if (font.hash !== undefined) return font;
+  const facts = art.fonts.get(font.file);
+  return { ...font, hash: folder.assets.get(`fonts/${font.file}`)?.hash ?? '', ...(facts && { facts }) };
+}
+
+/** Returns a theme as a theme.json has it. */
+export const withoutFontFiles = ({ fonts, ...theme }: AuthoredTheme): object => ({
+  ...theme,
+  fonts: fonts.map(({ hash: _hash, facts: _facts, ...font }) => font),
+});
+
+/** Leaves out inherited fonts that no role uses, so that pages do not preload them. */
+function selectUsedFonts(
+  fonts: readonly AuthoredFont[],
+  written: unknown,
+  type: Readonly<Record<TypeRole, ResolvedType>>,
+): readonly AuthoredFont[] {
+  const { fonts: own = [] } = written as { readonly fonts?: readonly unknown[] };
+  const used = new Set(Object.values(type).flatMap(({ family, arabicFamily }) => [family, arabicFamily]));
+  return fonts.filter(({ family }, index) => index < own.length || used.has(family));
 }
 
 /** What the preview of a theme takes from elsewhere. */
@@ -79,11 +125,18 @@ type DraftSources = {
   readonly published: ResolvedTheme;
   /** Returns the hash of a file of fonts/; undefined when the realm's own folder has no such file. */
   readonly findFont: (file: string) => string | undefined;
+  /** The tokens of the realm that this one extends. */
+  readonly inherited: AuthoredTheme | undefined;
 };
 
 /** Resolves an unpublished theme for a preview. The theme must have passed its check. */
-export function resolveDraftTheme(written: object, { colours, published, findFont }: DraftSources): ResolvedTheme {
-  const theme = fillThemeDefaults(written);
+export function resolveDraftTheme(
+  written: object,
+  { colours, published, findFont, inherited }: DraftSources,
+): ResolvedTheme {
+  const checked: unknown = { colours: {}, fonts: [], type: {}, ...mergeTheme(written, inherited) };
+  const merged = checked as AuthoredTheme;
+  const theme = fillThemeDefaults(withoutFontFiles(merged));
   const { edge, ...hero } = theme.hero;
   const { marker, ...rows } = theme.rows;
   const isFont = (one: Pick<ResolvedFont, 'family' | 'weight' | 'style' | 'script'>, other: ResolvedFont): boolean =>
@@ -95,10 +148,12 @@ export function resolveDraftTheme(written: object, { colours, published, findFon
     ...published,
     scheme: isDarkColour(colours.background) ? 'dark' : 'light',
     colours,
-    fonts: theme.fonts.map(({ file, ...font }) => {
-      return { ...font, hash: findFont(file) ?? published.fonts.find((each) => isFont(font, each))?.hash ?? '' };
-    }),
-    type: resolveTypes(theme, written),
+    fonts: theme.fonts.map(({ file, ...font }, index) => ({
+      ...font,
+      hash:
+        merged.fonts[index]?.hash ?? findFont(file) ?? published.fonts.find((each) => isFont(font, each))?.hash ?? '',
+    })),
+    type: resolveTypes(theme, merged),
     shape: theme.shape,
     space: theme.space,
     hero: { ...hero, ...(edge !== undefined && published.hero.edge && { edge: published.hero.edge }) },
@@ -132,9 +187,8 @@ function resolveType(role: TypeRole, given: Partial<ResolvedType> | undefined, w
 
 /** Computes a fallback face for each family and weight that a type role uses. */
 function computeFallbacks(
-  fonts: readonly { family: string; file: string; script?: string; style?: string }[],
+  fonts: readonly AuthoredFont[],
   type: Readonly<Record<TypeRole, ResolvedType>>,
-  art: CheckedRealm['art'],
 ): FallbackFace[] {
   const wanted = new Map<string, { family: string; weight: number }>();
   for (const role of TYPE_ROLES) {
@@ -147,11 +201,9 @@ function computeFallbacks(
     .sort((a, b) => compareText(a.family, b.family) || a.weight - b.weight)
     .flatMap(({ family, weight }) => {
       const files = fonts.filter((font) => font.family === family && (font.style ?? 'normal') === 'normal');
-      const scripts = new Map(
-        files.map((font) => [font.script ?? 'latin', font.file]).toReversed() as [string, string][],
-      );
+      const scripts = new Map(files.map((font) => [font.script ?? 'latin', font.facts] as const).toReversed());
       return (['latin', 'arabic'] as const).flatMap((script) => {
-        const facts = art.fonts.get(scripts.get(script) ?? '');
+        const facts = scripts.get(script);
         return facts
           ? (['common', 'dejavu'] as const).map((local) =>
               computeFallbackFace(facts, { local, family, weight, style: 'normal', script }),

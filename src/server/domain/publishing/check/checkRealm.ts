@@ -18,7 +18,7 @@ import { checkLabels } from './checkLabels.ts';
 import { checkPage, findSectionReferences } from './checkPage.ts';
 import { checkLogo, checkRealmFile, fillRealmDefaults } from './checkRealmFile.ts';
 import { checkServerAddresses } from './checkServerAddresses.ts';
-import { checkTheme } from './checkTheme.ts';
+import { checkTheme, findInheritedTheme } from './checkTheme.ts';
 import { checkValue } from './checkValue.ts';
 import { createLinkTargets } from './linkTargets.ts';
 import { findImageHost } from '../findImageHost.ts';
@@ -82,7 +82,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   checkRealmFile(context, environment, inherited);
   await checkServerAddresses(context, 'realm.json', realm, environment.outbound ?? { privateOrigins: [] });
   environment.onFile?.('theme.json');
-  const colours = checkTheme(context, art);
+  const colours = checkTheme(context, art, findInheritedTheme({ ...realm, id: folder.id }, environment.relatedRealms));
   const logo = checkLogo(context, art);
   const base = folder.id === 'default' ? undefined : environment.relatedRealms.get('default')?.strings['en'];
   environment.onFile?.('strings');

@@ -45,6 +45,8 @@ export function diffRealm(before: readonly PublishedDocument[], after: readonly 
     const { kind, key } = (newDocument ?? oldDocument)!;
     // `seed` records what the first start published, the search index is derived, and images are compared below.
     if (kind === 'seed' || kind === 'pictures' || kind === 'search') continue;
+    // theme/theme has the values that viewers get.
+    if (kind === 'theme' && key === 'authored') continue;
     if (kind === SOURCE_KIND) {
       if (oldDocument && newDocument && hashJson(oldDocument.body) !== hashJson(newDocument.body) && key !== 'assets')
         changedFiles.push(key);

@@ -50,10 +50,11 @@ export async function findSettingOwner(
 }
 
 /** What each rule does, for an explanation. */
-const RULES = {
+export const RULES = {
   own: 'This field is not inherited.',
   replace: 'The nearest realm that sets this field decides it as a whole.',
   fields: 'Each part of this field is inherited from the nearest realm that sets it.',
+  deep: 'Each token of this part is inherited from the nearest realm that sets it.',
   catalogue: 'Each part of this field is inherited from the nearest realm that sets it.',
   before: "The realm's own list is followed by the inherited one.",
   byId: "The realm's own list is followed by the inherited entries with other ids.",

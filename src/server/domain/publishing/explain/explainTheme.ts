@@ -1,9 +1,11 @@
-// Explains a theme token: it comes from the brand's theme.json, the theme of the realm it extends, the schema's
+// Explains a theme token: it comes from the brand's theme.json, that of a realm from which it inherits, the schema's
 // default, or a computation (derived colours, fallback font faces).
 import { COLOUR_ROLES, themeSchema, TYPE_ROLES } from '#schemas/realm/theme.ts';
+import { getThemeRule, isPartialTheme, mergeTheme } from '#src/realm/mergeTheme.ts';
 import { fillThemeDefaults } from '../check/checkTheme.ts';
 import type { Explanation, Step } from './explanation.ts';
-import { findOwner, resolvePointer, type Layer } from './layers.ts';
+import { RULES } from './explainSetting.ts';
+import { findParentId, resolvePointer, type Layer } from './layers.ts';
 
 /** The colour that each derived colour is computed from. */
 const DERIVED_FROM: Readonly<Record<string, string>> = {
@@ -34,63 +36,126 @@ export function parseThemePointer(key: string): string | undefined {
   return `/${path.join('/')}`;
 }
 
+type LoadLayer = (id: string) => Promise<Layer | undefined>;
+
+const FILE = 'theme.json';
+
+/** The realms whose theme.json decide the theme of a realm. */
+export type ThemeLayers = {
+  /** The nearest first: the first one with a theme.json, and while these inherit, those above with one. */
+  readonly themes: readonly Layer[];
+  /** The ids of all realms that were looked at. */
+  readonly path: readonly string[];
+};
+
+/** Loads the realms whose theme.json decide the theme of a realm. */
+export async function loadThemeLayers(layer: Layer, loadLayer: LoadLayer): Promise<ThemeLayers> {
+  const themes: Layer[] = [];
+  const path: string[] = [];
+  for (let at: Layer | undefined = layer; at && !path.includes(at.id);) {
+    path.push(at.id);
+    if (at.files?.has(FILE)) {
+      themes.push(at);
+      if (!isPartialTheme(at.files.get(FILE))) break;
+    }
+    const next = findParentId(at, 'extends');
+    at = next === undefined ? undefined : await loadLayer(next);
+  }
+  return { themes, path };
+}
+
+/** Returns what the theme.json of a layer says at a pointer. */
+const readToken = ({ files }: Layer, pointer: string): ReturnType<typeof resolvePointer> =>
+  resolvePointer(files?.get(FILE), pointer);
+
+/** Returns the realms whose theme.json set a token or parts of it, the nearest first; empty when none does. */
+export function findTokenOwners({ themes }: ThemeLayers, pointer: string): readonly Layer[] {
+  const rule = getThemeRule(pointer.split('/')[1] ?? '');
+  const owners = (rule === 'own' ? themes.slice(0, 1) : themes).filter((each) => readToken(each, pointer).found);
+  const isCombined = isObject(owners[0] && readToken(owners[0], pointer).value) || rule === 'before';
+  return isCombined ? owners : owners.slice(0, 1);
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the tokens in force of a theme, as they are written. */
+const mergeLayers = ({ themes }: ThemeLayers): object | undefined =>
+  themes.reduceRight<object | undefined>((below, { files }) => mergeTheme(files?.get(FILE), below), undefined);
+
 /** Explains a token; undefined when the theme does not have it. */
 export async function explainTheme(
   layer: Layer,
-  loadLayer: (id: string) => Promise<Layer | undefined>,
+  loadLayer: LoadLayer,
   pointer: string,
 ): Promise<Explanation | undefined> {
   const resolved = resolvePointer(layer.content.theme, pointer);
-  const found = await findOwner(layer, 'extends', loadLayer, ({ files }) => files?.has('theme.json') === true);
-  const written = found?.owner.files?.get('theme.json');
-  const own = resolvePointer(written, pointer);
-  if (!resolved.found && !own.found) return undefined;
-  const steps: Step[] = [];
-  for (const id of found?.path ?? [layer.id]) {
-    const here = id === found?.owner.id ? own : undefined;
-    steps.push({
-      location: here ? `theme.json of ${id}` : `${id} has no theme of its own`,
-      ...(here?.found && { value: here.value }),
-      used: here?.found === true,
-    });
-  }
-  const [, section = '', role = ''] = pointer.split('/');
-  const source = found ? `theme.json of ${found.owner.id}` : `the theme of ${layer.id}`;
-  const byDefault = written === undefined ? undefined : resolvePointer(fillThemeDefaults(written), pointer);
-  let origin = source;
-  if (!own.found) {
-    if (section === 'colours')
-      origin = `derived from ${DERIVED_FROM[role] ?? 'the four required colours'} (${source} does not set it)`;
-    else if (section === 'fallbacks')
-      origin = `computed from the font files of ${found?.owner.id ?? layer.id}: the fallback face until a font is loaded`;
-    else if (section === 'type' && (TYPE_ROLES as readonly string[]).includes(role))
-      origin = `the product's default for ${role} (${source} does not set it)`;
-    else
-      origin = byDefault?.found
-        ? `the schema's default (${source} does not set it)`
-        : `computed when ${source} was published`;
+  const layers = await loadThemeLayers(layer, loadLayer);
+  const merged = mergeLayers(layers);
+  const written = resolvePointer(merged, pointer);
+  if (!resolved.found && !written.found) return undefined;
+  const owners = findTokenOwners(layers, pointer);
+  const steps = layers.path.map((id): Step => {
+    const theme = layers.themes.find((each) => each.id === id);
+    const { found, value } = theme ? readToken(theme, pointer) : { found: false, value: undefined };
+    return {
+      location: theme ? `${FILE} of ${id}` : `${id} has no theme of its own`,
+      ...(found && { value }),
+      used: owners.some((each) => each.id === id),
+    };
+  });
+  const source = describeThemes(layer, layers.themes);
+  let origin = owners.map(({ id }) => `${FILE} of ${id}`).join(', ');
+  if (owners.length === 0) {
+    origin = describeComputed(pointer, { source, merged, owner: layers.themes.at(-1)?.id ?? layer.id });
     steps.push({ location: origin.split(' (')[0] ?? origin, value: resolved.value, used: true });
   }
-  const isWhole = typeof resolved.value === 'object' && resolved.value !== null;
-  const notes = [
-    ...(own.found && resolved.found && !isWhole && own.value !== resolved.value
-      ? [`Written as ${JSON.stringify(own.value)}, published as ${JSON.stringify(resolved.value)}.`]
-      : []),
-    ...(isWhole && section !== 'fallbacks' && !Array.isArray(resolved.value)
-      ? [
-          `Not written, filled in: ${
-            Object.keys(resolved.value ?? {})
-              .filter((key) => !Object.hasOwn(own.value ?? {}, key))
-              .join(', ') || 'nothing'
-          }.`,
-        ]
-      : []),
-  ];
   return {
     name: `theme token ${pointer.slice(1)}`,
-    value: resolved.found ? resolved.value : own.value,
+    value: resolved.found ? resolved.value : written.value,
     origin,
     steps,
-    notes,
+    notes: [
+      ...describeDifference(pointer, written, resolved),
+      ...(layers.themes.length > 1 ? [RULES[getThemeRule(pointer.split('/')[1] ?? '')]] : []),
+    ],
   };
+}
+
+/** Names the theme.json files that decide a theme. */
+function describeThemes({ id }: Layer, themes: readonly Layer[]): string {
+  if (themes.length === 0) return `the theme of ${id}`;
+  return themes.map((each) => `${FILE} of ${each.id}`).join(' and ');
+}
+
+type Computed = { readonly source: string; readonly merged: object | undefined; readonly owner: string };
+
+/** Says how a token that no theme.json sets gets its value. */
+function describeComputed(pointer: string, { source, merged, owner }: Computed): string {
+  const [, section = '', role = ''] = pointer.split('/');
+  const unset = `${source} ${source.includes(' and ') ? 'do' : 'does'} not set it`;
+  switch (section) {
+    case 'colours':
+      return `derived from ${DERIVED_FROM[role] ?? 'the four required colours'} (${unset})`;
+    case 'fallbacks':
+      return `computed from the font files of ${owner}: the fallback face until a font is loaded`;
+    case 'type':
+      if ((TYPE_ROLES as readonly string[]).includes(role)) return `the product's default for ${role} (${unset})`;
+  }
+  const preset = merged && resolvePointer(fillThemeDefaults(merged), pointer);
+  return preset?.found ? `the schema's default (${unset})` : `computed when ${source} was published`;
+}
+
+type Resolved = ReturnType<typeof resolvePointer>;
+
+/** Says what differs between the written and the published value. */
+function describeDifference(pointer: string, written: Resolved, resolved: Resolved): string[] {
+  const section = pointer.split('/')[1] ?? '';
+  if (typeof resolved.value !== 'object' || resolved.value === null)
+    return written.found && resolved.found && written.value !== resolved.value
+      ? [`Written as ${JSON.stringify(written.value)}, published as ${JSON.stringify(resolved.value)}.`]
+      : [];
+  if (section === 'fallbacks' || Array.isArray(resolved.value)) return [];
+  const filled = Object.keys(resolved.value).filter((key) => !Object.hasOwn(written.value ?? {}, key));
+  return [`Not written, filled in: ${filled.join(', ') || 'nothing'}.`];
 }

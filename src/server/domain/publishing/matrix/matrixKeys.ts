@@ -32,7 +32,9 @@ const isFile = (field: string): boolean => field === 'edge' || field === 'marker
 const THEME = [
   'scheme',
   ...COLOUR_ROLES.map((role) => `colours.${role}`),
-  ...TYPE_ROLES.map((role) => `type.${role}`),
+  ...TYPE_ROLES.flatMap((role) =>
+    Object.keys(themeSchema.properties.type.properties[role].properties).map((field) => `type.${role}.${field}`),
+  ),
   ...THEME_PARTS.flatMap((part) =>
     Object.keys(themeSchema.properties[part].properties)
       .filter((field) => !isFile(field))

@@ -1,7 +1,8 @@
 // One cell of the matrix of brands: a value with the realm and the file that set it.
 import { featuresSchema } from '#schemas/realm/realm.ts';
 import { findSettingOwner, readWritten } from '../explain/explainSetting.ts';
-import { findOwner, resolvePointer, type Layer } from '../explain/layers.ts';
+import { findTokenOwners, loadThemeLayers } from '../explain/explainTheme.ts';
+import { resolvePointer, type Layer } from '../explain/layers.ts';
 import type { MatrixKey } from './matrixKeys.ts';
 
 type LoadLayer = (id: string) => Promise<Layer | undefined>;
@@ -39,13 +40,16 @@ export function readCell(layer: Layer, loadLayer: LoadLayer, { key, group }: Mat
 }
 
 async function readToken(layer: Layer, loadLayer: LoadLayer, pointer: string): Promise<MatrixCell> {
-  // A theme is inherited as a whole.
-  const found = await findOwner(layer, 'extends', loadLayer, ({ files }) => files?.has('theme.json') === true);
+  const layers = await loadThemeLayers(layer, loadLayer);
+  const [owner] = findTokenOwners(layers, pointer);
   const { value } = resolvePointer(layer.content.theme, pointer);
   if (value === undefined) return EMPTY;
-  if (!found || resolvePointer(found.owner.files?.get('theme.json'), pointer).found)
-    return { value, layer: found?.owner.id ?? SCHEMA_LAYER, file: found ? 'theme.json' : '' };
-  return { value, layer: pointer.startsWith('/colours/') ? DERIVED_LAYER : SCHEMA_LAYER, file: '' };
+  if (owner) return { value, layer: owner.id, file: 'theme.json' };
+  return {
+    value,
+    layer: layers.themes.length > 0 && pointer.startsWith('/colours/') ? DERIVED_LAYER : SCHEMA_LAYER,
+    file: '',
+  };
 }
 
 /** Counts the labels to which the brand gives its own text. */

@@ -1,0 +1,46 @@
+import type { MergeRule } from '#schemas/realm/realm.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Returns the value in force of a field that realms inherit; undefined when there is none.
+ * @param own the realm's own value, as it is written; it may be unchecked
+ * @param inherited the value in force of the realm that it extends
+ */
+export function mergeField(rule: MergeRule, own: unknown, inherited: unknown): unknown {
+  switch (rule) {
+    case 'replace':
+      return own === undefined ? inherited : own;
+    case 'fields':
+      if (own === undefined) return inherited;
+      return isObject(own) && isObject(inherited) ? { ...inherited, ...own } : own;
+    case 'deep':
+      if (own === undefined) return inherited;
+      return isObject(own) && isObject(inherited) ? mergeDeep(own, inherited) : own;
+    case 'before':
+      if (own === undefined) return inherited;
+      return Array.isArray(own) && Array.isArray(inherited)
+        ? [...(own as unknown[]), ...(inherited as unknown[])]
+        : own;
+    case 'byId':
+      if (own === undefined) return inherited;
+      return Array.isArray(own) && Array.isArray(inherited)
+        ? [...(own as unknown[]), ...(inherited as unknown[]).filter((each) => !hasId(own, each))]
+        : own;
+    // Lists of origins are combined by mergeOrigins, which reads all related realms.
+    default:
+      return own;
+  }
+}
+
+const mergeDeep = (own: JsonObject, inherited: JsonObject): JsonObject => ({
+  ...inherited,
+  ...Object.fromEntries(Object.entries(own).map(([key, value]) => [key, mergeField('deep', value, inherited[key])])),
+});
+
+/** Whether a list has an entry with the id of another entry. */
+const hasId = (list: readonly unknown[], entry: unknown): boolean =>
+  list.some((each) => isObject(each) && isObject(entry) && each['id'] === entry['id']);

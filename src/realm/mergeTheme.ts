@@ -1,0 +1,46 @@
+// Merges a theme.json that states only what differs with the theme that it inherits, by the merge rule of each part
+// (`x-merge` in schemas/realm/theme.ts). The server and the editor of the theme use it.
+import type { MergeRule } from '#schemas/realm/realm.ts';
+import { themeSchema } from '#schemas/realm/theme.ts';
+import { mergeField } from './mergeField.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const PARTS: Readonly<Record<string, object>> = themeSchema.properties;
+
+/** Returns the merge rule of a part of theme.json. */
+export const getThemeRule = (part: string): MergeRule =>
+  (Object.hasOwn(PARTS, part) ? (PARTS[part] as { readonly 'x-merge'?: MergeRule }) : {})['x-merge'] ?? 'own';
+
+/** Whether a theme.json states only what differs from the inherited theme. */
+export const isPartialTheme = (written: unknown): boolean => isObject(written) && written['inherits'] === true;
+
+/**
+ * Returns the tokens that are in force, as they are written: those of the theme.json, and where it inherits those of the
+ * realm that it extends.
+ * @param written theme.json; it may be unchecked
+ * @param inherited the tokens in force of the realm that it extends; undefined: it has no theme
+ */
+export function mergeTheme(written: unknown, inherited: object | undefined): JsonObject {
+  const { $schema: _schema, inherits: _inherits, ...own } = isObject(written) ? written : {};
+  if (!inherited || !isPartialTheme(written)) return own;
+  const merged: Record<string, unknown> = { ...own };
+  for (const [part, value] of Object.entries(inherited)) {
+    const found = mergeField(getThemeRule(part), own[part], value);
+    if (found !== undefined) merged[part] = found;
+  }
+  if (Array.isArray(merged['fonts'])) merged['fonts'] = selectFonts(merged['fonts'], own['fonts']);
+  return merged;
+}
+
+const readFamily = (font: unknown): unknown => (isObject(font) ? font['family'] : undefined);
+
+/** Leaves out the inherited fonts of a family that the realm lists itself. */
+function selectFonts(merged: readonly unknown[], own: unknown): readonly unknown[] {
+  const ownFonts = Array.isArray(own) ? (own as readonly unknown[]) : [];
+  const listed = new Set(ownFonts.map(readFamily));
+  return merged.filter((font, index) => index < ownFonts.length || !listed.has(readFamily(font)));
+}

@@ -1,0 +1,9 @@
+// The tokens of a theme as they are written, with what the themes that inherit from it need of its files.
+import type { Theme } from '#schemas/realm/theme.ts';
+import type { FontFacts } from './fontFallback.ts';
+
+/** A font of `fonts` of theme.json. `hash` and `facts` are those of an inherited file. */
+export type AuthoredFont = Theme['fonts'][number] & { readonly hash?: string; readonly facts?: FontFacts };
+
+/** The tokens that are in force, as they are written: without defaults and derived colours. */
+export type AuthoredTheme = Omit<Theme, 'fonts'> & { readonly fonts: readonly AuthoredFont[] };

@@ -1,0 +1,154 @@
+// A theme.json that states only what differs from the theme of the realm that it extends.
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { readContent, type RealmContent } from '../delivery/realmDocuments.ts';
+import { checkRealm } from '../publishing/check/checkRealm.ts';
+import { compileRealm } from '../publishing/compileRealm.ts';
+import { sampleDocuments, sampleFolder } from '../testing/sampleFolder.ts';
+
+const [font = '', other = ''] = globSync('realms/*/fonts/*-latin.woff2').sort();
+const HOUSE = {
+  colours: { primary: '#c03060', secondary: '#e8e8e0', tertiary: '#60a0e0', background: '#101418', text: '#f4f4f0' },
+  fonts: [
+    { family: 'House', file: basename(font), weight: '400 900' },
+    { family: 'Texts', file: basename(other) },
+  ],
+  type: { display: { family: 'House', size: 40, sizeMobile: 24, weight: 700 }, body: { family: 'Texts', size: 18 } },
+  shape: { radiusCard: 9 },
+  hero: { edge: 'edge.svg', titleSize: 77 },
+};
+
+type Related = ReadonlyMap<string, RealmContent>;
+
+async function check(
+  id: string,
+  theme: object | undefined,
+  relatedRealms: Related = new Map(),
+  fonts: readonly string[] = [],
+) {
+  const realm = { ...(sampleDocuments(id)['realm.json'] as object), ...(id === 'house' ? {} : { extends: 'house' }) };
+  const folder = await sampleFolder({
+    id,
+    documents: { 'realm.json': realm, 'theme.json': theme },
+    assets: Object.fromEntries(fonts.map((file) => [`fonts/${basename(file)}`, readFileSync(file)])),
+  });
+  const { problems, checked } = await checkRealm(folder, { relatedRealms, widgets: [] });
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const documents = checked ? compileRealm(checked).documents : [];
+  return { errors, content: readContent(documents) };
+}
+
+const publishHouse = async (theme: object = HOUSE): Promise<Related> =>
+  new Map([['house', (await check('house', theme, new Map(), [font, other])).content]]);
+
+test('single tokens are changed, and everything else is that of the realm it extends', async () => {
+  const related = await publishHouse();
+  const { errors, content } = await check(
+    'nova',
+    { inherits: true, colours: { primary: '#2f6fdb' }, type: { display: { size: 60 } }, space: { gap: 31 } },
+    related,
+  );
+  expect(errors).toEqual([]);
+  const house = related.get('house')!.theme!;
+  const theme = content.theme!;
+  expect(theme.colours).toMatchObject({ primary: '#2f6fdb', text: '#f4f4f0', background: '#101418' });
+  expect(theme.colours.live, 'derived from the primary colour of its own').not.toBe(house.colours.live);
+  expect(theme.type.display).toMatchObject({ family: 'House', size: 60, sizeMobile: 24, weight: 700 });
+  expect(theme).toMatchObject({ fonts: house.fonts, fallbacks: house.fallbacks, type: { body: house.type.body } });
+  expect(theme).toMatchObject({ shape: { radiusCard: 9 }, space: { gap: 31 }, hero: house.hero });
+  expect(house.fallbacks.length).toBeGreaterThan(0);
+});
+
+test('a weight of its own gets fallback faces from the inherited font; inherited fonts that no role uses are left out', async () => {
+  const { content } = await check(
+    'nova',
+    { inherits: true, type: { display: { weight: 400 }, body: { family: 'House' } } },
+    await publishHouse(),
+  );
+  expect(content.theme!.fonts.map(({ family }) => family)).toEqual(['House']);
+  expect(content.theme!.fallbacks.map(({ weight }) => weight)).toContain(400);
+});
+
+test('a third realm inherits through the second, and a font of its own replaces the inherited family', async () => {
+  const related = await publishHouse();
+  const nova = await check('nova', { inherits: true, colours: { primary: '#2f6fdb' } }, related);
+  const { errors, content } = await check(
+    'nova',
+    { inherits: true, fonts: [{ family: 'House', file: basename(other) }], shape: { radiusCard: 2 } },
+    new Map([['house', nova.content]]),
+    [other],
+  );
+  expect(errors).toEqual([]);
+  const hashes = new Map(related.get('house')!.theme!.fonts.map(({ family, hash }) => [family, hash]));
+  expect(content.theme).toMatchObject({
+    colours: { primary: '#2f6fdb' },
+    shape: { radiusCard: 2 },
+    fonts: [
+      { family: 'House', hash: hashes.get('Texts') },
+      { family: 'Texts', hash: hashes.get('Texts') },
+    ],
+  });
+});
+
+test('contrast is checked with the inherited colours, and reported at the colour that this file sets', async () => {
+  const related = await publishHouse();
+  const { errors } = await check('nova', { inherits: true, colours: { background: '#fdfcf8' } }, related);
+  expect(errors).toContainEqual(
+    expect.objectContaining({
+      code: 'COLOUR_CONTRAST',
+      file: 'theme.json',
+      pointer: '/colours/background',
+      expected: expect.stringContaining('text on background at') as unknown,
+    }),
+  );
+  expect(errors.every(({ pointer }) => pointer === '/colours/background')).toBe(true);
+  expect(errors[0]?.expected).toContain('inherited from house: text');
+});
+
+test('a light background of its own derives the scheme; the inherited one is not kept', async () => {
+  const related = await publishHouse({ ...HOUSE, scheme: 'dark' });
+  const colours = { background: '#fdfcf8', text: '#101010', secondary: '#222222' };
+  const { errors, content } = await check('nova', { inherits: true, colours }, related);
+  expect(errors).toEqual([]);
+  expect(content.theme!.scheme).toBe('light');
+});
+
+test('without `inherits` a theme is whole: what it lacks is an error that names the way out, and nothing is inherited', async () => {
+  const related = await publishHouse();
+  const missing = await check('nova', { colours: { primary: '#2f6fdb' } }, related);
+  expect(missing.errors.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(
+    expect.arrayContaining(['FIELD_MISSING /type', 'FIELD_MISSING /fonts', 'FIELD_MISSING /colours/background']),
+  );
+  expect(missing.errors[0]?.expected).toContain('"inherits": true');
+  const { text: _text, ...colours } = HOUSE.colours;
+  const whole = await check('nova', { colours, fonts: [], type: {} }, related);
+  expect(whole.errors).toEqual([]);
+  expect(whole.content.theme).toMatchObject({ fonts: [], shape: { radiusCard: 4 } });
+  expect(whole.content.theme!.hero).not.toHaveProperty('edge');
+});
+
+test('wrong values and unknown families of a theme that inherits are reported at their pointers', async () => {
+  const theme = {
+    inherits: true,
+    colours: { primary: 'blurple' },
+    shape: { radiusCard: -1 },
+    type: { row: { family: 'Never' }, title: { family: 'Texts' } },
+    hero: { edge: 'none.svg' },
+  };
+  const { errors } = await check('nova', theme, await publishHouse());
+  expect(errors.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
+    'COLOUR_INVALID /colours/primary',
+    'FIELD_OUT_OF_RANGE /shape/radiusCard',
+    'FONT_FAMILY_UNKNOWN /type/row/family',
+    'PICTURE_MISSING /hero/edge',
+  ]);
+});
+
+test('a realm without a theme passes on the inherited tokens; a theme has to have one to inherit', async () => {
+  const between = await check('nova', undefined, await publishHouse());
+  const { content } = await check('orbit', { inherits: true }, new Map([['house', between.content]]));
+  expect(content.theme).toEqual(between.content.theme);
+  const { errors } = await check('orbit', { inherits: true });
+  expect(errors.map(({ code, pointer }) => `${code} ${pointer}`)).toContain('FIELD_VALUE /inherits');
+});
