@@ -7,7 +7,7 @@ import { evaluateCondition } from './evaluateCondition.ts';
 const context = testContext();
 const NOW = '2026-11-21T20:00:00.000Z';
 
-/** Each kind of condition once met and once not, with what the viewer has. */
+/** For each kind of condition: a value that is met, a value that is not met, and what the viewer has. */
 const KINDS: readonly (readonly [keyof Condition, met: unknown, unmet: unknown, found: unknown])[] = [
   ['audience', 'signed-in', 'guest', 'signed-in'],
   ['child', false, true, false],
@@ -32,6 +32,7 @@ test.each(KINDS)('%s reports what it requires, what the viewer has, and both res
 });
 
 test('every part that fails is reported, and the row is shown exactly when none fails', () => {
+  // A set bit is a condition that is not met. Every seventh combination is enough.
   for (let bits = 0; bits < 2 ** KINDS.length; bits += 7) {
     const when = Object.fromEntries(
       KINDS.map(([part, met, unmet], index) => [part, (bits >> index) & 1 ? unmet : met]),
@@ -43,7 +44,7 @@ test('every part that fails is reported, and the row is shown exactly when none 
   }
 });
 
-test('a condition that cannot be read is a problem, and none is no part', () => {
+test('an unreadable condition is reported as a problem, and no condition has no parts', () => {
   expect(evaluateParts({ audience: 'all' }, context, '/when')).toMatchObject({
     problem: { code: 'ROW_CONDITION_INVALID', pointer: '/when/audience' },
   });

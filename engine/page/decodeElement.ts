@@ -1,6 +1,6 @@
 // Decodes one element of a page to rows. There are five kinds of element (decision O14).
-// The fields of heroes and buckets are read by hand and not with the generated validators: those add 110 kB, and the
-// widget that renders the row validates the same fields.
+// The fields of heroes and buckets are read by the functions below and not with generated validators: these would add
+// 110 kB, and the widget that renders the row validates the same fields.
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
 import { bucketToRow } from './bucketToRow.ts';
 import type { RowTypeRule } from './rowTypeMap.ts';
@@ -53,7 +53,7 @@ export function findElementKind(element: Readonly<Record<string, unknown>>): Ele
 }
 
 /**
- * Decodes one element leniently. Returns an empty list when nothing of it can be shown and it has no fallback; the
+ * Decodes one element leniently. Returns an empty list when no part of it can be shown and it has no fallback; the
  * reason is reported.
  */
 export function decodeElement(
@@ -221,16 +221,12 @@ function decodeSection(
   );
 }
 
-function decodeRow(
-  writtenValue: JsonObject,
-  position: ElementPosition,
-  options: ElementOptions,
-): readonly DecodedElement[] {
-  const { type, v, props } = writtenValue;
+function decodeRow(element: JsonObject, position: ElementPosition, options: ElementOptions): readonly DecodedElement[] {
+  const { type, v, props } = element;
   const { pointer } = position;
   if (typeof type !== 'string' || type.length > 80 || !ROW_TYPE.test(type)) {
     return replaceBrokenElement(
-      writtenValue,
+      element,
       position,
       options,
       problem(typeof type === 'string' ? 'FIELD_FORMAT' : 'FIELD_TYPE', `${pointer}/type`, {
@@ -241,17 +237,17 @@ function decodeRow(
   }
   if (!isRecord(props))
     return replaceBrokenElement(
-      writtenValue,
+      element,
       position,
       options,
       problem('FIELD_TYPE', `${pointer}/props`, { expected: 'object', found: summarize(props) }),
     );
-  reportUnknownFields(writtenValue, FIELDS.row, position, options);
-  const { id, isGenerated } = readId(writtenValue, 'id', type, position, options);
+  reportUnknownFields(element, FIELDS.row, position, options);
+  const { id, isGenerated } = readId(element, 'id', type, position, options);
   return [
     {
       row: {
-        ...commonFields(writtenValue, position),
+        ...commonFields(element, position),
         type,
         v: readVersion(v, pointer, options),
         id,
@@ -288,8 +284,8 @@ function replaceBrokenElement(
     element['fallback'] !== undefined || position.within.some((section) => section.fallback !== undefined);
   options.report(hasFallback ? { ...reason, severity: 'warning' } : reason);
   if (!hasFallback) return [];
-  const writtenValue = element['id'];
-  const id = typeof writtenValue === 'string' && ID.test(writtenValue) ? writtenValue : undefined;
+  const writtenId = element['id'];
+  const id = typeof writtenId === 'string' && ID.test(writtenId) ? writtenId : undefined;
   return [
     {
       row: {
@@ -327,21 +323,19 @@ function readId(
   position: ElementPosition,
   { report }: ElementOptions,
 ): { id: string; isGenerated: boolean } {
-  const writtenValue = element[field];
-  const id = typeof writtenValue === 'number' ? String(writtenValue) : writtenValue;
+  const writtenId = element[field];
+  const id = typeof writtenId === 'number' ? String(writtenId) : writtenId;
   const pointer = `${position.pointer}/${field}`;
   if (typeof id === 'string' && ID.test(id)) {
-    if (id !== writtenValue)
-      report(problem('FIELD_TYPE', pointer, { expected: 'string', found: summarize(writtenValue) }));
+    if (id !== writtenId) report(problem('FIELD_TYPE', pointer, { expected: 'string', found: summarize(writtenId) }));
     return { id, isGenerated: false };
   }
-  if (writtenValue === undefined)
-    report(problem('ROW_ID_MISSING', position.pointer, { expected: `a field "${field}"` }));
+  if (writtenId === undefined) report(problem('ROW_ID_MISSING', position.pointer, { expected: `a field "${field}"` }));
   else
     report(
-      problem(typeof writtenValue === 'string' ? 'FIELD_FORMAT' : 'FIELD_TYPE', pointer, {
+      problem(typeof writtenId === 'string' ? 'FIELD_FORMAT' : 'FIELD_TYPE', pointer, {
         expected: 'an id: no spaces, no / ? #, at most 120 characters',
-        found: summarize(writtenValue),
+        found: summarize(writtenId),
       }),
     );
   return { id: `${type}-${position.name}`, isGenerated: true };

@@ -39,7 +39,7 @@ export type ExplainedRow = {
 };
 
 /**
- * Explains one row of a page for one viewer. Pure.
+ * Explains one row of a page for one viewer. The function is pure.
  * @param which a row's id, or the JSON pointer of an element (`/elements/3`).
  * @returns undefined when the page has no such row.
  */

@@ -1,7 +1,7 @@
 import type { Ports } from './ports.ts';
 
 /**
- * One entry of a widget's examples.ts: test fixture, gallery sample, editor thumbnail and documentation in one. The
+ * One entry of a widget's examples.ts. Tests, the gallery, the thumbnails of the editor and the documentation use it. The
  * gallery (src/admin/gallery) shows each example also in further states: loading, failed, empty, long texts and others.
  */
 export type Example = {
@@ -10,7 +10,7 @@ export type Example = {
   readonly props: unknown;
   /**
    * Responses of the API in this example, by call: `{ getRankings: { ... } }`. When a bucket requests further items,
-   * the gallery makes them up.
+   * the gallery generates them.
    */
   readonly responses?: Readonly<Record<string, unknown>>;
   /** Id of the page's subject; missing: the page has none. */

@@ -30,7 +30,7 @@ test('the page has a hidden h1 when no row shows its title', async () => {
   expect(await readHeadings([schedule({ title: 'Other' })])).toEqual({ h1: [TITLE], h2: ['Other'] });
 });
 
-test('a row that some windows hide does not have the h1', async () => {
+test('a row that is hidden in windows of some widths does not have the h1', async () => {
   const row = { ...schedule({ title: TITLE }), when: { viewports: ['mobile'] } };
   expect(await readHeadings([row])).toEqual({ h1: [TITLE], h2: [TITLE] });
 });

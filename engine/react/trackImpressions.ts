@@ -25,15 +25,15 @@ export type Impressions = {
 const VISIBLE_SHARE = 0.5;
 const DWELL_MS = 1_000;
 /**
- * An element that crosses the middle line of the viewport counts too: a row taller than two viewports is never
- * half visible.
+ * An element that crosses the middle line of the viewport also counts as visible, because a row taller than two
+ * viewports is never half visible.
  */
 const MIDDLE = '-50% 0px -50% 0px';
 /** Delay in ms before new elements are searched: rows add many at a time. It is shorter than DWELL_MS. */
 const SEARCH_DELAY_MS = 200;
 
 /**
- * Reports each row and item below `root` once, until `begin` is called.
+ * Reports each row and item inside `root` once, until `begin` is called.
  * @param onImpression called for each impression; errors that it throws are not caught here.
  */
 export function trackImpressions(root: Element, onImpression: (impression: Impression) => void): Impressions {

@@ -1,6 +1,9 @@
 import type { RemoteHost, RequestData } from './remoteHost.ts';
 
-/** Creates the function by which a plugin asks its own host. Without a host, as on the server, it gets no response. */
+/**
+ * Creates the function by which a plugin requests data from its own server. Without `host`, as during rendering on the
+ * server, nothing is requested and the status is 0.
+ */
 export const createRequestData =
   (pluginId: string, host: RemoteHost | undefined): RequestData =>
   async (endpoint, input = {}) =>

@@ -5,7 +5,7 @@ import type { Validator } from '#schemas/validator.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
 import type { RemoteHost } from './remoteHost.ts';
 
-/** Height in px of rows whose plugin definition names none. */
+/** Height in px of rows whose plugin definition has no height. */
 export const DEFAULT_HEIGHT = 320;
 
 /**

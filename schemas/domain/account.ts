@@ -1,4 +1,4 @@
-// What forms, calls and the server know of an account's fields. The limits and patterns are the same everywhere.
+// The fields of an account: limits, patterns and schemas, which forms, calls and the server share.
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { FIELD_NAME_PATTERN, SIGN_UP_LIMITS } from './sign-up-field.ts';
 
@@ -31,8 +31,8 @@ export const countryRestrictionSchema = defineSchema({
     elements: {
       type: 'array',
       maxItems: 260,
-      // Written differently from `territories`, whose validator would otherwise share it and need a package for its
-      // uniqueItems.
+      // This schema must differ from the items of `territories`. With equal items the validators would share one function,
+      // and the validator of `territories` would need a package for its uniqueItems.
       items: { type: 'string', pattern: '^[A-Z][A-Z]$' },
       description: 'Countries, ISO 3166-1 alpha-2.',
     },

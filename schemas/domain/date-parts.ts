@@ -1,4 +1,5 @@
-// A date that is typed as year, month and day (specification, identity-and-commerce 5). Browser and server share it.
+// A date that is typed as year, month and day (specification, identity-and-commerce 5). The browser and the server both
+// use this file.
 
 /** A part of a date. */
 export type DatePart = 'year' | 'month' | 'day';

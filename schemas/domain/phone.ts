@@ -1,4 +1,4 @@
-// Phone numbers (specification, identity-and-commerce 3 and 5). Browser and server share it.
+// Phone numbers (specification, identity-and-commerce 3 and 5). The browser and the server both use this file.
 import { toLatinDigits } from './date-parts.ts';
 
 /** A phone number as a form has it. */

@@ -1,5 +1,5 @@
-// Set-up on a platform for which npm has no Node 24 package. macOS itself was not available: the process names another
-// platform.
+// Set-up on a platform for which npm has no Node 24 package. The tests do not need macOS: they change the name of the
+// platform that the process reports.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'marquee-setup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs set-up in a folder without packages, as the platform and the version of Node. */
+/** Runs set-up in a folder without packages. The process reports macOS and the given version of Node. */
 function runSetup(version: string) {
   const preload = `Object.defineProperty(process, 'platform', { value: 'darwin' });
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`;
@@ -21,7 +21,7 @@ function runSetup(version: string) {
   });
 }
 
-test('on macOS an older Node is told to install Node 24 before anything runs, and Node 24 goes on', () => {
+test('on macOS, set-up with an older Node stops at once and asks for Node 24; with Node 24 it continues', () => {
   mkdirSync(join(folder, 'src/cli'), { recursive: true });
   for (const file of ['setup.mjs', 'isGenerated.mjs']) cpSync(join('src/cli', file), join(folder, 'src/cli', file));
   const scripts = { build: 'echo built', generate: 'echo generated' };
@@ -33,7 +33,7 @@ test('on macOS an older Node is told to install Node 24 before anything runs, an
     packages: { '': { name: 'sample', version: '1.0.0' } },
   };
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
-  // Packages as npm leaves them.
+  // The state of node_modules after an installation.
   mkdirSync(join(folder, 'node_modules'));
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: {} }));
 

@@ -32,7 +32,7 @@ function checkForm(path: string, text: string): string[] {
     lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${what}`] : []));
   return [
     ...(codeFiles.test(path) && !generatedFiles.test(path) && !artScripts.test(path) && lines.length > limit
-      ? [`${path} has ${lines.length} lines, findLines most ${limit}: move a part of it into another file`]
+      ? [`${path} has ${lines.length} lines, at most ${limit} are allowed: move a part of it into another file`]
       : []),
     ...(codeFiles.test(path)
       ? findLines(
@@ -45,7 +45,8 @@ function checkForm(path: string, text: string): string[] {
 }
 
 /**
- * Finds folders in which kebab-case and camelCase file names are mixed. Components are PascalCase.tsx beside either.
+ * Finds folders in which kebab-case and camelCase file names are mixed. Folders of both styles may contain components,
+ * whose names are PascalCase.tsx.
  */
 function findMixedNames(paths: readonly string[]): string[] {
   const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')));

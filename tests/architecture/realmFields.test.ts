@@ -41,14 +41,14 @@ async function createPage(): Promise<string> {
   return (await format(PAGE, text.replace('’', "'"), options)).code;
 }
 
-test('the page of fields is that of the schemas (npm test -- tests/architecture/realmFields.test.ts -u)', async () => {
+test('docs/realm-fields.md matches the schemas (npm test -- tests/architecture/realmFields.test.ts -u)', async () => {
   const page = await createPage();
   for (const field of ['`heroId`', '`background.imageUrlRtl`', '`colours.primary` (required)', '`playlists[].source`'])
     expect(page).toContain(field);
   await expect(page).toMatchFileSnapshot(`../../${PAGE}`);
 });
 
-test('each kind of data has its section, and realm-format.md leads to the page', () => {
+test('each kind of data has its section, and realm-format.md links to the page', () => {
   const page = readFileSync(PAGE, 'utf8');
   for (const kind of Object.keys(DATA_SCHEMAS)) expect(page).toContain(`## data/${kind}.json`);
   expect(readFileSync('docs/realm-format.md', 'utf8')).toContain('(realm-fields.md)');

@@ -1,5 +1,5 @@
-// Measures two sides that do the same work in turns: rival, ours, rival, ours, ..., rival. So both become slower when
-// the machine does.
+// Measures two implementations ("sides") that do the same work: `ours` is this product, `rival` is the one to compare
+// it with. They run in turns (rival, ours, rival, ours, ..., rival), so that both become slower when the machine does.
 
 /**
  * Does the work several times and returns the CPU time of one repetition, in the unit of the report's
@@ -11,9 +11,9 @@ export type Comparison = {
   /** Median CPU time of each side. */
   readonly rival: number;
   readonly ours: number;
-  /** Median of the ratios of all pairs; `quarters` are the first and the third quartile. */
+  /** Median of the ratios of all pairs; `quartiles` are the first and the third quartile. */
   readonly ratio: number;
-  readonly quarters: readonly [number, number];
+  readonly quartiles: readonly [number, number];
   /** The median of `ours` divided by the median of each further side, which runs in the same turns. */
   readonly beside: Readonly<Record<string, number>>;
 };
@@ -36,7 +36,7 @@ export async function compare(
     rival: quantile(rivals, 0.5),
     ours: quantile(ownTurns, 0.5),
     ratio: quantile(ratios, 0.5),
-    quarters: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+    quartiles: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
     beside: Object.fromEntries(others.map(({ name, turns }) => [name, quantile(ownTurns, 0.5) / quantile(turns, 0.5)])),
   };
 }
@@ -95,7 +95,7 @@ export function compareTurns(
     rival: quantile(others, 0.5),
     ours: median,
     ratio: quantile(ratios, 0.5),
-    quarters: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+    quartiles: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
     beside: Object.fromEntries(beside.map((name) => [name, median / quantile(readMeasure(rivals[name]!), 0.5)])),
   };
 }

@@ -43,7 +43,7 @@ export function formatTable(
 ): string {
   const lines = [
     '',
-    `  ${'CPU time, medians'.padEnd(44)}${'rival'.padStart(10)}${'ours'.padStart(10)}${'ratio'.padStart(8)}${'quarters'.padStart(13)}${'limit'.padStart(7)}`,
+    `  ${'CPU time, medians'.padEnd(44)}${'rival'.padStart(10)}${'ours'.padStart(10)}${'ratio'.padStart(8)}${'quartiles'.padStart(13)}${'limit'.padStart(7)}`,
   ];
   for (const [name, found] of results) {
     lines.push('', `  ${name}: ${cases[name]!.about}`, ...found.map(formatResult));
@@ -55,10 +55,10 @@ function formatResult(result: Result): string {
   const mark = isWithinLimit(result) ? '' : '  ABOVE ITS LIMIT';
   if (result.kind === 'fact')
     return `    ${result.name.padEnd(42)}${result.found}${isWithinLimit(result) ? '' : '  OUTSIDE ITS LIMIT'}`;
-  const { name, unit, rival, ours, ratio, quarters, limit, beside } = result;
+  const { name, unit, rival, ours, ratio, quartiles, limit, beside } = result;
   const time = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`.padStart(10);
   const more = Object.entries(beside)
     .map(([other, times]) => `  (${times.toFixed(2)}x ${other})`)
     .join('');
-  return `    ${name.padEnd(42)}${time(rival)}${time(ours)}${`${ratio.toFixed(2)}x`.padStart(8)}${`${quarters[0].toFixed(2)}-${quarters[1].toFixed(2)}`.padStart(13)}${(limit === undefined ? '' : `${limit}x`).padStart(7)}${more}${mark}`;
+  return `    ${name.padEnd(42)}${time(rival)}${time(ours)}${`${ratio.toFixed(2)}x`.padStart(8)}${`${quartiles[0].toFixed(2)}-${quartiles[1].toFixed(2)}`.padStart(13)}${(limit === undefined ? '' : `${limit}x`).padStart(7)}${more}${mark}`;
 }

@@ -9,7 +9,7 @@ import { DEMO, startApi, type ApiResponse, type RunningApi } from './startApi.ts
 
 const PATH = '/api/v2/login';
 const MAX_BY_ACCOUNT = ATTEMPT_RULES.signIn.byAccount.maxAttempts;
-/** Each costs the server two to ten milliseconds. */
+/** Number of guesses. Each costs the server two to ten milliseconds. */
 const GUESSES = process.env['MARQUEE_TEST_DEEP'] === '1' ? 1_000 : 150;
 const EDITOR = 'editor@demo.test';
 

@@ -10,8 +10,9 @@ import { publishSample } from './publishSample.ts';
 import { stateRenderer } from './stateRenderer.ts';
 import { startApi, type RunningApi } from './startApi.ts';
 
-/** Limit of all caches in this test, and more requests of each kind than that. */
+/** Maximum number of entries of each cache in this test. */
 const LIMIT = 8;
+/** Number of requests of each kind; more than LIMIT. */
 const REQUESTS = 40;
 
 /** Paths whose parameters a client chooses. `?` stands for an invented word. */
@@ -112,7 +113,7 @@ describe('caches', () => {
   });
 
   test.runIf(process.env['MARQUEE_TEST_DEEP'])(
-    '100,000 requests with invented hosts and parameters keep no memory @deep',
+    '100,000 requests with invented hosts and parameters do not increase the memory @deep',
     async () => {
       const real = createCaches();
       const server = await startApi(await prepared.open(), { caches: real });

@@ -79,7 +79,7 @@ describeApi(
       expect(pages.some(({ id }) => id.includes(':'))).toBe(false);
     });
 
-    test('a menu is drafted, published for viewers with its reason, restored, and its draft is no page', async () => {
+    test('a menu is drafted, published for viewers with its reason, and restored; its draft is not listed as a page', async () => {
       const [main] = MENU.menus;
       const item = { id: 'extra', label: 'Extra', link: { type: 'SECTION_LINK', name: 'extra' } };
       const document = { ...MENU, menus: [{ ...main, items: [...main!.items, item] }] };
@@ -104,7 +104,7 @@ describeApi(
       expect(restored.body).toMatchObject({ document: MENU, findings: [] });
     });
 
-    test('labels are one document: a publish writes each language, and an empty label is the inherited one', async () => {
+    test('labels are one document: a publish writes the file of each language, also without the removed labels', async () => {
       const document = { login: { en: 'Enter', ar: 'ادخل' }, home: { en: 'Base', ar: 'البداية' } };
       const { revision, findings } = await save('settings:labels', document);
       expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -120,7 +120,7 @@ describeApi(
       expect((await get('/pages/settings:labels'))['published']).toEqual({ login: document.login });
     });
 
-    test('labels that are no texts by language, or name no language, are refused by pointer and written nowhere', async () => {
+    test('labels that are not texts by language, or that name no language, are refused with their pointers and not written', async () => {
       const { revision, findings } = await save('settings:labels', {
         login: 'Enter',
         home: { '../realm': 'x' },
@@ -237,7 +237,7 @@ describeApi(
       expect((await client.send('viewer', 'GET', '/experiments')).status).toBe(404);
     });
 
-    test('of two editors nobody overwrites the other; what a CMS published meanwhile is merged or refused', async () => {
+    test('two editors do not overwrite each other; what a CMS published meanwhile is merged or refused', async () => {
       const first = await save('settings:labels', { login: { en: 'Mine', ar: 'ادخل' } });
       const second = await put('settings:labels', { revision: first.revision - 1, document: {} }, 'administrator');
       expect([second.status, second.code]).toEqual([412, 'DRAFT_CHANGED']);

@@ -8,6 +8,7 @@ import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sample
 import { widgets } from '#widgets/contracts.gen.ts';
 import { createTestClock, startApi, type ApiResponse, type RunningApi } from './startApi.ts';
 
+/** Numbers of visitors, spread over the numbers 0 to 9999 that the cookie may have. */
 const VISITORS = Array.from({ length: 60 }, (_, index) => index * 163);
 const HERO = {
   id: 'hero',
@@ -26,7 +27,7 @@ const bucket = (bucketId: string, when?: object): object => ({
   source: { ids: ['v1', 'v2'] },
   ...(when && { when }),
 });
-const of = (variant: string): object => ({ experiment: { id: 'hero', variant } });
+const inVariant = (variant: string): object => ({ experiment: { id: 'hero', variant } });
 
 describe.each(testStores())('$kind', (store) => {
   describe.skipIf(store.skipReason)('experiments', () => {
@@ -54,9 +55,9 @@ describe.each(testStores())('$kind', (store) => {
           id: 'home',
           elements: [
             bucket('first'),
-            bucket('small', of('control')),
-            bucket('large', of('large')),
-            { sectionName: 'extra', when: of('large') },
+            bucket('small', inVariant('control')),
+            bucket('large', inVariant('large')),
+            { sectionName: 'extra', when: inVariant('large') },
           ],
         },
         'pages/plain.json': { id: 'plain', elements: [bucket('only')] },
@@ -80,7 +81,7 @@ describe.each(testStores())('$kind', (store) => {
       throw new Error(`no visitor gets ${rows}`);
     };
 
-    test('before its start everybody gets the first variant, and no cookie; the page says when that changes', async () => {
+    test('before the experiment starts everybody gets the first variant, and no cookie; the page says when that changes', async () => {
       const page = await nodes[0]!.call('/api/v4/page/home', { realm: 'lab' });
       expect(listRows(page).join(' ')).toBe(CONTROL);
       expect(page.cookie).toBeUndefined();
@@ -88,7 +89,7 @@ describe.each(testStores())('$kind', (store) => {
       expect((await read('/api/v4/page/plain', 1)).body['changesAt']).toBeUndefined();
     });
 
-    test('while it runs, each visitor gets one variant on every node, in pages, buckets and conditional requests', async () => {
+    test('during the experiment each visitor gets one variant on every node, in pages, buckets and conditional requests', async () => {
       clock.advance(Date.parse(HERO.startsAt) - clock.now());
       const rows = await Promise.all(VISITORS.map((visitor) => readRows(visitor)));
       expect(new Set(rows)).toEqual(new Set([CONTROL, LARGE]));
@@ -110,7 +111,7 @@ describe.each(testStores())('$kind', (store) => {
       expect((await read('/api/v4/content/home/bucket/chosen', control)).status).toBe(404);
     });
 
-    test('a browser without the number gets it with its first page and keeps its variant', async () => {
+    test('a browser without a visitor number gets one with its first page and keeps its variant', async () => {
       const headers = { 'user-agent': 'Browser 7' };
       const first = await nodes[0]!.call('/api/v4/page/home', { realm: 'lab', headers });
       expect(first.cookie).toMatch(/^visitor=\d{1,4}$/);
@@ -121,7 +122,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(labels.cookie, 'labels are the same for all').toBeUndefined();
     });
 
-    test('a publish that ends it moves open pages to the winner; the changes are those of the visitor', async () => {
+    test('a publish that ends the experiment changes open pages to the winner, from the variant of the visitor', async () => {
       const [control, large] = [await findVisitor(CONTROL), await findVisitor(LARGE)];
       const before = (await read('/api/v4/page/home', control)).body['version'] as number;
       await publish([{ ...HERO, endsAt: new Date(clock.now()).toISOString(), startsAt: '2026-11-21T09:30:00Z' }]);
@@ -141,7 +142,7 @@ describe.each(testStores())('$kind', (store) => {
       await publish([HERO]);
     });
 
-    test('at its end everybody gets the winner, without a publish', async () => {
+    test('at the end of the experiment everybody gets the winner, without a publish', async () => {
       await vi.waitFor(async () => expect(await readRows(await findVisitor(CONTROL), 1)).toBe(CONTROL), {
         timeout: 20_000,
       });

@@ -25,7 +25,7 @@ describeApi('getSession', (env) => {
 
   test('an access token is valid for ten minutes plus one minute for clock differences', async () => {
     const token = readToken(await env.api.call('/api/v2/login', { body: DEMO }));
-    env.clock.advance(655_000);
+    env.clock.advance(10 * MINUTE_MS + 55_000);
     expect(await outcome({ token })).toBe('200 viewer');
     env.clock.advance(10_000);
     expect(await outcome({ token })).toBe('401 TOKEN_EXPIRED');
@@ -84,7 +84,7 @@ describeApi('getSession', (env) => {
       await outcome({ realm: 'acme', token: cookie!.split('=')[1]! }),
       'the value of a cookie is not a token',
     ).toBe('401 TOKEN_INVALID');
-    // The signature of one realm's key over the claims of another.
+    // A token for the realm `acme` that is signed with the key of the realm `beta`.
     const [key] = await env.database.kysely
       .selectFrom('signing_key')
       .select('secret')

@@ -173,7 +173,7 @@ describeApi(
       expect((await invite(ada, 'no address')).body['code']).toBe('INPUT_REFUSED');
     });
 
-    test('a viewer accepts with the account of the invited address only; the link is replaced, withdrawn and expires', async () => {
+    test('a viewer accepts only with the account of the invited address; a repeated or withdrawn invitation, and seven days, end the link', async () => {
       const { call, signIn, list, invite, check, accept, mails } = createCallers(env);
       const ada = await signIn('ada');
       const vera = await signIn('vera');
@@ -236,16 +236,17 @@ describeApi(
     test('an administrator deletes their account, but not the last one, and the deletion is recorded', async () => {
       const { call, signIn, list } = createCallers(env);
       const [ada, alan] = [await signIn('ada'), await signIn('alan')];
-      const leave = (token: string) => call('/api/v2/user/account/deletion', { token, body: { secret: PASSWORD } });
-      const outcomes = await Promise.all([leave(ada), leave(alan)]);
+      const deleteAccount = (token: string) =>
+        call('/api/v2/user/account/deletion', { token, body: { secret: PASSWORD } });
+      const outcomes = await Promise.all([deleteAccount(ada), deleteAccount(alan)]);
       expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const refused = outcomes.find(({ status }) => status === 409)!;
       expect(refused.body['code']).toBe('LAST_ADMINISTRATOR');
-      const [left, last, email] =
+      const [deleted, last, email] =
         refused === outcomes[1] ? [ada, alan, 'ada@example.test'] : [alan, ada, 'alan@example.test'];
-      expect((await call('/api/v2/user/account', { token: left })).status).toBe(401);
+      expect((await call('/api/v2/user/account', { token: deleted })).status).toBe(401);
       expect((await list(last)).events[0]).toMatchObject({ kind: 'removed', actor: email, subject: email });
-      expect((await leave(last)).body['code']).toBe('LAST_ADMINISTRATOR');
+      expect((await deleteAccount(last)).body['code']).toBe('LAST_ADMINISTRATOR');
       expect((await list(last)).people.filter(({ role }) => role === 'admin')).toMatchObject([{ isSelf: true }]);
     });
   },

@@ -42,7 +42,7 @@ describe('postExplanation', () => {
     await api?.close();
   }, 60_000);
 
-  test('a row that everyone gets: its file, layer, rule of the map, items, data and cost', async () => {
+  test('returns the file, layer, rule of the map, items, data and cost of a row that everyone gets', async () => {
     const { source, rows, row } = await explain({ row: '/elements/1' });
     expect(source).toEqual({
       file: 'pages/home.json',
@@ -71,7 +71,7 @@ describe('postExplanation', () => {
     expect(row!.cost).not.toHaveProperty('codeBytes');
   });
 
-  test('the rule of the brand that chose the row type is named with its place', async () => {
+  test('the rule of the brand that chose the row type is named with its pointer', async () => {
     const { widget } = await explainOne({ ...bucket, rowTypeData: { cardStyle: 'ticket' } });
     expect(widget).toMatchObject({
       type: 'double-row',
@@ -162,7 +162,7 @@ describe('postExplanation', () => {
     expect(forAdult.items).not.toHaveProperty('ageLimit');
   });
 
-  test('requirements, fallbacks, unknown types, errors and sections', async () => {
+  test('explains requirements, fallbacks, errors and sections', async () => {
     const fallback = { type: 'promo', v: 1, id: 'x', props: { title: 'Instead' } };
     const replaced = await explainOne({ ...fallback, id: 'a', requires: { engine: 99 }, fallback });
     expect(replaced).toMatchObject({
@@ -183,7 +183,7 @@ describe('postExplanation', () => {
     expect(await explainOne(section, { kind: 'viewer' })).toMatchObject({ state: 'hidden', reasons: ['audience'] });
   });
 
-  test('a list of the viewer is requested by the browser, and a widget that loads data says so', async () => {
+  test('says how the data of a row loads: in the page, near the viewport, as a list of the viewer, or by the widget', async () => {
     expect(await explainOne({ bucketId: 'f', type: 'VOD_PLAYLIST', dataSource: 'favourites' })).toMatchObject({
       data: 'viewer-list',
     });
@@ -196,7 +196,7 @@ describe('postExplanation', () => {
     });
   });
 
-  test('a document that differs from what is stored is not saved, and an unknown page is new', async () => {
+  test('a document that differs from what is stored has the state `unsaved`, and an unknown page has the layer `new`', async () => {
     expect((await explain({ document: { ...home, title: 'Other' } })).source.state).toBe('unsaved');
     expect((await explain({ page: 'nowhere', document: { id: 'nowhere', elements: [] } })).source).toEqual({
       file: 'pages/nowhere.json',

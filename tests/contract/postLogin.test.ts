@@ -235,7 +235,7 @@ describeApi('postLogin', (env) => {
     expect(({} as Record<string, unknown>)['roles']).toBeUndefined();
   });
 
-  test('an incomplete HTTP header does not affect other requests', async () => {
+  test('a request with an incomplete body does not affect other requests', async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(env.api.port, '127.0.0.1', () => {
         socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n{"id`);

@@ -117,10 +117,11 @@ describeApi(
       ]);
     });
 
-    test('the values wait encrypted for the confirmation, and then belong to the account and its export', async () => {
+    test('the values are kept until the confirmation, and are then part of the account and its export', async () => {
       const { call, signUp, signIn, confirm } = createViewer(env);
       const email = 'ann@example.test';
       expect((await signUp(email)).status).toBe(200);
+      // The values are not encrypted here, because this test has no ENCRYPTION_KEYS.
       const [pending] = await env.database.kysely.selectFrom('pending_sign_up').select('sealed_details').execute();
       expect(pending!.sealed_details).toContain('12345678901');
       await confirm(email);

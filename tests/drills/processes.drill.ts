@@ -1,4 +1,4 @@
-// Starts two servers on one folder, and sends SIGTERM at random moments of a start.
+// Starts two servers on one data folder, and sends SIGTERM at random moments of a start.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { check, createDrillFolder, waitUntilShown, type Drill, type DrillContext, type Server } from './drillServer.ts';
@@ -90,6 +90,7 @@ async function stopWhileStarting({ random, start }: DrillContext): Promise<strin
         endedBeforeProgram || !/error|\n\s+at /i.test(server.output()),
         `SIGTERM after ${Math.round(moment)} ms was not silent: ${server.output()}`,
       );
+      // In the report, `e` marks a start that ended before the program ran.
       ends.push(`${Math.round(moment)}${endedBeforeProgram ? 'e' : ''}`);
       // The next start must work. Every second folder is kept for the next round.
       if (turn % 2 === 1) await expectWorking(start(place));

@@ -39,7 +39,7 @@ function watchAdRequests(
   return requests;
 }
 
-test('ads play before, in the middle and after a video, and the video returns at its position', async ({
+test('ads play before, in the middle and after a video, and the video continues at its position', async ({
   page,
   product,
   problems,
@@ -91,6 +91,7 @@ test('ads play before, in the middle and after a video, and the video returns at
     'ads are not watched time',
   ).toBe(true);
 
+  // A break is at 12 s.
   await page.evaluate(() => (document.querySelector('video')!.currentTime = 11.2));
   await expect(controls(page)).toContainText('Advertisement');
   const middle = await currentTime(page);
@@ -100,6 +101,7 @@ test('ads play before, in the middle and after a video, and the video returns at
   await expect(controls(page)).toHaveCount(0);
   await expectPlaying(page);
   expect(await currentTime(page)).toBeLessThan(middle + 10);
+  // The key 2 seeks to 20 % of the video.
   await page.keyboard.press('2');
   await expectPlaying(page);
   await expect(controls(page), 'a break plays once').toHaveCount(0);
@@ -328,7 +330,7 @@ async function expectMeasuredWithConsent(page: Page, product: Running): Promise<
 }
 
 test(
-  'ads and measurements follow consent and licence; a video without ads loads none of their code',
+  "ads and measurements depend on the viewer's consent and licence; a video without ads does not load the code of ads",
   { tag: '@deep' },
   async ({ page, product }) => {
     test.slow();
@@ -344,7 +346,7 @@ test(
     await expect.poll(() => requests.some(({ url }) => url.searchParams.get('event') === 'start')).toBe(true);
     expect(
       requests.map(({ url }) => url.searchParams.get('session') ?? ''),
-      'anonymous',
+      'without consent, requests contain no session id',
     ).toEqual(requests.map(() => ''));
     const ownRequests = requests.filter(({ path }) => !path.startsWith('files/'));
     expect(await Promise.all(ownRequests.map(({ cookie }) => cookie))).toEqual(ownRequests.map(() => false));
@@ -378,6 +380,6 @@ test(
       await expectPlaying(page);
       expect([requests, scripts]).toEqual([[], []]);
     });
-    await test.step('measurements of playbacks follow consent', () => expectMeasuredWithConsent(page, product));
+    await test.step('playbacks are measured only with consent', () => expectMeasuredWithConsent(page, product));
   },
 );

@@ -51,6 +51,7 @@ const withMenu = {
 };
 const pages = { home: { elements: [hero('h'), bucket('row-1')] }, browse: { elements: [bucket('row-b')] } };
 
+/** Invalid elements of a page, by a name for the title of their test. */
 const CASES: Record<string, unknown> = {
   null: null,
   'a number': 42,

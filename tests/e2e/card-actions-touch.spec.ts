@@ -16,7 +16,8 @@ test('a button opens a sheet with the actions of the card', async ({ page, produ
   await page.goto(product.url(realm.id));
   await hydrated(page);
   const more = page.getByRole('button', { name: 'More for Item 1', exact: true });
-  expect(Math.min(...Object.values((await more.boundingBox())!).slice(2))).toBeGreaterThanOrEqual(44);
+  const { width, height } = (await more.boundingBox())!;
+  expect(Math.min(width, height), 'px of the button').toBeGreaterThanOrEqual(44);
   await more.tap();
   const sheet = page.getByRole('dialog', { name: 'Item 1', exact: true });
   await expect(sheet.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/video/item-1/item-1');

@@ -74,7 +74,7 @@ async function expectLayout(page: Page, layout: string): Promise<number> {
   return first.x - (brand.x + brand.width);
 }
 
-test('header and menu follow the layout of the fetched menu', async ({ page, product }) => {
+test('header and menu have the layout of the fetched menu', async ({ page, product }) => {
   const testRealm = await publishTestRealm(product, pages, { menu: createMenu('top') });
   await proves(['NAV-001', 'NAV-002'], 'each layout of the menu is rendered after a reload', async () => {
     await page.goto(product.url(testRealm.id));

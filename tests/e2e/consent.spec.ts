@@ -195,10 +195,7 @@ test('signing in, signing out and changing the language are tracked with the rol
   });
 });
 
-test('N46 with every analytics sink blocked the product works, and at most fifty events wait', async ({
-  page,
-  product,
-}) => {
+test('N46 with every receiver of analytics blocked, every tracked action still works', async ({ page, product }) => {
   const realm = await publishTrackedRealm(product, { analytics: { server: 'count' } });
   await page.addInitScript((key) => {
     localStorage.setItem(key, 'granted');

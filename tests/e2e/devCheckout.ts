@@ -75,7 +75,7 @@ export async function startDevCheckout(realms: readonly string[]): Promise<DevCh
       return (await exit)[0];
     },
     remove() {
-      // After a failed test something may still run.
+      // After a failed test the dev server may still run.
       if (child.exitCode === null) process.kill(-child.pid!, 'SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -19,7 +19,7 @@ async function openSecondEditor(browser: Browser, product: Running): Promise<Pag
 
 const saveState = (page: Page) => page.locator('[data-save-state]');
 
-/** Writes a field of the page itself in its source, as an author does. */
+/** Changes the title of the page in its form. */
 async function typeTitle(page: Page, title: string): Promise<void> {
   await page.locator('[data-element=""]').click();
   await page.locator('[data-pointer="/title"]').getByRole('textbox').first().fill(title);
@@ -67,7 +67,7 @@ test(
     await expect(review.getByText('No open comments')).toBeVisible();
     await page.keyboard.press('Escape');
 
-    // Versions: the draft differs from the published version, which is restored; undo leads back.
+    // Versions: the draft differs from the published version. That version is restored into the draft; undo reverts it.
     await page.getByRole('button', { name: 'Versions' }).click();
     const versions = page.getByRole('dialog', { name: 'Versions' });
     await expect(versions.getByText('Page: title')).toBeVisible();

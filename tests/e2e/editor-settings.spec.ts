@@ -32,7 +32,8 @@ test(
     await openSettings(page, product);
     expect(await findAxeViolations(page)).toEqual([]);
 
-    // The theme: the contrast follows the picker, a publish is refused while it is too low, and undo restores the colour.
+    // The theme: the contrast is shown while a colour is picked, a publish is refused while it is too low, and undo
+    // restores the colour.
     await page.getByRole('link', { name: /^Theme/ }).click();
     const text = page.locator('[data-pointer="/colours/text"]');
     await expect(page.getByText('14 of 14 colour pairs have enough contrast')).toBeVisible();
@@ -43,7 +44,7 @@ test(
     const tokens = preview.locator('#realm-tokens');
     // Playwright's assertions of texts read nothing from style elements.
     await expect
-      .poll(() => tokens.evaluate((style) => style.textContent), { message: 'the preview follows', timeout: 30_000 })
+      .poll(() => tokens.evaluate((style) => style.textContent), { message: 'colour of the preview', timeout: 30_000 })
       .toContain('--color-text:#303030');
     await expect(page.locator('header button').last()).toContainText(/Publish after/);
     expect(await findAxeViolations(page)).toEqual([]);

@@ -13,7 +13,7 @@ async function openEditor(page: Page, product: Running, realm: string, id: strin
 
 const node = (page: Page, pointer: string) => page.locator(`[data-element="${pointer}"]`);
 const toggle = (page: Page, pointer: string) => page.locator(`[data-toggle="${pointer}"]`);
-/** Selects a node and moves the focus to it, also where a form takes the place of the tree. */
+/** Moves the focus to a node without a click. */
 async function focusNode(page: Page, pointer: string): Promise<void> {
   await node(page, pointer).focus();
 }
@@ -29,7 +29,7 @@ const discardDraft = (page: Page, id: string): Promise<void> =>
 test.describe('in Arabic on a phone', () => {
   test.use({ locale: 'ar', viewport: { width: 390, height: 844 } });
 
-  test('elements open and close by key as in a tree, and stay so after a reload; what is found inside is shown', async ({
+  test('elements open and close by key as in a tree, and all of them by buttons; they stay open after a reload', async ({
     page,
     product,
     problems,

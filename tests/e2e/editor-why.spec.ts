@@ -1,4 +1,4 @@
-// "Why is this here?" and "Why is it not?" in the editor of pages, and in a preview without a host.
+// "Why is this here?" and "Why is it not?" in the editor of pages, and in a preview that is opened without the editor.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
@@ -9,7 +9,7 @@ const { elements } = JSON.parse(readFileSync('realms/ironclad/pages/home.json', 
   readonly elements: readonly Element[];
 };
 /** Indexes of a row that every audience gets, and of one for viewers who are signed in. */
-const open = elements.findIndex(({ when, bucketId }) => when === undefined && bucketId !== undefined);
+const forEveryone = elements.findIndex(({ when, bucketId }) => when === undefined && bucketId !== undefined);
 const forMembers = elements.findIndex(({ when }) => JSON.stringify(when) === '{"audience":"signed-in"}');
 
 async function openEditor(page: Page, product: Running, path: string): Promise<void> {
@@ -22,25 +22,22 @@ async function openEditor(page: Page, product: Running, path: string): Promise<v
 const rowButton = (page: Page, index: number) => page.locator(`[data-element="/elements/${index}"]`);
 const verdict = (page: Page) => page.locator('[data-why-state]');
 
-test('the editor says why a row is on the page, why another is not, and follows the audience', async ({
-  page,
-  product,
-}) => {
+test('the editor explains why the chosen audience gets a row, or does not', async ({ page, product }) => {
   // axe runs twice, and the preview loads three times.
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1280, height: 900 });
   await openEditor(page, product, '/_admin/pages/home');
   await expect(rowButton(page, forMembers), 'a hidden row has a mark in words').toContainText('Hidden');
-  await expect(rowButton(page, open)).not.toContainText('Hidden');
+  await expect(rowButton(page, forEveryone)).not.toContainText('Hidden');
 
   // A row that guests get. Everything is reached by keyboard.
-  await rowButton(page, open).focus();
+  await rowButton(page, forEveryone).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Why is this here?' }).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: 'Why is this here?' });
   await expect(verdict(page)).toHaveAttribute('data-why-state', 'shown');
-  await expect(panel).toContainText(`pages/home.json#/elements/${open}`);
+  await expect(panel).toContainText(`pages/home.json#/elements/${forEveryone}`);
   await expect(panel).toContainText('Own page of ironclad');
   await expect(panel).toContainText('Published as it is here');
   await expect(panel).toContainText(/Rule \d+ of the (brand|product)/);
@@ -73,7 +70,7 @@ test('the editor says why a row is on the page, why another is not, and follows 
     page.frameLocator('iframe').locator(`[data-edit-path="/elements/${forMembers}"]`).first(),
   ).toBeAttached();
 
-  // The country is one of the switches, and a click on a rule leads to its field.
+  // The country can be chosen too, and a click on a rule selects its field.
   await page.getByText('Rights and country').click();
   await page.getByLabel('Country, two letters').fill('pt');
   await page.keyboard.press('Enter');
@@ -87,7 +84,7 @@ test('a failed explanation shows an error, and a button requests it again', asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/v2/editing/explanation', (route) => route.abort());
   await openEditor(page, product, '/_admin/pages/home');
-  await rowButton(page, open).click();
+  await rowButton(page, forEveryone).click();
   await page.getByRole('button', { name: 'Why is this here?' }).click();
   const panel = page.getByRole('region', { name: 'Why is this here?' });
   await expect(panel.getByRole('alert')).toContainText('could not be explained');
@@ -104,7 +101,7 @@ test('a preview in a window of its own explains its rows, in Arabic too', async 
   await page.getByRole('combobox', { name: 'الصف المراد شرحه' }).selectOption(`/elements/${forMembers}`);
   await expect(verdict(page)).toHaveAttribute('data-why-state', 'hidden');
   await expect(page.locator('[data-rule="audience"]')).toContainText('غير متحققة');
-  await page.getByRole('combobox', { name: 'الصف المراد شرحه' }).selectOption(`/elements/${open}`);
+  await page.getByRole('combobox', { name: 'الصف المراد شرحه' }).selectOption(`/elements/${forEveryone}`);
   await expect(verdict(page)).toHaveAttribute('data-why-state', 'shown');
   expect(await findAxeViolations(page, { include: 'aside' })).toEqual([]);
 });

@@ -59,7 +59,7 @@ test('an editor opens a page, changes a row, undoes the change, also after a rel
   await expect(page.locator('.cm-content')).toContainText(`"${original}"`);
   await nameField(page, index, 'en').fill('Tonight only');
   await expect(page.locator('.cm-content')).toContainText('"Tonight only"');
-  await expect(preview.getByRole('heading', { name: 'Tonight only' }), 'the preview follows').toBeAttached();
+  await expect(preview.getByRole('heading', { name: 'Tonight only' }), 'the preview shows the change').toBeAttached();
   await expect(saveState(page)).toHaveText(/Saved \d/);
   await expect(rowButton(page, index)).toContainText('Tonight only');
 
@@ -135,7 +135,7 @@ const elementNames = (page: Page): Promise<string[]> =>
 test.describe('in Arabic', () => {
   test.use({ locale: 'ar' });
 
-  test('with the keyboard alone, on a phone and in Arabic, rows are inserted, moved, copied, taken back and published @deep', async ({
+  test('with the keyboard alone, on a phone and in Arabic, rows are inserted, moved, duplicated, undone and published @deep', async ({
     page,
     product,
     problems,
@@ -165,7 +165,7 @@ test.describe('in Arabic', () => {
     await expect(rowButton(page, 0)).toBeVisible();
     const before = await elementNames(page);
 
-    // A row from the gallery: found by its name, at the place that was chosen, and selected.
+    // A row is added from the gallery: it is found by its name, added at the chosen position, and selected.
     await tabTo(page, '[data-element=""]');
     await page.keyboard.press('ArrowDown');
     await expect(rowButton(page, 0)).toBeFocused();
@@ -184,7 +184,7 @@ test.describe('in Arabic', () => {
     const [added] = (await elementNames(page)).slice(1, 2);
     expect(await elementNames(page)).toEqual(before.toSpliced(1, 0, added!));
 
-    // Moved alone, then together with its neighbour, and duplicated. Each action says what it has done.
+    // The row is moved alone and then together with its neighbour, and both are duplicated. Each action is announced.
     await page.keyboard.press('Alt+ArrowUp');
     await expect(rowButton(page, 0)).toBeFocused();
     await expect(announcement).toContainText(`الموضع 1 من ${before.length + 1}`);

@@ -74,7 +74,7 @@ test('the end of a row requests the next ten items, and stops when there are no 
   realm.remove();
 });
 
-test('a page renders only its own rows, and returns from the cache', async ({ page, product, problems }) => {
+test('a page renders only its own rows, and is restored from the cache', async ({ page, product, problems }) => {
   const realm = await publishTestRealm(
     product,
     {

@@ -240,6 +240,7 @@ test.describe('in Lisbon', () => {
       await page.keyboard.press('Shift+PageDown');
       await expect(page.locator(':focus')).toContainText('9:00 PM to 10:00 PM');
       const { from } = (await readFocusedCell(page))!;
+      // Minutes from the start of the guide: 24 hours of the first day, one additional hour, 21 hours of the second day.
       expect(from).toBe((24 + 1 + 21) * 60);
       await expect(days.nth(1)).toHaveAttribute('aria-pressed', 'true');
       await expect(page.getByRole('combobox').locator('option')).toHaveCount(25);

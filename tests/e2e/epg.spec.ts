@@ -78,9 +78,9 @@ test('a guide of 1,000 channels renders and requests only what is near the viewp
       sendResponse();
       await waitUntilLoaded(page);
       await expect.poll(readLastMinute).toBeGreaterThan(before);
-      const hours = calls.slice(callCount).map(({ searchParams }) => Date.parse(searchParams.get('from')!));
+      const startTimes = calls.slice(callCount).map(({ searchParams }) => Date.parse(searchParams.get('from')!));
       // The guide opened at the current time.
-      expect(Math.max(...hours)).toBeGreaterThan(Date.now());
+      expect(Math.max(...startTimes)).toBeGreaterThan(Date.now());
       await page.unroute('**/api/v4/epg?*');
     },
   );
@@ -209,10 +209,11 @@ test(
       });
     });
     await page.clock.fastForward(30_000);
+    // The position is in minutes, so it has changed by about 0.5.
     await expect.poll(readLinePosition).toBeGreaterThanOrEqual(before + 0.45);
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 
-    // A programme is 192 px wide; 110 px of it are scrolled below the channel column.
+    // A programme is 192 px wide; 110 px of it are scrolled under the column of channels.
     const cell = page.locator('[aria-rowindex="2"] [data-programme]:not([data-phase])').first();
     const id = await cell.getAttribute('data-programme');
     await grid(page).evaluate((element, programme) => {
@@ -233,7 +234,7 @@ test(
 );
 
 test(
-  'the guide opens at the last channel of the viewer and at the current time',
+  'the guide opens at the channel that the viewer selected last, and at the current time',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await page.goto(product.url(thousandChannels.id));
@@ -286,6 +287,7 @@ test('a click on a programme opens its panel, whose buttons depend on access and
   product,
   problems,
 }) => {
+  // Opens the guide at channel 700, at the full hour 26 hours from now.
   await page.goto(
     product.url(
       thousandChannels.id,

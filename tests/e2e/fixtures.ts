@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { test as base, expect, type APIResponse, type ConsoleMessage, type Page, type Route } from '@playwright/test';
 
-/** A running product: real process, real database, the demo brands. */
+/** A running server of the product: a real process with a real database and the demo brands. */
 export type Running = {
   readonly port: number;
   readonly dataDir: string;
@@ -105,8 +105,8 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Opens an empty document of a site, which loads faster than a page. The test makes it, so no policy forbids calls from
- * it.
+ * Opens an empty document of a site, which loads faster than a page. The document comes from the test and not from the
+ * server, so no security policy forbids calls from it.
  * @param address of any page of the site
  */
 export async function openEmptyDocument(page: Page, address: string): Promise<void> {

@@ -114,15 +114,15 @@ test("the buttons of a hero open the viewer's watchlists and the programme of a 
 
   // The pointer and the focus leave the hero for the dialog, and the hero still does not change.
   const bar = page.locator('[aria-label="Show Hero channel"] > span');
-  const readRotation = () => bar.evaluate((element) => getComputedStyle(element, '::before').animationPlayState);
+  const readTimerState = () => bar.evaluate((element) => getComputedStyle(element, '::before').animationPlayState);
   await about.press('Enter');
   await page.mouse.move(640, 5);
   await expect(modal).toBeVisible();
-  expect(await readRotation()).toBe('paused');
+  expect(await readTimerState()).toBe('paused');
   await page.keyboard.press('Escape');
   await expect(about).toBeFocused();
   await about.evaluate((button) => button.blur());
-  await expect.poll(readRotation).toBe('running');
+  await expect.poll(readTimerState).toBe('running');
   expect(await watch.boundingBox()).toEqual(positionBefore);
 
   await signIn(page);

@@ -14,10 +14,10 @@ const SECRET = 'a long enough password';
 
 let hosted: HostedStandIn;
 let product: Running;
-/** With the app check, and without it. */
+/** A realm with the app check, and one without it. */
 let checked: TestRealm;
 let plain: TestRealm;
-/** New viewers need to agree to nothing. */
+/** A realm without terms to which new viewers must agree. */
 let withoutTerms: TestRealm;
 
 test.beforeAll(async () => {
@@ -86,7 +86,7 @@ test('the tokens of the service are exchanged, and the viewer continues where th
   await expect(field(page, 'id')).toBeVisible();
   expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
   const sent = page.waitForRequest('**/api/v1/firebase-auth');
-  // The body is read before the page leaves.
+  // The test reads the body here, because the browser drops it when the page changes.
   let session: Record<string, unknown> = {};
   await page.route('**/api/v1/firebase-auth', async (route) => {
     const response = await fetchIntercepted(route, product.port);

@@ -33,8 +33,8 @@ export async function open(page: Page, address: string, account?: string): Promi
 }
 
 /**
- * Waits until the video plays. The page checks every 50 ms: `expect.poll` soon checks only once a second, and tests
- * call this function a hundred times.
+ * Waits until the video plays. The page checks every 50 ms. `expect.poll` would check only once a second after its first
+ * checks, which is slow for a function that tests call a hundred times.
  * @param seconds media time that has to pass
  */
 export async function expectPlaying(page: Page, seconds = 0.4): Promise<void> {
@@ -58,7 +58,7 @@ export async function skipWithoutCodecs(page: Page): Promise<void> {
   test.skip(!canPlay, 'This browser has no H.264: set CHROMIUM_PATH to a Chromium with codecs.');
 }
 
-/** Leaves only the HLS streams of videos. A browser with Media Source Extensions plays DASH otherwise. */
+/** Removes all streams of videos but those of HLS. A browser with Media Source Extensions would play DASH. */
 export const offerOnlyHls = (page: Page, port: number): Promise<unknown> =>
   page.route('**/api/v5/manifest/**', async (route) => {
     const response = await fetchIntercepted(route, port);

@@ -1,11 +1,12 @@
-// Steps that the browser tests of PBR, SPTV and OPiN share: a product whose realms use the stand-in.
+// Steps that the browser tests of PBR, SPTV and OPiN share: they start a stand-in of these providers, and a server whose
+// realms use it.
 import { startPartnerStandIn, type PartnerStandIn } from '../identity/startPartnerStandIn.ts';
 import { expect, startProduct, type Running } from './fixtures.ts';
 import { createTestRealm, type TestRealm } from './testRealm.ts';
 
 export const PARTNERS = { pbr: 'PBR', sptv: 'SPTV', opin: 'OPiN' } as const;
 
-/** A product that may call the stand-in, and knows the secrets of its realms. */
+/** A server that may call the stand-in and has the secrets of its two realms, and the stand-in. */
 export type PartnerProduct = {
   readonly product: Running;
   readonly partner: PartnerStandIn;

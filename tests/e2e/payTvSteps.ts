@@ -1,4 +1,5 @@
-// Steps that the browser tests of pay-TV sign-in share: a product that may call the stand-in, brands that use it.
+// Steps that the browser tests of pay-TV sign-in share: they start a stand-in of the pay-TV provider and a server that
+// may call it, publish brands that use it, and sign in.
 import type { Page, Request } from '@playwright/test';
 import { startTvProvider, type TvChoice, type TvProvider } from '../identity/startTvProvider.ts';
 import { allowProblems, expect, hydrated, startProduct, test, type Running } from './fixtures.ts';
@@ -7,10 +8,10 @@ import { publishTestRealm } from './testRealm.ts';
 /** Ids of the brands at the provider. */
 export const IDS = { requestorId: 'LAB', resourceId: 'lab-channel' };
 
-/** A product and the stand-in of a pay-TV provider, on another origin. */
+/** A server of the product, and the stand-in of a pay-TV provider on another origin. */
 export type PayTvProduct = { readonly product: Running; readonly tv: TvProvider; close(): Promise<void> };
 
-/** Starts both. */
+/** Starts the stand-in, and a server that may call it. */
 export async function startPayTvProduct(): Promise<PayTvProduct> {
   const tv = await startTvProvider();
   const product = await startProduct({ OUTBOUND_PRIVATE_ORIGINS: tv.origin });

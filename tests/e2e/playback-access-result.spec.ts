@@ -142,7 +142,8 @@ test('streams and tracks of the access result are requested; an http address of 
   await page.route('https://cdn.lab.example/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     const cookies = await page.context().cookies();
-    // The demo's media server replaces the CDN. It needs the session cookie, which browsers do not send to a CDN.
+    // The demo's media server responds in place of the CDN. It needs the session cookie, which browsers do not send to
+    // a CDN.
     const response = await route.fetch({
       url: `http://127.0.0.1:${product.port}${pathname}`,
       headers: {
@@ -167,7 +168,7 @@ test('streams and tracks of the access result are requested; an http address of 
   realm.remove();
 });
 
-test('the address of a live stream has the window and the DVR flag, and its addresses expire', async ({
+test('the address of a live stream contains the DVR window and the DVR flag, and expires after an hour', async ({
   page,
   product,
   problems,

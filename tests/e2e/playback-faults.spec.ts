@@ -167,7 +167,11 @@ test('N41 a video continues while the server restarts', { tag: '@deep' }, async 
   allowProblems(problems, FAILED_REQUEST);
 });
 
-test('N41 manifests and segments: missing, broken, unavailable and slow', async ({ page, product, problems }) => {
+test('N41 a failed or broken manifest or segment shows a message, and a retry continues; a slow one only delays', async ({
+  page,
+  product,
+  problems,
+}) => {
   await page.clock.install();
   await page.route('**/manifest.mpd', respondWith(500, 'INTERNAL'));
   await open(page, product.url('ironclad', VIDEO));

@@ -35,7 +35,7 @@ const recordPaths = (page: Page, pattern: RegExp): string[] => {
 const REFUSED_CALL = /Failed to load resource/;
 
 test(
-  'twenty fast seeks end at the last one; leaving while the video loads and in a seek leaves nothing behind',
+  'after twenty fast seeks the video plays at the last position; leaving during loading or a seek frees all resources',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await watchLeftovers(page);
@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('N22 each refusal has its own message and a link back, and is not retried automatically; a refused start waits for a click', async ({
+test('N22 each refusal has its own message and a link back, and is not retried automatically; a start that the browser refuses waits for a click', async ({
   page,
   product,
   problems,

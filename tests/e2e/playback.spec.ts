@@ -86,7 +86,7 @@ test('a video plays after a click, by pointer and keys, and resumes where it sto
   expect(problems).toEqual([]);
 });
 
-test('another tab shows the progress within a second', async ({ page, context, product }) => {
+test('another tab shows the progress without a reload', async ({ page, context, product }) => {
   await open(page, product.url('sahra', '/video/al-shahin?lang=en'), 'viewer@demo.test');
   await skipWithoutCodecs(page);
   const history = await context.newPage();

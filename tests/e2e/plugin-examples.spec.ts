@@ -49,7 +49,7 @@ test('the example plugins use data of their own hosts', { tag: '@deep' }, async 
   await hydrated(page);
   const answerButtons = page.locator('[data-row="poll"]').getByRole('button');
   await answerButtons.nth(1).click();
-  // The plugin's own host has the vote, and the frame has the scores of its host.
+  // The plugin's own host has counted the vote, and the frame shows the scores of its host.
   await expect(answerButtons.nth(1)).toHaveText(/ 100\s?%$/);
   await page.reload();
   await expect(answerButtons.nth(1)).toHaveAttribute('aria-pressed', 'true');

@@ -1,11 +1,11 @@
-// A preview frame on the page of a CMS of another maker: the example of docs/examples/preview, on another origin.
+// A preview frame on the page of another vendor's CMS: the example of docs/examples/preview, on another origin.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, openEmptyDocument, signIn, test } from './fixtures.ts';
 import { publishTestRealm } from './testRealm.ts';
 
-/** Starts a site with the example's page, whose server has a token. */
+/** Starts the server of a CMS. It serves the page of the example, and a token at `/token`. */
 async function startCms(readToken: () => string): Promise<{ readonly server: Server; readonly port: number }> {
   const html = readFileSync('docs/examples/preview/host.html', 'utf8');
   const server = createServer((request, response) => {
@@ -18,7 +18,7 @@ async function startCms(readToken: () => string): Promise<{ readonly server: Ser
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-test('a CMS on another origin previews a page with a token; other sites and wrong tokens do not', async ({
+test('a CMS on another origin previews a page with a token; other sites and wrong tokens are refused', async ({
   page,
   product,
   browser,
@@ -56,7 +56,7 @@ test('a CMS on another origin previews a page with a token; other sites and wron
     await expect(shown.getByText('Changed in the CMS')).toBeVisible();
     await shown.getByText('Changed in the CMS').click();
     await expect(status).toHaveText(/^Selected \/elements\/0/);
-    // The token is in no address, and nothing of the brand is stored.
+    // The frame's address does not contain the token, and the frame stores nothing in the browser.
     const stored = await page.frames()[1]!.evaluate(() => {
       const countStored = (): number => {
         try {

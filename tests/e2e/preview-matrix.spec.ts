@@ -2,7 +2,7 @@
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, openEmptyDocument, signIn, test } from './fixtures.ts';
 
-test('a page is compared in frames that load one after the other, follow the draft, and are at most twelve', async ({
+test('a page is compared in at most twelve frames, which load one after the other and show changes of the draft', async ({
   page,
   product,
   problems,
@@ -36,7 +36,7 @@ test('a page is compared in frames that load one after the other, follow the dra
   // Each frame is a document of its own, with the same landmarks as the others.
   expect(await findAxeViolations(page, { exclude: 'iframe' })).toEqual([]);
 
-  // A choice is in the address. More than twelve combinations are refused with what to change.
+  // The address contains the choice. A choice with more than twelve combinations is refused, and the message says why.
   await page.getByRole('checkbox', { name: '768' }).check();
   await expect(page).toHaveURL(/width=390%2C768/);
   await expect(cells).toHaveCount(4);

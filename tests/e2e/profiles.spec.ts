@@ -248,7 +248,7 @@ for (const sessionMode of ['cookie', 'bearer'] as const)
     },
   );
 
-test('guests, viewers and children see different chrome and may do different things', async ({
+test('guests, viewers and children see different headers and may do different things', async ({
   page,
   product,
   problems,

@@ -1,4 +1,4 @@
-// Faults of sessions (docs/faults.md, N15 to N21 and N35), in both session modes.
+// Faults of sessions (docs/faults.md, N15, N18, N20, N21, N35 and N40), in both session modes.
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { field, openAccountRealm, readMail, saveButton, text } from './accountSteps.ts';
 import {
@@ -165,7 +165,7 @@ for (const mode of MODES) {
 }
 
 test(
-  'N18 the response of a refresh is lost: the viewer stays signed in, with the same successor',
+  'N18 the response of a refresh is lost: the viewer stays signed in, and the repeated refresh gets the same token',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const at = await publishRealm(product, 'bearer');
@@ -239,7 +239,7 @@ test(
 );
 
 test(
-  'N40 cookies are blocked: the sign-in says so, and sends no password',
+  'N40 cookies are blocked: the sign-in form reports it, and sends no password',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const at = await publishRealm(product, 'cookie');
@@ -278,7 +278,7 @@ test(
       });
       await open(page, at(link));
       const button = page.locator('main').getByRole('button', { name: text('loginNow') });
-      // Also where the brand exchanges links by itself: a stranger's link must not replace the session.
+      // A click is needed also for AUTOMATIC, because a link from a stranger must not replace the session.
       await expect(button).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(exchanges, 'nothing is exchanged without a click').toEqual([]);

@@ -54,7 +54,7 @@ test('a viewer signs up, confirms the address and returns to the page that asked
 });
 
 test(
-  'a brand that asks for the password after the mail: activation, in Arabic, and an address with an account',
+  'a viewer of a brand that asks for the password after the mail activates the account, in Arabic; a second sign-up gets a mail about the account',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const realm = await openAccountRealm(product, { signUpPassword: 'MAIL' });

@@ -258,7 +258,7 @@ function installWalk(page: Page, skip: readonly string[]): Promise<void> {
           // The focus ring of a link may be around its card.
           const cardBox = (at.closest('[data-item]') ?? at).getBoundingClientRect();
           const list = at.closest('ul, ol, [role="toolbar"]');
-          const moves =
+          const isArrowKeyList =
             list !== null &&
             at.matches('a[tabindex], button[tabindex]') &&
             list.querySelector(`${at.localName}[tabindex="-1"]`) !== null;
@@ -271,7 +271,7 @@ function installWalk(page: Page, skip: readonly string[]): Promise<void> {
             ringWidth: getComputedStyle(at).outlineStyle === 'none' ? 0 : parseFloat(getComputedStyle(at).outlineWidth),
             box: { x, y, width, height },
             cardBox: { x: cardBox.x, y: cardBox.y, width: cardBox.width, height: cardBox.height },
-            ...(moves && { listStops: list.querySelectorAll(`${at.localName}[tabindex="0"]`).length }),
+            ...(isArrowKeyList && { listStops: list.querySelectorAll(`${at.localName}[tabindex="0"]`).length }),
           };
         },
         removeFocus() {

@@ -1,4 +1,4 @@
-// The question who is watching: after a sign-in to an account with several profiles, on the page that was asked for.
+// After a sign-in to an account with several profiles, the requested page first asks who is watching.
 import { text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { callApi, expect, navigate, open, openEmptyDocument, test, type Running } from './fixtures.ts';
@@ -21,7 +21,7 @@ import {
 import { expectGuest, expectSignedIn, fillForm, submitButton } from './signInSteps.ts';
 import type { Page } from '@playwright/test';
 
-/** Publishes a realm that asks, whose default viewer has a child's profile. */
+/** Publishes a realm with profiles, in which the demo's viewer also has a child's profile. */
 async function publishAskingRealm(page: Page, product: Running, identity: object = {}) {
   const realm = await publishRealm(product, { identity: { profiles: { max: 4 }, ...identity } });
   const at = (path: string): string => product.url(realm.id, path);
@@ -159,7 +159,7 @@ test('the question fits right-to-left languages, can be left by signing out, and
 });
 
 test(
-  'in bearer mode an account with one profile is asked nothing, and one with two after each sign-in, once',
+  'in bearer mode an account with one profile gets no question, and one with two profiles gets it once after each sign-in',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const realm = await publishRealm(product, { sessionMode: 'bearer', identity: { profiles: { max: 4 } } });

@@ -46,6 +46,7 @@ const createKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-25
 /** Returns the public key as COSE. */
 function toCose(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
+  // Key type EC2, algorithm ES256, curve P-256, x and y (RFC 9053).
   const entries: [number, unknown][] = [
     [1, 2],
     [3, -7],

@@ -68,7 +68,7 @@ export async function startHostedStandIn(now: () => number): Promise<HostedStand
       jti: crypto.randomUUID(),
     };
     const signer = fault.key === 'unpublished' ? unpublished : key;
-    const fill = <T extends SignJWT | UnsecuredJWT>(token: T): T =>
+    const addStandardClaims = <T extends SignJWT | UnsecuredJWT>(token: T): T =>
       token
         .setIssuer(fault.issuer ?? `${origin}/${PROJECT}`)
         .setAudience(fault.audience ?? PROJECT)
@@ -77,8 +77,10 @@ export async function startHostedStandIn(now: () => number): Promise<HostedStand
         .setExpirationTime(issuedAt + 3600) as T;
     const idToken =
       fault.key === 'none'
-        ? fill(new UnsecuredJWT(claims)).encode()
-        : await fill(new SignJWT(claims)).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(signer.privateKey);
+        ? addStandardClaims(new UnsecuredJWT(claims)).encode()
+        : await addStandardClaims(new SignJWT(claims))
+            .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+            .sign(signer.privateKey);
     sessions.set(idToken, email);
     return { idToken, refreshToken: crypto.randomUUID() };
   }

@@ -55,7 +55,7 @@ function update(before: PagePlan, changes: Json): PagePlan {
 const extractRows = (plan: PagePlan) =>
   plan.rows.map(({ id, type, props, viewports }) => ({ id, type, props, viewports }));
 
-test(`${EDIT_COUNT} random edits, each published after the previous one (TEST_SEED=${SEED})`, () => {
+test(`after each of ${EDIT_COUNT} random edits, the changed page equals the complete new page (TEST_SEED=${SEED})`, () => {
   const random = createRandom(SEED);
   const randomBelow = (n: number): number => Math.floor(random() * n);
   let editCount = 0;

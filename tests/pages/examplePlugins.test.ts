@@ -1,4 +1,5 @@
-// The example plugins of docs/plugins.md, tested with the kit that authors of plugins get with the engine's package.
+// The example plugins of docs/plugins.md, tested with the test kit that the engine's package contains for authors of
+// plugins.
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -109,14 +110,14 @@ describe('frames', () => {
     expect(opened.host.invalid).toEqual([]);
   });
 
-  test('without its host the ticker stays empty and goes on', async () => {
+  test('while its host does not respond, the ticker shows no scores and still replies to pings', async () => {
     const { host: page, getElementById } = open('ticker/ticker.js', { props: { title: 'Scores' } });
     await page.waitFor('request');
     expect(await page.ping()).toBe(true);
     expect(getElementById('scores').children).toEqual([]);
   });
 
-  test('the countdown sends its height and replies to pings; a message that it never sends is named', async () => {
+  test('the countdown sends its height and replies to pings; to wait for another message fails with its name', async () => {
     const { host: page, getElementById } = open('countdown/countdown.js', {
       props: { title: 'Season', until: 'never' },
     });

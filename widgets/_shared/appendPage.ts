@@ -1,4 +1,4 @@
-// Rules of lists that load page by page. Pure.
+// Rules of lists that load page by page. All functions are pure.
 import type { Paging } from '#schemas/page/paging.ts';
 
 /** Items per request of a row (specification, content-and-viewing, section 9: carousel fetch 10). */

@@ -1,5 +1,5 @@
-// Computes which cards of a row are mounted and visible. Pure. A row is a list of columns of equal width, each with one
-// or two cards ("lines"); the index of a card counts column by column.
+// Computes which cards of a row are mounted and visible. A row is a list of columns of equal width, each with one or two
+// cards ("lines"); the index of a card counts column by column. All functions are pure.
 
 /** Number of cards in the first render, on the server and in the browser, for windows of any size. */
 export const INITIAL_CARDS = 8;

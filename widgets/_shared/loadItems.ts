@@ -1,4 +1,5 @@
-// Loads the first items of rows that come without items. Rows below the fold always do (docs/spec/decisions.md, O18).
+// Loads the first items of rows that come without items, as all rows below the first window do
+// (docs/spec/decisions.md, O18).
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import type { ItemsPage, LoadContext } from '#engine/plugin-api/index.ts';

@@ -1,5 +1,5 @@
 // Computes keyboard moves in a grid of cards that is filled line by line. The grid has one Tab stop; arrow keys move
-// from card to card. Pure.
+// from card to card. All functions are pure.
 import type { GridShape } from './measureGridShape.ts';
 
 export type GridPosition = GridShape & {

@@ -1,5 +1,5 @@
 // Computes keyboard moves in a row that scrolls sideways. The row has one Tab stop; arrow keys move from card to card.
-// Pure.
+// All functions are pure.
 
 export type RowShape = {
   /** Number of cards. */

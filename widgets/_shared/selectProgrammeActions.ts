@@ -1,5 +1,5 @@
 // The actions of a programme (specification, content-and-viewing, section 2.4): they depend on playback status, time
-// and access. Pure.
+// and access. All functions are pure.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Programme } from '#schemas/domain/epg.ts';
 

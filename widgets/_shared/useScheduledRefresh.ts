@@ -9,7 +9,7 @@ const SPREAD_MS = 3_000;
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * Calls back once when the next event of a list starts or ends.
+ * Calls `onRefresh` once when the next event of a list starts or ends.
  * @param changesAt time of the change from the latest response, ISO 8601. Undefined: no change is known.
  */
 export function useScheduledRefresh(changesAt: string | undefined, onRefresh: () => void): void {

@@ -1,5 +1,5 @@
 // The viewer's chosen facets and their form in the query string: `?facets=topic:drama,comedy;length:long&sort=title`.
-// Pure.
+// All functions are pure.
 
 /** Chosen values by facet name, in the order in which the viewer chose them. */
 export type FacetSelection = Readonly<Record<string, readonly string[]>>;

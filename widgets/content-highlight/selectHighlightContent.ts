@@ -1,4 +1,4 @@
-// Selects what the band shows: the row's own texts and image first, then those of its item. Pure.
+// Selects what the row shows: its own texts and image first, then those of its item. All functions are pure.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Props } from './schema.ts';
 

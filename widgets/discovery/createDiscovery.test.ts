@@ -151,7 +151,7 @@ test('shows the page that was requested last when two requests run at the same t
   expect(describeVisiblePage(discovery)).toEqual([3, 'live-4', 'live-5']);
 });
 
-test('a refresh takes over the time at which the next event starts or ends', async () => {
+test('a refresh updates the time at which the next event starts or ends', async () => {
   const responses = ['2026-11-21T20:00:00Z', '2026-11-21T21:00:00Z'].map((changesAt) => ({ ...page(1, 3), changesAt }));
   const discovery = createDiscovery(responses[0]!, () => Promise.resolve(responses[1]!));
   expect(discovery.getState().changesAt).toBe('2026-11-21T20:00:00Z');

@@ -1,5 +1,5 @@
 // Computes where a key moves the cursor of the guide. ArrowUp and ArrowDown keep the minute: a viewer who is at nine
-// o'clock stays at nine o'clock. Pure. The cursor may be at a minute whose programme is not loaded.
+// o'clock stays at nine o'clock. The cursor may be at a minute whose programme is not loaded. All functions are pure.
 import type { Cursor, Extent, MinuteRange } from './guideGeometry.ts';
 
 /** What a move depends on. Minutes are counted from the guide's start. */

@@ -52,7 +52,7 @@ export function useScrollCommands(
       const isFar = Math.abs(read().x - minute * geometry.pxPerMinute) > MAX_SMOOTH_PX;
       const isInstant = isFar || matchMedia('(prefers-reduced-motion: reduce)').matches;
       const behavior = requestedBehavior ?? (isInstant ? 'instant' : 'smooth');
-      // An instant scroll has no longest time: the titles of covered cells are placed as soon as it ends.
+      // 0 for an instant scroll: it ends at once, and then the titles of covered cells are placed.
       scrollStateRef.current.smoothScrollEndsBy = behavior === 'smooth' ? performance.now() + SMOOTH_SCROLL_MS : 0;
       write(toScrollX(minute, geometry), row === undefined ? undefined : toCenteredY(row, geometry), behavior);
     },

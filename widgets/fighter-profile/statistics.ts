@@ -1,4 +1,4 @@
-// Statistics of a fighter's bouts. Pure.
+// Statistics of a fighter's bouts. All functions are pure.
 import type { Bout } from '#schemas/domain/fighter.ts';
 
 /** Ways to win that the statistics count; others, such as disqualification, are rare. */

@@ -1,4 +1,4 @@
-// Computes which items of a long grid are mounted (docs/adr/009-windowing.md). Pure.
+// Computes which items of a long grid are mounted (docs/adr/009-windowing.md). All functions are pure.
 
 /**
  * Maximum number of items that are mounted without windowing: all items of a short grid, or the items of the first

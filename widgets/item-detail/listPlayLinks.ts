@@ -3,7 +3,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Ports } from '#engine/plugin-api/index.ts';
 import { isPremiere, listProgrammeStarts } from '../_shared/selectProgrammeActions.ts';
 
-/** A way to play: a link, so that it works without script. */
+/** A way to play: a link, so that it works without JavaScript. */
 export type PlayLink = {
   readonly text: string;
   readonly href: string;
@@ -23,7 +23,7 @@ export function listPlayLinks(storedItem: ContentItem, ports: Ports): readonly P
   if (item.accessLevel === 'GEOBLOCKED' || isUpcoming(item, clock.now())) return [];
   const mustBeBought = item.accessLevel === 'DENIED' && !licences.covers(item);
   const { href } = links.toItem(item);
-  // The interstitial says how to get the item.
+  // The interstitial page says how to get access to the item.
   if (mustBeBought && features.has('interstitial') && href !== undefined) return [{ text: text.t('watch'), href }];
   const toLink = (label: string, query: Readonly<Record<string, string>>): PlayLink => ({
     text: text.t(label),

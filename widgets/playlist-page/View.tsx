@@ -14,7 +14,7 @@ import type { Props } from './schema.ts';
 import { filterByTab, findTabs, type Tab } from './tabs.ts';
 import styles from './View.module.css';
 
-/** Items whose images load with the page. */
+/** Number of items whose images load at once; later images load when they come near the viewport. */
 const EAGER_ITEMS = 4;
 
 export default function PlaylistPage({ data, row }: ViewProps<Props, ListData | undefined>) {

@@ -1,4 +1,5 @@
-// The tabs above a list on narrow windows: one for each kind of item, if the list has items of several kinds. Pure.
+// The tabs above a list on narrow windows: one for each kind of item, if the list has items of several kinds. All
+// functions are pure.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 
 export const TABS = ['all', 'live', 'long', 'short'] as const;

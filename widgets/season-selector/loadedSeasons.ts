@@ -1,4 +1,4 @@
-// The loaded seasons of a series and how further ones are added. Pure.
+// The loaded seasons of a series and how further ones are added. All functions are pure.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { SEASONS_PER_SIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
 

@@ -30,7 +30,7 @@ test('a new widget generates code and starts the server again; a view does neith
   expect(lines[0]).toBe('dev: widgets/poll and 1 more changed, generating code');
 });
 
-test('a screen generates code only, code of the server restarts only', async () => {
+test('a changed screen only generates code, and changed code of the server only starts the server again', async () => {
   const screen = setUp();
   await screen.update(['src/screens/poll/screen.ts']);
   expect(screen.steps).toEqual(['generate']);

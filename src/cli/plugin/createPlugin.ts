@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileNames, PluginRefusedError, type PluginManifest } from './pluginProject.ts';
 
 const ROW_TYPE = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
+/** Maximum length of a row type. */
 const MAX_LENGTH = 60;
 const TEMPLATE = new URL('template/', import.meta.url);
 

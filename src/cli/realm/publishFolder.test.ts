@@ -59,14 +59,14 @@ test("findings of a server have the lines of the author's files, not those of th
   expect(previewed).toContain('at pages/home.json:3:3 /titel');
 });
 
-test('a finding in a file that was not sent has its pointer only', async () => {
+test('a finding in a file that was not sent names only its pointer', async () => {
   const only = ['pages/home.json'];
   const published = await print((context) => publishFolder({ name: 'publish', folder, only }, context));
   expect(published).toContain('FIELD_UNKNOWN at pages/home.json:3:3 /titel');
   expect(published).toContain('HOST_TAKEN at /hosts/1\n');
 });
 
-test('a publish whose connection breaks says that its outcome is unknown, and how to look', async () => {
+test('a publish whose connection breaks reports that its outcome is unknown, and how to find it out', async () => {
   const server = createServer((request) => request.socket.destroy());
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

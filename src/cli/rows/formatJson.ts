@@ -1,4 +1,4 @@
-/** Width of a line from its indentation. Longer lines would be scrolled sideways beside the screenshot. */
+/** Maximum length of a line in characters. Readers of the page would have to scroll longer lines sideways. */
 const MAX_LINE = 100;
 
 /**

@@ -1,4 +1,4 @@
-/** Fields with entries that differ in their content only, so that two show what an entry is. */
+/** Fields whose entries all have the same form, so two entries are enough as an example. */
 const LISTS: readonly string[] = ['items', 'programmes'];
 const KEPT = 2;
 

@@ -16,7 +16,7 @@ describe('toIds', () => {
   });
 });
 
-test('the title of a step carries its ids', () => {
+test('the title of a step contains its ids', () => {
   const title = toStepTitle(['NAV-018', 'NAV-019'], 'the bar: hidden');
   expect(parseStepTitle(title)).toEqual({ ids: ['NAV-018', 'NAV-019'], text: 'the bar: hidden' });
   expect(parseStepTitle('NAV-018: talk')).toBeUndefined();
@@ -49,7 +49,7 @@ describe('proves for vitest', () => {
     expect(lines[(proofs[2]?.line ?? 0) - 1]).toContain("'none'");
   });
 
-  test('records a failure and passes it on', async ({ task }) => {
+  test('records a failure and throws it again', async ({ task }) => {
     const fail = () => {
       throw new Error('no');
     };
@@ -90,7 +90,7 @@ describe('proofReporter', () => {
       { ids: ['NAV-001'], text: 'the bar', file: '/r/a.spec.ts', line: 4, kind: 'browser', assertions: 3 },
     ]);
   });
-  test('a test that opens no page is HTTP', () => {
+  test('a test that opens no page is recorded as an HTTP test', () => {
     expect(report([proof([step('expect', 'Expect "toBe"')])])?.[0]).toMatchObject({ kind: 'http', assertions: 1 });
   });
   test('marks a failed step and leaves out repeated attempts and other steps', () => {

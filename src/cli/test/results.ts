@@ -32,7 +32,7 @@ export type TestRun = {
   started: string;
   node: string;
   seed: number;
-  /** True when arguments left some tests out: such a run proves less than the product has. */
+  /** True when arguments left some tests out: such a run does not show whether all requirements are proven. */
   partial: boolean;
   arguments: string[];
   tests: TestResult[];

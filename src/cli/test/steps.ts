@@ -137,7 +137,7 @@ async function runPlaywright({ root, results, runner, wanted, env, print }: Step
     {
       show: true,
       interrupt: true,
-      // Playwright sets FORCE_COLOR for the processes it starts; with NO_COLOR beside it Node warns in every one.
+      // Playwright sets FORCE_COLOR for the processes it starts. If NO_COLOR is set too, each of them writes a warning.
       env: {
         ...env,
         NO_COLOR: undefined,
@@ -155,7 +155,7 @@ async function runPlaywright({ root, results, runner, wanted, env, print }: Step
   });
 }
 
-/** What runs each step, in the order of a whole run. */
+/** The function that runs each step, in the order of a whole run. */
 export const steps: Record<StepName, (context: StepContext) => Promise<StepResult>> = {
   types: runTypeCheck,
   lint: runLint,

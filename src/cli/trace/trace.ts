@@ -33,8 +33,8 @@ export function findIdsInTitle(title: string): string[] {
 }
 
 /**
- * Which kinds of step prove a row that needs the kind on the left. A browser reaches the server as well, so it proves
- * both.
+ * The kinds of step that prove a row, by the kind that the row needs. A browser test also calls the server, so it proves
+ * rows that need a test over HTTP too.
  */
 const SUFFICIENT: Record<NeededProof, readonly NeededProof[]> = {
   browser: ['browser'],

@@ -29,7 +29,7 @@ export type Module = {
   computed?: boolean;
   /** True: may import anything. */
   unrestricted?: boolean;
-  /** True: the folder does not exist yet, and its rules are ready for it, or it contains no code. */
+  /** True: the folder does not exist yet (its rules are ready for it), or it contains no code. */
   planned?: boolean;
 };
 

@@ -57,8 +57,8 @@ window.scrollGuide = async (count, along, down, rest) => {
     frames.push(now - last);
     last = now;
     if (rest > 0 || i % 30 === 29) {
-      const alive = scroller.querySelectorAll('[data-programme]').length;
-      mostProgrammes = Math.max(mostProgrammes, alive);
+      const mounted = scroller.querySelectorAll('[data-programme]').length;
+      mostProgrammes = Math.max(mostProgrammes, mounted);
       rowsWithoutProgramme += [...scroller.querySelectorAll('[role="row"]:not([aria-rowindex="1"])')].filter(
         (row) => isVisible(row, scroller) && !row.querySelector('[data-programme]'),
       ).length;

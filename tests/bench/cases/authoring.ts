@@ -21,7 +21,9 @@ const PUBLISH_LIMIT_MS = 1_000;
 const LETTERS_PER_PAIR = 12;
 const PUBLISHES_PER_PAIR = 5;
 const WARM_UP_LETTERS = 18;
+/** Event streams of other open pages while publishes are measured. */
 const STREAMS = 199;
+/** Number of random edits in one comparison of previews, and the number of comparisons, each with another seed. */
 const EDITS = 1_000;
 const SEEDS = 3;
 const DEMO_BRAND = 'ironclad';

@@ -273,7 +273,7 @@ function createHeapFacts(turns: Turns, name: string): Fact[] {
     Object.entries(turns.rivals)
       .map(([rival, side]) => `${rival} ${of(side)}`)
       .join(', ');
-  const alive = median(turns.ours, 'ofRows');
+  const mounted = median(turns.ours, 'ofRows');
   return [
     {
       kind: 'fact',
@@ -284,8 +284,8 @@ function createHeapFacts(turns: Turns, name: string): Fact[] {
     {
       kind: 'fact',
       name: `${name} mounted elements of rows`,
-      found: `${alive}, with the elements around them ${median(turns.ours, 'elements')}; at most ${MAX_MOUNTED_ELEMENTS} (${list((side) => `${median(side, 'elements')}`)})`,
-      isWithinLimit: alive <= MAX_MOUNTED_ELEMENTS,
+      found: `${mounted}, with the elements around them ${median(turns.ours, 'elements')}; at most ${MAX_MOUNTED_ELEMENTS} (${list((side) => `${median(side, 'elements')}`)})`,
+      isWithinLimit: mounted <= MAX_MOUNTED_ELEMENTS,
     },
   ];
 }

@@ -20,6 +20,7 @@ const OVERLOAD_CONNECTIONS = 512;
 const PROBE_INTERVAL_MS = 100;
 /** Connections that pipeline requests for the sitemap. */
 const PIPES = 60;
+/** Requests on each of these connections. */
 const PIPELINED = 40;
 
 const HOST = 'ironclad.localhost';

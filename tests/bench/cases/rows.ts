@@ -141,13 +141,13 @@ async function measureElements(browser: Browser, url: string): Promise<Fact> {
     await page.waitForTimeout(1_000);
     counts.push(await page.evaluate(() => document.querySelectorAll('*').length));
   }
-  const rowsAlive = await page.locator('[data-row]').count();
+  const mountedRows = await page.locator('[data-row]').count();
   await close();
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   return {
     kind: 'fact',
     name: 'elements while scrolling',
-    found: `${least} to ${most} (${rowsAlive} rows mounted, page ${Math.round(height / 1000)},000 px high); within ${TOLERANCE * 100} %`,
+    found: `${least} to ${most} (${mountedRows} rows mounted, page ${Math.round(height / 1000)},000 px high); within ${TOLERANCE * 100} %`,
     isWithinLimit: most <= least * (1 + TOLERANCE),
   };
 }

@@ -72,11 +72,11 @@ function describeTimes(times: Readonly<Record<Kind, readonly number[]>>): Fact[]
   const [known, unknown] = KINDS.map((kind) => quantile(times[kind], 0.5)) as [number, number];
   const difference = Math.abs(known - unknown);
   const describe = (kind: Kind): Fact => {
-    const [quarter, median, threeQuarters] = [0.25, 0.5, 0.75].map((share) => quantile(times[kind], share).toFixed(2));
+    const [first, median, third] = [0.25, 0.5, 0.75].map((share) => quantile(times[kind], share).toFixed(2));
     return {
       kind: 'fact',
       name: `reset request, ${kind} address`,
-      found: `${median} ms (quarters ${quarter} and ${threeQuarters})`,
+      found: `${median} ms (quartiles ${first} and ${third})`,
     };
   };
   return [

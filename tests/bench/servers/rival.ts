@@ -24,7 +24,7 @@ app.get('/read/*', async (request, reply) => {
   if (!row || !response) return reply.code(404).send();
   return reply.type(response.type).send(response.body);
 });
-/** Twenty items of the large catalogue (cases/search.ts), different ones in each request. */
+/** Counts requests, so that each reads other items of the large catalogue (cases/search.ts). */
 let requestCount = 0;
 app.get('/twenty/*', async (request, reply) => {
   const keys = Array.from({ length: 20 }, (_, n) => `item-${(requestCount * 7919 + n * 2477) % 50_000}`);

@@ -17,7 +17,7 @@ import { RefusedError } from '../publishClient.ts';
 import { importFeed } from './importFeed.ts';
 import { parseCsv } from './parseCsv.ts';
 
-test('CSV cells in quotes contain delimiters, line breaks and quotes; records know their line', () => {
+test('CSV cells in quotes contain delimiters, line breaks and quotes; each record has the number of its line', () => {
   expect(parseCsv('a;b\r\n"x;""y""";"1\n2"\n\n;last', ';')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['x;"y"', '1\n2'] },
@@ -122,7 +122,8 @@ describe('realm import', () => {
       'line 7',
     ])
       expect(report).toContain(expected);
-    // The number of the record's line is enough: a line of the stored file would be that of no file of the author.
+    // Messages name only the line of the record in the feed. A line of the stored file would not help, because the
+    // author does not have that file.
     expect(report).not.toMatch(/line \d+:\d+/);
     expect(report).toContain('6 records: 1 accepted, 5 refused. Nothing was published.');
     expect((await storedFilms())?.length).toBe(3);

@@ -89,10 +89,10 @@ const HandTools = memo(function HandTools() {
       </div>
       <div className="hand-days">
         <button type="button" className="hand-tool">
-          {LOCK}Now
+          {ICON}Now
         </button>
         <label className="hand-tool">
-          {LOCK}
+          {ICON}
           <span>Time</span>
           <select defaultValue={20}>
             {Array.from({ length: 24 }, (_, hour) => (
@@ -106,7 +106,8 @@ const HandTools = memo(function HandTools() {
     </div>
   );
 });
-const LOCK = (
+/** One icon for all buttons and the legend. */
+const ICON = (
   <svg
     width="18"
     height="18"
@@ -127,6 +128,7 @@ const lists = new Map<number, { key: string; list: Programme[] }>();
 export default function HandWritten() {
   const scroller = useRef<HTMLDivElement>(null);
   const computeWindow = useCallback((): HandWindow => {
+    // The visible programmes take 1,032 x 508 px: the grid without the column of channels and without the time axis.
     const { scrollLeft = 0, scrollTop = 0 } = scroller.current ?? {};
     const [visibleMinutes, firstMinute] = [1032 / PER_MINUTE, scrollLeft / PER_MINUTE];
     return {
@@ -233,8 +235,8 @@ export default function HandWritten() {
           <span className="hand-swatch" />
           On now
         </li>
-        <li>{LOCK}Sign in</li>
-        <li>{LOCK}Buy</li>
+        <li>{ICON}Sign in</li>
+        <li>{ICON}Buy</li>
         <li>Times are yours</li>
       </ul>
     </section>
