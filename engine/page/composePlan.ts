@@ -4,7 +4,8 @@ import { resolveRows } from './resolveRows.ts';
 import type { DecodedPage, DecodedRow, PagePlan, ResolveContext, Undecodable } from './types.ts';
 
 /**
- * Composes the plan of a page from its JSON (text or parsed): decode, resolve (which migrates), plan. Pure.
+ * Composes the plan of a page from its JSON (text or parsed): decode, resolve (which migrates), plan. The function is
+ * pure.
  * @returns `{ problem }` when the document is not a page.
  */
 export function composePlan(

@@ -7,7 +7,7 @@ export type PhoneData = {
   readonly regionCode: string;
   /** Calling code with plus: `+44`. */
   readonly prefix: string;
-  /** With prefix, digits only after the plus; empty when nothing is typed. */
+  /** The number with its prefix: a plus and digits. It is empty when nothing is typed. */
   readonly number: string;
   /** Whether it has as many digits as a phone number has. */
   readonly complete: boolean;

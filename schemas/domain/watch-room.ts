@@ -30,7 +30,7 @@ export const ROOM_CLOSE_CODES = {
   tooFast: 4429,
 } as const;
 
-/** Unguessable: 128 random bits. */
+/** The id consists of 128 random bits, so that nobody can guess it. */
 export const roomId = {
   type: 'string',
   pattern: '^[A-Za-z0-9_-]{22}$',

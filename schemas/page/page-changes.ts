@@ -34,7 +34,7 @@ export const pageChangesSchema = defineSchema({
 /** Changes of a page since a version that the client has. */
 export type PageChanges = TypeOf<typeof pageChangesSchema>;
 
-/** Replaces elements that did not change. */
+/** Stands in the list of changes for elements that did not change. */
 export type KeptElements = {
   /** Ids of the rows that the elements became, in order. */
   readonly kept: readonly string[];

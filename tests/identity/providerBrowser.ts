@@ -1,6 +1,6 @@
 // Walks through a provider's pages as a browser would: follows redirects and keeps cookies.
 
-/** A browser without script. */
+/** A browser that runs no JavaScript. */
 export type ProviderBrowser = {
   /**
    * Opens an address, signs in by name (or cancels with the name `cancel`) and returns the address that leads back to

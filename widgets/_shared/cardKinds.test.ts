@@ -27,8 +27,10 @@ test('the estimate of a stacked row adds one line of facts; a row with texts on 
   const [over, regular, stacked] = (['over', 'regular', 'stacked'] as const).map(
     (metadata) => estimateShelf('landscape', metadata, 1, shortTitles).desktop,
   );
+  // 22 px: the height of the second line of facts.
   expect(stacked! - regular!).toBe(22);
   expect(regular!).toBeGreaterThan(over!);
+  // 52 px: a second title line of 26 px in each of the two lines of cards.
   expect(
     estimateShelf('landscape', 'stacked', 2, longTitles).desktop -
       estimateShelf('landscape', 'stacked', 2, shortTitles).desktop,

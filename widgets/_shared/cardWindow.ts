@@ -14,9 +14,11 @@ export type RowLayout = {
   readonly offset: number;
   /** Width of the visible part. */
   readonly viewport: number;
+  /** Width of the empty space before the first column and after the last one. */
   readonly gutter: number;
   /** Width of a column. */
   readonly column: number;
+  /** Width of the space between two columns. */
   readonly gap: number;
   /** Number of columns. */
   readonly columns: number;

@@ -25,6 +25,7 @@ export const widget = defineWidget({
     ),
   estimate: ({ cardKind }) => {
     const line = estimateShelf(cardKind, 'regular', 1);
+    // The number of lines: a page of GRID_PAGE_SIZE (24) cards in 2, 3, 4 or 6 columns.
     return { mobile: line.mobile * 12, tablet: line.tablet * 8, desktop: line.desktop * 6, tv: line.tv * 4 };
   },
 });

@@ -34,7 +34,7 @@ export function publishPlugin(
   checkSameRows(realm, manifest);
   const target = join(pluginsFolder, manifest.id);
   mkdirSync(target, { recursive: true });
-  // A module's files have its hash in their names: published versions and trials pin the earlier module.
+  // A module's files have its hash in their names, because published versions and trials still load the earlier module.
   const published = (name: string): string =>
     integrity === undefined ? name : name.replace(manifest.id, `${manifest.id}.${shorten(integrity)}`);
   for (const name of files) cpSync(join(folder, 'dist', name), join(target, published(name)));

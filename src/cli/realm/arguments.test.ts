@@ -181,7 +181,7 @@ test('every command that the documentation shows is a command with its options',
   expect(readme).toMatch(/token create <name> --realm \w+/);
 });
 
-test('the matrix has a format and may be written to a file', () => {
+test('`matrix` accepts a format (table, csv or json) and the file to write to', () => {
   expect(readArguments(['matrix'])).toEqual({ name: 'matrix', format: 'table' });
   expect(readArguments(['matrix', '--format', 'csv', '--file=a.csv'])).toMatchObject({ format: 'csv', file: 'a.csv' });
   expect(readArguments(['matrix', '--format', 'xml'])).toEqual({
@@ -189,7 +189,7 @@ test('the matrix has a format and may be written to a file', () => {
   });
 });
 
-test('a share is a whole number of percent, and a publish of a share is one of the whole folder', () => {
+test('`--share` must be a whole number from 0 to 100, and `publish` refuses `--share` together with `--watch`', () => {
   expect(readArguments(['publish', 'realms/nova', '--share', '10'])).toMatchObject({ name: 'publish', share: 10 });
   expect(readArguments(['trial', 'nova'])).toEqual({ name: 'trial', realm: 'nova' });
   expect(readArguments(['trial', 'nova', '--share=0'])).toMatchObject({ share: 0 });

@@ -139,7 +139,7 @@ describe.each(contractStores())('$kind', (store) => {
       expect((await validateFolder(folder)).filter(({ severity }) => severity === 'error')).toEqual([]);
       const items = JSON.parse(await readFile(join(folder, 'catalogue/items.json'), 'utf8')) as { media?: object }[];
       expect(items.map(({ media }) => media)).toEqual(items.map(() => ({ asset: 'northern-lights' })));
-      // What `npm run lint` would say of the new folder.
+      // `npm run lint` checks the format of the new folder in this way.
       const check = await promisify(execFile)(process.execPath, [
         'node_modules/oxfmt/bin/oxfmt',
         '--config=.oxfmtrc.json',

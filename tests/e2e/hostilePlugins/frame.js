@@ -13,6 +13,7 @@
     friendly: () => undefined,
     // Follows links although the viewer has not clicked.
     wanders: () => ['/logout', '/browse', '/impersonate/x', '/browse'].forEach(follow),
+    // Takes the keyboard focus again and again.
     grabs: () =>
       setInterval(() => {
         window.focus();
@@ -23,6 +24,7 @@
       for (let count = 0; count < 20_000; count += 1) send({ type: 'height', height: 100 + (count % 7) });
       setTimeout(acts.floods);
     },
+    // Large messages that do not match the schema, as many as possible.
     junk: () => {
       for (let count = 0; count < 200; count += 1) port.postMessage(Array.from({ length: 9_000 }, () => ({ a: 'x' })));
       setTimeout(acts.junk);
