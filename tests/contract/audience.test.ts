@@ -229,7 +229,7 @@ describe('postTranslations', () => {
     expect((await translate(['onlyHere'], { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('refuses hostile lists', async () => {
+  test('invalid lists of keys are refused', async () => {
     for (const keys of [
       [],
       undefined,

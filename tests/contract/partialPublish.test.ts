@@ -61,7 +61,7 @@ describeApi(
         },
       ]);
       expect((await get('/api/v4/page/extra')).body).toMatchObject({ title: 'New', version: 2 });
-      // The home page contains this one as a section.
+      // The page cannot be deleted, because the home page contains it as a section.
       expect((await send('DELETE', '/pages/extra')).status).toBe(422);
       expect((await send('DELETE', '/pages/ghost')).status).toBe(404);
     });
@@ -83,11 +83,11 @@ describeApi(
       expect((await send('DELETE', '/items/v9')).body).toMatchObject({ items: { removed: 1 } });
       expect((await get('/api/v4/item/v9')).status).toBe(404);
       expect((await send('DELETE', '/items/v9')).status).toBe(404);
-      // A page lists this one.
+      // The catalogue item v1 cannot be deleted, because a page lists it.
       expect((await send('DELETE', '/items/v1')).status).toBe(422);
     });
 
-    test('files and other parts of the folder are published together, and an older version is refused', async () => {
+    test('several files of the folder are published together, and a change of an older version is refused', async () => {
       const files = { 'strings/en.json': '{"login":"Enter"}', 'pages/extra.json': JSON.stringify(page('Both')) };
       const { body } = await send('PATCH', '/folder', { files, note: 'two files' });
       expect((await get('/api/v2/label')).text).toContain('Enter');

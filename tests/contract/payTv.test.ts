@@ -105,7 +105,7 @@ describeApi(
     const listProviders = async (token: string, realm = 'beta') =>
       (await env.api.call('/api/v2/user/provider', { token, realm })).body['providers'] as Record<string, unknown>[];
 
-    test('a subscription opens an account, and the same one the next time; its licences come from the provider', async () => {
+    test('the first sign-in creates an account, the next one opens the same account, and its licences come from the provider', async () => {
       const customer = newCustomer();
       const first = await signIn(customer);
       expect(first.status).toBe(200);
@@ -153,7 +153,7 @@ describeApi(
       });
       const client = { clientId, clientSecret };
       const begun = await regcode(client);
-      await proves('API-067', 'the regcode call takes all three and returns accessToken and code', async () => {
+      await proves('API-067', 'the regcode call takes id and secret and returns accessToken and code', async () => {
         expect(begun.status).toBe(200);
         expect(begun.body).toMatchObject({
           accessToken: expect.stringMatching(/^[\w-]{43}$/),
@@ -166,7 +166,7 @@ describeApi(
       const { accessToken, code } = begun.body as { accessToken: string; code: string };
       const attempt = { accessToken, code, cookie: begun.cookie ?? '' };
       await tv.signIn(code, { customer: newCustomer() });
-      await proves('API-066', 'the token call takes all four and opens the session', async () => {
+      await proves('API-066', 'the token call takes client and accessToken and opens the session', async () => {
         expect(readCode(await exchange(attempt, {}, { ...client, clientSecret: undefined }))).toBe(
           '401 failedAuthentication',
         );
@@ -177,7 +177,7 @@ describeApi(
       });
     });
 
-    test('in cookie mode the server registers, and no secret reaches the browser', async () => {
+    test('in cookie mode the server registers with the provider, and no secret reaches the browser', async () => {
       const response = await regcode({}, { realm: 'acme' });
       expect(tv.requests.map(({ call }) => call)).toEqual(expect.arrayContaining(['regcode']));
       const loaded = await env.api.call('/api/v3/adobe/settings', { realm: 'acme' });
@@ -242,7 +242,7 @@ describeApi(
       expect(readCode(await exchange(begun))).toBe('400 signInExpired');
     });
 
-    test('what the TV provider does not confirm opens no session: other ids, other brands, operators that are not allowed', async () => {
+    test('a response of the TV provider with wrong or missing fields opens no session, nor does an operator that is not allowed', async () => {
       expect(readCode(await signIn(newCustomer(), { mvpd: 'faro' }))).toBe('401 failedAuthentication');
       for (const fields of [
         { requestor: 'OTHER' },
@@ -267,7 +267,7 @@ describeApi(
       ['regcode', 'regcode', { 400: '400 registrationRefused', 401: '400 registrationRefused' }],
       ['token', 'authn', { 400: '400 registrationRefused', 401: '400 registrationRefused' }],
       ['user', 'authorize', { 400: '400 registrationRefused', 401: '400 registrationRefused' }],
-    ] as const)('the call %s when the provider fails', (name, fault, refusals) => {
+    ] as const)('when the provider fails during the call %s', (name, fault, refusals) => {
       const run = async (break_: () => void): Promise<ApiResponse> => {
         if (name === 'regcode') {
           break_();
@@ -291,7 +291,7 @@ describeApi(
         [500, '503 providerUnreachable'],
         [302, '503 providerUnreachable'],
         ['hang', '503 providerUnreachable'],
-      ] as const)('with %s', async (how, expected) => {
+      ] as const)('after the failure %s the call returns %s', async (how, expected) => {
         const response = await run(() => tv.fail(fault, how));
         expect(readCode(response)).toBe(expected);
       });
@@ -400,7 +400,7 @@ describeApi(
       expect(after.body['licences'], 'the licences of the TV provider end with the link').not.toContain('pass');
     });
 
-    test('unlinking follows allowUnlink, and the last way to sign in stays', async () => {
+    test('unlinking is refused without allowUnlink, and for the last way to sign in', async () => {
       const only = await signIn(newCustomer());
       const remove = (token: string, realm: string) =>
         env.api.call('/api/v2/user/provider/pay-tv', { method: 'DELETE', token, realm });
