@@ -36,7 +36,16 @@ function createBrowser() {
   const others: Map<string, string>[] = [];
   const claims = (isGuest: boolean, n: number) =>
     `h.${Buffer.from(JSON.stringify({ isGuest, n })).toString('base64url')}.s`;
-  const server = { good: '', refreshes: 0, checkIns: 0, calls: 0, refuse: undefined as Error | undefined, n: 0 };
+  const server = {
+    good: '',
+    refreshes: 0,
+    checkIns: 0,
+    calls: 0,
+    refuse: undefined as Error | undefined,
+    /** Check-ins wait for it. */
+    checkInGate: undefined as Promise<void> | undefined,
+    n: 0,
+  };
   const issueTokens = (isGuest: boolean): SessionResponse => {
     server.good = claims(isGuest, ++server.n);
     return {
@@ -78,6 +87,7 @@ function createBrowser() {
       },
       openGuestSession: async () => {
         server.checkIns++;
+        await server.checkInGate;
         return issueTokens(true);
       },
     });
@@ -142,6 +152,24 @@ test('a refused refresh token opens one guest session, notifies once, and repeat
   server.refuse = new ApiFailure(401, 'TOKEN_INVALID', 'no');
   await expect(Promise.all([api.getMenu({}), api.getMenu({})])).resolves.toHaveLength(2);
   expect([server.refreshes, server.checkIns, ended, tokens.holder()]).toEqual([1, 1, ['ended'], 'guest']);
+});
+
+test('a sign-in whose response comes while a refused renewal opens a guest session keeps its tokens', async () => {
+  const { tab, issueTokens, server, values } = createBrowser();
+  const { api, tokens } = tab();
+  tokens.store(issueTokens(true));
+  server.good = 'another';
+  server.refuse = new ApiFailure(401, 'TOKEN_INVALID', 'replaced');
+  const gate = Promise.withResolvers<void>();
+  server.checkInGate = gate.promise;
+  const call = api.getMenu({}).catch(() => undefined);
+  await vi.waitFor(() => expect(server.checkIns).toBe(1));
+  const signedIn = issueTokens(false);
+  const adopted = tokens.adopt(signedIn);
+  gate.resolve();
+  await Promise.all([adopted, call]);
+  expect(values.get('acme:auth-token')).toBe(signedIn.authorisationToken);
+  expect(tokens.holder()).toBe('viewer');
 });
 
 test('a call that is refused again is not repeated', async () => {

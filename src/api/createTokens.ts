@@ -23,8 +23,13 @@ export type TokenDeps = {
 
 /** The tokens of a tab. */
 export type Tokens = ApiAuth & {
-  /** Stores the tokens of a response. */
+  /** Stores new tokens of the current session. */
   store(response: SessionResponse): void;
+  /**
+   * Stores the tokens of a session that has taken the place of the current one. It waits for a renewal under way in any
+   * tab: the server refuses it, and the guest session that follows must not replace the new session.
+   */
+  adopt(response: SessionResponse): Promise<void>;
   readonly refreshToken: () => string | undefined;
   /**
    * Whether the stored token belongs to a guest or a viewer; undefined without a token. Not verified: use it only to
@@ -97,6 +102,11 @@ export function createTokens({ storage, refresh, openGuestSession, withLock, wai
     token,
     refreshToken,
     store,
+    adopt: (response) =>
+      withLock(async () => {
+        store(response);
+        return true;
+      }),
     holder,
     renew(refused) {
       if (token() !== refused) return Promise.resolve(true);

@@ -49,12 +49,12 @@ export function changeSession({ api, tokens, notify, reads, wait }: SessionChang
       if (!tokens && !navigator.cookieEnabled)
         throw Object.assign(new Error('The browser blocks cookies.'), { code: 'cookiesBlocked' });
       const response = await openSession(api, body);
-      tokens?.store(response);
+      await tokens?.adopt(response);
       notify('signed-in');
       return toViewer(response.session);
     },
     async adopt(response) {
-      tokens?.store(response);
+      await tokens?.adopt(response);
       notify('signed-in');
     },
     async signOut({ signedInWith }) {
@@ -160,7 +160,39 @@ export async function followTab(change: SessionChange, store: SessionStore, api:
   // Another account: the page reloads, so that no data of the previous viewer stays (N21).
   if (change === 'signed-in') window.location.reload();
   else if (change === 'profile') await readViewer(store, api);
-  else store.setViewer(GUEST);
+  else {
+    await waitForHydration();
+    store.setViewer(GUEST);
+  }
+}
+
+let isFollowingRefusal = false;
+
+/**
+ * Cookie mode: finds whether the viewer's session has ended after a call was refused. It has not when a sign-in has
+ * replaced the cookie of the call meanwhile. Resolves to true: the call can be repeated. Rejects with ApiFailure when the
+ * server does not respond.
+ */
+export async function followRefusal(
+  store: SessionStore | undefined,
+  { api, reads, onEnded }: { readonly api: Api; readonly reads: PendingReads; readonly onEnded: () => void },
+): Promise<true> {
+  // The call that asks may be refused, too. A sign-out that is running shows a guest itself, and holds reads until then.
+  if (isFollowingRefusal || reads.until || !store || store.isGuest) return true;
+  isFollowingRefusal = true;
+  try {
+    const isEnded = await api.getSession({}).then(
+      ({ isGuest }) => isGuest,
+      (error: unknown) => {
+        if ((error as { status?: number }).status === 401) return true;
+        throw error;
+      },
+    );
+    if (isEnded) onEnded();
+    return true;
+  } finally {
+    isFollowingRefusal = false;
+  }
 }
 
 /** Sets the viewer of the session, which another tab may have changed. Rejects with ApiFailure. */
@@ -171,7 +203,7 @@ async function readViewer(store: SessionStore, api: Api): Promise<void> {
   store.setViewer(toViewer(user));
 }
 
-/** React hydrates the guest's HTML with the guest as the viewer. A viewer who is set before that is a mismatch. */
+/** React hydrates the HTML with the viewer for whom it was rendered. Another viewer who is set before that is a mismatch. */
 async function waitForHydration(): Promise<void> {
   while (document.documentElement.dataset['hydrated'] === undefined)
     await new Promise((resolve) => {

@@ -49,11 +49,8 @@ export async function createBrowserSession(
     });
   const cookie = {
     token: () => undefined,
-    // The refused response deleted the cookie, so the repeated call is made as a guest.
-    renew: async () => {
-      if (store && !store.isGuest) onEnded();
-      return true;
-    },
+    // The browser has another cookie by now, or none: the refused response deleted it. So the call is repeated.
+    renew: () => changes().then(({ followRefusal }) => followRefusal(store, { api, reads, onEnded })),
   };
   // A sign-out waits for pending GET requests: the server would refuse a request that arrives after the sign-out.
   const reads: PendingReads = { pending: new Set() };

@@ -48,15 +48,8 @@ export class PayTvStore implements LazyStore {
     remove: (): void => this.deps.storage?.remove('pay-tv-client'),
   };
 
-  /**
-   * Makes the session of a response the session of this browser: in bearer mode it stores the tokens. The caller then
-   * loads a new document, so that no data of the earlier viewer stays.
-   */
-  readonly adopt = ({ authorisationToken, refreshToken }: SessionResponse): void => {
-    const { storage } = this.deps;
-    if (authorisationToken !== undefined) storage?.set('auth-token', authorisationToken);
-    if (refreshToken !== undefined) storage?.set('refresh-token', refreshToken);
-  };
+  /** Makes the session of a response the session of this browser. The caller then loads a new document. */
+  readonly adopt = (response: SessionResponse): Promise<void> => this.deps.adoptSession(response);
 
   isOnline(): boolean {
     return this.deps.isOnline();

@@ -152,8 +152,12 @@ test('the question fits right-to-left languages, can be left by signing out, and
   await signOut(other, at('/logout'));
   await signInFrom(other, at('/login?from=/browse&lang=en'));
   await expectQuestion(other);
+  // The other tab asks, too. A call of it that is under way when the session ends would be refused.
+  await expect(choice(page, ADULT)).toBeFocused();
+  await page.waitForLoadState('networkidle');
   await other.getByRole('link', { name: text('logout') }).click();
   await expectGuest(other);
+  await expectGuest(page);
   expect(problems).toEqual([]);
   realm.remove();
 });

@@ -126,7 +126,7 @@ export function createPayTvFlow(deps: PayTvDeps): PayTvFlow {
         // When this tab has stored no attempt, the server cannot know one either: the viewer starts again.
         if (!stored) throw new StepFailed(createFailure(400, 'signInExpired'));
         const { accessToken } = stored;
-        deps.adopt(await api.token({ requestorId, accessToken, ...registrations.read() }));
+        await deps.adopt(await api.token({ requestorId, accessToken, ...registrations.read() }));
         isSignedIn = true;
         await confirm();
         memory.remove();

@@ -39,7 +39,7 @@ export async function findSession(
   sessions: SessionService,
 ): Promise<LiveSession | undefined> {
   const session = await withCredential(request, reply, realm, sessions, (settings, credential) =>
-    sessions.authenticate(settings, credential),
+    sessions.authenticate(settings, credential, isReading(request) ? 'reading' : undefined),
   );
   if (session?.impersonatedBy !== undefined) refuseChange(request);
   return session;
@@ -49,15 +49,17 @@ export async function findSession(
  * Refuses a request that may change data, in a session in which an administrator sees the site as a viewer.
  * @throws HttpError 403 SESSION_READ_ONLY.
  */
-function refuseChange({ method, routeOptions: { config } }: FastifyRequest): void {
-  const isReading = method === 'GET' || method === 'HEAD';
-  if (config.whenReadOnly === 'allowed' || (isReading && config.whenReadOnly !== 'refused')) return;
+function refuseChange(request: FastifyRequest): void {
+  if (request.routeOptions.config.whenReadOnly === 'allowed' || isReading(request)) return;
   throw new HttpError(
     403,
     'SESSION_READ_ONLY',
     'An administrator sees the site as this viewer and cannot change anything. Stop it and sign in as yourself.',
   );
 }
+
+const isReading = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && config.whenReadOnly !== 'refused';
 
 /**
  * Calls `verify` with the credential of a request, if it has one. Deletes the session cookie when `verify` refuses it,

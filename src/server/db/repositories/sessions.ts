@@ -81,7 +81,13 @@ export interface Sessions extends RefreshTokens {
   markReplaced(realmId: string, cookieHash: string, at: Date): Promise<void>;
   /** Whether a new session has replaced the one of a cookie after `since`. */
   isReplaced(realmId: string, cookieHash: string, since: Date): Promise<boolean>;
-  revoke(realmId: string, sessionId: string, reason: string, at: Date): Promise<void>;
+  /** Revokes a session because a new one of the same browser replaces it. */
+  replace(realmId: string, sessionId: string, reason: typeof REPLACED | typeof CONTINUED, at: Date): Promise<void>;
+  /**
+   * Revokes a session, and those of its account that are readable because a new session continues them.
+   * @returns the ids of the sessions that ended.
+   */
+  revoke(realmId: string, sessionId: string, reason: string, at: Date): Promise<string[]>;
   /**
    * Ends all sessions of an account, and those in which it sees the site as a viewer, and removes its unused links to
    * such sessions.
@@ -112,6 +118,8 @@ export interface Sessions extends RefreshTokens {
 
 /** Reason of the revocation of a session that a new session of the same browser has replaced. */
 export const REPLACED = 'replaced';
+/** As `REPLACED`, when the new session is of the same viewer, or the old one was a guest's: it stays readable a moment. */
+export const CONTINUED = 'continued';
 
 /** Creates the repository of sessions. */
 export function createSessions(kysely: Kysely<Tables>): Sessions {
@@ -150,12 +158,13 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
         .select('session_id')
         .where('realm_id', '=', realmId)
         .where('cookie_hash', '=', cookieHash)
-        .where('revoked_for', '=', REPLACED)
+        .where('revoked_for', 'in', [REPLACED, CONTINUED])
         .where('revoked_at', '>', since)
         .executeTakeFirst();
       return row !== undefined;
     },
-    revoke: (realmId, sessionId, reason, at) => revokeSession(kysely, realmId, sessionId, reason, at),
+    replace: (realmId, sessionId, reason, at) => revokeSession(kysely, realmId, sessionId, reason, at),
+    revoke: (realmId, sessionId, reason, at) => revoke(kysely, realmId, sessionId, reason, at),
     revokeAll: (...args) => kysely.transaction().execute((transaction) => revokeAll(transaction, ...args)),
     listActive: (realmId, accountId, at) => listActive(kysely, realmId, accountId, at),
     async revokeOwn(realmId, { accountId, sessionId }, reason, at) {
@@ -189,6 +198,34 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
   };
 }
 
+async function revoke(
+  kysely: Kysely<Tables>,
+  ...[realmId, sessionId, reason, at]: Parameters<Sessions['revoke']>
+): Promise<string[]> {
+  const rows = await kysely
+    .updateTable('session')
+    .set({ revoked_at: at, revoked_for: reason, sealed_logout_hint: null })
+    .where('realm_id', '=', realmId)
+    .where((where) =>
+      where.or([
+        where.and([where('session_id', '=', sessionId), where('revoked_at', 'is', null)]),
+        where.and([
+          where('revoked_for', '=', CONTINUED),
+          where('account_id', '=', (query) =>
+            query
+              .selectFrom('session as ended')
+              .select('ended.account_id')
+              .where('ended.realm_id', '=', realmId)
+              .where('ended.session_id', '=', sessionId),
+          ),
+        ]),
+      ]),
+    )
+    .returning('session_id')
+    .execute();
+  return rows.map(({ session_id: id }) => id);
+}
+
 async function revokeAll(
   transaction: Kysely<Tables>,
   ...[realmId, accountId, reason, at, exceptId = '']: Parameters<Sessions['revokeAll']>
@@ -204,7 +241,8 @@ async function revokeAll(
     .where('realm_id', '=', realmId)
     .where((or) => or.or([or('account_id', '=', accountId), or('impersonated_by', '=', accountId)]))
     .where('session_id', '<>', exceptId)
-    .where('revoked_at', 'is', null)
+    // Sessions that are still readable end, too.
+    .where((or) => or.or([or('revoked_at', 'is', null), or('revoked_for', '=', CONTINUED)]))
     .returning('session_id')
     .execute();
   return rows.map(({ session_id: id }) => id);

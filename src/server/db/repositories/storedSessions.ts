@@ -51,6 +51,8 @@ export interface StoredSession {
   readonly seenAt: Date | null;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
+  /** Reason of the revocation. */
+  readonly revokedFor: string | null;
 }
 
 /**
@@ -79,6 +81,7 @@ export function selectSessions(source: Pick<Kysely<Tables>, 'selectFrom'>, realm
       's.seen_at',
       's.expires_at',
       's.revoked_at',
+      's.revoked_for',
       'a.roles',
       'a.country',
       'a.is_demo',
@@ -121,6 +124,7 @@ export const toSession = (row: Row): StoredSession => ({
   seenAt: row.seen_at,
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
+  revokedFor: row.revoked_for,
 });
 
 /**

@@ -41,6 +41,7 @@ export function createAuthenticate({
     const stored = await (keyedBy === 'cookieHash'
       ? sessions.findByCookie(realm.id, value)
       : sessions.findById(realm.id, value));
+    if (stored && lifecycle.isContinued(stored)) return { ...toLiveSession(stored, now(), realm), isContinued: true };
     if (!lifecycle.isActive(stored)) throw invalidSession();
     const usedAt = stored.seenAt ?? stored.createdAt;
     // A write that fails must not refuse the request.
@@ -54,10 +55,12 @@ export function createAuthenticate({
       kind === 'cookie' && looksLikeSecret(value)
         ? sessions.isReplaced(realm.id, hashSecret(value), new Date(now() - REPLACED_GRACE_MS))
         : Promise.resolve(false),
-    async authenticate(realm, credential) {
+    async authenticate(realm, credential, use) {
       refuseOtherKind(realm, credential.kind);
       const key = `${realm.id} ${hashSecret(credential.value)}`;
-      return recentSessions.get(key, () => find(realm, credential), invalidSession);
+      const session = await recentSessions.get(key, () => find(realm, credential), invalidSession);
+      if (session.isContinued && use !== 'reading') throw invalidSession();
+      return session;
     },
   };
 }

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
 import { listMissingFields } from '#schemas/domain/sign-up-form.ts';
-import { REPLACED, type Sessions } from '../../db/repositories/sessions.ts';
+import { CONTINUED, REPLACED, type Sessions } from '../../db/repositories/sessions.ts';
 import type { StoredSession } from '../../db/repositories/storedSessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import type { createDeviceRecognition } from './createDeviceRecognition.ts';
 import type { RecentSessions } from './recentSessions.ts';
-import { ACCESS_TOKEN_SECONDS, findHighestRole, SESSION_LIFE } from './sessionRules.ts';
+import { ACCESS_TOKEN_SECONDS, CONTINUED_READ_MS, findHighestRole, SESSION_LIFE } from './sessionRules.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { LiveSession } from './liveSession.ts';
 import type { StartProfiles } from './createStartProfiles.ts';
@@ -25,6 +25,8 @@ export type LifecycleDeps = {
 };
 export type SessionLifecycle = {
   isActive(stored: StoredSession | undefined): stored is StoredSession;
+  /** Whether a new session has continued this one so recently that requests which read may still use it. */
+  isContinued(stored: StoredSession): boolean;
   /**
    * @param owner undefined for a guest.
    * @param visitor `current`: the session that the new one replaces.
@@ -49,9 +51,18 @@ export function createSessionLifecycle({
   demo,
 }: LifecycleDeps): SessionLifecycle {
   const end: SessionLifecycle['end'] = async (realmId, sessionId, reason) => {
-    await sessions.revoke(realmId, sessionId, reason, new Date(now()));
-    recentSessions.markEnded(sessionId);
+    const endedIds = await sessions.revoke(realmId, sessionId, reason, new Date(now()));
+    for (const endedId of [sessionId, ...endedIds]) recentSessions.markEnded(endedId);
   };
+  /** The replaced session ends, because an attacker may have planted it (session fixation). */
+  const replace = async (realmId: string, replaced: LiveSession, owner: SessionOwner | undefined): Promise<void> => {
+    const { sessionId } = replaced;
+    const reason = continues(owner, replaced) ? CONTINUED : REPLACED;
+    await sessions.replace(realmId, sessionId, reason, new Date(now()));
+    if (reason === REPLACED) recentSessions.markEnded(sessionId);
+    else recentSessions.invalidate((recent) => recent.sessionId === sessionId);
+  };
+  const isValid = (stored: StoredSession): boolean => now() < stored.expiresAt.getTime() && (demo || !stored.isDemo);
   const withTokens = createTokenSigning(accessTokens);
   /** Gives the account the partitions of the guest who signs in, whatever the way to sign in. */
   const takeOverPartitions = async (
@@ -66,11 +77,12 @@ export function createSessionLifecycle({
   return {
     end,
     withTokens,
-    isActive: (stored): stored is StoredSession =>
-      stored !== undefined &&
-      stored.revokedAt === null &&
-      now() < stored.expiresAt.getTime() &&
-      (demo || !stored.isDemo),
+    isActive: (stored): stored is StoredSession => stored !== undefined && stored.revokedAt === null && isValid(stored),
+    isContinued: (stored) =>
+      stored.revokedAt !== null &&
+      stored.revokedFor === CONTINUED &&
+      now() - stored.revokedAt.getTime() < CONTINUED_READ_MS &&
+      isValid(stored),
     async open(realm, owner, visitor) {
       const { current: replaced, client, staleCookie } = visitor;
       const lifeMs = SESSION_LIFE[findKind(owner)];
@@ -92,8 +104,7 @@ export function createSessionLifecycle({
         expiresAt: new Date(createdAt.getTime() + lifeMs),
         ...(realm.sessionMode === 'cookie' ? { cookieHash: hash } : { tokenHash: hash }),
       });
-      // The replaced session ends, because an attacker may have planted it (session fixation).
-      if (replaced) await end(realm.id, replaced.sessionId, REPLACED);
+      if (replaced) await replace(realm.id, replaced, owner);
       if (staleCookie !== undefined) await sessions.markReplaced(realm.id, hashSecret(staleCookie), createdAt);
       const device = await recogniseDevice(realm.id, stored, visitor);
       const session = toLiveSession(stored, now(), realm);
@@ -105,6 +116,17 @@ export function createSessionLifecycle({
     },
   };
 }
+
+/**
+ * Whether a new session continues the one that it replaces: that of a guest, or of the same account. An impersonation
+ * neither continues a viewer's session nor is continued.
+ */
+const continues = (owner: SessionOwner | undefined, replaced: LiveSession): boolean =>
+  replaced.viewer.isGuest ||
+  (owner !== undefined &&
+    owner.accountId === replaced.accountId &&
+    owner.impersonatedBy === undefined &&
+    replaced.impersonatedBy === undefined);
 
 /** Creates the function that signs the access token of a session. */
 function createTokenSigning(accessTokens: AccessTokens): SessionLifecycle['withTokens'] {

@@ -103,7 +103,7 @@ export function createSessionService({
     list: (realmId, accountId) => sessions.listActive(realmId, accountId, new Date(now())),
     async endOne(realmId, accountId, sessionId) {
       const isEnded = await sessions.revokeOwn(realmId, { accountId, sessionId }, 'ended', new Date(now()));
-      if (isEnded) recentSessions.markEnded(sessionId);
+      if (isEnded) await lifecycle.end(realmId, sessionId, 'ended');
       return isEnded;
     },
     async changePartitions(realm, session, change) {

@@ -23,6 +23,12 @@ export const GRACE_MS = 30_000;
 export const REPLACED_GRACE_MS = MINUTE_MS;
 
 /**
+ * Time in ms during which requests that read may still use a session after a new session of the same viewer has taken
+ * its place: they were sent before the browser had the new cookie or token. It must be shorter than `REPLACED_GRACE_MS`.
+ */
+export const CONTINUED_READ_MS = 10_000;
+
+/**
  * Limit of guest sessions from one network address, because each is stored as a row. The limits of passwords are in
  * domain/attempts/attemptRules.ts.
  */

@@ -116,9 +116,10 @@ export type Credentials = {
 export type SessionService = {
   /**
    * Returns the session of a credential.
+   * @param use `reading`: the request changes nothing, so a session counts that a new one has continued a moment ago.
    * @throws 401 TOKEN_INVALID or TOKEN_EXPIRED.
    */
-  authenticate(realm: SessionRealm, credential: Credential): Promise<LiveSession>;
+  authenticate(realm: SessionRealm, credential: Credential, use?: 'reading'): Promise<LiveSession>;
   /**
    * Whether a new session of the same browser has replaced the one of a credential a moment ago. Then the browser has, or
    * will soon have, another cookie, which the response to a late request must not delete.
