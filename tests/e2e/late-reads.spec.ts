@@ -1,4 +1,4 @@
-// Calls that are sent with the session before a sign-in and reach the server after it (docs/adr/060-late-calls.md).
+// Calls that are sent with the session before a sign-in and reach the server after it (docs/adr/063-late-calls.md).
 import type { Page, Route } from '@playwright/test';
 import { allowProblems, callApi, expect, open, openEmptyDocument, test, type Running } from './fixtures.ts';
 import { expectSignedIn, fillForm, PASSWORD, signIn, submitButton } from './signInSteps.ts';
