@@ -255,6 +255,18 @@ describe('ContentStore: prefetching a page', () => {
     expect(requests).toHaveLength(2);
   });
 
+  test('the current page is fetched once for another viewer, also when it is opened meanwhile', async () => {
+    const { store, requests } = createStore();
+    await store.open('home');
+    const changed = store.onViewerChange('home');
+    expect(await Promise.all([store.open('home'), store.open('home')])).toMatchObject([
+      { state: 'ready' },
+      { state: 'ready' },
+    ]);
+    await changed;
+    expect(requests).toHaveLength(2);
+  });
+
   test('is fetched again for another viewer', async () => {
     const { store, requests } = createStore();
     void prefetchPage(store, 'next');

@@ -9,10 +9,5 @@ export async function prefetchPage(store: ContentStore, id: string): Promise<Pag
   const cached = store.getPage(id);
   const running = store.prefetches.get(id);
   if (isFetched(cached)) return cached;
-  if (running) return running;
-  const call = store.refresh(id).finally(() => {
-    if (store.prefetches.get(id) === call) store.prefetches.delete(id);
-  });
-  store.prefetches.set(id, call);
-  return call;
+  return running ?? store.prefetch(id);
 }

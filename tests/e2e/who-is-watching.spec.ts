@@ -18,7 +18,7 @@ import {
   publishRealm,
   signIn as signInWithProfiles,
 } from './profileSteps.ts';
-import { expectGuest, expectSignedIn, fillForm, submitButton } from './signInSteps.ts';
+import { expectGuest, expectSignedIn, fillForm, recordApiRequests, requestsTo, submitButton } from './signInSteps.ts';
 import type { Page } from '@playwright/test';
 
 /** Publishes a realm with profiles, in which the demo's viewer also has a child's profile. */
@@ -70,6 +70,7 @@ test('after a sign-in the page asks who is watching, and then shows what the vie
 
   await page.keyboard.press('ArrowLeft');
   await expect(choice(page, ADULT)).toBeFocused();
+  const requests = recordApiRequests(page);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText(text('pinToEnter', { name: ADULT }).split('{{', 1)[0]!.slice(0, 5));
   await page.keyboard.type(PIN);
@@ -78,6 +79,8 @@ test('after a sign-in the page asks who is watching, and then shows what the vie
   expect(new URL(page.url()).search).toBe('?kept=1');
   expect(await isSameDocument(page)).toBe(true);
   await expect(item(page, 'item-1')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(requestsTo(requests, '/api/v4/page/browse'), 'requests for the page').toHaveLength(1);
   await page.reload();
   await expect(page.locator('[data-page="browse"]')).toBeVisible();
   expect(problems).toEqual([]);
