@@ -165,7 +165,10 @@ test('a sign-in whose response comes while a refused renewal opens a guest sessi
   const call = api.getMenu({}).catch(() => undefined);
   await vi.waitFor(() => expect(server.checkIns).toBe(1));
   const signedIn = issueTokens(false);
-  const adopted = tokens.adopt(signedIn);
+  const adopted = tokens.withLock(async () => {
+    tokens.store(signedIn);
+    return true;
+  });
   gate.resolve();
   await Promise.all([adopted, call]);
   expect(values.get('acme:auth-token')).toBe(signedIn.authorisationToken);

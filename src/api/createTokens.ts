@@ -25,11 +25,8 @@ export type TokenDeps = {
 export type Tokens = ApiAuth & {
   /** Stores new tokens of the current session. */
   store(response: SessionResponse): void;
-  /**
-   * Stores the tokens of a session that has taken the place of the current one. It waits for a renewal under way in any
-   * tab: the server refuses it, and the guest session that follows must not replace the new session.
-   */
-  adopt(response: SessionResponse): Promise<void>;
+  /** Runs a task while no tab renews its tokens. */
+  readonly withLock: TokenDeps['withLock'];
   readonly refreshToken: () => string | undefined;
   /**
    * Whether the stored token belongs to a guest or a viewer; undefined without a token. Not verified: use it only to
@@ -102,11 +99,7 @@ export function createTokens({ storage, refresh, openGuestSession, withLock, wai
     token,
     refreshToken,
     store,
-    adopt: (response) =>
-      withLock(async () => {
-        store(response);
-        return true;
-      }),
+    withLock,
     holder,
     renew(refused) {
       if (token() !== refused) return Promise.resolve(true);

@@ -49,12 +49,12 @@ export function changeSession({ api, tokens, notify, reads, wait }: SessionChang
       if (!tokens && !navigator.cookieEnabled)
         throw Object.assign(new Error('The browser blocks cookies.'), { code: 'cookiesBlocked' });
       const response = await openSession(api, body);
-      await tokens?.adopt(response);
+      await storeNewSession(tokens, response);
       notify('signed-in');
       return toViewer(response.session);
     },
     async adopt(response) {
-      await tokens?.adopt(response);
+      await storeNewSession(tokens, response);
       notify('signed-in');
     },
     async signOut({ signedInWith }) {
@@ -165,6 +165,19 @@ export async function followTab(change: SessionChange, store: SessionStore, api:
     store.setViewer(GUEST);
   }
 }
+
+/**
+ * Stores the tokens of a session that has taken the place of the current one. It waits for a renewal under way in any
+ * tab: the server refuses it, and the guest session that follows must not replace the new session.
+ */
+const storeNewSession = async (
+  tokens: Pick<Tokens, 'store' | 'withLock'> | undefined,
+  response: SessionResponse,
+): Promise<void> =>
+  tokens?.withLock(async () => {
+    tokens.store(response);
+    return true;
+  });
 
 let isFollowingRefusal = false;
 

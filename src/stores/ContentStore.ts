@@ -22,7 +22,7 @@ export class ContentStore implements ContentPages {
   viewerChanges = 0;
   readonly deps: ContentDeps;
   private readonly refreshTimers = new Map<string, () => void>();
-  /** Pages that are being fetched by `prefetch`. */
+  /** Pages that are being prefetched (prefetchPage.ts), or fetched for another viewer. */
   readonly prefetches = new Map<string, Promise<PageState>>();
   /** Shows a page before it is fetched, if that is possible. Set when its code is loaded (showPlaceholders.ts). */
   showPlaceholder: ((id: string, url: URL) => void) | undefined;
@@ -85,15 +85,6 @@ export class ContentStore implements ContentPages {
     }
   }
 
-  /** Fetches a page as `refresh` does. Opening it meanwhile uses the same request. */
-  prefetch(id: string): Promise<PageState> {
-    const call = this.refresh(id).finally(() => {
-      if (this.prefetches.get(id) === call) this.prefetches.delete(id);
-    });
-    this.prefetches.set(id, call);
-    return call;
-  }
-
   /**
    * Fetches the next rows of a page and appends them, unless there are none or a request is running. Never rejects:
    * after a failure the next call tries again. A page that was republished meanwhile is fetched again.
@@ -129,8 +120,11 @@ export class ContentStore implements ContentPages {
   /** Drops all pages, because they belong to another viewer. The current page is fetched again. */
   async onViewerChange(currentPageId: string | undefined): Promise<void> {
     this.dropPages();
+    if (currentPageId === undefined) return;
     // The loader of the address may open the page at the same time, for example after the question who is watching.
-    if (currentPageId !== undefined) await this.prefetch(currentPageId);
+    this.prefetches.set(currentPageId, this.refresh(currentPageId));
+    await this.prefetches.get(currentPageId);
+    this.prefetches.delete(currentPageId);
   }
 
   /** Shows a plan, and schedules a refresh for the next time at which a condition of its rows changes. */

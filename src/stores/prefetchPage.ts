@@ -9,5 +9,10 @@ export async function prefetchPage(store: ContentStore, id: string): Promise<Pag
   const cached = store.getPage(id);
   const running = store.prefetches.get(id);
   if (isFetched(cached)) return cached;
-  return running ?? store.prefetch(id);
+  if (running) return running;
+  const call = store.refresh(id).finally(() => {
+    if (store.prefetches.get(id) === call) store.prefetches.delete(id);
+  });
+  store.prefetches.set(id, call);
+  return call;
 }
