@@ -242,6 +242,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     meaning: 'A realm from which this one inherits has locked this setting.',
     remedy: 'Remove it, so that the inherited value applies, or ask those who run the other realm to remove the lock.',
   },
+  ROLE_NOT_ALLOWED: {
+    meaning: 'Your role may not change this.',
+    remedy: 'Undo this change, or ask an administrator of the brand to make it.',
+  },
   REALM_UNKNOWN: { meaning: 'There is no such realm.', remedy: 'Check the id, or publish the realm first.' },
   ID_MISMATCH: {
     meaning: 'The id does not match the name of its file or folder.',

@@ -1,5 +1,6 @@
 // Fields that the calls about editors and administrators share.
 import { ACCOUNT_LIMITS } from '../domain/account.ts';
+import { EDITOR_ROLE_PATTERN } from '../realm/editor-roles.ts';
 
 /** Roles of the people who run a brand. An administrator may do everything that an editor may do. */
 export const STAFF_ROLES = ['editor', 'admin'] as const;
@@ -10,6 +11,16 @@ export const roleField = {
   type: 'string',
   enum: STAFF_ROLES,
   description: 'admin: may also manage people. editor: may work on content.',
+} as const;
+
+/** The role that limits what an editor may change. */
+export const editorRoleField = {
+  type: 'string',
+  pattern: EDITOR_ROLE_PATTERN,
+  maxLength: 60,
+  examples: ['copywriter'],
+  description:
+    'Id of the role that limits what the editor may change (`editorRoles` of realm.json); missing: nothing limits it.',
 } as const;
 
 /** An address as it is stored: lower case. */

@@ -3,6 +3,7 @@ import { contentItemSchema } from '../domain/content-item.ts';
 import { flag } from '../fields.ts';
 import { pluginDefinitionSchema } from '../plugin/plugin-definition.ts';
 import { identitySchema, providerSchema } from './identity.ts';
+import { editorRolesSchema } from './editor-roles.ts';
 import { experimentsSchema } from './experiments.ts';
 import { imageHostSchema } from './image-host.ts';
 import { LOCALE_PATTERN } from './locale.ts';
@@ -223,6 +224,7 @@ export const realmSchema = defineSchema({
     origins: originsSchema,
     imageHost: imageHostSchema,
     locks: locksSchema,
+    editorRoles: editorRolesSchema,
     playback: playbackSchema,
     upstream: upstreamSchema,
     socialSharingDetail: { ...contentItemSchema.properties.socialSharingDetail, 'x-merge': 'replace' },

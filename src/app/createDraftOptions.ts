@@ -47,13 +47,14 @@ function createEditingClient(api: Api): EditingClient {
       }));
     },
     async readPage(id) {
-      const { version, published, revision, draft, findings } = await api.getEditingPage({ id });
+      const { version, published, revision, draft, findings, permit } = await api.getEditingPage({ id });
       return {
         version,
         published: published as JsonObject | undefined,
         revision,
         draft: draft && { document: draft.document as JsonObject, author: draft.author.name },
         findings,
+        permit,
       };
     },
     saveDraft: (id, seen, document) =>
@@ -89,7 +90,8 @@ function describeRefusal(error: unknown): SaveResult {
       draft: current.draft?.document,
       author: current.draft?.author.name ?? '',
     };
-  return { kind: 'refused', message: error.message };
+  const findings = error.details?.['findings'] as readonly EditFinding[] | undefined;
+  return { kind: 'refused', message: error.message, findings: findings ?? [] };
 }
 
 function describeFailedPublish(error: unknown): PublishResult {

@@ -1,7 +1,7 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema, type TypeOf } from '../../defineSchema.ts';
 import { dateTime } from '../../fields.ts';
-import { ADMINISTRATOR_ERRORS, personEmailField, roleField } from '../peopleFields.ts';
+import { ADMINISTRATOR_ERRORS, editorRoleField, personEmailField, roleField } from '../peopleFields.ts';
 
 /** What is recorded about the people who run a brand. */
 export const STAFF_EVENT_KINDS = [
@@ -23,7 +23,7 @@ const peopleSchema = defineSchema({
   type: 'object',
   description: 'The people who run the brand.',
   additionalProperties: false,
-  required: ['people', 'invitations', 'events'],
+  required: ['people', 'invitations', 'events', 'editorRoles'],
   properties: {
     people: {
       type: 'array',
@@ -38,6 +38,7 @@ const peopleSchema = defineSchema({
           email: personEmailField,
           name: { type: 'string', description: 'Name.' },
           role: roleField,
+          editorRole: editorRoleField,
           isSelf: { type: 'boolean', description: 'Whether this is the caller.' },
           isDemo: { type: 'boolean', description: 'Whether it is an account of the demo, which cannot be changed.' },
         },
@@ -55,6 +56,7 @@ const peopleSchema = defineSchema({
           id: { type: 'string', description: 'Id of the invitation.' },
           email: personEmailField,
           role: roleField,
+          editorRole: editorRoleField,
           invitedBy: { type: 'string', description: 'E-mail address of the administrator who sent it last.' },
           invitedAt: dateTime('When it was sent last.'),
           expiresAt: dateTime('When its link stops working.'),
@@ -74,8 +76,26 @@ const peopleSchema = defineSchema({
           kind: { type: 'string', enum: STAFF_EVENT_KINDS, description: 'What happened.' },
           actor: { type: 'string', description: 'E-mail address of who did it; empty: the command line.' },
           subject: { type: 'string', description: 'E-mail address of whom it concerns.' },
-          detail: { type: 'string', description: 'The role or the reason; empty: none.' },
+          detail: {
+            type: 'string',
+            description: 'The role (`editor:copywriter` with the role that limits it) or the reason; empty: none.',
+          },
           at: dateTime('When it happened.'),
+        },
+      },
+    },
+    editorRoles: {
+      type: 'array',
+      description: 'The roles that limit what editors may change, as realm.json has them.',
+      items: {
+        type: 'object',
+        description: 'A role.',
+        additionalProperties: false,
+        required: ['id', 'name', 'reason'],
+        properties: {
+          id: { type: 'string', description: 'Id of the role.' },
+          name: { type: 'string', description: 'Name of the role.' },
+          reason: { type: 'string', description: 'Why the role is limited.' },
         },
       },
     },

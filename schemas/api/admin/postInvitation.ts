@@ -2,14 +2,14 @@ import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { emailField, MAIL_ERRORS } from '../identityFields.ts';
 import { emptyBodySchema } from '../../domain/session.ts';
-import { ADMINISTRATOR_ERRORS, roleField } from '../peopleFields.ts';
+import { ADMINISTRATOR_ERRORS, editorRoleField, roleField } from '../peopleFields.ts';
 
 const invitationSchema = defineSchema({
   type: 'object',
   description: 'Whom to invite.',
   additionalProperties: false,
   required: ['email', 'role'],
-  properties: { email: emailField, role: roleField },
+  properties: { email: emailField, role: roleField, editorRole: editorRoleField },
 });
 
 /**
@@ -24,5 +24,5 @@ export const postInvitation = defineCall({
   body: invitationSchema,
   response: emptyBodySchema,
   access: 'administrators',
-  errors: { ...ADMINISTRATOR_ERRORS, ...MAIL_ERRORS, INPUT_REFUSED: 400, STAFF_ALREADY: 409 },
+  errors: { ...ADMINISTRATOR_ERRORS, ...MAIL_ERRORS, INPUT_REFUSED: 400, EDITOR_ROLE_UNKNOWN: 400, STAFF_ALREADY: 409 },
 });

@@ -1,14 +1,14 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { emptyBodySchema } from '../../domain/session.ts';
-import { ADMINISTRATOR_ERRORS, roleField } from '../peopleFields.ts';
+import { ADMINISTRATOR_ERRORS, editorRoleField, roleField } from '../peopleFields.ts';
 
 const changeSchema = defineSchema({
   type: 'object',
   description: 'The new role.',
   additionalProperties: false,
   required: ['role'],
-  properties: { role: roleField },
+  properties: { role: roleField, editorRole: editorRoleField },
 });
 
 /** Changes the role of an editor or administrator. The last administrator stays one. Not in the specification. */
@@ -21,5 +21,11 @@ export const putPerson = defineCall({
   body: changeSchema,
   response: emptyBodySchema,
   access: 'administrators',
-  errors: { ...ADMINISTRATOR_ERRORS, STAFF_UNKNOWN: 404, LAST_ADMINISTRATOR: 409, DEMO_ACCOUNT: 409 },
+  errors: {
+    ...ADMINISTRATOR_ERRORS,
+    EDITOR_ROLE_UNKNOWN: 400,
+    STAFF_UNKNOWN: 404,
+    LAST_ADMINISTRATOR: 409,
+    DEMO_ACCOUNT: 409,
+  },
 });

@@ -22,6 +22,7 @@ export const deletePageDraft = defineCall({
   errors: {
     TOKEN_EXPIRED: 401,
     ORIGIN_FORBIDDEN: 403,
+    ROLE_NOT_ALLOWED: 403,
     ROUTE_NOT_FOUND: 404,
     DRAFT_NOT_FOUND: 404,
     DRAFT_CHANGED: 412,

@@ -20,6 +20,31 @@ const response = defineSchema({
     published: { ...authoredDocument, description: 'The published document; missing: the page is new.' },
     revision: { ...seenRevision, description: 'Revision to send with the next change of the draft.' },
     draft: pageDraftSchema,
+    permit: {
+      type: 'object',
+      description: 'What the role of the caller allows; missing: the caller may change everything.',
+      additionalProperties: false,
+      required: ['role', 'fields', 'mayPublish'],
+      properties: {
+        role: {
+          type: 'object',
+          description: 'The role.',
+          additionalProperties: false,
+          required: ['id', 'name', 'reason'],
+          properties: {
+            id: { type: 'string', description: 'Id of the role.' },
+            name: { type: 'string', description: 'Name of the role.' },
+            reason: { type: 'string', description: 'Why the role is limited.' },
+          },
+        },
+        fields: {
+          type: 'array',
+          items: { type: 'string', description: 'A field, with everything inside it; empty: the whole document.' },
+          description: 'The fields that the caller may change, as `editorRoles` of realm.json names them.',
+        },
+        mayPublish: { type: 'boolean', description: 'Whether the caller may publish the document.' },
+      },
+    },
     findings: {
       type: 'array',
       items: findingSchema,

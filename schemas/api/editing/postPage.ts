@@ -36,6 +36,7 @@ export const postPage = defineCall({
   errors: {
     TOKEN_EXPIRED: 401,
     ORIGIN_FORBIDDEN: 403,
+    ROLE_NOT_ALLOWED: 403,
     ROUTE_NOT_FOUND: 404,
     PAGE_EXISTS: 409,
     TOO_MANY_REQUESTS: 429,

@@ -46,6 +46,7 @@ export const postPagePublish = defineCall({
   errors: {
     TOKEN_EXPIRED: 401,
     ORIGIN_FORBIDDEN: 403,
+    ROLE_NOT_ALLOWED: 403,
     ROUTE_NOT_FOUND: 404,
     DRAFT_NOT_FOUND: 404,
     PAGE_CONFLICT: 409,

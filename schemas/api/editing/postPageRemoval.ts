@@ -48,6 +48,7 @@ export const postPageRemoval = defineCall({
   errors: {
     TOKEN_EXPIRED: 401,
     ORIGIN_FORBIDDEN: 403,
+    ROLE_NOT_ALLOWED: 403,
     ROUTE_NOT_FOUND: 404,
     PAGE_NOT_FOUND: 404,
     PUBLISH_CONFLICT: 409,

@@ -45,6 +45,7 @@ export const postPageRestore = defineCall({
   errors: {
     TOKEN_EXPIRED: 401,
     ORIGIN_FORBIDDEN: 403,
+    ROLE_NOT_ALLOWED: 403,
     ROUTE_NOT_FOUND: 404,
     VERSION_NOT_FOUND: 404,
     ROW_NOT_FOUND: 404,

@@ -65,6 +65,7 @@ export const putPageDraft = defineCall({
   errors: {
     TOKEN_EXPIRED: 401,
     ORIGIN_FORBIDDEN: 403,
+    ROLE_NOT_ALLOWED: 403,
     ROUTE_NOT_FOUND: 404,
     PAGE_NOT_FOUND: 404,
     DRAFT_CHANGED: 412,

@@ -35,6 +35,7 @@ export const postRowSwitch = defineCall({
   errors: {
     TOKEN_EXPIRED: 401,
     ORIGIN_FORBIDDEN: 403,
+    ROLE_NOT_ALLOWED: 403,
     ROUTE_NOT_FOUND: 404,
     SWITCH_UNKNOWN: 404,
     SWITCH_EVERYWHERE: 409,

@@ -67,7 +67,7 @@ type Props = {
 /** Renders the editor of one page. */
 export const Editor = observer(function Editor(props: Props) {
   const { sync, schema, text, locale, locales, realmName, copied, onCopy, backLink, tools, api } = props;
-  const { store } = sync;
+  const { store, permit } = sync;
   const translate = useDescriptions(locale);
   const [panel, setPanel] = useState<Panel>('elements');
   const [mode, setMode] = useState<Mode>(() => (window.innerWidth < 1024 ? 'form' : 'both'));
@@ -102,7 +102,7 @@ export const Editor = observer(function Editor(props: Props) {
     }
   };
   return (
-    <FormContext value={{ store, text, translate, locales, showSource, experiments: props.experiments }}>
+    <FormContext value={{ store, text, translate, locales, showSource, experiments: props.experiments, permit }}>
       <main className={styles['editor']} data-panel={panel} aria-label={text('editor')}>
         <TopBar
           {...{ sync, text, title, realmName, locale, backLink, tools }}
@@ -314,9 +314,10 @@ function useComposer({ sync, schema, text, locale }: Props, announce: (message: 
         text,
         locale,
         announce,
+        permit: sync.permit,
         checkElements: (elements) => checkElements(schema, elements),
       }),
-    [store, text, locale, announce, schema],
+    [store, text, locale, announce, schema, sync],
   );
   useUndoKeys(composer);
   return composer;

@@ -22,6 +22,7 @@ import { findInsertIndex, type Composer } from './compose/createComposer.ts';
 import { createTreeHandlers } from './compose/treeHandlers.ts';
 import { useDrag } from './compose/useDrag.ts';
 import { getElementIndex, toElementPointer, type Json } from './document/pointer.ts';
+import { LockReason } from './form/LockedControl.tsx';
 import { findRowId } from './conflicts/mergeSides.ts';
 import type { InspectionStore } from '../why/InspectionStore.ts';
 import type { ReviewStore } from './review/ReviewStore.ts';
@@ -139,6 +140,7 @@ type TreeActionsProps = Props & {
 const TreeActions = observer(function TreeActions(props: TreeActionsProps) {
   const { store, text, composer, isChoosing, onChoosing, onCopy, onPaste, onInsert } = props;
   const { chosen } = store;
+  const { lock } = composer;
   return (
     <>
       {(isChoosing || chosen.length > 1) && (
@@ -147,11 +149,12 @@ const TreeActions = observer(function TreeActions(props: TreeActionsProps) {
           <ElementActions store={store} text={text} composer={composer} onCopy={onCopy} />
         </div>
       )}
+      {lock && <LockReason lock={lock} />}
       <div className={styles['treeActions']}>
-        <button type="button" onClick={() => onInsert(findInsertIndex(store))}>
+        <button type="button" disabled={lock !== undefined} onClick={() => onInsert(findInsertIndex(store))}>
           <Plus size={16} strokeWidth={1.75} aria-hidden /> {text('addRow')}
         </button>
-        <button type="button" onClick={() => void onPaste()}>
+        <button type="button" disabled={lock !== undefined} onClick={() => void onPaste()}>
           <ClipboardPaste size={16} strokeWidth={1.75} aria-hidden /> {text('paste')}
         </button>
         {store.elements.length > 1 && (

@@ -2,6 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { AdminText } from '../createAdminText.ts';
+import { describeRoleLock } from './form/locks.ts';
 import type { DraftSync } from './store/DraftSync.ts';
 import styles from './TopBar.module.css';
 
@@ -26,6 +27,7 @@ export const TopBar = observer(function TopBar(props: Props) {
   const { sync, text, title, realmName, backLink, tools, onUndo, onRedo, onPublish, onConflict } = props;
   const { store } = sync;
   const errors = store.errors.length;
+  const publishLock = sync.permit && !sync.permit.mayPublish ? describeRoleLock(text, sync.permit) : undefined;
   return (
     <header className={styles['bar']} aria-label={text('editor')}>
       {backLink}
@@ -67,11 +69,18 @@ export const TopBar = observer(function TopBar(props: Props) {
           type="button"
           className={styles['publish']}
           data-refused={errors > 0 || undefined}
-          disabled={!sync.hasServerDraft && sync.state === 'saved'}
+          disabled={publishLock !== undefined || (!sync.hasServerDraft && sync.state === 'saved')}
+          title={publishLock}
+          aria-describedby={publishLock === undefined ? undefined : 'publish-lock'}
           onClick={onPublish}
         >
           {errors > 0 ? text('publishAfter', { count: errors }) : text('publish')}
         </button>
+        {publishLock !== undefined && (
+          <span id="publish-lock" className={styles['publishLock']}>
+            {publishLock}
+          </span>
+        )}
       </span>
     </header>
   );

@@ -1,7 +1,8 @@
 // Which document the address names, and its draft.
 import { useCallback, useEffect, useState } from 'react';
 import type { FieldSchema } from './schema/resolveSchema.ts';
-import { openDraft, type DraftSync, type DraftSyncOptions } from './store/DraftSync.ts';
+import type { DraftSync, DraftSyncOptions } from './store/DraftSync.ts';
+import { openDraft } from './store/openDraft.ts';
 
 /** Opens a document; undefined opens the list. */
 export type OpenDocument = (id: string | undefined) => void;

@@ -1,9 +1,14 @@
 import type { People, StaffEventKind } from '#schemas/api/admin/getPeople.ts';
 import type { AdminText } from '../createAdminText.ts';
-import { formatTime } from './peopleParts.ts';
+import { formatTime, fromRoleValue, nameRole } from './peopleParts.ts';
 import styles from './People.module.css';
 
-type Props = { readonly events: People['events']; readonly text: AdminText; readonly locale: string };
+type Props = {
+  readonly events: People['events'];
+  readonly roles: People['editorRoles'];
+  readonly text: AdminText;
+  readonly locale: string;
+};
 
 const KINDS: Readonly<Record<StaffEventKind, Parameters<AdminText>[0]>> = {
   created: 'eventCreated',
@@ -19,7 +24,7 @@ const KINDS: Readonly<Record<StaffEventKind, Parameters<AdminText>[0]>> = {
 };
 
 /** Lists what happened to the people who run the brand, the latest first. */
-export function EventList({ events, text, locale }: Props) {
+export function EventList({ events, roles, text, locale }: Props) {
   return (
     <section className={styles['section']} aria-labelledby="events">
       <h2 id="events">{text('peopleEvents')}</h2>
@@ -33,7 +38,7 @@ export function EventList({ events, text, locale }: Props) {
               <span className={styles['name']}>
                 {text(KINDS[kind])} <bdi>{subject}</bdi>
               </span>
-              {detail && <span className={styles['detail']}>{describeDetail(detail, text)}</span>}
+              {detail && <span className={styles['detail']}>{describeDetail(detail, roles, text)}</span>}
               <span className={styles['quiet']}>
                 <time dateTime={at}>{formatTime(at, locale)}</time> · <bdi>{actor || text('commandLine')}</bdi>
               </span>
@@ -46,5 +51,5 @@ export function EventList({ events, text, locale }: Props) {
 }
 
 /** Returns the name of a role, or the reason as it was typed. */
-const describeDetail = (detail: string, text: AdminText): string =>
-  detail === 'admin' || detail === 'editor' ? text(`role_${detail}`) : detail;
+const describeDetail = (detail: string, roles: People['editorRoles'], text: AdminText): string =>
+  /^(admin|editor(:[a-z0-9-]+)?)$/.test(detail) ? nameRole(fromRoleValue(detail), roles, text) : detail;

@@ -1,5 +1,5 @@
 import type { People } from '#schemas/api/admin/getPeople.ts';
-import { formatTime, type PartProps } from './peopleParts.ts';
+import { formatTime, nameRole, type PartProps } from './peopleParts.ts';
 import styles from './People.module.css';
 
 type Props = PartProps & { readonly invitations: People['invitations'] };
@@ -10,13 +10,14 @@ export function InvitationTable({ invitations, page, api, text, locale }: Props)
     <section className={styles['section']} aria-labelledby="invitations">
       <h2 id="invitations">{text('invitations')}</h2>
       <ul className={styles['list']}>
-        {invitations.map(({ id, email, role, invitedBy, expiresAt, isExpired }) => (
+        {invitations.map(({ id, email, role, editorRole, invitedBy, expiresAt, isExpired }) => (
           <li key={email}>
             <div className={styles['who']}>
               <bdi className={styles['name']}>{email}</bdi>
               {isExpired && <span className={styles['tag']}>{text('expired')}</span>}
               <span className={styles['quiet']}>
-                {text(`role_${role}`)} · {text('invitedBy', { email: invitedBy })} ·{' '}
+                {nameRole({ role, editorRole }, page.people?.editorRoles ?? [], text)} ·{' '}
+                {text('invitedBy', { email: invitedBy })} ·{' '}
                 <time dateTime={expiresAt}>
                   {text(isExpired ? 'expiredAt' : 'expiresAt', { time: formatTime(expiresAt, locale) })}
                 </time>
@@ -29,7 +30,8 @@ export function InvitationTable({ invitations, page, api, text, locale }: Props)
                 aria-label={text('sendAgainTo', { email })}
                 onClick={() =>
                   void page.change(
-                    () => api.postInvitation({ body: { email, role } }),
+                    () =>
+                      api.postInvitation({ body: { email, role, ...(editorRole !== undefined && { editorRole }) } }),
                     text('peopleInvited', { email }),
                   )
                 }

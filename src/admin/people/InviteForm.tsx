@@ -1,17 +1,17 @@
 import { useState, type FormEvent } from 'react';
-import { STAFF_ROLES, type StaffRole } from '#schemas/api/peopleFields.ts';
 import { ACCOUNT_LIMITS } from '#schemas/domain/account.ts';
-import type { PartProps } from './peopleParts.ts';
+import { fromRoleValue, listRoleValues, nameRole, type PartProps } from './peopleParts.ts';
 import styles from './People.module.css';
 
 /** Invites a person by mail. The address stays in the form when the invitation fails. */
 export function InviteForm({ page, api, text }: PartProps) {
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<StaffRole>('editor');
+  const [role, setRole] = useState('editor');
+  const roles = page.people?.editorRoles ?? [];
   const invite = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const isInvited = await page.change(
-      () => api.postInvitation({ body: { email, role } }),
+      () => api.postInvitation({ body: { email, ...fromRoleValue(role) } }),
       text('peopleInvited', { email }),
     );
     if (isInvited) setEmail('');
@@ -36,10 +36,10 @@ export function InviteForm({ page, api, text }: PartProps) {
         </label>
         <label>
           <span>{text('role')}</span>
-          <select name="role" value={role} onChange={(event) => setRole(event.target.value as StaffRole)}>
-            {STAFF_ROLES.map((each) => (
+          <select name="role" value={role} onChange={(event) => setRole(event.target.value)}>
+            {listRoleValues(roles).map((each) => (
               <option key={each} value={each}>
-                {text(`role_${each}`)}
+                {nameRole(fromRoleValue(each), roles, text)}
               </option>
             ))}
           </select>

@@ -50,7 +50,7 @@ export function People({ state, text, api }: Props) {
             <PeopleTable {...shared} people={people.people} />
             {people.invitations.length > 0 && <InvitationTable {...shared} invitations={people.invitations} />}
             <ImpersonationForm {...shared} />
-            <EventList events={people.events} text={text} locale={state.locale} />
+            <EventList events={people.events} roles={people.editorRoles} text={text} locale={state.locale} />
           </>
         )}
       </main>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { People } from '#schemas/api/admin/getPeople.ts';
-import { STAFF_ROLES, type StaffRole } from '#schemas/api/peopleFields.ts';
-import type { PartProps } from './peopleParts.ts';
+import { fromRoleValue, listRoleValues, nameRole, toRoleValue, type PartProps } from './peopleParts.ts';
 import styles from './People.module.css';
 
 type Person = People['people'][number];
@@ -29,9 +28,10 @@ const focus = (element: HTMLElement | null): void => element?.focus();
 /** Renders a person. The first press of "remove" asks whether to remove. */
 function PersonItem({ person, page, api, text }: PartProps & { readonly person: Person }) {
   const [isAsking, setAsking] = useState(false);
-  const { id, email, name, role, isSelf, isDemo } = person;
-  const setRole = (next: StaffRole): void =>
-    void page.change(() => api.putPerson({ id, body: { role: next } }), text('peopleRoleChanged', { email }));
+  const { id, email, name, isSelf, isDemo } = person;
+  const roles = page.people?.editorRoles ?? [];
+  const setRole = (next: string): void =>
+    void page.change(() => api.putPerson({ id, body: fromRoleValue(next) }), text('peopleRoleChanged', { email }));
   const remove = async (): Promise<void> => {
     await page.change(() => api.deletePerson({ id }), text('peopleRemoved', { email }));
     setAsking(false);
@@ -48,16 +48,16 @@ function PersonItem({ person, page, api, text }: PartProps & { readonly person: 
       </div>
       <div className={styles['actions']}>
         {isDemo ? (
-          <span>{text(`role_${role}`)}</span>
+          <span>{nameRole(person, roles, text)}</span>
         ) : (
           <select
             aria-label={text('roleOf', { email })}
-            value={role}
-            onChange={(event) => setRole(event.target.value as StaffRole)}
+            value={toRoleValue(person)}
+            onChange={(event) => setRole(event.target.value)}
           >
-            {STAFF_ROLES.map((each) => (
+            {listRoleValues(roles, toRoleValue(person)).map((each) => (
               <option key={each} value={each}>
-                {text(`role_${each}`)}
+                {nameRole(fromRoleValue(each), roles, text)}
               </option>
             ))}
           </select>

@@ -34,6 +34,7 @@ const REFUSALS: Readonly<Record<string, Parameters<AdminText>[0]>> = {
   DEMO_ACCOUNT: 'peopleDemoAccount',
   STAFF_UNKNOWN: 'peopleChanged',
   INVITATION_UNKNOWN: 'peopleChanged',
+  EDITOR_ROLE_UNKNOWN: 'peopleChanged',
   STAFF_ALREADY: 'peopleAlready',
   INPUT_REFUSED: 'peopleEmailInvalid',
   INPUT_INVALID: 'peopleEmailInvalid',

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../pages/document/pointer.ts';
-import { openDraft, type DraftSync, type DraftSyncOptions } from '../pages/store/DraftSync.ts';
+import type { DraftSync, DraftSyncOptions } from '../pages/store/DraftSync.ts';
+import { openDraft } from '../pages/store/openDraft.ts';
 
 type Options = {
   readonly page: string;

@@ -3,6 +3,8 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FindingText } from '../FindingText.tsx';
 import { isObject, joinPointer, toSteps, type JsonObject } from '../pages/document/pointer.ts';
 import { useForm } from '../pages/form/formContext.ts';
+import { LockReason } from '../pages/form/LockedControl.tsx';
+import { findLock } from '../pages/form/locks.ts';
 import form from '../pages/form/Form.module.css';
 import styles from './Settings.module.css';
 
@@ -20,7 +22,9 @@ const LINE_LENGTH = 60;
 
 /** Renders the labels with a field for each language. What the brand does not set shows the inherited text. */
 export const LabelsForm = observer(function LabelsForm({ inherited }: { readonly inherited: LabelTexts }) {
-  const { store, text, locales } = useForm();
+  const context = useForm();
+  const { store, text, locales } = context;
+  const lock = findLock(context, '');
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const [limit, setLimit] = useState(STEP);
@@ -41,6 +45,7 @@ export const LabelsForm = observer(function LabelsForm({ inherited }: { readonly
           {text('sourceInvalid')}
         </p>
       )}
+      {lock && <LockReason lock={lock} />}
       <div className={styles['labelTools']}>
         <input
           type="search"
@@ -155,7 +160,8 @@ type LabelTextProps = {
 
 /** Renders the text of a label in one language. An empty field uses the inherited text. */
 const LabelText = observer(function LabelText({ name, locale, own, inherited = '' }: LabelTextProps) {
-  const { store, text } = useForm();
+  const context = useForm();
+  const { store, text } = context;
   const id = useId();
   const pointer = joinPointer('', name, locale);
   const value = own[locale];
@@ -168,6 +174,7 @@ const LabelText = observer(function LabelText({ name, locale, own, inherited = '
     dir: 'auto',
     value: shown,
     placeholder: inherited,
+    disabled: findLock(context, pointer) !== undefined,
     'aria-describedby': findings.length > 0 ? `${id}-findings` : undefined,
   };
   const isLong = Math.max(shown.length, inherited.length) > LINE_LENGTH;

@@ -66,7 +66,7 @@ type Props = {
 export const SettingsEditor = observer(function SettingsEditor(props: Props) {
   const { sync, schema, look, text, locale, locales, realmName, locks, documents, backLink, tools } = props;
   const { timeZone, experiments } = props;
-  const { store } = sync;
+  const { store, permit } = sync;
   const translate = useDescriptions(locale);
   const [panel, setPanel] = useState<Panel>('edit');
   const [mode, setMode] = useState<Mode>('form');
@@ -84,7 +84,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
     store.select(pointer);
   };
   const inherited = isPartialTheme(store.document) ? props.inheritedTheme : undefined;
-  const formParts = { store, text, translate, locales, locks, showSource, experiments };
+  const formParts = { store, text, translate, locales, locks, permit, showSource, experiments };
   const form = useMemo(() => findFormLook(store.pageId, timeZone), [store, timeZone]);
   const panels = PANELS.filter((name) => name !== 'preview' || look.shown !== undefined);
   return (

@@ -10,6 +10,8 @@ export interface StaffInvitationTable {
   /** Changes each time the invitation is sent. */
   invitation_id: string;
   role: StaffRole;
+  /** Id of the role that limits what the editor may change; null: none. */
+  editor_role: string | null;
   /** E-mail address. */
   invited_by: string;
   /** SHA-256 of the token; null until the mail is sent. */

@@ -177,6 +177,8 @@ export interface AccountTable {
   country: string | null;
   /** Array of role names. */
   roles: ColumnType<readonly string[], string | undefined, string>;
+  /** Id of the role that limits what an editor may change (`editorRoles` of realm.json); null: none. */
+  editor_role: ColumnType<string | null, string | null | undefined, string | null>;
   /** Partition values by name. */
   partitions: PartitionsColumn;
   /** A demo account: it cannot sign in when demo accounts are disabled. */

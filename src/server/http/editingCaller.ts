@@ -5,6 +5,7 @@ import type { Services } from '../createServices.ts';
 import { createAccounts } from '../db/repositories/accounts.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { tooManyChanges } from '../domain/editing/editingErrors.ts';
+import { findEditorRole } from '../domain/editing/createRoleGuard.ts';
 import type { EditingCaller } from '../domain/editing/editingTypes.ts';
 import { tooManyRequests } from './errors.ts';
 import { readPreviewToken, requirePreviewToken, type PreviewScope } from './previewTokenCaller.ts';
@@ -32,6 +33,22 @@ export async function requireStaffRealm(
 }
 
 /**
+ * Returns the published realm of a request that only its staff may make, and the role that limits what the caller may
+ * change.
+ * @throws HttpError as `requireStaffRealm`.
+ */
+export async function requireEditingReader(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { realms, sessions, database }: CallerServices,
+): Promise<Pick<EditingCaller, 'realm' | 'role'>> {
+  const realm = await realms.findPublished(request);
+  const { accountId } = await requireStaff(request, reply, realm, sessions);
+  const account = await createAccounts(database.kysely).findById(realm.id, accountId ?? '');
+  return { realm, role: account && findEditorRole(realm, account) };
+}
+
+/**
  * Returns the editor who makes a change, and counts the change.
  * @throws HttpError 404 ROUTE_NOT_FOUND, 401 TOKEN_EXPIRED, or 429 TOO_MANY_REQUESTS.
  */
@@ -49,7 +66,8 @@ export async function requireEditor(
   );
   if (retryAfter !== undefined) throw tooManyChanges(retryAfter);
   const account = await createAccounts(database.kysely).findById(realm.id, id);
-  return { realm, author: { id, name: account?.name ?? '' } };
+  const role = account && findEditorRole(realm, account);
+  return { realm, author: { id, name: account?.name ?? '' }, role };
 }
 
 /**

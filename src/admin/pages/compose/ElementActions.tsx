@@ -35,7 +35,7 @@ export const ElementActions = observer(function ElementActions({ store, text, co
           type="button"
           aria-label={text(name)}
           title={text(name)}
-          aria-disabled={isDisabled || isSourceInvalid}
+          aria-disabled={isDisabled || isSourceInvalid || (composer.lock !== undefined && name !== 'copy')}
           onClick={run}
         >
           <Icon size={16} strokeWidth={1.75} aria-hidden />

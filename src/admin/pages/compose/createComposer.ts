@@ -1,13 +1,17 @@
 // What editors do with the elements of a page. Each action is one step of undo, and is announced.
+import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { readElements, writeElements } from '../document/clipboardText.ts';
 import { getElementIndex, type Json, type JsonObject } from '../document/pointer.ts';
+import { describeRoleLock, findLock, type Lock } from '../form/locks.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { EditorStore } from '../store/EditorStore.ts';
 import { describeElementProblem, type ElementProblem } from './checkElements.ts';
 
 /** The actions of the tree, its keys and its buttons. They act on the chosen elements. */
 export type Composer = {
+  /** Why elements cannot be added, moved and deleted; undefined: they can. */
+  readonly lock: Lock | undefined;
   readonly moveByStep: (step: -1 | 1) => void;
   /** Moves elements to a gap of the list: 0 is before the first element. */
   readonly moveToGap: (indices: readonly number[], gap: number) => void;
@@ -28,11 +32,19 @@ type Deps = {
   readonly text: AdminText;
   readonly locale: string;
   readonly announce: (message: string) => void;
+  /** What the role of the editor allows; undefined: everything. */
+  readonly permit: DocumentPermit | undefined;
   /** Returns what the page's schema says against elements, or undefined when they fit it. */
   readonly checkElements: (elements: readonly JsonObject[]) => Promise<ElementProblem | undefined>;
 };
 
-export function createComposer({ store, text, locale, announce, checkElements }: Deps): Composer {
+export function createComposer({ store, text, locale, announce, permit, checkElements }: Deps): Composer {
+  const lock = findLock({ permit }, '/elements');
+  /** Whether the list of elements cannot be changed. The editor hears why. */
+  const isRefused = (): boolean => {
+    if (lock && permit) announce(describeRoleLock(text, permit));
+    return lock !== undefined;
+  };
   const nameOf = (indices: readonly number[]): string =>
     indices.length === 1
       ? describeElement(store.elements[indices[0]!] ?? null, locale).title
@@ -43,22 +55,23 @@ export function createComposer({ store, text, locale, announce, checkElements }:
   };
   return {
     announce,
+    lock,
     moveByStep(step) {
-      if (store.isSourceInvalid || store.chosen.length === 0) return;
+      if (store.isSourceInvalid || store.chosen.length === 0 || isRefused()) return;
       if (store.moveByStep(store.chosen, step)) announcePlace();
       else announce(text(step < 0 ? 'isFirst' : 'isLast', { name: nameOf(store.chosen) }));
     },
     moveToGap(indices, gap) {
-      if (!store.isSourceInvalid && store.moveToGap(indices, gap)) announcePlace();
+      if (!store.isSourceInvalid && !isRefused() && store.moveToGap(indices, gap)) announcePlace();
     },
     duplicate() {
-      if (store.isSourceInvalid || store.chosen.length === 0) return;
+      if (store.isSourceInvalid || store.chosen.length === 0 || isRefused()) return;
       const name = nameOf(store.chosen);
       store.duplicate(store.chosen);
       announce(text('duplicated', { name }));
     },
     remove() {
-      if (store.isSourceInvalid || store.chosen.length === 0) return;
+      if (store.isSourceInvalid || store.chosen.length === 0 || isRefused()) return;
       const name = nameOf(store.chosen);
       store.removeElements(store.chosen);
       announce(text('deleted', { name }));
@@ -70,10 +83,12 @@ export function createComposer({ store, text, locale, announce, checkElements }:
       return writeElements(chosen.map((index) => store.elements[index]!));
     },
     insert(index, element) {
+      if (isRefused()) return;
       store.insert(index, element);
       announce(text('added', { name: nameOf(store.chosen) }));
     },
     async paste(copied) {
+      if (isRefused()) return undefined;
       const elements = readElements(copied);
       if (!elements) return announce(text('pasteNothing'));
       const problem = await checkElements(elements);

@@ -6,6 +6,7 @@ import { FindingText } from '../../FindingText.tsx';
 import type { FormField } from '../schema/resolveSchema.ts';
 import { useForm, useInherited } from './formContext.ts';
 import { LockedControl } from './LockedControl.tsx';
+import { findLock } from './locks.ts';
 import styles from './Form.module.css';
 
 type Props = {
@@ -15,21 +16,26 @@ type Props = {
   readonly isPresent: boolean;
   /** True: `children` are several controls with names of their own, and the label is the legend of their group. */
   readonly isGroup?: boolean;
+  /** True: the controls in `children` change parts of the value, and lock themselves. */
+  readonly hasParts?: boolean;
   readonly children: ReactNode;
 };
 
 /** Renders a field's label, its control, the schema's description as help, and what is wrong with it. */
-export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, isGroup = false, children }: Props) {
-  const { store, text, translate, locks = [], inherited } = useForm();
+export const FieldFrame = observer(function FieldFrame(props: Props) {
+  const { field, id, isPresent, isGroup = false, hasParts = false, children } = props;
+  const form = useForm();
+  const { store, text, translate, inherited } = form;
   const isInheritable = useInherited(field.pointer) !== undefined;
-  const lock = locks.find(({ pointer }) => pointer === field.pointer);
+  const lock = findLock(form, field.pointer, hasParts);
+  const isWholeLocked = findLock(form, field.pointer) !== undefined;
   const label = describeField(text, field.name);
   const findings = store.findings.filter(({ pointer }) => pointer === field.pointer);
   const { description } = field.schema;
   const translated = description === undefined ? undefined : translate(description);
   const Frame = isGroup ? 'fieldset' : 'div';
   const Label = isGroup ? 'legend' : 'label';
-  const canRemove = isPresent && !field.isRequired;
+  const canRemove = isPresent && !field.isRequired && !isWholeLocked;
   const removal = text(isInheritable ? 'useInherited' : 'removeField', { name: label.text });
   const RemovalIcon = isInheritable ? RotateCcw : X;
   return (
@@ -56,11 +62,11 @@ export const FieldFrame = observer(function FieldFrame({ field, id, isPresent, i
       {inherited && isInheritable && !isPresent && (
         <p className={styles['inherited']}>{text('inheritedValue', { realm: inherited.realm })}</p>
       )}
-      {lock ? <LockedControl reason={lock.reason}>{children}</LockedControl> : children}
+      {lock ? <LockedControl {...{ lock, isGroup }}>{children}</LockedControl> : children}
       {findings.map(({ severity, nearest, ...finding }) => (
         <p key={finding.code + finding.meaning} className={styles['finding']} data-severity={severity}>
           <FindingText text={text} finding={finding} />{' '}
-          {nearest !== undefined && (
+          {nearest !== undefined && !isWholeLocked && (
             <button type="button" onClick={() => store.setValue(field.pointer, nearest)}>
               {text('changeTo', { name: nearest })}
             </button>

@@ -16,6 +16,8 @@ import { LocalisedField } from './LocalisedField.tsx';
 import { ChoiceField, FlagField, NumberField, SourceField, TextField, type FieldProps } from './ScalarFields.tsx';
 import { ExperimentField, isPartition } from './ExperimentField.tsx';
 import { useForm, useInherited } from './formContext.ts';
+import { LockReason } from './LockedControl.tsx';
+import { findLock } from './locks.ts';
 import styles from './Form.module.css';
 
 /** Renders a field with the control that fits its schema. A value that does not fit its schema is shown as source. */
@@ -117,7 +119,7 @@ function ObjectField({ field, value }: { readonly field: FormField; readonly val
   // Inherited fields are shown, so that one of them can be changed.
   const shown = value ?? (isInherited ? {} : undefined);
   return (
-    <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup>
+    <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup hasParts={shown !== undefined}>
       {shown === undefined ? (
         <button
           type="button"
@@ -162,8 +164,12 @@ const NAME_FIELDS = ['label', 'title', 'name', 'id', 'family', 'rowType'] as con
 
 /** Renders a list, whose items can be added, moved and removed. */
 function ListField({ field, value }: { readonly field: FormField; readonly value: readonly Json[] | undefined }) {
-  const { store, text, look } = useForm();
+  const form = useForm();
+  const { store, text, look } = form;
   const id = useId();
+  /** Why items cannot be added, moved or removed, although some can be changed. */
+  const lock = findLock(form, field.pointer);
+  const isLocked = lock !== undefined;
   const items = value ?? [];
   const itemSchema = field.schema.items ?? {};
   const name = describeField(text, field.name).text;
@@ -175,7 +181,7 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
   const move = (from: number, to: number): void =>
     store.edit([{ op: 'move', from: joinPointer(field.pointer, from), path: joinPointer(field.pointer, to) }]);
   return (
-    <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup>
+    <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup hasParts={value !== undefined}>
       <ol className={styles['list']}>
         {items.map((item, index) => {
           const position = { name, number: index + 1 };
@@ -193,20 +199,21 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
               <span className={styles['itemButtons']}>
                 <IconButton
                   label={text('moveItemUp', position)}
-                  disabled={index === 0}
+                  disabled={isLocked || index === 0}
                   onClick={() => move(index, index - 1)}
                 >
                   <ArrowUp size={14} strokeWidth={1.75} aria-hidden />
                 </IconButton>
                 <IconButton
                   label={text('moveItemDown', position)}
-                  disabled={index === items.length - 1}
+                  disabled={isLocked || index === items.length - 1}
                   onClick={() => move(index, index + 1)}
                 >
                   <ArrowDown size={14} strokeWidth={1.75} aria-hidden />
                 </IconButton>
                 <IconButton
                   label={text('removeItem', position)}
+                  disabled={isLocked}
                   onClick={() => store.edit([{ op: 'remove', path: joinPointer(field.pointer, index) }])}
                 >
                   <X size={14} strokeWidth={1.75} aria-hidden />
@@ -216,9 +223,10 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
           );
         })}
       </ol>
-      <button type="button" className={styles['add']} onClick={add}>
+      <button type="button" className={styles['add']} disabled={isLocked} onClick={add}>
         <Plus size={16} strokeWidth={1.75} aria-hidden /> {text('addItem', { name })}
       </button>
+      {lock && value && findLock(form, field.pointer, true) === undefined && <LockReason lock={lock} />}
     </FieldFrame>
   );
 }

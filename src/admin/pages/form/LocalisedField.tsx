@@ -4,6 +4,8 @@ import { isObject, type JsonObject } from '../document/pointer.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './ScalarFields.tsx';
 import { useForm } from './formContext.ts';
+import { LockReason } from './LockedControl.tsx';
+import { findLock } from './locks.ts';
 import styles from './Form.module.css';
 
 /** Longer texts (in characters) get a field of several lines. */
@@ -11,7 +13,8 @@ const LINE_LENGTH = 300;
 
 /** Renders a text that can differ by language: one control for all languages, or one for each language of the realm. */
 export function LocalisedField({ field, value }: FieldProps) {
-  const { store, text, locales } = useForm();
+  const form = useForm();
+  const { store, text, locales } = form;
   const id = useId();
   const texts = isObject(value) && isObject(value['$text']) ? value['$text'] : undefined;
   const shown = typeof value === 'string' ? value : '';
@@ -28,7 +31,7 @@ export function LocalisedField({ field, value }: FieldProps) {
           describedBy={`${id}-help`}
           onChange={(next) => store.setValue(field.pointer, next)}
         />
-        {value !== undefined && locales.length > 1 && (
+        {value !== undefined && locales.length > 1 && !findLock(form, field.pointer) && (
           <button
             type="button"
             className={styles['link']}
@@ -39,8 +42,12 @@ export function LocalisedField({ field, value }: FieldProps) {
         )}
       </FieldFrame>
     );
+  const lock = listLocales(locales, texts)
+    .map((locale) => findLock(form, toTextPointer(locale)))
+    .find((found) => found !== undefined);
+  const isOpen = findLock(form, field.pointer, true) === undefined;
   return (
-    <FieldFrame field={own} id={id} isPresent isGroup>
+    <FieldFrame field={own} id={id} isPresent isGroup hasParts>
       {listLocales(locales, texts).map((locale) => (
         <span key={locale} className={styles['language']}>
           <label htmlFor={`${id}-${locale}`} lang="en">
@@ -52,17 +59,22 @@ export function LocalisedField({ field, value }: FieldProps) {
             value={typeof texts[locale] === 'string' ? texts[locale] : ''}
             isLong={isLong}
             describedBy={`${id}-help`}
+            isDisabled={findLock(form, toTextPointer(locale)) !== undefined}
             onChange={(next) => setText(locale, next)}
           />
         </span>
       ))}
+      {lock && isOpen && <LockReason lock={lock} />}
     </FieldFrame>
   );
 
+  function toTextPointer(locale: string): string {
+    return `${field.pointer}/$text/${locale}`;
+  }
+
   /** A language without a text is left out, so that its viewers see the default language. */
   function setText(locale: string, next: string): void {
-    const pointer = `${field.pointer}/$text/${locale}`;
-    store.setValue(pointer, next === '' ? undefined : next);
+    store.setValue(toTextPointer(locale), next === '' ? undefined : next);
   }
 }
 
@@ -77,11 +89,12 @@ type InputProps = {
   readonly isLong: boolean;
   readonly describedBy: string;
   readonly lang?: string;
+  readonly isDisabled?: boolean;
   readonly onChange: (value: string) => void;
 };
 
-function Input({ id, value, isLong, describedBy, lang, onChange }: InputProps) {
-  const common = { id, value, lang, dir: 'auto', 'aria-describedby': describedBy };
+function Input({ id, value, isLong, describedBy, lang, isDisabled, onChange }: InputProps) {
+  const common = { id, value, lang, disabled: isDisabled, dir: 'auto', 'aria-describedby': describedBy };
   // A title can have line breaks, which a single line would lose.
   return isLong || value.includes('\n') ? (
     <textarea {...common} rows={value.includes('\n') ? 2 : 3} onChange={({ target }) => onChange(target.value)} />

@@ -1,28 +1,43 @@
-import { Lock } from 'lucide-react';
+import { Lock as LockIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useForm } from './formContext.ts';
+import { FormContext, useForm } from './formContext.ts';
+import type { Lock } from './locks.ts';
 import styles from './Form.module.css';
 
+type Props = {
+  readonly lock: Lock;
+  /** Whether the control is a group of others. Its reason is above it. */
+  readonly isGroup: boolean;
+  readonly children: ReactNode;
+};
+
 /** Renders a control that cannot be used, with the reason. */
-export function LockedControl({ reason, children }: { readonly reason: string; readonly children: ReactNode }) {
+export function LockedControl({ lock, isGroup, children }: Props) {
   return (
     <>
+      {isGroup && <LockReason lock={lock} />}
       <fieldset className={styles['locked']} disabled>
-        {children}
+        <WithoutReasons>{children}</WithoutReasons>
       </fieldset>
-      <LockReason reason={reason} />
+      {!isGroup && <LockReason lock={lock} />}
     </>
   );
 }
 
+/** Renders controls inside of a locked part, whose reason is shown already: they do not repeat it. */
+export function WithoutReasons({ children }: { readonly children: ReactNode }) {
+  const { locks: _locks, permit: _permit, ...context } = useForm();
+  return <FormContext value={context}>{children}</FormContext>;
+}
+
 /** Renders the reason why something cannot be changed. */
-export function LockReason({ reason }: { readonly reason: string }) {
+export function LockReason({ lock: { role, reason } }: { readonly lock: Lock }) {
   const { text } = useForm();
   return (
-    <p className={styles['lockReason']}>
-      <Lock size={14} strokeWidth={1.75} aria-hidden />
+    <p className={styles['lockReason']} data-lock={role === undefined ? 'realm' : 'role'}>
+      <LockIcon size={14} strokeWidth={1.75} aria-hidden />
       <span>
-        {text('lockedByRealm')} <bdi>{reason}</bdi>
+        {role === undefined ? text('lockedByRealm') : text('lockedByRole', { name: role })} <bdi>{reason}</bdi>
       </span>
     </p>
   );

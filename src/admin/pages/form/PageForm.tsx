@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { getAt, getElementIndex, isObject, toElementPointer } from '../document/pointer.ts';
 import { findSchema, type FieldSchema } from '../schema/resolveSchema.ts';
 import { ObjectFields } from './Fields.tsx';
 import { useForm } from './formContext.ts';
-import { LockReason } from './LockedControl.tsx';
+import { LockReason, WithoutReasons } from './LockedControl.tsx';
+import { findLock } from './locks.ts';
 import styles from './Form.module.css';
 
 /** Fields of a row that the form does not list among its other fields. */
@@ -14,7 +15,8 @@ const PAGE_FIELDS = ['$schema', 'id', 'version', 'realm', 'elements', 'changesAt
 
 /** Renders the form of the selected element, or of the page, generated from the page's JSON Schema. */
 export const PageForm = observer(function PageForm({ schema }: { readonly schema: FieldSchema }) {
-  const { store, text, locks = [] } = useForm();
+  const context = useForm();
+  const { store, text } = context;
   const form = useRef<HTMLFormElement>(null);
   const { selection, selectionCount } = store;
   const index = getElementIndex(selection);
@@ -30,7 +32,9 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
   const own = findSchema(schema, store.document, pointer);
   if (!isObject(value) || !own) return <p className={styles['notice']}>{text('noForm')}</p>;
   const { props } = value;
-  const lock = locks.find((each) => each.pointer === '');
+  // A lock of the whole document, or of everything in the selected part.
+  const lock = findLock(context, '', true) ?? findLock(context, pointer, true);
+  const Reasons = lock ? WithoutReasons : Fragment;
   const propsSchema = isObject(props) && findSchema(schema, store.document, `${pointer}/props`);
   return (
     <form
@@ -45,17 +49,21 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
           {text('sourceInvalid')}
         </p>
       )}
-      {lock && <LockReason reason={lock.reason} />}
+      {lock && <LockReason lock={lock} />}
       <fieldset className={styles['fields']} disabled={store.isSourceInvalid || lock !== undefined}>
-        {index !== undefined && isObject(props) && propsSchema && (
-          <ObjectFields schema={propsSchema} value={props} pointer={`${pointer}/props`} />
-        )}
-        <ObjectFields
-          schema={own}
-          value={value}
-          pointer={pointer}
-          hidden={index === undefined ? PAGE_FIELDS : ROW_FIELDS.filter((name) => name !== 'props' || isObject(props))}
-        />
+        <Reasons>
+          {index !== undefined && isObject(props) && propsSchema && (
+            <ObjectFields schema={propsSchema} value={props} pointer={`${pointer}/props`} />
+          )}
+          <ObjectFields
+            schema={own}
+            value={value}
+            pointer={pointer}
+            hidden={
+              index === undefined ? PAGE_FIELDS : ROW_FIELDS.filter((name) => name !== 'props' || isObject(props))
+            }
+          />
+        </Reasons>
       </fieldset>
     </form>
   );

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
+import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import type { TranslateDescription } from '../../descriptions/loadDescriptions.ts';
 import { getAt, type Json, type JsonObject } from '../document/pointer.ts';
@@ -18,6 +19,8 @@ export type FormContextValue = {
   readonly showSource: (pointer: string) => void;
   /** Parts of the document that cannot be changed, with the reason; missing: none. */
   readonly locks?: readonly FieldLock[];
+  /** What the role of the editor allows; missing: everything. */
+  readonly permit?: DocumentPermit | undefined;
   /** The experiments that rows may name; missing: they are not loaded. */
   readonly experiments?: readonly ExperimentSummary[] | undefined;
   /** The values that the document inherits where it has none of its own; missing: it inherits nothing. */

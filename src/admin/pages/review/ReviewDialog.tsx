@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
+import { describeRoleLock } from '../form/locks.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import { GuestLinks } from './GuestLinks.tsx';
 import { Comments } from './Comments.tsx';
@@ -60,6 +61,7 @@ const Status = observer(function Status({ sync, review, text, locale, timeZone }
   const [local, setLocal] = useState('');
   const [isInvalid, setInvalid] = useState(false);
   const { status, publishAt, statusAuthor } = review;
+  const publishLock = sync.permit && !sync.permit.mayPublish ? describeRoleLock(text, sync.permit) : undefined;
   const schedule = (event: FormEvent): void => {
     event.preventDefault();
     const moment = toInstant(local, timeZone);
@@ -82,7 +84,7 @@ const Status = observer(function Status({ sync, review, text, locale, timeZone }
       </p>
       {review.isOwnRequest && <p>{text('approvalHint')}</p>}
       <div className={styles['actions']}>
-        {status === 'review' && !review.isOwnRequest && (
+        {status === 'review' && !review.isOwnRequest && !publishLock && (
           <button type="button" onClick={() => void review.setStatus('approved')}>
             {text('approve')}
           </button>
@@ -97,7 +99,8 @@ const Status = observer(function Status({ sync, review, text, locale, timeZone }
           </button>
         )}
       </div>
-      <form onSubmit={schedule} className={styles['schedule']}>
+      {publishLock !== undefined && <p>{publishLock}</p>}
+      <form onSubmit={schedule} className={styles['schedule']} hidden={publishLock !== undefined}>
         <label>
           <span>{text('publishAt', { zone: timeZone })}</span>
           <input

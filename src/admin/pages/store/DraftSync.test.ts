@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DraftStorage } from '#src/api/openDraftStorage.ts';
 import type { JsonObject } from '../document/pointer.ts';
-import { openDraft, type DraftSyncOptions, type LocalDraft, type TabChannel } from './DraftSync.ts';
+import type { DraftSyncOptions, LocalDraft, TabChannel } from './DraftSync.ts';
+import { openDraft } from './openDraft.ts';
 import type { EditingClient, PublishResult, SaveResult, StoredPage } from './editingClient.ts';
 
 const HOME: JsonObject = { id: 'home', title: 'Home', elements: [{ type: 'carousel', id: 'one', props: {} }] };

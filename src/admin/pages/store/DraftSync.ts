@@ -4,6 +4,7 @@ import { isEqual, type JsonObject } from '../document/pointer.ts';
 import type { Conflict, DraftSyncOptions, LocalDraft, SaveState } from './draftTypes.ts';
 import type { PublishResult, SaveResult, StoredPage } from './editingClient.ts';
 import { EditorStore } from './EditorStore.ts';
+import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 
 export type { Conflict, DraftSyncOptions, LocalDraft, TabChannel } from './draftTypes.ts';
 
@@ -42,6 +43,8 @@ export class DraftSync {
   state: SaveState = 'saved';
   savedAt: number | undefined = undefined;
   conflict: Conflict | undefined = undefined;
+  /** What the role of the editor allows; undefined: everything, or it is not known. */
+  readonly permit: DocumentPermit | undefined;
   /** What the server said when it refused the draft. */
   refusal = '';
   /** False: the browser cannot keep the draft when the tab closes. */
@@ -60,6 +63,7 @@ export class DraftSync {
     this.revision = page.revision;
     this.store = new EditorStore(pageId, current, options.now);
     this.store.setFindings(page.findings);
+    this.permit = page.permit;
     this.hasServerDraft = draft !== undefined;
     makeAutoObservable<
       this,
@@ -87,6 +91,7 @@ export class DraftSync {
         base: false,
         mergedWith: false,
         store: false,
+        permit: false,
         published: observableRef,
         conflict: observableRef,
       },
@@ -337,6 +342,8 @@ export class DraftSync {
     } else {
       this.state = 'refused';
       this.refusal = result.message;
+      // What was refused stays in this browser. It is listed until the server has accepted a draft.
+      this.store.setFindings(mergeFindings(result.findings, this.store.findings));
     }
   }
 
@@ -383,18 +390,8 @@ export class DraftSync {
   }
 }
 
-/** Reads a page and what this browser keeps of it. Without the server the draft of this browser can still be edited. */
-export async function openDraft(pageId: string, options: DraftSyncOptions): Promise<DraftSync> {
-  const { account, client, storage } = options;
-  const local = await storage.read({ account, pageId });
-  try {
-    return new DraftSync(await client.readPage(pageId), pageId, local, options);
-  } catch (error) {
-    if (!local) throw error;
-    const draft = { document: local.history.document, author: '' };
-    const page: StoredPage = { version: 0, published: undefined, revision: local.revision, draft, findings: [] };
-    const sync = new DraftSync(page, pageId, local, options);
-    if (!local.isSaved) sync.resume();
-    return sync;
-  }
-}
+/** Returns the findings of a refusal, then the others that are still listed. */
+const mergeFindings = (refused: readonly EditFinding[], listed: readonly EditFinding[]): readonly EditFinding[] => [
+  ...refused,
+  ...listed.filter(({ code }) => refused.every((finding) => finding.code !== code)),
+];

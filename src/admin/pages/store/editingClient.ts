@@ -1,5 +1,6 @@
 // What the editor needs of the server (`/api/v2/editing/...`). src/app/entryAdmin.tsx connects it to the API client.
 import type { Json, JsonObject } from '../document/pointer.ts';
+import type { DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 
 /** A page in the list. */
@@ -20,6 +21,8 @@ export type StoredPage = {
   readonly revision: number;
   readonly draft: { readonly document: JsonObject; readonly author: string } | undefined;
   readonly findings: readonly EditFinding[];
+  /** What the role of the editor allows; missing: everything, or it is not known. */
+  readonly permit?: DocumentPermit | undefined;
 };
 
 /** The result of saving a draft. */
@@ -39,7 +42,7 @@ export type SaveResult =
     }
   /** No response of the server, or one that can be different later. */
   | { readonly kind: 'unreachable' }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly message: string; readonly findings: readonly EditFinding[] };
 
 /** The result of a publish. */
 export type PublishResult =

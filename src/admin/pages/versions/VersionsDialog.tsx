@@ -8,6 +8,7 @@ import { findRowId, listDifferences, type Difference } from '../conflicts/mergeS
 import { describeChange, nameDifference } from '../conflicts/ConflictDialog.tsx';
 import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
 import { getAt, type Json, type JsonObject } from '../document/pointer.ts';
+import { describeRoleLock } from '../form/locks.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import dialogStyles from '../Dialog.module.css';
 import styles from './Versions.module.css';
@@ -113,22 +114,23 @@ type ComparisonProps = Props & { readonly version: number; readonly versions: re
 function Comparison({ sync, api, text, locale, version, versions, onClose, onNotice }: ComparisonProps) {
   const { store } = sync;
   const [other, setOther] = useState<Other>('draft');
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState('');
   const [isSideBySide, setSideBySide] = useState(false);
   const old = useDocument(api, store.pageId, version);
   const loaded = useDocument(api, store.pageId, other === 'draft' ? undefined : other);
   const current = other === 'draft' ? store.document : loaded;
   const restore = async (row?: string): Promise<void> => {
     const revision = await sync.getSavedRevision();
-    if (revision === undefined) return setFailed(true);
+    if (revision === undefined) return setFailure(text('restoreFailed'));
     try {
       const body = { revision, version, ...(row !== undefined && { row }) };
       const restored = await api.postPageRestore({ id: store.pageId, body });
       sync.showRestored(restored.revision, restored.document as JsonObject, restored.findings);
       onNotice(text('restored', { version }));
       if (row === undefined) onClose();
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      const isRefused = (error as { readonly code?: string }).code === 'ROLE_NOT_ALLOWED' && sync.permit;
+      setFailure(isRefused ? describeRoleLock(text, isRefused) : text('restoreFailed'));
     }
   };
   if (!old) return <p role="status">{text(old === null ? 'noOwnPage' : 'loading')}</p>;
@@ -156,7 +158,7 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
           {text('restorePage')}
         </button>
       </div>
-      {hasFailed && <p role="alert">{text('restoreFailed')}</p>}
+      {failure !== '' && <p role="alert">{failure}</p>}
       {current && <DifferenceList before={old} after={current} text={text} locale={locale} onRestore={restore} />}
       {isSideBySide && current && (
         <Suspense fallback={<p>{text('loading')}</p>}>

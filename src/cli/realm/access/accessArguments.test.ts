@@ -10,6 +10,7 @@ test.each([
   ],
   [['admin', 'list', '--url', 'https://h.example'], { name: 'admin list', url: 'https://h.example' }],
   [['admin', 'role', 'a@b.c', '--role=editor'], { name: 'admin role', role: 'editor' }],
+  [['admin', 'role', 'a@b.c', '--role=editor:texts'], { name: 'admin role', role: 'editor', editorRole: 'texts' }],
   [['token', 'create', 'CI', '--days', '30'], { name: 'token create', title: 'CI', days: 30 }],
   [['token', 'revoke', 'id-1'], { name: 'token revoke', id: 'id-1' }],
 ])('parses %j', (args, command) => {

@@ -1,7 +1,8 @@
 // Parses the arguments of `npm run realm -- admin ...`, `npm run realm -- token ...` and `npm run realm -- key ...`.
 import { parseArgs } from 'node:util';
 import { TOKEN_DAYS } from '../../../server/domain/admin/createPublishTokens.ts';
-import { STAFF_ROLES, type StaffRole } from '#schemas/api/peopleFields.ts';
+import type { RoleChoice } from '../../../server/domain/admin/roleChoice.ts';
+import { STAFF_ROLES } from '#schemas/api/peopleFields.ts';
 import type { TargetOptions } from '../openPublishClient.ts';
 
 /** First words of these commands. */
@@ -10,7 +11,8 @@ export const ACCESS_COMMANDS: readonly string[] = ['admin', 'token', 'key'];
 /** Printed after a usage error of these commands. */
 export const ACCESS_USAGE = `usage: npm run realm -- admin|token|key <command>
 
-  admin create <email> [--role <role>]  an account for an editor or an administrator; --role is admin (default) or editor.
+  admin create <email> [--role <role>]  an account for an editor or an administrator; --role is admin (default), editor, or
+                                        editor:<id> with a role of "editorRoles" in realm.json.
                                         Asks for the password, or makes one with --generate
   admin list                            list editors and administrators
   admin password <email>                a new password; ends the sessions of the account. --generate makes one
@@ -30,10 +32,10 @@ type Options = TargetOptions & { readonly realm?: string | undefined };
 /** A parsed command line. */
 export type AccessCommand = Options &
   (
-    | { readonly name: 'admin create'; readonly email: string; readonly role: StaffRole; readonly generate: boolean }
+    | ({ readonly name: 'admin create'; readonly email: string; readonly generate: boolean } & RoleChoice)
     | { readonly name: 'admin list' }
     | { readonly name: 'admin password'; readonly email: string; readonly generate: boolean }
-    | { readonly name: 'admin role'; readonly email: string; readonly role: StaffRole }
+    | ({ readonly name: 'admin role'; readonly email: string } & RoleChoice)
     | { readonly name: 'admin remove'; readonly email: string }
     | { readonly name: 'token create'; readonly title: string; readonly days?: number | undefined }
     | { readonly name: 'token list' }
@@ -86,7 +88,14 @@ export function readAccessArguments(args: readonly string[]): AccessCommand | { 
 }
 
 const isCommand = (name: string): name is AccessCommand['name'] => Object.hasOwn(POSITIONALS, name);
-const isRole = (text: unknown): text is StaffRole => STAFF_ROLES.some((role) => role === text);
+
+/** Returns the role of a text such as `editor:copywriter`; undefined: it names none. */
+function parseRole(text: unknown): RoleChoice | undefined {
+  const [name, editorRole, ...more] = typeof text === 'string' ? text.split(':') : [];
+  const role = STAFF_ROLES.find((each) => each === name);
+  if (role === undefined || more.length > 0 || editorRole === '') return undefined;
+  return { role, ...(editorRole !== undefined && { editorRole }) };
+}
 
 function toCommand(name: AccessCommand['name'], first: string, values: Values): ReturnType<typeof readAccessArguments> {
   const text = (option: string): string | undefined => {
@@ -94,7 +103,7 @@ function toCommand(name: AccessCommand['name'], first: string, values: Values): 
     return typeof value === 'string' ? value : undefined;
   };
   const target = { url: text('url'), token: text('token'), realm: text('realm') };
-  const role = values['role'] ?? (name === 'admin create' ? 'admin' : undefined);
+  const choice = parseRole(values['role'] ?? (name === 'admin create' ? 'admin' : undefined));
   const generate = values['generate'] === true;
   const days = values['days'] === undefined ? undefined : Number(values['days']);
   if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= TOKEN_DAYS.max))
@@ -102,8 +111,8 @@ function toCommand(name: AccessCommand['name'], first: string, values: Values): 
   switch (name) {
     case 'admin create':
     case 'admin role':
-      if (!isRole(role)) return { usageError: `--role needs one of ${STAFF_ROLES.join(', ')}.` };
-      return { name, email: first, role, generate, ...target };
+      if (!choice) return { usageError: `--role needs one of ${STAFF_ROLES.join(', ')}, editor:<id>.` };
+      return { name, email: first, ...choice, generate, ...target };
     case 'admin password':
       return { name, email: first, generate, ...target };
     case 'admin remove':

@@ -1,4 +1,5 @@
 // `npm run realm -- admin ...`, `token ...` and `key ...`: accounts of staff, tokens for CI, and signing keys.
+import { describeRole } from '../../../server/domain/admin/roleChoice.ts';
 import { RefusedError } from '../publishClient.ts';
 import { formatTable } from '../formatProblems.ts';
 import type { AccessCommand } from './accessArguments.ts';
@@ -55,8 +56,9 @@ async function runAdmin(command: AccessCommand, { client, realm, print }: Contex
   switch (command.name) {
     case 'admin create': {
       const { password, note } = await choosePassword(command);
-      const { email, role } = await staff.create(realm, { email: command.email, role: command.role, password });
-      print(`${realm}: ${email} can sign in as ${role} (${target}).${note}`);
+      const { role, editorRole } = command;
+      const member = await staff.create(realm, { email: command.email, role, editorRole, password });
+      print(`${realm}: ${member.email} can sign in as ${describeRole(member)} (${target}).${note}`);
       return;
     }
     case 'admin password': {
@@ -67,15 +69,22 @@ async function runAdmin(command: AccessCommand, { client, realm, print }: Contex
       return;
     }
     case 'admin role':
-      await staff.update(realm, await findMemberId(command.email), { role: command.role });
-      print(`${realm}: ${command.email} is now ${command.role} (${target}).`);
+      await staff.update(realm, await findMemberId(command.email), {
+        role: command.role,
+        editorRole: command.editorRole,
+      });
+      print(`${realm}: ${command.email} is now ${describeRole(command)} (${target}).`);
       return;
     case 'admin remove':
       await staff.remove(realm, await findMemberId(command.email));
       print(`${realm}: the account of ${command.email} was removed (${target}).`);
       return;
     default: {
-      const rows = (await staff.list(realm)).map(({ email, role, createdAt }) => [email, role, toDay(createdAt)]);
+      const rows = (await staff.list(realm)).map((member) => [
+        member.email,
+        describeRole(member),
+        toDay(member.createdAt),
+      ]);
       print(
         rows.length ? formatTable([['e-mail', 'role', 'since'], ...rows]) : `${realm} has no editor or administrator.`,
       );

@@ -14,6 +14,9 @@ export interface StoredAccount {
   readonly isDemo: boolean;
   /** The profile a new session starts with. */
   readonly profileId: string | null;
+  readonly roles: readonly string[];
+  /** Id of the role that limits what an editor may change (`editorRoles` of realm.json); null: none. */
+  readonly editorRole: string | null;
 }
 
 /** A profile to create with its account. */
@@ -33,6 +36,8 @@ export interface NewAccount {
   readonly name: string;
   readonly country: string | null;
   readonly roles: readonly string[];
+  /** Id of the role of an editor; missing: none. */
+  readonly editorRole?: string | null;
   readonly isDemo: boolean;
   readonly profiles: readonly NewProfile[];
   /** Answers to the consent terms by fieldName; missing: none were asked for. */
@@ -47,6 +52,8 @@ export interface StaffAccount {
   readonly email: string;
   readonly name: string;
   readonly roles: readonly string[];
+  /** Id of the role that limits what an editor may change; null: none. */
+  readonly editorRole: string | null;
   readonly isDemo: boolean;
   readonly createdAt: Date;
 }
@@ -83,7 +90,11 @@ export interface Accounts {
   update(
     realmId: string,
     accountId: string,
-    change: { readonly passwordHash?: string; readonly roles?: readonly string[] },
+    change: {
+      readonly passwordHash?: string;
+      readonly roles?: readonly string[];
+      readonly editorRole?: string | null;
+    },
   ): Promise<boolean>;
   /** Removes an account with everything that it owns. Returns false when it does not exist. */
   remove(realmId: string, accountId: string): Promise<boolean>;
@@ -124,7 +135,7 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
     async listStaff(realmId) {
       const rows = await kysely
         .selectFrom('account')
-        .select(['account_id', 'email', 'name', 'roles', 'is_demo', 'created_at'])
+        .select(['account_id', 'email', 'name', 'roles', 'editor_role', 'is_demo', 'created_at'])
         .where('realm_id', '=', realmId)
         .where(sql<boolean>`jsonb_array_length(roles) > 0`)
         .orderBy('email')
@@ -134,16 +145,18 @@ export function createAccounts(kysely: Kysely<Tables>): Accounts {
         email: row.email ?? '',
         name: row.name,
         roles: row.roles,
+        editorRole: row.editor_role,
         isDemo: row.is_demo,
         createdAt: row.created_at,
       }));
     },
-    async update(realmId, accountId, { passwordHash, roles }) {
+    async update(realmId, accountId, { passwordHash, roles, editorRole }) {
       const row = await kysely
         .updateTable('account')
         .set({
           ...(passwordHash !== undefined && { password_hash: passwordHash }),
           ...(roles && { roles: JSON.stringify(roles) }),
+          ...(editorRole !== undefined && { editor_role: editorRole }),
         })
         .where('realm_id', '=', realmId)
         .where('account_id', '=', accountId)
@@ -219,6 +232,7 @@ export async function insertAccount(
       name: account.name,
       country: account.country,
       roles: JSON.stringify(account.roles),
+      editor_role: account.editorRole ?? null,
       is_demo: account.isDemo,
       ...(account.consents && { consents: JSON.stringify(account.consents) }),
     })
@@ -277,7 +291,16 @@ const selectAccount = (kysely: Kysely<Tables>, realmId: string) =>
         .onRef('p.account_id', '=', 'a.account_id')
         .on('p.is_default', '=', true),
     )
-    .select(['a.account_id', 'a.email', 'a.name', 'a.password_hash', 'a.is_demo', 'p.profile_id'])
+    .select([
+      'a.account_id',
+      'a.email',
+      'a.name',
+      'a.password_hash',
+      'a.is_demo',
+      'a.roles',
+      'a.editor_role',
+      'p.profile_id',
+    ])
     .where('a.realm_id', '=', realmId);
 
 type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectAccount>['executeTakeFirst']>>>;
@@ -289,4 +312,6 @@ const toAccount = (row: AccountRow): StoredAccount => ({
   passwordHash: row.password_hash,
   isDemo: row.is_demo,
   profileId: row.profile_id,
+  roles: row.roles,
+  editorRole: row.editor_role,
 });

@@ -11,10 +11,18 @@ export interface StoredInvitation {
   /** Lower case. */
   readonly email: string;
   readonly role: StaffRole;
+  /** Id of the role that limits the editor; null: none. */
+  readonly editorRole: string | null;
   /** E-mail address. */
   readonly invitedBy: string;
   readonly invitedAt: Date;
   readonly expiresAt: Date;
+}
+
+/** The roles of an account, and the id of the role that limits an editor; null: none. */
+export interface GrantedRoles {
+  readonly roles: readonly string[];
+  readonly editorRole: string | null;
 }
 
 /** Outcome of a change of roles. `demo`: the account belongs to the demo. `last`: it is the last administrator. */
@@ -27,7 +35,7 @@ export interface Staff {
    * administrator.
    * @param countsDemo whether demo accounts count as administrators.
    */
-  changeRoles(realmId: string, accountId: string, roles: readonly string[], countsDemo: boolean): Promise<RoleChange>;
+  changeRoles(realmId: string, accountId: string, granted: GrantedRoles, countsDemo: boolean): Promise<RoleChange>;
   /** Stores an invitation. It replaces an earlier one of the address, whose token stops working. */
   invite(realmId: string, invitation: StoredInvitation): Promise<void>;
   listInvitations(realmId: string): Promise<StoredInvitation[]>;
@@ -46,33 +54,34 @@ export interface Staff {
   /**
    * Uses up a token, and gives the roles to the account with the invited address. Creates that account when there is
    * none.
-   * @param roles added to those that the account has.
+   * @param granted its roles are added to those that the account has; an account that has a role keeps what limits it.
    * @returns false without a change when the token is not valid any more, or the account was created or removed
    *   meanwhile.
    */
   accept(
     realmId: string,
     token: { readonly hash: string; readonly at: Date },
-    roles: readonly string[],
+    granted: GrantedRoles,
     account: { readonly accountId: string } | { readonly create: NewAccount },
   ): Promise<boolean>;
 }
 
 class NotAccepted extends Error {}
 
-const COLUMNS = ['invitation_id', 'email', 'role', 'invited_by', 'invited_at', 'expires_at'] as const;
+const COLUMNS = ['invitation_id', 'email', 'role', 'editor_role', 'invited_by', 'invited_at', 'expires_at'] as const;
 
 /** Creates the repository. */
 export function createStaff(kysely: Kysely<Tables>): Staff {
   return {
-    changeRoles: (realmId, accountId, roles, countsDemo) =>
+    changeRoles: (realmId, accountId, granted, countsDemo) =>
       kysely
         .transaction()
-        .execute((transaction) => changeRoles(transaction, { realmId, accountId, roles, countsDemo })),
-    async invite(realmId, { invitationId, email, role, invitedBy, invitedAt, expiresAt }) {
+        .execute((transaction) => changeRoles(transaction, { realmId, accountId, ...granted, countsDemo })),
+    async invite(realmId, { invitationId, email, role, editorRole, invitedBy, invitedAt, expiresAt }) {
       const values = {
         invitation_id: invitationId,
         role,
+        editor_role: editorRole,
         invited_by: invitedBy,
         token_hash: null,
         invited_at: invitedAt,
@@ -123,10 +132,10 @@ export function createStaff(kysely: Kysely<Tables>): Staff {
       return row?.email;
     },
     withdrawSent: (realmId, invitedBy) => withdrawSent(kysely, realmId, invitedBy),
-    accept: (...[realmId, token, roles, account]) =>
+    accept: (...[realmId, token, granted, account]) =>
       kysely
         .transaction()
-        .execute((transaction) => accept(transaction, realmId, token, roles, account))
+        .execute((transaction) => accept(transaction, realmId, token, granted, account))
         .then(
           () => true,
           (error: unknown) => {
@@ -153,15 +162,15 @@ const toInvitation = (row: InvitationRow): StoredInvitation => ({
   invitationId: row.invitation_id,
   email: row.email,
   role: row.role,
+  editorRole: row.editor_role,
   invitedBy: row.invited_by,
   invitedAt: row.invited_at,
   expiresAt: row.expires_at,
 });
 
-type Change = {
+type Change = GrantedRoles & {
   readonly realmId: string;
   readonly accountId: string;
-  readonly roles: readonly string[];
   readonly countsDemo: boolean;
 };
 
@@ -197,7 +206,7 @@ export const isLastAdministrator = (staff: readonly LockedStaff[], accountId: st
 
 async function changeRoles(
   transaction: Transaction<Tables>,
-  { realmId, accountId, roles, countsDemo }: Change,
+  { realmId, accountId, roles, editorRole, countsDemo }: Change,
 ): Promise<RoleChange> {
   const staff = await lockStaff(transaction, realmId);
   const own = staff.find((row) => row.account_id === accountId);
@@ -206,7 +215,7 @@ async function changeRoles(
   if (!roles.includes('admin') && isLastAdministrator(staff, accountId, countsDemo)) return 'last';
   await transaction
     .updateTable('account')
-    .set({ roles: JSON.stringify(roles) })
+    .set({ roles: JSON.stringify(roles), editor_role: editorRole })
     .where('realm_id', '=', realmId)
     .where('account_id', '=', accountId)
     .execute();
@@ -215,7 +224,7 @@ async function changeRoles(
 
 async function accept(
   transaction: Transaction<Tables>,
-  ...[realmId, { hash, at }, roles, account]: Parameters<Staff['accept']>
+  ...[realmId, { hash, at }, { roles, editorRole }, account]: Parameters<Staff['accept']>
 ): Promise<void> {
   const spent = await transaction
     .deleteFrom('staff_invitation')
@@ -233,6 +242,7 @@ async function accept(
     .updateTable('account')
     .set({
       roles: sql`(select jsonb_agg(distinct r) from jsonb_array_elements(roles || ${JSON.stringify(roles)}::jsonb) r)`,
+      editor_role: sql`case when jsonb_array_length(roles) = 0 then ${editorRole}::text else editor_role end`,
     })
     .where('realm_id', '=', realmId)
     .where('account_id', '=', account.accountId)

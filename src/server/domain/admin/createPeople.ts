@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { People, StaffEventKind } from '#schemas/api/admin/getPeople.ts';
-import type { StaffRole } from '#schemas/api/peopleFields.ts';
 import { ACCOUNT_LIMITS, EMAIL_PATTERN } from '#schemas/domain/account.ts';
 import { DAY_MS } from '#schemas/durations.ts';
 import { createAccountEvents } from '../../db/repositories/accountEvents.ts';
 import { createAccounts, type StaffAccount } from '../../db/repositories/accounts.ts';
 import { createImpersonations } from '../../db/repositories/impersonations.ts';
-import { createStaff, type StoredInvitation } from '../../db/repositories/staff.ts';
+import { createStaff, type GrantedRoles, type StoredInvitation } from '../../db/repositories/staff.ts';
 import { createStaffEvents } from '../../db/repositories/staffEvents.ts';
 import type { Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -23,7 +22,8 @@ import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
 import type { OpenedSession, SessionRealm, SessionService, Visitor } from '../session/sessionTypes.ts';
 import { createImpersonationEnds } from './createImpersonationEnds.ts';
-import { listRoles, PASSWORD_LENGTH } from './createStaffService.ts';
+import { PASSWORD_LENGTH } from './createStaffService.ts';
+import { describeRole, listRoles, toRoleChoice, type RoleChoice } from './roleChoice.ts';
 
 /** Maximum number of events in a response. */
 const MAX_EVENTS = 50;
@@ -36,22 +36,22 @@ export type Administrator = { readonly accountId: string };
 /** The role that an invitation offers, and the next step of the invited person. */
 export type OfferedRole = {
   readonly email: string;
-  readonly role: StaffRole;
+  readonly role: RoleChoice['role'];
   readonly next: 'ACCEPT' | 'SIGN_IN' | 'SIGN_UP';
 };
 
 /** Editors and administrators of a realm, managed by its administrators. */
 export type PeopleService = {
-  list(realmId: string, caller: Administrator): Promise<People>;
+  list(realmId: string, caller: Administrator): Promise<Omit<People, 'editorRoles'>>;
   /** @throws HttpError 404 STAFF_UNKNOWN, 409 LAST_ADMINISTRATOR or DEMO_ACCOUNT. */
-  changeRole(realmId: string, caller: Administrator, id: string, role: StaffRole, origin: Origin): Promise<void>;
+  changeRole(realmId: string, caller: Administrator, id: string, role: RoleChoice, origin: Origin): Promise<void>;
   /** Removes the role of an account. The account remains. @throws HttpError as `changeRole`. */
   remove(realmId: string, caller: Administrator, id: string, origin: Origin): Promise<void>;
   /** @throws HttpError 400 INPUT_REFUSED, 409 STAFF_ALREADY, 429. */
   invite(
     realmId: string,
     caller: Administrator,
-    invitation: { readonly email: string; readonly role: StaffRole },
+    invitation: RoleChoice & { readonly email: string },
     origin: Origin,
   ): Promise<void>;
   /** @throws HttpError 404 INVITATION_UNKNOWN. */
@@ -115,18 +115,19 @@ export function createPeople(deps: PeopleDeps): PeopleService {
         events.list(realmId, MAX_EVENTS),
       ]);
       return {
-        people: people.map(({ accountId, email, name, roles, isDemo }) => ({
+        people: people.map(({ accountId, email, name, isDemo, ...account }) => ({
           id: accountId,
           email,
           name,
-          role: findRole(roles),
+          ...toRoleChoice(account),
           isSelf: accountId === caller.accountId,
           isDemo,
         })),
-        invitations: invitations.map(({ invitationId, email, role, invitedBy, invitedAt, expiresAt }) => ({
+        invitations: invitations.map(({ invitationId, email, role, editorRole, invitedBy, invitedAt, expiresAt }) => ({
           id: invitationId,
           email,
           role,
+          ...(editorRole !== null && { editorRole }),
           invitedBy,
           invitedAt: invitedAt.toISOString(),
           expiresAt: expiresAt.toISOString(),
@@ -158,8 +159,6 @@ type Parts = PeopleDeps & {
   readonly record: RecordEvent;
 };
 
-const findRole = (roles: readonly string[]): StaffRole => (roles.includes('admin') ? 'admin' : 'editor');
-
 function createRoleChanges({
   staff,
   endImpersonations,
@@ -170,14 +169,14 @@ function createRoleChanges({
   now,
   demo,
 }: Parts): Pick<PeopleService, 'changeRole' | 'remove'> {
-  /** @param role undefined: no role. */
+  /** @param choice undefined: no role. */
   const replaceRole = async (
     [realmId, caller, id]: readonly [string, Administrator, string],
-    role: StaffRole | undefined,
+    choice: RoleChoice | undefined,
     { device }: Origin,
   ): Promise<void> => {
     const person = (await listStaff(realmId)).find(({ accountId }) => accountId === id);
-    const outcome = person ? await staff.changeRoles(realmId, id, role ? listRoles(role) : [], demo) : 'unknown';
+    const outcome = person ? await staff.changeRoles(realmId, id, toGranted(choice), demo) : 'unknown';
     if (!person || outcome === 'unknown')
       throw new HttpError(
         404,
@@ -194,18 +193,24 @@ function createRoleChanges({
     sessions.refreshAccount(id);
     await endImpersonations(realmId, id);
     // Only administrators may invite, so this person's open invitations are withdrawn.
-    if (role !== 'admin')
+    if (choice?.role !== 'admin')
       for (const email of await staff.withdrawSent(realmId, person.email))
         await record(realmId, 'invitation-withdrawn', { by: caller, subject: email });
-    if (role === findRole(person.roles)) return;
-    await record(realmId, role ? 'role-changed' : 'removed', { by: caller, subject: person.email, detail: role ?? '' });
+    const detail = choice ? describeRole(choice) : '';
+    if (detail === describeRole(toRoleChoice(person))) return;
+    await record(realmId, choice ? 'role-changed' : 'removed', { by: caller, subject: person.email, detail });
     await accountEvents.add(realmId, id, { kind: 'role-changed', device, at: new Date(now()) });
   };
   return {
-    changeRole: (realmId, caller, id, role, origin) => replaceRole([realmId, caller, id], role, origin),
+    changeRole: (realmId, caller, id, choice, origin) => replaceRole([realmId, caller, id], choice, origin),
     remove: (realmId, caller, id, origin) => replaceRole([realmId, caller, id], undefined, origin),
   };
 }
+
+const toGranted = (choice: RoleChoice | undefined): GrantedRoles => ({
+  roles: choice ? listRoles(choice.role) : [],
+  editorRole: choice?.editorRole ?? null,
+});
 
 function createInvitations({
   staff,
@@ -217,7 +222,7 @@ function createInvitations({
   now,
 }: Parts): Pick<PeopleService, 'invite' | 'withdraw'> {
   return {
-    async invite(realmId, caller, { email: givenEmail, role }, origin) {
+    async invite(realmId, caller, { email: givenEmail, role, editorRole }, origin) {
       const email = normaliseEmail(givenEmail);
       if (!new RegExp(EMAIL_PATTERN).test(email)) throw inputRefused({ email: 'pleaseProvideValidEmail' });
       const person = (await listStaff(realmId)).find((each) => each.email === email);
@@ -228,14 +233,22 @@ function createInvitations({
       const invitedAt = new Date(now());
       const expiresAt = new Date(invitedAt.getTime() + INVITATION_LIFE_MS);
       const invitationId = randomUUID();
-      await staff.invite(realmId, { invitationId, email, role, invitedBy, invitedAt, expiresAt });
+      await staff.invite(realmId, {
+        invitationId,
+        email,
+        role,
+        editorRole: editorRole ?? null,
+        invitedBy,
+        invitedAt,
+        expiresAt,
+      });
       await addMail(realmId, {
         template: 'staff-invitation',
         recipient: email,
         locale: origin.locale,
         parameters: { origin: origin.site, invitationId, email: invitedBy },
       });
-      await record(realmId, 'invited', { by: caller, subject: email, detail: role });
+      await record(realmId, 'invited', { by: caller, subject: email, detail: describeRole({ role, editorRole }) });
     },
     async withdraw(realmId, caller, invitationId) {
       const email = await staff.withdraw(realmId, invitationId);
@@ -274,19 +287,20 @@ function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'>
       return { email, role, next: account.accountId === accountId ? 'ACCEPT' : 'SIGN_IN' };
     },
     async accept(realm, { token, name, secret }, visitor, { device }) {
-      const { email, role } = await find(realm.id, token);
+      const { email, role, editorRole } = await find(realm.id, token);
       const account = await findAccount(realm.id, email);
       if (account && account.accountId !== visitor.current?.accountId)
         throw new HttpError(409, 'INVITATION_FOR_OTHER', 'Sign in to the account with the invited address first.');
       const owner = account
         ? { accountId: account.accountId }
-        : { create: await describeAccount(email, role, { name, secret }) };
+        : { create: { ...(await describeAccount(email, role, { name, secret })), editorRole } };
       const spent = { hash: hashSecret(token), at: new Date(now()) };
-      if (!(await staff.accept(realm.id, spent, listRoles(role), owner))) throw invalidToken();
+      if (!(await staff.accept(realm.id, spent, { roles: listRoles(role), editorRole }, owner))) throw invalidToken();
       const accountId = 'create' in owner ? owner.create.accountId : owner.accountId;
       sessions.refreshAccount(accountId);
       await endImpersonations(realm.id, accountId);
-      await record(realm.id, 'invitation-accepted', { subject: email, detail: role });
+      const detail = describeRole({ role, editorRole: editorRole ?? undefined });
+      await record(realm.id, 'invitation-accepted', { subject: email, detail });
       const at = new Date(now());
       if (!account) await accountEvents.add(realm.id, accountId, { kind: 'signed-up', device, at });
       await accountEvents.add(realm.id, accountId, { kind: 'role-changed', device, at });
@@ -302,7 +316,7 @@ function createAccountDescription({ passwords }: Parts) {
   /** Returns the account to create. @throws HttpError 400 INPUT_REFUSED. */
   return async (
     email: string,
-    role: StaffRole,
+    role: RoleChoice['role'],
     { name = '', secret = '' }: { readonly name?: string | undefined; readonly secret?: string | undefined },
   ) => {
     const problem = secret.length < PASSWORD_LENGTH.min ? 'passwordTooShort' : passwordRules.check(secret, email);

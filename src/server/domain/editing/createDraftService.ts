@@ -9,13 +9,14 @@ import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import type { AuthoredPage } from './authoredPages.ts';
 import { draftChanged, draftNotFound, pageNotFound, pageTooLarge } from './editingErrors.ts';
 import type { DraftService, EditingDeps, PageSides } from './editingTypes.ts';
+import { mergePages } from './mergePages.ts';
 
 /** Maximum number of findings in one response. */
 const MAX_FINDINGS = 500;
 
 /** Creates the drafts of one database. */
 export function createDraftService(deps: EditingDeps): DraftService {
-  const { pages, drafts, audit, check, now } = deps;
+  const { pages, drafts, guard, audit, check, now } = deps;
   return {
     list: (realm) => listPages(deps, realm),
     listSettings: (realm) => listSettings(deps, realm),
@@ -34,7 +35,8 @@ export function createDraftService(deps: EditingDeps): DraftService {
         findings: limitFindings(await check(realm, pageId, document)),
       };
     },
-    async save({ realm, author }, pageId, { revision, document, version: seenVersion, mergedWith }) {
+    async save(caller, pageId, { revision, document, version: seenVersion, mergedWith }) {
+      const { realm, author } = caller;
       const text = serialise(document);
       const version = await pages.getVersion(realm.id);
       const sides = await readSides(deps, realm.id, pageId);
@@ -52,20 +54,33 @@ export function createDraftService(deps: EditingDeps): DraftService {
         baseVersion: version ?? realm.version,
         baseRealm: sides.published?.origin.realm ?? realm.id,
       };
-      const saved = await drafts.save(realm.id, pageId, {
-        revision,
-        document: text,
-        start,
-        ...(mergedWith !== undefined && { rebase: start }),
-        author,
-        at,
-        ...countFindings(findings),
-      });
+      const before = mergedWith === undefined ? readCurrent(sides) : mergeSides(sides);
+      const saved = await guard.saveDraft(
+        caller,
+        pageId,
+        { revision: sides.revision, before },
+        {
+          revision,
+          document: text,
+          start,
+          ...(mergedWith !== undefined && { rebase: start }),
+          author,
+          at,
+          ...countFindings(findings),
+        },
+      );
       deps.startParser();
       if (saved === undefined) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
       return { revision: saved, updatedAt: at.toISOString(), findings: limitFindings(findings) };
     },
-    async remove({ realm, author }, pageId, revision) {
+    async remove(caller, pageId, revision) {
+      const { realm, author } = caller;
+      const sides = await readSides(deps, realm.id, pageId);
+      if (sides.draft && sides.revision === revision)
+        await guard.requireChange(caller, pageId, {
+          before: parseDocument(sides.draft.document),
+          after: sides.published && parseDocument(sides.published.text),
+        });
       const at = new Date(now());
       const removed = await drafts.remove(realm.id, pageId, { revision, author, at });
       if (removed !== undefined) {
@@ -92,6 +107,21 @@ async function hasChangedSince(
   if (version === undefined || !published) return false;
   const before = await pages.findOwn(realmId, version, published.id);
   return published.origin.layer === 'own' ? before !== published.text : before !== undefined;
+}
+
+/** Returns the document that an editor changes: the draft, else the published page; undefined without both. */
+export const readCurrent = ({ draft, published }: PageSides): unknown =>
+  JSON.parse(draft?.document ?? published?.text ?? 'null') ?? undefined;
+
+/**
+ * Returns the draft merged with the published page. An editor who decides conflicts takes over what others published, and
+ * does not count as its author.
+ */
+function mergeSides(sides: PageSides): unknown {
+  const { draft, published } = sides;
+  if (!draft || !published) return readCurrent(sides);
+  const base = draft.base === null ? undefined : parseDocument(draft.base);
+  return mergePages(base, parseDocument(draft.document), parseDocument(published.text)).document;
 }
 
 /** Reads the published page and the draft. */

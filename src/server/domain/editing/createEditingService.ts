@@ -2,14 +2,14 @@
 // authored pages.
 import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import type { Database } from '../../db/database.ts';
-import { createAccounts } from '../../db/repositories/accounts.ts';
+import { createAccounts, type StaffAccount } from '../../db/repositories/accounts.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
 import { createPageAudit } from '../../db/repositories/pageAudit.ts';
 import { createPageDrafts } from '../../db/repositories/pageDrafts.ts';
 import { createPageReviews } from '../../db/repositories/pageReviews.ts';
 import { createPageVersions } from '../../db/repositories/pageVersions.ts';
 import { createRealms } from '../../db/repositories/realms.ts';
-import { isStaff } from '../../http/requestContext.ts';
+import { isAdministrator, isStaff } from '../../http/requestContext.ts';
 import type { PageChecks } from '../preview/createPageChecks.ts';
 import type { ReviewLinkService } from '../preview/createReviewLinks.ts';
 import type { RealmService } from '../delivery/createRealmService.ts';
@@ -22,12 +22,14 @@ import { createDraftService } from './createDraftService.ts';
 import { createPageSchedule, type PageSchedule } from './createPageSchedule.ts';
 import { createPublishService } from './createPublishService.ts';
 import { createReviewService } from './createReviewService.ts';
+import { createRoleGuard, type RoleGuard } from './createRoleGuard.ts';
 import { createSharing, type Sharing } from './createSharing.ts';
 import { createVersionService } from './createVersionService.ts';
 import type { DraftService, EditingDeps, PublishService, ReviewService, VersionService } from './editingTypes.ts';
 
 /** The parts of the service. */
 export type EditingService = Sharing & {
+  readonly guard: RoleGuard;
   readonly drafts: DraftService;
   readonly publishing: PublishService;
   readonly versions: VersionService;
@@ -59,9 +61,15 @@ export function createEditingService({
   now,
 }: EditingServiceDeps): EditingService {
   const { kysely } = database;
+  const accounts = createAccounts(kysely);
+  const drafts = createPageDrafts(kysely);
+  const listAdministrators = async (realmId: string): Promise<string[]> =>
+    (await accounts.listStaff(realmId)).filter(isAdministrator).map(({ name, email }) => name || email);
+  const guard = createRoleGuard({ drafts, listAdministrators });
   const deps: EditingDeps = {
     pages: createAuthoredPages({ documents: createDocuments(kysely), realms: createRealms(kysely) }),
-    drafts: createPageDrafts(kysely),
+    drafts,
+    guard,
     audit: createPageAudit(kysely),
     startParser,
     async check(realm, id, document) {
@@ -70,9 +78,8 @@ export function createEditingService({
     },
     now,
   };
-  const accounts = createAccounts(kysely);
-  const isStaffAccount = async (realmId: string, id: string): Promise<boolean> =>
-    (await accounts.listStaff(realmId)).some(({ accountId, roles }) => accountId === id && isStaff({ roles }));
+  const findEditor = async (realmId: string, id: string): Promise<StaffAccount | undefined> =>
+    (await accounts.listStaff(realmId)).find((account) => account.accountId === id && isStaff(account));
   const publishing = createPublishService({
     ...deps,
     partial: createPartialPublish(kysely, publisher),
@@ -80,10 +87,11 @@ export function createEditingService({
   });
   return {
     ...createSharing({ ...deps, links }),
+    guard,
     drafts: createDraftService(deps),
     publishing,
     versions: createVersionService({ ...deps, versions: createPageVersions(kysely) }),
     reviews: createReviewService({ ...deps, reviews: createPageReviews(kysely) }),
-    schedule: createPageSchedule({ ...deps, publishing, findRealm: realms.findById, isStaffAccount, onError }),
+    schedule: createPageSchedule({ ...deps, publishing, findRealm: realms.findById, findEditor, onError }),
   };
 }

@@ -4,7 +4,9 @@
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
+import type { StaffAccount } from '../../db/repositories/accounts.ts';
 import type { DueDraft } from '../../db/repositories/pageDrafts.ts';
+import { findEditorRole } from './createRoleGuard.ts';
 import type { EditingDeps, PublishService } from './editingTypes.ts';
 
 /** The publishing of scheduled drafts on this node. */
@@ -18,8 +20,11 @@ export type PageSchedule = {
 type ScheduleDeps = Pick<EditingDeps, 'drafts' | 'audit' | 'now'> & {
   readonly publishing: Pick<PublishService, 'publish'>;
   readonly findRealm: (realmId: string) => Promise<RealmSnapshot | undefined>;
-  /** Whether an account is still an editor or administrator of a realm, and may publish its pages. */
-  readonly isStaffAccount: (realmId: string, accountId: string) => Promise<boolean>;
+  /** Returns an account that is still an editor or administrator of a realm; undefined: it is none any more. */
+  readonly findEditor: (
+    realmId: string,
+    accountId: string,
+  ) => Promise<Pick<StaffAccount, 'roles' | 'editorRole'> | undefined>;
   readonly onError: (error: unknown) => void;
 };
 
@@ -61,14 +66,15 @@ export function createPageSchedule(deps: ScheduleDeps): PageSchedule {
 }
 
 async function publishOne(deps: ScheduleDeps, due: DueDraft): Promise<void> {
-  const { publishing, findRealm, isStaffAccount } = deps;
+  const { publishing, findRealm, findEditor } = deps;
   const { realmId, pageId, revision, author, reason } = due;
   const realm = await findRealm(realmId);
   if (!realm) return;
-  if (!(await isStaffAccount(realmId, author.id)))
+  const editor = await findEditor(realmId, author.id);
+  if (!editor)
     return giveUp(deps, due, `ROLE_REMOVED: ${author.name} scheduled this draft and is no longer an editor.`);
   try {
-    await publishing.publish({ realm, author }, pageId, { revision, reason });
+    await publishing.publish({ realm, author, role: findEditorRole(realm, editor) }, pageId, { revision, reason });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const { code, message, status } = error;

@@ -41,15 +41,17 @@ const MAX_ATTEMPTS = 5;
 
 /** Creates the publishes of one database. */
 export function createPublishService(deps: PublishDeps): PublishService {
-  const { pages, drafts, audit, now } = deps;
+  const { pages, guard, audit, now } = deps;
   return {
     publish: (caller, pageId, input) => publishDraft(deps, caller, pageId, input),
-    async create({ realm, author }, { id: pageId, title }) {
+    async create(caller, { id: pageId, title }) {
+      const { realm, author } = caller;
       const sides = await readSides(deps, realm.id, pageId);
       if (sides.published || sides.draft) throw pageExists(pageId);
       const document = { id: pageId, title, elements: [] };
       const [findings, version] = await Promise.all([deps.check(realm, pageId, document), pages.getVersion(realm.id)]);
-      const revision = await drafts.save(realm.id, pageId, {
+      const stored = { revision: sides.revision, before: undefined };
+      const revision = await guard.saveDraft(caller, pageId, stored, {
         revision: sides.revision,
         document: JSON.stringify(document),
         start: { base: null, baseVersion: version ?? realm.version, baseRealm: realm.id },
@@ -61,9 +63,12 @@ export function createPublishService(deps: PublishDeps): PublishService {
       await audit.add(realm.id, { pageId, action: 'create', author, revision, at: new Date(now()) });
       return { id: pageId, revision };
     },
-    async remove({ realm, author }, pageId, { version, reason }) {
+    async remove(caller, pageId, { version, reason }) {
+      const { realm, author } = caller;
       const own = await pages.find(realm.id, pageId);
       if (own?.origin.layer !== 'own') throw pageNotFound(pageId);
+      await guard.requirePublish(caller, pageId);
+      await guard.requireChange(caller, pageId, { before: parseDocument(own.text), after: undefined });
       const stored = findDocumentFiles(pageId);
       const outcome = await publishFiles(
         deps,
@@ -88,11 +93,13 @@ export function createPublishService(deps: PublishDeps): PublishService {
 
 async function publishDraft(
   deps: PublishDeps,
-  { realm, author }: EditingCaller,
+  caller: EditingCaller,
   pageId: string,
   { revision, reason }: PublishInput,
 ) {
-  const { pages, drafts, audit, check, now } = deps;
+  const { pages, drafts, guard, audit, check, now } = deps;
+  const { realm, author } = caller;
+  await guard.requirePublish(caller, pageId);
   const stored = findDocumentFiles(pageId);
   for (let attempt = 1; ; attempt += 1) {
     const version = (await pages.getVersion(realm.id)) ?? realm.version;
@@ -100,6 +107,9 @@ async function publishDraft(
     if (!draft) throw draftNotFound(pageId);
     if (current !== revision) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
     const { text, wasMerged } = mergeWithPublished(draft, published, version);
+    // The draft can contain changes of others.
+    const before = published && parseDocument(published.text);
+    await guard.requireChange(caller, pageId, { before, after: parseDocument(text) });
     const findings = await check(realm, pageId, JSON.parse(text));
     if (findings.some(({ severity }) => severity === 'error')) throw pageInvalid(limitFindings(findings));
     const change = { files: stored.write(text, await pages.readFiles(realm.id, version, pageId)) };

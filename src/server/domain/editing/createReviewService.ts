@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, SECOND_MS } from '#schemas/durations.ts';
 import { parseInstant } from '#schemas/parseInstant.ts';
 import type { PageComment, PageReviews } from '../../db/repositories/pageReviews.ts';
-import { describeCurrent, limitFindings, readSides } from './createDraftService.ts';
+import { describeCurrent, limitFindings, parseDocument, readSides } from './createDraftService.ts';
 import {
   approvalRefused,
   commentNotFound,
@@ -103,11 +103,14 @@ const ACTIONS = { draft: 'unschedule', review: 'review', approved: 'approve', sc
 
 async function setStatus(
   deps: ReviewDeps,
-  { realm, author }: EditingCaller,
+  caller: EditingCaller,
   pageId: string,
   { revision, status, publishAt, reason = '' }: Parameters<ReviewService['setStatus']>[2],
 ): ReturnType<ReviewService['setStatus']> {
-  const { drafts, audit, check, now } = deps;
+  const { drafts, guard, audit, check, now } = deps;
+  const { realm, author } = caller;
+  await guard.requireDocument(caller, pageId);
+  if (status === 'approved' || status === 'scheduled') await guard.requirePublish(caller, pageId);
   const { draft, revision: current } = await readSides(deps, realm.id, pageId);
   if (!draft) throw draftNotFound(pageId);
   const at = new Date(now());
@@ -118,6 +121,9 @@ async function setStatus(
     throw approvalRefused(draft.status === 'review');
   if (status === 'scheduled') {
     if (due === undefined || due <= now() || due > now() + MAX_SCHEDULE_MS) throw scheduleInvalid();
+    const before = draft.base === null ? undefined : parseDocument(draft.base);
+    if (current === revision)
+      await guard.requireChange(caller, pageId, { before, after: parseDocument(draft.document) });
     const findings = await check(realm, pageId, JSON.parse(draft.document));
     if (current === revision && findings.some(({ severity }) => severity === 'error'))
       throw pageInvalid(limitFindings(findings));

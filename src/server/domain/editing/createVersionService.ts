@@ -5,6 +5,7 @@ import {
   describeCurrent,
   limitFindings,
   parseDocument,
+  readCurrent,
   readSides,
   serialise,
 } from './createDraftService.ts';
@@ -84,11 +85,12 @@ export function createVersionService(deps: VersionDeps): VersionService {
 
 async function restorePage(
   deps: VersionDeps,
-  { realm, author }: EditingCaller,
+  caller: EditingCaller,
   pageId: string,
   { revision, version, row }: Parameters<VersionService['restore']>[2],
 ): ReturnType<VersionService['restore']> {
-  const { pages, drafts, audit, check, now } = deps;
+  const { pages, guard, audit, check, now } = deps;
+  const { realm, author } = caller;
   const text = await pages.findOwn(realm.id, version, pageId);
   if (text === undefined) throw versionNotFound(pageId, version);
   const sides = await readSides(deps, realm.id, pageId);
@@ -97,7 +99,8 @@ async function restorePage(
   const document = row === undefined || current === undefined ? old : restoreRow(parseDocument(current), old, row);
   const findings = await check(realm, pageId, document);
   const at = new Date(now());
-  const saved = await drafts.save(realm.id, pageId, {
+  const stored = { revision: sides.revision, before: readCurrent(sides) };
+  const saved = await guard.saveDraft(caller, pageId, stored, {
     revision,
     document: serialise(document),
     start: {

@@ -18,14 +18,21 @@ import type { postPagePublish } from '#schemas/api/editing/postPagePublish.ts';
 import type { postPageRemoval } from '#schemas/api/editing/postPageRemoval.ts';
 import type { postPageRestore } from '#schemas/api/editing/postPageRestore.ts';
 import type { putPageDraft } from '#schemas/api/editing/putPageDraft.ts';
+import type { EditorRole } from '#schemas/realm/editor-roles.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import type { PageAudit } from '../../db/repositories/pageAudit.ts';
 import type { DraftAuthor, PageDraft, PageDrafts } from '../../db/repositories/pageDrafts.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import type { AuthoredPage, AuthoredPages } from './authoredPages.ts';
+import type { RoleGuard } from './createRoleGuard.ts';
 
 /** The editor of a call, and the published realm that the call is about. */
-export type EditingCaller = { readonly realm: RealmSnapshot; readonly author: DraftAuthor };
+export type EditingCaller = {
+  readonly realm: RealmSnapshot;
+  readonly author: DraftAuthor;
+  /** The role that limits what the editor may change; undefined: nothing does. */
+  readonly role: EditorRole | undefined;
+};
 
 /** The published page and its draft. */
 export type PageSides = {
@@ -37,7 +44,9 @@ export type PageSides = {
 /** What the parts of the editing service use. */
 export type EditingDeps = {
   readonly pages: AuthoredPages;
-  readonly drafts: PageDrafts;
+  /** Drafts are stored by the guard only. */
+  readonly drafts: Omit<PageDrafts, 'save'>;
+  readonly guard: RoleGuard;
   readonly audit: PageAudit;
   /**
    * Starts the process that reads folders when none is running. A change of a draft calls it, because a publish often

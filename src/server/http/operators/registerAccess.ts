@@ -1,14 +1,17 @@
 // The operators' calls for accounts of staff, publish tokens and signing keys. A publish token cannot call them.
 import type { FastifyInstance } from 'fastify';
-import { STAFF_ROLES, type StaffRole } from '#schemas/api/peopleFields.ts';
+import { STAFF_ROLES } from '#schemas/api/peopleFields.ts';
+import { EDITOR_ROLE_PATTERN } from '#schemas/realm/editor-roles.ts';
 import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
 import { TOKEN_DAYS, type PublishTokenService } from '../../domain/admin/createPublishTokens.ts';
 import type { KeyRotation } from '../../domain/admin/createKeyRotation.ts';
+import type { RoleChoice } from '../../domain/admin/roleChoice.ts';
 import type { NewStaffMember, StaffService } from '../../domain/admin/createStaffService.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 100 } as const;
 const password = { type: 'string', maxLength: 1000 } as const;
 const role = { enum: STAFF_ROLES } as const;
+const editorRole = { type: 'string', pattern: EDITOR_ROLE_PATTERN, maxLength: 60 } as const;
 const realmProperty = { type: 'string', pattern: REALM_ID_PATTERN } as const;
 const realmParam = { type: 'object', properties: { realm: realmProperty } } as const;
 const entryParams = {
@@ -23,12 +26,12 @@ const SCHEMAS = {
       type: 'object',
       additionalProperties: false,
       required: ['email', 'password', 'role'],
-      properties: { email: { type: 'string', maxLength: 254 }, password, role, name: text },
+      properties: { email: { type: 'string', maxLength: 254 }, password, role, editorRole, name: text },
     },
   },
   updateStaff: {
     params: entryParams,
-    body: { type: 'object', additionalProperties: false, properties: { password, role } },
+    body: { type: 'object', additionalProperties: false, properties: { password, role, editorRole } },
   },
   createToken: {
     params: realmParam,
@@ -66,7 +69,7 @@ export function registerStaff(app: FastifyInstance, staff: StaffService): void {
     { schema: SCHEMAS.createStaff },
     async ({ params, body }, reply) => reply.code(201).send(await staff.create(params.realm, body)),
   );
-  app.patch<EntryParams & { Body: { password?: string; role?: StaffRole } }>(
+  app.patch<EntryParams & { Body: { password?: string } & Partial<RoleChoice> }>(
     `${path}/:id`,
     { schema: SCHEMAS.updateStaff },
     async ({ params, body }) => staff.update(params.realm, params.id, body),

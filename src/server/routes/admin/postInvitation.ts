@@ -1,4 +1,5 @@
 import { postInvitation as call } from '#schemas/api/admin/postInvitation.ts';
+import { requireKnownRole } from '../../domain/admin/roleChoice.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { describeOrigin } from '../../http/describeOrigin.ts';
 import { requireAdministrator } from '../../http/requestContext.ts';
@@ -7,6 +8,7 @@ import { requireAdministrator } from '../../http/requestContext.ts';
 export const postInvitation = defineRoute(call, async ({ body, request, reply }, { realms, sessions, people }) => {
   const realm = await realms.findForRequest(request);
   const caller = await requireAdministrator(request, reply, realm, sessions);
+  requireKnownRole(realm.content.realm?.editorRoles, body);
   await people.invite(realm.id, caller, body, describeOrigin(request, realm));
   return {};
 });

@@ -1,4 +1,5 @@
 import { putPerson as call } from '#schemas/api/admin/putPerson.ts';
+import { requireKnownRole } from '../../domain/admin/roleChoice.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { describeOrigin } from '../../http/describeOrigin.ts';
 import { requireAdministrator } from '../../http/requestContext.ts';
@@ -7,6 +8,7 @@ import { requireAdministrator } from '../../http/requestContext.ts';
 export const putPerson = defineRoute(call, async ({ params, body, request, reply }, { realms, sessions, people }) => {
   const realm = await realms.findForRequest(request);
   const caller = await requireAdministrator(request, reply, realm, sessions);
-  await people.changeRole(realm.id, caller, params.id, body.role, describeOrigin(request, realm));
+  requireKnownRole(realm.content.realm?.editorRoles, body);
+  await people.changeRole(realm.id, caller, params.id, body, describeOrigin(request, realm));
   return {};
 });

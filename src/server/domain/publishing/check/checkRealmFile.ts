@@ -10,6 +10,7 @@ import type { RealmFolder } from '../folder/realmFolder.ts';
 import { readLogo, type Logo } from '../../svg/readLogo.ts';
 import type { Art } from './checkArt.ts';
 import type { CheckContext, CheckEnvironment } from './checkContext.ts';
+import { checkEditorRoles } from './checkEditorRoles.ts';
 import { checkExperiments } from './checkExperiments.ts';
 import { checkImageHost } from './checkImageHost.ts';
 import { checkLockedSettings, checkLocks } from './checkLocks.ts';
@@ -70,7 +71,7 @@ export function checkRealmFile(
   const add: CheckContext['add'] = (found) => context.add(describeOriginProblem(suggestLanguage(found, written)));
   checkValue({ ...context, add }, { file: FILE, schema: realmSchema, validate: validateRealm, value: written });
   const realm = fillRealmDefaults(folder);
-  const { id, defaultLocale, timeZone, rowTypes, experiments } = realm;
+  const { id, defaultLocale, timeZone, rowTypes, experiments, editorRoles } = realm;
   if (typeof id === 'string' && id !== folder.id)
     report(FILE, 'ID_MISMATCH', '/id', { expected: excerpt(folder.id), found: excerpt(id) });
   // A wrong list of languages is reported itself.
@@ -88,6 +89,7 @@ export function checkRealmFile(
   checkHosts(context, environment, realm);
   checkRowTypes(context, rowTypes);
   checkExperiments(context, experiments);
+  checkEditorRoles(context, editorRoles);
   checkOrigins(context, FILE, realm);
   checkProviders(context, FILE, realm);
   const merged = fillRealmDefaults(folder, environment.relatedRealms);

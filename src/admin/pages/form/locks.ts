@@ -1,0 +1,35 @@
+// Why an editor cannot change a part of the document: a realm from which it inherits has locked it, or the editor's role
+// does not allow it.
+import { mayChange, mayChangeInside, type DocumentPermit } from '#src/realm/editorPermits.ts';
+import type { AdminText } from '../../createAdminText.ts';
+import type { FieldLock } from './formContext.ts';
+
+/** Why something cannot be changed. */
+export type Lock = {
+  readonly reason: string;
+  /** Name of the role that does not allow it; missing: another realm has locked it. */
+  readonly role?: string;
+};
+
+type Locks = {
+  readonly locks?: readonly FieldLock[] | undefined;
+  readonly permit?: DocumentPermit | undefined;
+};
+
+/** The lock of everything that a role does not allow. */
+export const toRoleLock = ({ role }: DocumentPermit): Lock => ({ role: role.name, reason: role.reason });
+
+/**
+ * Returns why the value at a pointer cannot be changed; undefined: it can.
+ * @param hasParts whether it has controls of its own for its parts, some of which may be open
+ */
+export function findLock({ locks = [], permit }: Locks, pointer: string, hasParts = false): Lock | undefined {
+  const lock = locks.find((each) => each.pointer === pointer);
+  if (lock) return { reason: lock.reason };
+  if (!permit || (hasParts ? mayChangeInside(permit, pointer) : mayChange(permit, pointer))) return undefined;
+  return toRoleLock(permit);
+}
+
+/** Returns the sentence that says why something cannot be changed, for announcements and titles. */
+export const describeRoleLock = (text: AdminText, { role }: DocumentPermit): string =>
+  `${text('lockedByRole', { name: role.name })} ${role.reason}`;

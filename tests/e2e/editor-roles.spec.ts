@@ -1,0 +1,103 @@
+// Roles of editors in the browser: an administrator gives a role; its editor changes a name, and finds everything else
+// locked with the reason; what the source changes all the same is refused by the server and kept in the browser.
+import { openAccessClient } from '../../src/cli/realm/access/openAccessClient.ts';
+import { findAxeViolations } from './findAxeViolations.ts';
+import { allowProblems, expect, openEmptyDocument, signIn, test } from './fixtures.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
+
+const EDITOR = 'copy@example.test';
+const REASON = 'Texts only; ask for new rows.';
+const ROLES = [
+  {
+    id: 'copywriter',
+    name: 'Copywriter',
+    reason: REASON,
+    allow: [{ document: 'pages/*', fields: ['/elements/*/name'] }],
+    publish: false,
+  },
+];
+
+test('an editor with a role changes the name of a row and nothing else, and cannot publish', async ({
+  page,
+  product,
+  problems,
+  browser,
+}) => {
+  test.slow();
+  const realm = await publishTestRealm(
+    product,
+    { home: { elements: [bucket('first', { when: { audience: 'guest' } }, 4), bucket('second', {}, 4)] } },
+    { realm: { sessionMode: 'cookie', editorRoles: ROLES } },
+  );
+  const access = await openAccessClient({}, { DATA_DIR: product.dataDir });
+  await access.staff.create(realm.id, { email: EDITOR, password: 'marquee-demo-1', role: 'editor' });
+  await access.close();
+
+  // The administrator gives the role.
+  const people = product.url(realm.id, '/_admin/people');
+  await openEmptyDocument(page, people);
+  await signIn(page, 'admin@demo.test');
+  await page.goto(people);
+  await page.getByLabel(`Role of ${EDITOR}`).selectOption({ label: 'Copywriter' });
+  await expect(page.getByRole('status')).toHaveText(`The role of ${EDITOR} is changed.`);
+  await expect(page.getByLabel(`Role of ${EDITOR}`)).toHaveValue('editor:copywriter');
+  await expect(page.getByRole('main').getByText(`Role changed: ${EDITOR}`)).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+
+  const context = await browser.newContext();
+  const editor = await context.newPage();
+  await editor.setViewportSize({ width: 1280, height: 900 });
+  const url = product.url(realm.id, '/_admin/pages/home');
+  await openEmptyDocument(editor, url);
+  await signIn(editor, EDITOR);
+  await editor.goto(url);
+  const saveState = editor.locator('[data-save-state]');
+  await editor.locator('[data-element="/elements/0"]').click();
+
+  // The name can be changed; the source of items and the condition are locked with the reason.
+  const name = editor.locator('[data-pointer="/elements/0/name"]');
+  await name.getByRole('textbox').first().fill('A new name');
+  await expect(saveState).toHaveText(/Saved \d/);
+  for (const pointer of ['/elements/0/source', '/elements/0/when']) {
+    const field = editor.locator(`[data-pointer="${pointer}"]`);
+    await expect(field.locator('input, select, button').first()).toBeDisabled();
+    await expect(field.locator('[data-lock="role"]').first()).toHaveText(`Not for the role Copywriter: ${REASON}`);
+  }
+  for (const button of ['Add a row', 'Paste', 'Publish'])
+    await expect(editor.getByRole('button', { name: button, exact: true })).toBeDisabled();
+  await expect(editor.getByRole('button', { name: 'Publish', exact: true })).toHaveAccessibleDescription(
+    `Not for the role Copywriter: ${REASON}`,
+  );
+  await editor.locator('[data-element="/elements/0"]').press('Delete');
+  await expect(editor.locator('[data-announcement]')).toContainText('Not for the role Copywriter');
+  await expect(editor.locator('[data-element^="/elements/"]')).toHaveCount(2);
+  expect(await findAxeViolations(editor)).toEqual([]);
+
+  // The source changes the type: the server refuses it, the finding leads to it, and a reload keeps it.
+  const source = editor.locator('.cm-content');
+  await expect(source).toContainText('A new name');
+  const changed = await editor.evaluate(async () => {
+    const { draft } = (await (await fetch('/api/v2/editing/pages/home')).json()) as {
+      draft: { document: { elements: object[] } };
+    };
+    const [first, ...rest] = draft.document.elements;
+    return JSON.stringify({ ...draft.document, elements: [{ ...first, type: 'LIVE_PLAYLIST' }, ...rest] });
+  });
+  await source.click();
+  await editor.keyboard.press('Control+a');
+  await editor.keyboard.insertText(changed);
+  await expect(saveState).toHaveAttribute('data-save-state', 'refused');
+  const findings = editor.getByRole('region', { name: 'Findings' });
+  await expect(findings).toContainText('Your role may not change this.');
+  await expect(findings).toContainText('/elements/0/type');
+  await editor.reload();
+  await expect(saveState).toHaveAttribute('data-save-state', 'refused');
+  await expect(editor.locator('.cm-content')).toContainText('LIVE_PLAYLIST');
+  await expect(editor.locator('.cm-content')).toContainText('A new name');
+  await editor.keyboard.press('Control+z');
+  await expect(saveState).toHaveText(/Saved \d/);
+  await context.close();
+  allowProblems(problems, /403/);
+  expect(problems).toEqual([]);
+  realm.remove();
+});
