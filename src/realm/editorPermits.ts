@@ -33,10 +33,19 @@ export function findDocumentPermit(role: EditorRole, id: string): DocumentPermit
 }
 
 /** Whether a pattern in which `*` stands for any characters fits a name. */
-export const matchesName = (pattern: string, name: string): boolean =>
-  new RegExp(`^${pattern.split('*').map(escapePattern).join('.*')}$`).test(name);
-
-const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+export function matchesName(pattern: string, name: string): boolean {
+  const [start = '', ...rest] = pattern.split('*');
+  const end = rest.pop();
+  if (end === undefined) return pattern === name;
+  if (!name.startsWith(start)) return false;
+  let position = start.length;
+  for (const part of rest) {
+    const found = name.indexOf(part, position);
+    if (found < 0) return false;
+    position = found + part.length;
+  }
+  return name.length - end.length >= position && name.endsWith(end);
+}
 
 /** Whether the value at a pointer may be changed, with everything inside it. */
 export const mayChange = ({ fields }: Pick<DocumentPermit, 'fields'>, pointer: string): boolean =>
