@@ -6,7 +6,12 @@ import type { DraftChange, PageDrafts } from '../../db/repositories/pageDrafts.t
 import { HttpError } from '../../http/errors.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { toFinding } from '../preview/createPageChecks.ts';
-import type { EditingCaller, PageSides } from './editingTypes.ts';
+
+/** The editor of a call, as far as the guard reads it. */
+export type GuardedCaller = {
+  readonly realm: Pick<RealmSnapshot, 'id'>;
+  readonly role: EditorRole | undefined;
+};
 
 /** A document before and after a change; undefined: there is none. */
 export type Change = { readonly before: unknown; readonly after: unknown };
@@ -21,19 +26,19 @@ export type RoleGuard = {
    * @throws HttpError 403 ROLE_NOT_ALLOWED.
    */
   saveDraft(
-    caller: EditingCaller,
+    caller: GuardedCaller,
     pageId: string,
-    stored: Pick<PageSides, 'revision'> & { readonly before: unknown },
+    stored: { readonly revision: number; readonly before: unknown },
     change: DraftChange,
   ): Promise<number | undefined>;
   /** @throws HttpError 403 ROLE_NOT_ALLOWED. */
-  requireChange(caller: EditingCaller, pageId: string, change: Change): Promise<void>;
+  requireChange(caller: GuardedCaller, pageId: string, change: Change): Promise<void>;
   /** Requires that the role may change something in a document. @throws HttpError 403 ROLE_NOT_ALLOWED. */
-  requireDocument(caller: EditingCaller, pageId: string): Promise<void>;
+  requireDocument(caller: GuardedCaller, pageId: string): Promise<void>;
   /** @throws HttpError 403 ROLE_NOT_ALLOWED. */
-  requirePublish(caller: EditingCaller, pageId: string): Promise<void>;
+  requirePublish(caller: GuardedCaller, pageId: string): Promise<void>;
   /** Requires an editor without a role, for changes that concern no document. @throws HttpError 403 ROLE_NOT_ALLOWED. */
-  requireNoRole(caller: EditingCaller): Promise<void>;
+  requireNoRole(caller: GuardedCaller): Promise<void>;
 };
 
 type GuardDeps = {
@@ -69,7 +74,7 @@ export function findEditorRole(
 
 /** Creates the functions. */
 export function createRoleGuard({ drafts, listAdministrators }: GuardDeps): RoleGuard {
-  const refuse = async ({ realm }: EditingCaller, refusal: Refusal): Promise<never> => {
+  const refuse = async ({ realm }: GuardedCaller, refusal: Refusal): Promise<never> => {
     throw roleNotAllowed(refusal, await listAdministrators(realm.id));
   };
   const requireChange: RoleGuard['requireChange'] = async (caller, pageId, { before, after }) => {
