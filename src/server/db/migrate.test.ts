@@ -82,6 +82,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0043-comment-replies': { table: 'page_comment', column: 'reply_to' },
   '0044-sign-up-details': { table: 'pending_sign_up', column: 'sealed_details' },
   '0045-recorded-ends': { table: 'session', column: 'end_recorded' },
+  '0046-editor-roles': { table: 'account', column: 'editor_role' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

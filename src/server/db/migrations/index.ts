@@ -48,7 +48,7 @@ import { logoutHints } from './0042-logout-hints.ts';
 import { commentReplies } from './0043-comment-replies.ts';
 import { signUpDetails } from './0044-sign-up-details.ts';
 import { recordedEnds } from './0045-recorded-ends.ts';
-import { editorRoles } from './0047-editor-roles.ts';
+import { editorRoles } from './0046-editor-roles.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -96,5 +96,5 @@ export const migrations: readonly Migration[] = [
   { name: '0043-comment-replies', up: commentReplies },
   { name: '0044-sign-up-details', up: signUpDetails },
   { name: '0045-recorded-ends', up: recordedEnds },
-  { name: '0047-editor-roles', up: editorRoles },
+  { name: '0046-editor-roles', up: editorRoles },
 ];
