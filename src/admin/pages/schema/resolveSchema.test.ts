@@ -58,3 +58,13 @@ test('elements are named by their heading in the language of the editor', () => 
   const elements = (home as { elements: Json[] }).elements;
   expect(elements.map((element) => describeElement(element, 'en').title)).not.toContain('?');
 });
+
+test('a condition that names required parts of a field keeps the fields of that field', () => {
+  const theme = JSON.parse(readFileSync('schemas/generated/editor/theme.schema.json', 'utf8')) as FieldSchema;
+  const whole = findSchema(theme, { colours: { primary: '#c2185b' } }, '/colours');
+  expect(whole?.properties).toHaveProperty('primary');
+  expect(whole?.required).toEqual(['primary', 'secondary', 'tertiary', 'background']);
+  const partial = findSchema(theme, { inherits: true, colours: { primary: '#c2185b' } }, '/colours');
+  expect(partial?.properties).toHaveProperty('primary');
+  expect(partial?.required).toBeUndefined();
+});

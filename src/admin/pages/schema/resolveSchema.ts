@@ -43,8 +43,20 @@ const merge = (one: FieldSchema, other: FieldSchema): FieldSchema => ({
   ...one,
   ...other,
   ...((one.description ?? other.description) !== undefined && { description: (one.description ?? other.description)! }),
-  ...((one.properties ?? other.properties) && { properties: { ...one.properties, ...other.properties } }),
+  ...((one.properties ?? other.properties) && { properties: mergeProperties(one.properties, other.properties) }),
   ...((one.required ?? other.required) && { required: [...(one.required ?? []), ...(other.required ?? [])] }),
+});
+
+/** A field that both schemas have keeps what each says, for example its parts and which of them are required. */
+const mergeProperties = (one: FieldSchema['properties'] = {}, other: FieldSchema['properties'] = {}) => ({
+  ...one,
+  ...Object.fromEntries(
+    Object.entries(other).map(([name, schema]) => {
+      const merged = merge(one[name] ?? {}, schema);
+      // The description of the alternative that was chosen is more exact.
+      return [name, schema.description === undefined ? merged : { ...merged, description: schema.description }];
+    }),
+  ),
 });
 
 /** Whether a value fits a condition: type, constants, and the fields that decide the kind of an element. */
