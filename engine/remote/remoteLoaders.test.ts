@@ -46,7 +46,7 @@ test('a row type or id belongs to the plugin that is listed first; the report na
   ]);
 });
 
-test('a plugin is a capability with its id and version', () => {
+test('each plugin adds to what rows can require of the host: its id with its version', () => {
   expect(createRemotePlugins().capabilities([plugin('polls', [], { version: 3 }), plugin('clock', [])])).toEqual({
     polls: 3,
     clock: 1,

@@ -73,7 +73,7 @@ test('a publish changes the open page, and an unchanged row keeps its node, focu
   await expect(page.locator('[data-row="row-2"] h2')).toHaveText('Another name');
   // Only the changes were fetched.
   expect(requests).toEqual(['/api/v4/page/home/changes']);
-  // The limit is generous, because only an idle machine shows the change within the required second.
+  // Only the deep test checks the required second, because a busy machine is slower.
   if (process.env['MARQUEE_TEST_DEEP'] === '1') expect(after.seenAt - publishedAt).toBeLessThan(1_000);
   expect(problems).toEqual([]);
   realm.remove();

@@ -53,8 +53,10 @@ export type ItemSelection = {
 export type Delivery = {
   readonly content: RealmContent;
   readonly context: DeliverContext;
-  /** Locales in which texts are looked up, best first (localise.ts). */ readonly chain: readonly string[];
-  /** IANA time zone of the realm. */ readonly zone: string;
+  /** Locales in which texts are looked up, best first (localise.ts). */
+  readonly chain: readonly string[];
+  /** IANA time zone of the realm. */
+  readonly zone: string;
   /** The next time (ms since 1970) at which the result changes, as far as it is known; `limitValidity` lowers it. */
   changesAt: number;
   /** The next time at which a row appears or disappears for this viewer. */
