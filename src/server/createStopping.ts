@@ -15,7 +15,7 @@ export type Stopping = {
 
 /** Connections that the system has accepted reach the server within this time, also when it is busy. */
 const MIN_DELAY_MS = 200;
-/** No request may arrive for this time before the server closes, because clients send on open connections. */
+/** The server closes only after this time without a request, because clients can still send on open connections. */
 const QUIET_MS = 250;
 const INTERVAL_MS = 25;
 

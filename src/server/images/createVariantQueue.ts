@@ -234,7 +234,7 @@ function createLoadMonitor(): () => boolean {
 }
 
 /**
- * Encodes a variant. An image that already has the format is not encoded again.
+ * Encodes a variant. An image that has the format and is not wider than the variant is returned as it is.
  * @throws Error when the blob is not an image or cannot be decoded.
  */
 async function encodeVariant(blobs: Pick<Blobs, 'get'>, encoder: Encoder, variant: VariantName): Promise<Uint8Array> {
