@@ -30,7 +30,7 @@ export const ROOM_CLOSE_CODES = {
   tooFast: 4429,
 } as const;
 
-/** The id consists of 128 random bits, so that nobody can guess it. */
+/** The id consists of 128 random bits, so that it cannot be guessed. */
 export const roomId = {
   type: 'string',
   pattern: '^[A-Za-z0-9_-]{22}$',

@@ -71,6 +71,17 @@ const editorRoleSchema = defineSchema({
 /** What one role of editors may change. */
 export type EditorRole = TypeOf<typeof editorRoleSchema>;
 
+const { id, name, reason } = editorRoleSchema.properties;
+
+/** A role without what it allows. */
+export const editorRoleSummarySchema = defineSchema({
+  type: 'object',
+  description: 'A role that limits what an editor may change.',
+  additionalProperties: false,
+  required: ['id', 'name', 'reason'],
+  properties: { id, name, reason },
+});
+
 /** Roles of editors who may change only some documents or fields. */
 export const editorRolesSchema = defineSchema({
   type: 'array',

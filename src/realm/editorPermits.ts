@@ -3,6 +3,7 @@
 import type { EditorRole } from '#schemas/realm/editor-roles.ts';
 import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import { pointerTo } from '#schemas/problems.ts';
+import { isObject, type JsonObject } from './isObject.ts';
 
 /** What an editor with a role may change in one document. */
 export type DocumentPermit = {
@@ -11,10 +12,6 @@ export type DocumentPermit = {
   readonly fields: readonly string[];
   readonly mayPublish: boolean;
 };
-
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the name of a document in roles: `pages/home`, `settings:labels`. */
 export const toDocumentName = (id: string): string => (isSettingsDocument(id) ? id : `pages/${id}`);

@@ -1,9 +1,30 @@
 import type { MergeRule } from '#schemas/realm/realm.ts';
+import { isObject, type JsonObject } from './isObject.ts';
 
-type JsonObject = Readonly<Record<string, unknown>>;
+/**
+ * Returns the merge rule of a field (`x-merge`); `own` when it has none.
+ * @param fields the schemas of the fields by name
+ */
+export const findMergeRule = (fields: Readonly<Record<string, object>>, name: string): MergeRule =>
+  (Object.hasOwn(fields, name) ? (fields[name] as { readonly 'x-merge'?: MergeRule }) : {})['x-merge'] ?? 'own';
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/**
+ * Returns the values in force of an object whose fields are inherited, each by its rule.
+ * @param own the realm's own values, as they are written; they may be unchecked
+ * @param inherited the values in force of the realm that it extends
+ */
+export function mergeFields(
+  own: JsonObject,
+  inherited: object,
+  findRule: (name: string) => MergeRule,
+): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...own };
+  for (const [name, value] of Object.entries(inherited)) {
+    const found = mergeField(findRule(name), own[name], value);
+    if (found !== undefined) merged[name] = found;
+  }
+  return merged;
+}
 
 /**
  * Returns the value in force of a field that realms inherit; undefined when there is none.

@@ -2,18 +2,13 @@
 // (`x-merge` in schemas/realm/theme.ts). The server and the editor of the theme use it.
 import type { MergeRule } from '#schemas/realm/realm.ts';
 import { themeSchema } from '#schemas/realm/theme.ts';
-import { mergeField } from './mergeField.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject, type JsonObject } from './isObject.ts';
+import { findMergeRule, mergeFields } from './mergeField.ts';
 
 const PARTS: Readonly<Record<string, object>> = themeSchema.properties;
 
 /** Returns the merge rule of a part of theme.json. */
-export const getThemeRule = (part: string): MergeRule =>
-  (Object.hasOwn(PARTS, part) ? (PARTS[part] as { readonly 'x-merge'?: MergeRule }) : {})['x-merge'] ?? 'own';
+export const getThemeRule = (part: string): MergeRule => findMergeRule(PARTS, part);
 
 /** Whether a theme.json states only what differs from the inherited theme. */
 export const isPartialTheme = (written: unknown): boolean => isObject(written) && written['inherits'] === true;
@@ -27,11 +22,7 @@ export const isPartialTheme = (written: unknown): boolean => isObject(written) &
 export function mergeTheme(written: unknown, inherited: object | undefined): JsonObject {
   const { $schema: _schema, inherits: _inherits, ...own } = isObject(written) ? written : {};
   if (!inherited || !isPartialTheme(written)) return own;
-  const merged: Record<string, unknown> = { ...own };
-  for (const [part, value] of Object.entries(inherited)) {
-    const found = mergeField(getThemeRule(part), own[part], value);
-    if (found !== undefined) merged[part] = found;
-  }
+  const merged = mergeFields(own, inherited, getThemeRule);
   if (Array.isArray(merged['fonts'])) merged['fonts'] = selectFonts(merged['fonts'], own['fonts']);
   return merged;
 }

@@ -7,6 +7,8 @@ import { bucket, publishTestRealm } from './testRealm.ts';
 
 const EDITOR = 'copy@example.test';
 const REASON = 'Texts only; ask for new rows.';
+/** The role's name is isolated from the direction of the text around it. */
+const LOCKED = 'Not for the role \u2068Copywriter\u2069:';
 const ROLES = [
   {
     id: 'copywriter',
@@ -61,15 +63,15 @@ test('an editor with a role changes the name of a row and nothing else, and cann
   for (const pointer of ['/elements/0/source', '/elements/0/when']) {
     const field = editor.locator(`[data-pointer="${pointer}"]`);
     await expect(field.locator('input, select, button').first()).toBeDisabled();
-    await expect(field.locator('[data-lock="role"]').first()).toHaveText(`Not for the role Copywriter: ${REASON}`);
+    await expect(field.locator('[data-lock="role"]').first()).toHaveText(`${LOCKED} ${REASON}`);
   }
   for (const button of ['Add a row', 'Paste', 'Publish'])
     await expect(editor.getByRole('button', { name: button, exact: true })).toBeDisabled();
   await expect(editor.getByRole('button', { name: 'Publish', exact: true })).toHaveAccessibleDescription(
-    `Not for the role Copywriter: ${REASON}`,
+    `${LOCKED} \u2068${REASON}\u2069`,
   );
   await editor.locator('[data-element="/elements/0"]').press('Delete');
-  await expect(editor.locator('[data-announcement]')).toContainText('Not for the role Copywriter');
+  await expect(editor.locator('[data-announcement]')).toContainText(LOCKED);
   await expect(editor.locator('[data-element^="/elements/"]')).toHaveCount(2);
   expect(await findAxeViolations(editor)).toEqual([]);
 

@@ -165,7 +165,8 @@ test('a long series shows 25 seasons on each side and loads more when it is scro
     await expect(links.nth(25)).toHaveAttribute('aria-current', 'page');
     // Read at once, because the tabs scroll to the current season.
     const positions = await links.evaluateAll((all) => all.slice(24, 27).map((link) => link.getBoundingClientRect().x));
-    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    expect(positions[0]).toBeLessThan(positions[1]!);
+    expect(positions[1]).toBeLessThan(positions[2]!);
   });
   await proves(
     ['SERIES-011', 'CONST-005', 'API-106'],

@@ -1,3 +1,4 @@
+import { editorRoleSummarySchema } from '../../realm/editor-roles.ts';
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema, type TypeOf } from '../../defineSchema.ts';
 import { dateTime } from '../../fields.ts';
@@ -87,17 +88,7 @@ const peopleSchema = defineSchema({
     editorRoles: {
       type: 'array',
       description: 'The roles that limit what editors may change, as realm.json has them.',
-      items: {
-        type: 'object',
-        description: 'A role.',
-        additionalProperties: false,
-        required: ['id', 'name', 'reason'],
-        properties: {
-          id: { type: 'string', description: 'Id of the role.' },
-          name: { type: 'string', description: 'Name of the role.' },
-          reason: { type: 'string', description: 'Why the role is limited.' },
-        },
-      },
+      items: editorRoleSummarySchema,
     },
   },
 });

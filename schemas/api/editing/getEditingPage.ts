@@ -7,6 +7,7 @@ import {
   pageOriginSchema,
   seenRevision,
 } from '../../domain/authored-page.ts';
+import { editorRoleSummarySchema } from '../../realm/editor-roles.ts';
 import { findingSchema } from '../../preview/finding.ts';
 
 const response = defineSchema({
@@ -26,17 +27,7 @@ const response = defineSchema({
       additionalProperties: false,
       required: ['role', 'fields', 'mayPublish'],
       properties: {
-        role: {
-          type: 'object',
-          description: 'The role.',
-          additionalProperties: false,
-          required: ['id', 'name', 'reason'],
-          properties: {
-            id: { type: 'string', description: 'Id of the role.' },
-            name: { type: 'string', description: 'Name of the role.' },
-            reason: { type: 'string', description: 'Why the role is limited.' },
-          },
-        },
+        role: editorRoleSummarySchema,
         fields: {
           type: 'array',
           items: { type: 'string', description: 'A field, with everything inside it; empty: the whole document.' },

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { AdminText } from '../createAdminText.ts';
+import { isolate } from '../isolate.ts';
 import { nameLanguage } from '../nameLanguage.ts';
 import type { Cell, MatrixStore } from './MatrixStore.ts';
 import { buildFrameAddress, getHeight, type MatrixView } from './matrixView.ts';
@@ -59,9 +60,6 @@ export function MatrixFrame({ cell, store, view, text, locale }: Props) {
     </figure>
   );
 }
-
-/** Keeps the direction of a text apart from that of the text around it (Unicode isolate). */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 const STATE_TEXTS = { waiting: 'waiting', loading: 'loading', failed: 'frameFailed' } as const;
 

@@ -65,54 +65,57 @@ const WITHOUT_LETTERS = {
 
 /** Returns the visible lines of text in a row that are on an image and have no ground of their own. */
 function findTextLines(row: HTMLElement, rowPointer: string): readonly TextLine[] {
-  const view = row.ownerDocument.defaultView!;
-  const images = [...row.querySelectorAll('img, video')]
-    .filter((image) => !image.closest('[inert]'))
-    .map((image) => image.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0);
-  const isOnImage = ({ left, right, top, bottom }: DOMRect): boolean =>
-    images.some(
-      (image) =>
-        (left + right) / 2 > image.left &&
-        (left + right) / 2 < image.right &&
-        (top + bottom) / 2 > image.top &&
-        (top + bottom) / 2 < image.bottom,
-    );
+  const { ownerDocument } = row;
+  const view = ownerDocument.defaultView!;
+  const readColour = createColourReader();
+  const isOnImage = createImageTest(row);
   const lines: TextLine[] = [];
-  const walker = row.ownerDocument.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  const walker = ownerDocument.createTreeWalker(row, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const element = node.parentElement!;
     const text = (node.textContent ?? '').trim();
-    if (text === '' || element.closest('[inert]') || hasOwnGround(element, row)) continue;
+    if (text === '' || element.closest('[inert]')) continue;
+    const range = ownerDocument.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter((box) => box.width > 2 && box.height > 2 && isOnImage(box));
+    if (boxes.length === 0 || hasOwnGround(element, row, readColour)) continue;
     const style = view.getComputedStyle(element);
     if (style.visibility !== 'visible' || style.opacity === '0') continue;
     const size = Number.parseFloat(style.fontSize);
     const isLarge = size >= LARGE_PX || (size >= LARGE_BOLD_PX && Number(style.fontWeight) >= 700);
-    const range = row.ownerDocument.createRange();
-    range.selectNodeContents(node);
-    for (const box of range.getClientRects())
-      if (box.width > 2 && box.height > 2 && isOnImage(box))
-        lines.push({
-          text,
-          colour: readColour(style.color),
-          box,
-          required: isLarge ? REQUIRED.large : REQUIRED.normal,
-          pointer: findPointer(element, rowPointer),
-        });
+    const [red, green, blue] = readColour(style.color);
+    const line = {
+      text,
+      colour: [red, green, blue],
+      required: isLarge ? REQUIRED.large : REQUIRED.normal,
+      pointer: findPointer(element, rowPointer),
+    } as const;
+    lines.push(...boxes.map((box) => ({ ...line, box })));
   }
   return lines;
 }
 
+/** Returns a function that says whether the middle of a box is on an image or video of a row. */
+function createImageTest(row: HTMLElement): (box: DOMRect) => boolean {
+  const images = [...row.querySelectorAll('img, video')]
+    .filter((image) => !image.closest('[inert]'))
+    .map((image) => image.getBoundingClientRect());
+  return ({ left, right, top, bottom }) => {
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return images.some((image) => x > image.left && x < image.right && y > image.top && y < image.bottom);
+  };
+}
+
 /** Whether a text is on a colour: that of a badge or button, for example. The theme's contrasts are checked elsewhere. */
-function hasOwnGround(element: Element, row: Element): boolean {
+function hasOwnGround(element: Element, row: Element, readColour: ColourReader): boolean {
   const view = row.ownerDocument.defaultView!;
   // The background of an element that contains the image is behind the image.
   for (let at: Element | null = element; at && at !== row && !at.querySelector('img, video'); at = at.parentElement)
     for (const part of [undefined, '::before', '::after']) {
       const { backgroundColor, content } = view.getComputedStyle(at, part);
-      if ((part === undefined || content !== 'none') && readAlpha(backgroundColor) > 0.5 && isBehind(at, element))
-        return true;
+      const [, , , alpha] = readColour(backgroundColor);
+      if ((part === undefined || content !== 'none') && alpha > 127 && isBehind(at, element)) return true;
     }
   return false;
 }
@@ -139,18 +142,16 @@ export function findWorstContrast({ data, width, height }: Pixels, colour: Rgb, 
   return ratios[Math.floor(ratios.length / 100)];
 }
 
-/** Returns red, green and blue of a CSS colour. */
-function readColour(css: string): Rgb {
-  const [red = 0, green = 0, blue = 0] = drawColour(css);
-  return [red, green, blue];
-}
+/** Returns red, green, blue and alpha of a CSS colour, each 0 to 255, in whatever notation the browser has it. */
+type ColourReader = (css: string) => readonly [...Rgb, alpha: number];
 
-const readAlpha = (css: string): number => (css === 'rgba(0, 0, 0, 0)' ? 0 : (drawColour(css)[3] ?? 255) / 255);
-
-/** Returns the pixel of a CSS colour, in whatever notation the browser has it. */
-function drawColour(css: string): Uint8ClampedArray {
+function createColourReader(): ColourReader {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
-  context.fillStyle = css;
-  context.fillRect(0, 0, 1, 1);
-  return context.getImageData(0, 0, 1, 1).data;
+  return (css) => {
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = css;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue, alpha];
+  };
 }

@@ -69,6 +69,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
   let mountCount = 0;
   let notify: (pointer: string) => void = () => undefined;
   const measured = createMeasuredRows((rowId) => marks.findPointers(rowId));
+  const showHead = createHeadUpdates();
   const selection = createSelection({ root, onSelect: (pointer) => notify(pointer) });
   const marks = createPageMarks(root, () => selection.update());
 
@@ -113,17 +114,28 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
       measured.update();
       setMode(mode);
       await painted();
-      void showHead(mounted, page.id);
+      showHead(mounted, page.id);
     },
   };
 }
 
-/** Sets the head as viewers get it, so that the editor can show the page as a shared link. */
-async function showHead({ app, router, key }: Mounted, pageId: string): Promise<void> {
-  if (key !== `page ${pageId}`) return;
-  const [{ createHead }, { applyHead }] = await Promise.all([import('../head.ts'), import('../applyHead.ts')]);
-  const { pathname } = router.state.location;
-  applyHead(createHead(app, { kind: 'page', pageId }, { origin: location.origin, pathname }), document);
+/** Pause in ms before the head is set: while an editor types, each key shows the page again. */
+const HEAD_DELAY_MS = 300;
+
+/** Returns a function that sets the head as viewers get it, so that the editor can show the page as a shared link. */
+function createHeadUpdates() {
+  let current = 0;
+  return ({ app, router, key }: Mounted, pageId: string): void => {
+    current += 1;
+    const update = current;
+    if (key !== `page ${pageId}`) return;
+    void waitFor(HEAD_DELAY_MS).then(async () => {
+      if (update !== current) return;
+      const [{ createHead }, { applyHead }] = await Promise.all([import('../head.ts'), import('../applyHead.ts')]);
+      const { pathname } = router.state.location;
+      applyHead(createHead(app, { kind: 'page', pageId }, { origin: location.origin, pathname }), document);
+    });
+  };
 }
 
 /** Returns the key of the app that shows a document (`Mounted.key`). */

@@ -1,5 +1,6 @@
 import { Lock as LockIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isolate } from '../../isolate.ts';
 import { FormContext, useForm } from './formContext.ts';
 import type { Lock } from './locks.ts';
 import styles from './Form.module.css';
@@ -37,7 +38,7 @@ export function LockReason({ lock: { role, reason } }: { readonly lock: Lock }) 
     <p className={styles['lockReason']} data-lock={role === undefined ? 'realm' : 'role'}>
       <LockIcon size={14} strokeWidth={1.75} aria-hidden />
       <span>
-        {role === undefined ? text('lockedByRealm') : text('lockedByRole', { name: role })} <bdi>{reason}</bdi>
+        {role === undefined ? text('lockedByRealm') : text('lockedByRole', { name: isolate(role) })} <bdi>{reason}</bdi>
       </span>
     </p>
   );

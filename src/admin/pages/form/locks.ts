@@ -2,6 +2,7 @@
 // does not allow it.
 import { mayChange, mayChangeInside, type DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { AdminText } from '../../createAdminText.ts';
+import { isolate } from '../../isolate.ts';
 import type { FieldLock } from './formContext.ts';
 
 /** Why something cannot be changed. */
@@ -32,4 +33,4 @@ export function findLock({ locks = [], permit }: Locks, pointer: string, hasPart
 
 /** Returns the sentence that says why something cannot be changed, for announcements and titles. */
 export const describeRoleLock = (text: AdminText, { role }: DocumentPermit): string =>
-  `${text('lockedByRole', { name: role.name })} ${role.reason}`;
+  `${text('lockedByRole', { name: isolate(role.name) })} ${isolate(role.reason)}`;

@@ -1,31 +1,22 @@
 // Merges the settings of a realm with those of the realm that it extends, by the merge rule of each field of realm.json
 // (`x-merge` in schemas/realm/realm.ts). A group is a realm that others extend: a folder without hosts.
 import { realmSchema, type MergeRule, type Realm } from '#schemas/realm/realm.ts';
-import { mergeField } from '#src/realm/mergeField.ts';
+import { findMergeRule, mergeFields } from '#src/realm/mergeField.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-type Field = { readonly 'x-merge'?: MergeRule };
 const FIELDS: Readonly<Record<string, object>> = realmSchema.properties;
 
 /** Returns the merge rule of a field of realm.json. */
-export const getMergeRule = (field: string): MergeRule =>
-  (Object.hasOwn(FIELDS, field) ? (FIELDS[field] as Field) : {})['x-merge'] ?? 'own';
+export const getMergeRule = (field: string): MergeRule => findMergeRule(FIELDS, field);
 
 /**
  * Returns the settings that are in force.
  * @param written the realm's own settings, as they are written; they may be unchecked.
  * @param parent the settings in force of the realm that it extends; undefined: it is not published.
  */
-export function mergeSettings(written: Settings, parent: Partial<Realm> | undefined): Settings {
-  if (!parent) return written;
-  const merged: Record<string, unknown> = { ...written };
-  for (const [field, inherited] of Object.entries(parent)) {
-    const value = mergeField(getMergeRule(field), written[field], inherited);
-    if (value !== undefined) merged[field] = value;
-  }
-  return merged;
-}
+export const mergeSettings = (written: Settings, parent: Partial<Realm> | undefined): Settings =>
+  parent ? mergeFields(written, parent, getMergeRule) : written;
 
 /** Returns the pointer of the part of realm.json that one realm sets as a whole: `/features/search`, `/analytics`. */
 export function toMergedPointer(pointer: string): string {

@@ -48,7 +48,7 @@ export function checkTheme(
   if (theme === undefined) return undefined;
   const isPartial = isPartialTheme(theme);
   // A theme that inherits may lack what the schema requires of a whole one.
-  const isInherited = ({ code, pointer }: Problem): boolean => code === 'FIELD_MISSING' && REQUIRED.test(pointer);
+  const isInherited = ({ code, pointer }: Problem): boolean => code === 'FIELD_MISSING' && REQUIRED.includes(pointer);
   const add: CheckContext['add'] = (found) => {
     if (!isPartial || !isInherited(found)) context.add(isInherited(found) ? adviseToInherit(found) : found);
   };
@@ -67,8 +67,11 @@ export function checkTheme(
   return colours;
 }
 
-/** Tokens that a theme which inherits nothing must have. */
-const REQUIRED = /^\/(colours|fonts|type|colours\/(primary|secondary|tertiary|background))$/;
+/** Pointers of the tokens that a theme which inherits nothing must have. */
+const REQUIRED: readonly string[] = [
+  ...themeSchema.required.map((part) => `/${part}`),
+  ...themeSchema.properties.colours.required.map((role) => `/colours/${role}`),
+];
 
 const adviseToInherit = (found: Problem): Problem => ({
   ...found,
