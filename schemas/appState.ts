@@ -4,7 +4,8 @@ import type { Page } from './page/page.ts';
 import type { MenuResponse } from './page/menu.ts';
 import type { PluginDefinition } from './plugin/plugin-definition.ts';
 import type { ProviderField } from './realm/identity.ts';
-import type { Features, Realm } from './realm/realm.ts';
+import type { Features } from './realm/features.ts';
+import type { Realm } from './realm/realm.ts';
 
 /** The brand's logo as plain data: React renders it, so no SVG text is inserted into a page. */
 export type LogoDrawing = {
@@ -42,8 +43,18 @@ export type HostedView = {
   readonly appCheck?: { readonly siteKey: string; readonly scriptUri: string; readonly exchangeUri: string };
 };
 
+/** The settings of a realm that can differ between languages (`localeSettings` of realm.json). */
+export type LocaleView = {
+  readonly timeZone: string;
+  readonly arabicDigits: 'latn' | 'arab';
+  readonly homePage: string;
+  readonly features: Features;
+  readonly rowTypes: NonNullable<Realm['rowTypes']>;
+  readonly logo?: LogoDrawing;
+};
+
 /** The public facts about the realm that a page needs. */
-export type RealmView = {
+export type RealmView = LocaleView & {
   readonly id: string;
   readonly name: string;
   /** Published version from which the page was rendered. */
@@ -57,12 +68,8 @@ export type RealmView = {
   readonly revisions: Revisions;
   readonly locales: readonly string[];
   readonly defaultLocale: string;
-  readonly timeZone: string;
-  readonly arabicDigits: 'latn' | 'arab';
-  readonly homePage: string;
   /** How the browser stores the session (decision O1). */
   readonly sessionMode: 'cookie' | 'bearer';
-  readonly features: Features;
   /** Identity providers besides the password. */
   readonly providers: readonly ProviderView[];
   /** Missing values: sign-in by password, no magic link, the password in the sign-up form, no profiles, no passkeys. */
@@ -91,12 +98,10 @@ export type RealmView = {
     readonly ads?: boolean;
     readonly cmcd?: boolean;
   };
-  readonly rowTypes: NonNullable<Realm['rowTypes']>;
   /** Plugins that the realm allows; missing: none. */
   readonly plugins?: readonly PluginDefinition[];
   /** Plugins and rows that are turned off (schemas/domain/row-switch.ts); missing: none. */
   readonly off?: readonly string[];
-  readonly logo?: LogoDrawing;
   /**
    * Rows of the pages with a subject (a video, an event ...) by page id, where they are the same for all viewers: the
    * browser loads their code ahead, and renders them before it has fetched the page.

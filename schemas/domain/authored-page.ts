@@ -14,6 +14,7 @@ export const SETTINGS_DOCUMENTS = [
   'settings:features',
   'settings:row-types',
   'settings:experiments',
+  'settings:languages',
 ] as const;
 /** Id of a document of settings. */
 export type SettingsDocumentId = (typeof SETTINGS_DOCUMENTS)[number];

@@ -5,11 +5,15 @@ import { pluginDefinitionSchema } from '../plugin/plugin-definition.ts';
 import { identitySchema, providerSchema } from './identity.ts';
 import { editorRolesSchema } from './editor-roles.ts';
 import { experimentsSchema } from './experiments.ts';
+import { featuresSchema } from './features.ts';
 import { imageHostSchema } from './image-host.ts';
 import { LOCALE_PATTERN } from './locale.ts';
+import { localeSettingsSchema } from './locale-settings.ts';
 import { locksSchema } from './locks.ts';
 import { originsSchema, PREVIEW_ORIGIN_PATTERN } from './origins.ts';
 import { playbackSchema } from './playback.ts';
+import { rowTypesSchema } from './row-types.ts';
+import { arabicDigits, homePage, logo, timeZone } from './settings.ts';
 import { upstreamSchema } from './upstream.ts';
 
 const locale = (description: string) =>
@@ -26,40 +30,23 @@ export const REALM_ID_PATTERN = '^[a-z][a-z0-9-]{1,40}$';
  * - `catalogue`: like `fields`, and the realm that `catalogueOf` names comes before the one that `extends` names.
  * - `before`: the realm's list, then the inherited one.
  * - `byId`: like `before`, without the inherited entries whose id the realm's list has.
+ * - `byLocale`: the realm's list, in which each entry is merged with the inherited entry of the same language by the rules
+ *   of its fields, then the other inherited entries.
  * - `union`: the lists of all related realms together.
  */
-export const MERGE_RULES = ['own', 'replace', 'fields', 'deep', 'catalogue', 'before', 'byId', 'union'] as const;
+export const MERGE_RULES = [
+  'own',
+  'replace',
+  'fields',
+  'deep',
+  'catalogue',
+  'before',
+  'byId',
+  'byLocale',
+  'union',
+] as const;
 /** How a field of realm.json or theme.json is inherited. */
 export type MergeRule = (typeof MERGE_RULES)[number];
-
-/**
- * Settings that a brand may switch (decision D7). Every flag has a default, so that an older realm.json stays
- * valid.
- */
-export const featuresSchema = defineSchema({
-  type: 'object',
-  additionalProperties: false,
-  default: {},
-  'x-merge': 'fields',
-  description: 'Settings of the realm.',
-  properties: {
-    selfRegistration: flag('Viewers may sign up.', true),
-    languageBadge: flag('Show guests a language badge in the header.', false),
-    socialSharing: flag('Cards and players offer sharing.', true),
-    watchlists: flag('Use watchlists instead of favourites.', false),
-    interstitial: flag('Denied content opens an interstitial page first.', false),
-    seriesInterstitial: flag('Links to a series open the season that the item names. Needs enhancedMetadata.', false),
-    enhancedMetadata: flag('Series and seasons have extended metadata.', false),
-    epgPlayback: flag(
-      'Programmes can be played from their start or live, as the viewer chooses. Without it their cards play live, and the guide has only the primary button and does not play ended programmes.',
-      true,
-    ),
-    showTitles: flag('URLs contain titles.', true),
-    search: flag('The header offers search.', true),
-  },
-});
-/** The features that a realm switches on or off. */
-export type Features = TypeOf<typeof featuresSchema>;
 
 /** A brand: one folder under realms/ that contains only data. Missing values come from the realm it extends. */
 export const realmSchema = defineSchema({
@@ -104,13 +91,7 @@ export const realmSchema = defineSchema({
       description: 'Languages in the order of menus.',
     },
     defaultLocale: locale('Language when nothing else decides (decision O21).'),
-    timeZone: {
-      type: 'string',
-      'x-merge': 'replace',
-      maxLength: 60,
-      default: 'UTC',
-      description: "IANA time zone of the first paint, before the viewer's is known.",
-    },
+    timeZone,
     currency: {
       type: 'string',
       'x-merge': 'replace',
@@ -119,20 +100,8 @@ export const realmSchema = defineSchema({
       default: 'USD',
       description: 'ISO 4217 code.',
     },
-    arabicDigits: {
-      type: 'string',
-      'x-merge': 'replace',
-      enum: ['latn', 'arab'],
-      default: 'latn',
-      description: 'Digits in Arabic (decision O21).',
-    },
-    homePage: {
-      type: 'string',
-      'x-merge': 'replace',
-      maxLength: 120,
-      default: 'home',
-      description: 'Page shown at the root path.',
-    },
+    arabicDigits,
+    homePage,
     previewOrigins: {
       type: 'array',
       maxItems: 20,
@@ -146,12 +115,7 @@ export const realmSchema = defineSchema({
       description:
         'Sites that may show the preview frames of /_admin in their pages (docs/preview-protocol.md). Missing: none.',
     },
-    logo: {
-      type: 'string',
-      pattern: '^[a-zA-Z0-9._-]+\\.svg$',
-      examples: ['logo.svg'],
-      description: 'SVG in art/ for the header: only paths; letters in currentColor.',
-    },
+    logo,
     sessionMode: {
       type: 'string',
       'x-merge': 'replace',
@@ -235,35 +199,8 @@ export const realmSchema = defineSchema({
       description: 'Plugins that rows may use, besides the built-in widgets.',
     },
     experiments: experimentsSchema,
-    rowTypes: {
-      type: 'array',
-      'x-merge': 'before',
-      maxItems: 60,
-      description: 'Rules of the row-type map, before the built-in ones; the first match wins.',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['rowType'],
-        description: 'One rule of the map.',
-        properties: {
-          when: {
-            type: 'object',
-            additionalProperties: false,
-            description: 'Values that the bucket must have.',
-            properties: {
-              type: { type: 'string', maxLength: 40, description: 'Bucket type.' },
-              rowType: { type: 'string', maxLength: 20, description: 'rowTypeData.rowType.' },
-              rowCount: { type: 'integer', description: 'rowTypeData.rowCount.' },
-              metadataDisplayMode: { type: 'string', maxLength: 20, description: 'rowTypeData.metadataDisplayMode.' },
-              displayPosters: { type: 'boolean', description: 'rowTypeData.displayPosters.' },
-              cardStyle: { type: 'string', maxLength: 20, description: 'rowTypeData.cardStyle.' },
-            },
-          },
-          rowType: { type: 'string', maxLength: 80, description: 'Row type to use.' },
-          props: { type: 'object', description: 'Props that override those of the bucket.' },
-        },
-      },
-    },
+    rowTypes: rowTypesSchema,
+    localeSettings: localeSettingsSchema,
   },
 });
 /** A brand's settings, as written in realm.json. */

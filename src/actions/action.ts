@@ -2,7 +2,7 @@
 // id, its label, the viewers and items for which it is offered, and what it does. Widgets and screens decide how the
 // action looks.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { Features } from '#schemas/realm/realm.ts';
+import type { Features } from '#schemas/realm/features.ts';
 import type { LinksPort, TextPort } from '#engine/plugin-api/index.ts';
 import type { FavouriteOutbox } from '#src/stores/FavouriteOutbox.ts';
 import type { FavouritesStore } from '#src/stores/FavouritesStore.ts';

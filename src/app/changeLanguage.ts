@@ -3,7 +3,7 @@
 // instead.
 import { runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
-import type { Platform as MenuPlatform } from '#schemas/appState.ts';
+import type { LocaleView, Platform as MenuPlatform } from '#schemas/appState.ts';
 import { getDirection } from '#src/i18n/direction.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';
@@ -30,7 +30,8 @@ const COOKIE_MAX_AGE = 31_536_000;
  * Changes the language of the open page.
  *
  * @param href URL of the current screen in the new language
- * @throws when a request fails, or when the realm is published meanwhile; nothing has changed then
+ * @throws when a request fails, when the realm is published meanwhile, or when the language has another home page; nothing
+ *   has changed then
  */
 export async function changeLanguage(locale: string, href: string, app: App, tab: LanguageTab): Promise<void> {
   const { state, stores } = app;
@@ -49,6 +50,9 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
   ]);
   // If the realm was published meanwhile, some of the responses may belong to the older version.
   if (state.realm.revisions !== revisions) throw new Error('The realm was published while the language changed.');
+  // The response's schema leaves the types of the settings to LocaleView.
+  const settings = texts.settings as unknown as LocaleView;
+  if (settings.homePage !== state.realm.homePage) throw new Error('The language has another home page.');
   const { documentElement, head } = tab.document;
   runInAction(() => {
     // AppState is read-only for all other code.
@@ -56,7 +60,8 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
       locale,
       labels: texts.labels,
       menu,
-      realm: { ...state.realm, name: texts.name, providers: texts.providers },
+      // The general logo must not stay when the language has none.
+      realm: { ...state.realm, logo: undefined, ...settings, name: texts.name, providers: texts.providers },
     });
     navigation.response = menu;
   });

@@ -12,14 +12,19 @@ function createSession({ wait }: { readonly wait: () => Promise<void> }) {
   const reads: PendingReads = { pending: new Set() };
   const calls: string[] = [];
   const logout = Promise.withResolvers<object>();
+  const address = Promise.withResolvers<{ logoutUri: string | undefined }>();
   const api = {
+    getOpenIdLogoutUri: () => {
+      calls.push('logout-uri');
+      return address.promise;
+    },
     postLogout: () => {
       calls.push('logout');
       return logout.promise;
     },
   } as unknown as Api;
   const transport = changeSession({ api, tokens: undefined, notify: () => undefined, reads, wait });
-  return { reads, calls, logout, transport };
+  return { reads, calls, logout, transport, address };
 }
 
 const settle = (): Promise<void> =>
@@ -48,6 +53,18 @@ test('a sign-out waits for reads under way, and new reads wait for it', async ()
   await settle();
   expect(isSent).toBe(true);
   expect(reads.until).toBeUndefined();
+});
+
+test('a sign-out waits for the address of the provider, whose request is not among the reads under way yet', async () => {
+  const { calls, logout, transport, address } = createSession({ wait: () => new Promise(() => undefined) });
+  const signedOut = transport.signOut({ ...VIEWER, signedInWith: 'openid:acme' });
+  await settle();
+  expect(calls).toEqual(['logout-uri']);
+  address.resolve({ logoutUri: undefined });
+  await settle();
+  expect(calls).toEqual(['logout-uri', 'logout']);
+  logout.resolve({ done: true });
+  expect(await signedOut).toMatchObject({ isGuest: true });
 });
 
 test('a read without a response does not prevent a sign-out, and a failed sign-out does not stop reads', async () => {

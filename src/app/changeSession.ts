@@ -29,14 +29,13 @@ export type SessionChanges = {
 
 /** Creates the session transport of a tab. */
 export function changeSession({ api, tokens, notify, reads, wait }: SessionChanges): SessionTransport {
-  /** Runs `end` when all pending GET requests have their responses. New GET requests wait until `end` has finished. */
-  const afterPendingReads = async <T>(end: () => Promise<T>): Promise<T> => {
+  /**
+   * Runs `end` when all pending GET requests have their responses. New GET requests wait until `end` has finished.
+   * @param unloaded resolves when the page unloads: then it sends the sign-out at once
+   */
+  const afterPendingReads = async <T>(end: () => Promise<T>, unloaded: Promise<unknown>): Promise<T> => {
     // In bearer mode the pending requests have already sent their token, so waiting would change nothing.
     if (tokens) return end();
-    // A page that unloads sends the sign-out at once.
-    const unloaded = new Promise((resolve) => {
-      globalThis.addEventListener?.('pagehide', resolve, { once: true });
-    });
     const ended = Promise.race([Promise.allSettled(reads.pending), wait(READS_TIMEOUT_MS), unloaded]).then(end);
     reads.until = ended.catch(() => undefined);
     return ended.finally(() => {
@@ -73,10 +72,15 @@ export function changeSession({ api, tokens, notify, reads, wait }: SessionChang
         await api.postLogout({ body: { everywhere: false, ...body } });
         return {};
       };
-      if (tokens && openIdLogout) await Promise.race([openIdLogout, wait(READS_TIMEOUT_MS)]);
+      const unloaded = new Promise((resolve) => {
+        globalThis.addEventListener?.('pagehide', resolve, { once: true });
+      });
+      // This request may not be among the pending ones yet: its path may still be loading.
+      if (openIdLogout) await Promise.race([openIdLogout, wait(READS_TIMEOUT_MS), unloaded]);
       // The provider's sign-out fails when the provider was removed from the realm meanwhile.
-      const logoutCall = afterPendingReads<SignedOut>(() =>
-        kind === 'generic-oauth' ? api.postOAuthLogout({ client, body }).catch(signOutHere) : signOutHere(),
+      const logoutCall = afterPendingReads<SignedOut>(
+        () => (kind === 'generic-oauth' ? api.postOAuthLogout({ client, body }).catch(signOutHere) : signOutHere()),
+        unloaded,
       );
       // In bearer mode the tokens are removed even when the server cannot be reached; the next call opens a guest
       // session.

@@ -39,10 +39,11 @@ function createEditingClient(api: Api): EditingClient {
   return {
     async listPages() {
       const { pages } = await api.getEditingPages({});
-      return pages.map(({ id, title, elements, draft }) => ({
+      return pages.map(({ id, title, elements, draft, closedForRole }) => ({
         id,
         title: title as JsonObject | string | undefined,
         elements,
+        ...(closedForRole !== undefined && { closedForRole }),
         ...(draft && { draft: { author: draft.author.name, updatedAt: draft.updatedAt, errors: draft.errors } }),
       }));
     },

@@ -31,9 +31,10 @@ const createSettingsApi = (api: Api, realmId: string): SettingsApi =>
   Object.assign(Object.create(api) as Api, {
     async listSettings() {
       const { documents } = await api.getEditingSettings({});
-      return documents.map(({ id, origin, draft }) => ({
+      return documents.map(({ id, origin, draft, closedForRole }) => ({
         id,
         inheritedFrom: origin.realm === realmId ? undefined : origin.realm,
+        ...(closedForRole !== undefined && { closedForRole }),
         ...(draft && { draft: { author: draft.author.name, updatedAt: draft.updatedAt, errors: draft.errors } }),
       }));
     },
@@ -58,6 +59,7 @@ async function loadSchema(id: string, locales: readonly string[]): Promise<Field
 const REALM_FIELDS: Readonly<Record<string, string>> = {
   'settings:features': 'features',
   'settings:experiments': 'experiments',
+  'settings:languages': 'localeSettings',
 };
 
 /** Describes labels by key and language. */

@@ -51,7 +51,8 @@ export function mergeField(rule: MergeRule, own: unknown, inherited: unknown): u
       return Array.isArray(own) && Array.isArray(inherited)
         ? [...(own as unknown[]), ...(inherited as unknown[]).filter((each) => !hasId(own, each))]
         : own;
-    // Lists of origins are combined by mergeOrigins, which reads all related realms.
+    // Lists of origins are combined by mergeOrigins, which reads all related realms, and settings by language by
+    // mergeSettings, which has the rules of their fields.
     default:
       return own;
   }

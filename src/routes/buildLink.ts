@@ -4,7 +4,7 @@
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Link } from '#schemas/page/link.ts';
-import type { Features } from '#schemas/realm/realm.ts';
+import type { Features } from '#schemas/realm/features.ts';
 import { buildPath, type RouteParams } from './buildPath.ts';
 import type { PathSet } from './pathSets.ts';
 import type { RouteKey } from './routeTable.ts';

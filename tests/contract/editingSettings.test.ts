@@ -63,6 +63,7 @@ describeApi(
         { id: 'settings:features', ...own },
         { id: 'settings:row-types', ...own },
         { id: 'settings:experiments', ...own },
+        { id: 'settings:languages', ...own },
       ]);
       for (const [id, published] of [
         ['menu:web', MENU],
@@ -71,6 +72,7 @@ describeApi(
         ['settings:features', {}],
         ['settings:row-types', {}],
         ['settings:experiments', {}],
+        ['settings:languages', {}],
       ] as const)
         expect(await get(`/pages/${id}`), id).toMatchObject({ id, published, revision: 0, findings: [] });
       expect((await client.send('editor', 'GET', '/pages/menu:mobile-web')).code).toBe('PAGE_NOT_FOUND');

@@ -128,6 +128,20 @@ describeApi(
         mayPublish: false,
       });
       expect(await read('home')).not.toHaveProperty('permit');
+      const list = async (actor: 'editor' | 'administrator', path: '/pages' | '/settings') => {
+        const { pages, documents } = (await client.send(actor, 'GET', path)).body as Record<
+          string,
+          { id: string; closedForRole?: string }[] | undefined
+        >;
+        return Object.fromEntries((pages ?? documents ?? []).map(({ id, closedForRole }) => [id, closedForRole]));
+      };
+      expect(await list('editor', '/pages')).toMatchObject({ home: undefined });
+      expect(await list('editor', '/settings')).toMatchObject({
+        'settings:labels': undefined,
+        'settings:theme': 'Copywriter',
+        'menu:web': 'Copywriter',
+      });
+      expect(Object.values(await list('administrator', '/settings')).filter(Boolean)).toEqual([]);
       expect((await post('editor', 'home', 'status', { status: 'review' })).status).toBe(200);
       expect((await discard('home', 'editor'))?.status).toBe(200);
       await discard('settings:labels');

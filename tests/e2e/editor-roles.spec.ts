@@ -52,6 +52,10 @@ test('an editor with a role changes the name of a row and nothing else, and cann
   const url = product.url(realm.id, '/_admin/pages/home');
   await openEmptyDocument(editor, url);
   await signIn(editor, EDITOR);
+  await editor.goto(product.url(realm.id, '/_admin/settings'));
+  const theme = editor.getByRole('listitem').filter({ has: editor.getByText('Theme', { exact: true }) });
+  await expect(theme).toContainText('Not for the role \u2068Copywriter\u2069');
+  expect(await findAxeViolations(editor)).toEqual([]);
   await editor.goto(url);
   const saveState = editor.locator('[data-save-state]');
   await editor.locator('[data-element="/elements/0"]').click();

@@ -1,5 +1,6 @@
 // The viewer changes the language of an open page. Texts are loaded again; the document is not.
 import { expect, hydrated, proves, test } from './fixtures.ts';
+import { bucket, createTestRealm } from './testRealm.ts';
 
 // The viewer has answered the consent banner before, so it does not cover the page (consent.spec.ts tests it).
 test.beforeEach(({ page }) =>
@@ -85,6 +86,65 @@ test('a change of language changes path, texts, menu and direction without a rel
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   expect(problems).toEqual([]);
+});
+
+test('a change of language brings the logo, features and home page of the language, from the first HTML on', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const realm = createTestRealm(
+    product,
+    { home: { elements: [bucket('general', {}, 4)] }, 'home-ar': { elements: [bucket('arabic', {}, 4)] } },
+    {
+      realm: {
+        localeSettings: [
+          { locale: 'es', logo: 'logo.svg', features: { search: false } },
+          { locale: 'ar', homePage: 'home-ar' },
+        ],
+      },
+    },
+  );
+  realm.write(
+    'art/logo.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path fill="currentColor" d="M0 0H40V10H0Z"/></svg>',
+  );
+  const { status, output } = await realm.publish();
+  expect(status, output).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const banner = page.getByRole('banner');
+  const logo = banner.locator('svg[viewBox="0 0 40 10"]');
+  const search = banner.locator('a:has(svg.lucide-search)');
+  const choose = async (language: string): Promise<void> => {
+    await page.setViewportSize({ width: 800, height: 800 });
+    await banner.getByRole('button', { name: /^Men[uú]$/ }).click();
+    await page.getByRole('dialog').getByRole('link', { name: language }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  };
+  await page.goto(product.url(realm.id, '/?lang=en'));
+  await hydrated(page);
+  await expect(logo).toHaveCount(0);
+  await expect(search.first()).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+
+  await choose('español');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(logo).toBeVisible();
+  await expect(search).toHaveCount(0);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  const html = await (await page.reload())!.text();
+  expect(html).toContain('viewBox="0 0 40 10"');
+  await hydrated(page);
+  await expect(search).toHaveCount(0);
+
+  // Arabic has another home page, so the browser loads the document.
+  await choose('العربية');
+  await expect(page.locator('[data-row="arabic"]')).toBeVisible();
+  await expect(page.locator('[data-row="general"]')).toHaveCount(0);
+  await expect(logo).toHaveCount(0);
+  expect(problems).toEqual([]);
+  realm.remove();
 });
 
 test(

@@ -222,7 +222,10 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
   expect(problems).toEqual([]);
 });
 
-/** Signs out while the response of a read is still under way: the sign-out waits for it, so it is not refused. */
+/**
+ * Signs out while the response of a read is still under way: the sign-out waits for it, so it is not refused. The clock
+ * of the page stops meanwhile, because the sign-out waits for two seconds at most.
+ */
 async function expectReadsBeforeSignOut(page: Page, signOut: () => Promise<void>): Promise<void> {
   const settings = '**/logout-uri';
   const calls: string[] = [];
@@ -231,10 +234,15 @@ async function expectReadsBeforeSignOut(page: Page, signOut: () => Promise<void>
   });
   const read = Promise.withResolvers<() => void>();
   await page.route(settings, (route) => read.resolve(() => void route.continue()), { times: 1 });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await signOut();
   const proceed = await read.promise;
+  // Requests that the page has sent by now are reported before the responses to these.
+  for (let count = 0; count < 3; count += 1) await page.evaluate(async () => (await fetch('/robots.txt')).text());
   expect(calls).not.toContain('/api/v2/logout');
   proceed();
+  await page.clock.resume();
 }
 
 /** Ends the session at the provider, but not the one here. */

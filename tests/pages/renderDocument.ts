@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { render } from '#src/app/entryServer.tsx';
 import type { AppState, RealmView, ViewerView } from '#schemas/appState.ts';
-import { featuresSchema } from '#schemas/realm/realm.ts';
+import { featuresSchema } from '#schemas/realm/features.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { Page } from '#schemas/page/page.ts';
 

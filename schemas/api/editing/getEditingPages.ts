@@ -23,6 +23,11 @@ const response = defineSchema({
           origin: pageOriginSchema,
           elements: count('Number of elements, of the draft when there is one.'),
           revision: count('Revision of the draft; 0: the page never had one.'),
+          closedForRole: {
+            type: 'string',
+            description:
+              'Name of the role of the caller, when it may change nothing in it; missing: the caller may change something.',
+          },
           draft: {
             type: 'object',
             description: 'The draft; missing: there is none.',

@@ -22,10 +22,15 @@ const response = defineSchema({
             type: 'string',
             enum: SETTINGS_DOCUMENTS,
             description:
-              'menu:web and menu:mobile-web: the menus; settings:labels: the labels in all languages; settings:theme: the design tokens; settings:features and settings:row-types: fields of realm.json.',
+              'menu:web and menu:mobile-web: the menus; settings:labels: the labels in all languages; settings:theme: the design tokens; settings:features, settings:row-types, settings:experiments and settings:languages: fields of realm.json.',
           },
           origin: pageOriginSchema,
           revision: count('Revision of the draft; 0: the document never had one.'),
+          closedForRole: {
+            type: 'string',
+            description:
+              'Name of the role of the caller, when it may change nothing in it; missing: the caller may change something.',
+          },
           draft: {
             type: 'object',
             description: 'The draft; missing: there is none.',

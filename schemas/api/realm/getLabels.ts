@@ -9,14 +9,20 @@ export const labelsField = {
   description: 'Label by key, fallbacks already applied.',
 } as const;
 
+/** The type of the settings is LocaleView (schemas/appState.ts), which the first HTML contains too. */
 const labelsSchema = defineSchema({
   type: 'object',
   description: 'Labels of a realm in one language.',
-  required: ['locale', 'labels', 'name', 'providers'],
+  required: ['locale', 'labels', 'name', 'providers', 'settings'],
   properties: {
     locale: { type: 'string', description: 'Language of the labels.' },
     labels: labelsField,
     name: { type: 'string', description: 'Name of the brand in this language.' },
+    settings: {
+      type: 'object',
+      required: ['timeZone', 'arabicDigits', 'homePage', 'features', 'rowTypes'],
+      description: 'Settings of the brand that can differ between languages, and its logo.',
+    },
     providers: {
       type: 'array',
       description: 'Identity providers besides the password, with labels in this language.',

@@ -6,6 +6,7 @@ import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import type { InspectionApi } from '../why/useInspection.ts';
+import { ClosedMark } from './ClosedMark.tsx';
 import { Editor } from './Editor.tsx';
 import { readText } from './schema/describeElement.ts';
 import type { FieldSchema } from './schema/resolveSchema.ts';
@@ -176,11 +177,12 @@ function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
     <details className={tree['pageLinks']}>
       <summary>{text('pages')}</summary>
       <ul className={tree['list']}>
-        {pages?.map(({ id, draft }) => (
+        {pages?.map(({ id, draft, closedForRole }) => (
           <li key={id}>
             <PageLink id={id} isCurrent={id === current} onOpen={onOpen}>
               <FileText size={16} strokeWidth={1.75} aria-hidden />
               <bdi className={tree['treeName']}>{id}</bdi>
+              <ClosedMark closedForRole={closedForRole} text={text} isShort />
               {draft && <span className={tree['treeNote']}>{text('draft')}</span>}
             </PageLink>
           </li>
@@ -214,12 +216,13 @@ function PageTable({ list, locale, text, openPage }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {list.pages.map(({ id, title, elements, draft }) => (
+          {list.pages.map(({ id, title, elements, draft, closedForRole }) => (
             <tr key={id}>
               <th scope="row" aria-label={id}>
                 <PageLink id={id} isCurrent={false} onOpen={openPage}>
                   <bdi>{id}</bdi>
                 </PageLink>
+                <ClosedMark closedForRole={closedForRole} text={text} />
               </th>
               <td>
                 <bdi>{readText(title, locale) ?? ''}</bdi>

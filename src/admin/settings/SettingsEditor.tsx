@@ -85,7 +85,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
   };
   const inherited = isPartialTheme(store.document) ? props.inheritedTheme : undefined;
   const formParts = { store, text, translate, locales, locks, permit, showSource, experiments };
-  const form = useMemo(() => findFormLook(store.pageId, timeZone), [store, timeZone]);
+  const form = useMemo(() => findFormLook(store.pageId, { timeZone, locales }), [store, timeZone, locales]);
   const panels = PANELS.filter((name) => name !== 'preview' || look.shown !== undefined);
   return (
     <FormContext value={{ ...formParts, ...(inherited && { inherited }), ...(form && { look: form }) }}>

@@ -3,6 +3,7 @@
 import {
   ArrowLeft,
   FlaskConical,
+  Globe,
   Languages,
   Menu,
   Palette,
@@ -17,6 +18,7 @@ import { isSettingsDocument, SETTINGS_DOCUMENTS, type SettingsDocumentId } from 
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
+import { ClosedMark } from '../pages/ClosedMark.tsx';
 import type { FieldLock, InheritedDocument } from '../pages/form/formContext.ts';
 import type { FieldSchema } from '../pages/schema/resolveSchema.ts';
 import { DraftTools, useReview, type DraftToolsApi } from '../pages/review/DraftTools.tsx';
@@ -44,6 +46,7 @@ const ICONS: Readonly<Record<SettingsDocumentId, LucideIcon>> = {
   'settings:features': ToggleRight,
   'settings:row-types': Rows3,
   'settings:experiments': FlaskConical,
+  'settings:languages': Globe,
 };
 
 /** The calls of this screen besides those of drafts. */
@@ -245,13 +248,14 @@ function DocumentLinks({ documents, current, text, onOpen }: LinksProps) {
     <div key={group} className={styles['group']}>
       <h2>{text(group)}</h2>
       <ul className={tree['list']}>
-        {listGroup(group, documents).map(({ id, draft }) => {
+        {listGroup(group, documents).map(({ id, draft, closedForRole }) => {
           const Icon = ICONS[id];
           return (
             <li key={id}>
               <DocumentLink id={id} isCurrent={id === current} onOpen={onOpen} className={tree['pageLink']}>
                 <Icon size={16} strokeWidth={1.75} aria-hidden />
                 <span className={tree['treeName']}>{text(DOCUMENT_LOOKS[id].name)}</span>
+                <ClosedMark closedForRole={closedForRole} text={text} isShort />
                 {draft && <span className={tree['treeNote']}>{text('draft')}</span>}
               </DocumentLink>
             </li>
@@ -279,7 +283,7 @@ function DocumentCards({ documents, text, locale, open }: CardsProps) {
         {text(group)}
       </h2>
       <ul className={styles['cards']}>
-        {listGroup(group, documents).map(({ id, inheritedFrom, draft }) => {
+        {listGroup(group, documents).map(({ id, inheritedFrom, draft, closedForRole }) => {
           const Icon = ICONS[id];
           const { name, hint } = DOCUMENT_LOOKS[id];
           return (
@@ -290,6 +294,7 @@ function DocumentCards({ documents, text, locale, open }: CardsProps) {
                   {draft && draft.errors > 0 && <span className={tree['badge']}>{draft.errors}</span>}
                 </strong>
                 <span>{text(hint)}</span>
+                <ClosedMark closedForRole={closedForRole} text={text} />
                 {inheritedFrom !== undefined && <span>{text('inheritedFrom', { realm: inheritedFrom })}</span>}
                 {draft && (
                   <span>

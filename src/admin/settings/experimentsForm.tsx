@@ -9,6 +9,7 @@ import { findExperimentState } from '#src/realm/findExperimentState.ts';
 import { isObject, joinPointer, type Json, type JsonObject } from '../pages/document/pointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
 import { useForm, type FormLook } from '../pages/form/formContext.ts';
+import { findLock } from '../pages/form/locks.ts';
 import { TextField, type FieldProps } from '../pages/form/ScalarFields.tsx';
 import { toInstant, toLocal } from '../pages/review/zonedTime.ts';
 import type { FormField } from '../pages/schema/resolveSchema.ts';
@@ -66,7 +67,7 @@ type HeaderProps = { readonly pointer: string; readonly value: JsonObject; reado
 
 /** Renders whether an experiment runs, until when, and which pages use it; a running one can be ended. */
 const ExperimentHeader = observer(function ExperimentHeader({ pointer, value, timeZone }: HeaderProps) {
-  const { store, text, experiments } = useForm();
+  const { store, text, experiments, locks, permit } = useForm();
   const { startsAt, endsAt } = value;
   if (typeof endsAt !== 'string' || parseInstant(endsAt) === undefined) return null;
   const state = findExperimentState(
@@ -80,6 +81,7 @@ const ExperimentHeader = observer(function ExperimentHeader({ pointer, value, ti
     timeZone,
   });
   const moment = format.format(parseInstant(state === 'planned' && typeof startsAt === 'string' ? startsAt : endsAt));
+  const lock = findLock({ locks, permit }, joinPointer(pointer, 'endsAt'));
   return (
     <div className={styles['experiment']} data-experiment-state={state}>
       <p>
@@ -103,6 +105,8 @@ const ExperimentHeader = observer(function ExperimentHeader({ pointer, value, ti
         <button
           type="button"
           className={styles['end']}
+          disabled={lock !== undefined}
+          title={lock?.reason}
           onClick={() => store.setValue(joinPointer(pointer, 'endsAt'), toSeconds(Date.now()))}
         >
           <CircleStop size={16} strokeWidth={1.75} aria-hidden /> {text('endNow')}

@@ -5,6 +5,7 @@ import { isObject } from '../pages/document/pointer.ts';
 import type { FormLook } from '../pages/form/formContext.ts';
 import { ColourField } from './ColourField.tsx';
 import { createExperimentsForm } from './experimentsForm.tsx';
+import { createLanguagesForm } from './languagesForm.tsx';
 
 const THEME_FORM: FormLook = {
   control: (field, value) =>
@@ -30,8 +31,12 @@ const ROW_TYPES_FORM: FormLook = {
   fold: (pointer) => (/^\/rowTypes\/\d+$/.test(pointer) ? 'closed' : undefined),
 };
 
+/** What the look of a form depends on besides its document. */
+type Brand = { readonly timeZone: string; readonly locales: readonly string[] };
+
 /** Returns the look of the form of a document. */
-export function findFormLook(id: string, timeZone: string): FormLook | undefined {
+export function findFormLook(id: string, { timeZone, locales }: Brand): FormLook | undefined {
+  if (id === 'settings:languages') return createLanguagesForm(locales);
   if (id === 'settings:experiments') return createExperimentsForm(timeZone);
   if (id.startsWith('menu:')) return MENU_FORM;
   if (id === 'settings:theme') return THEME_FORM;

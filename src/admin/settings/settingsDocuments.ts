@@ -45,6 +45,7 @@ export const DOCUMENT_LOOKS: Readonly<Record<SettingsDocumentId, DocumentLook>> 
   'settings:features': { group: 'brand', name: 'features', hint: 'featuresHint' },
   'settings:row-types': { group: 'brand', name: 'rowTypes', hint: 'rowTypesHint' },
   'settings:experiments': { group: 'brand', name: 'experiments', hint: 'experimentsHint' },
+  'settings:languages': { group: 'brand', name: 'localeSettings', hint: 'localeSettingsHint' },
 };
 
 /** A document in the list of the realm. */
@@ -52,5 +53,7 @@ export type SettingsSummary = {
   readonly id: SettingsDocumentId;
   /** The realm that it comes from; undefined: the realm itself. */
   readonly inheritedFrom: string | undefined;
+  /** Name of the editor's role, when it may change nothing in the document. */
+  readonly closedForRole?: string;
   readonly draft?: { readonly author: string; readonly updatedAt: string; readonly errors: number };
 };

@@ -4,7 +4,7 @@
 import type { FunctionComponent } from 'react';
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { RealmView } from '#schemas/appState.ts';
-import type { Features } from '#schemas/realm/realm.ts';
+import type { Features } from '#schemas/realm/features.ts';
 import type { PathSet } from '#src/routes/pathSets.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 

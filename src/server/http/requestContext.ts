@@ -1,7 +1,7 @@
 // Reads the viewer, language and time zone of a request. Pages and calls both use these functions, so their
 // results are always equal.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform, ViewerView } from '#schemas/appState.ts';
+import type { Platform, RealmView, ViewerView } from '#schemas/appState.ts';
 import { chooseLocale } from '#src/i18n/chooseLocale.ts';
 import type { Credential, SessionKey, SessionRealm, SessionService } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
@@ -218,13 +218,16 @@ export function choosePlatform(request: FastifyRequest): Platform {
   return request.headers['sec-ch-ua-mobile'] === '?1' ? 'mobile-web' : 'web';
 }
 
-/** Returns the IANA time zone of the first HTML (decision O20): the cookie's when it is valid, else the realm's. */
-export function readTimeZone(request: FastifyRequest, realm: RealmSnapshot): string {
+/**
+ * Returns the IANA time zone of the first HTML (decision O20): the cookie's when it is valid, else the realm's.
+ * @param timeZone the realm's in the viewer's language
+ */
+export function readTimeZone(request: FastifyRequest, { timeZone }: Pick<RealmView, 'timeZone'>): string {
   const stored = request.cookies['tz'];
-  if (!stored || stored.length > 60) return realm.view.timeZone;
+  if (!stored || stored.length > 60) return timeZone;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: stored }).resolvedOptions().timeZone;
   } catch {
-    return realm.view.timeZone;
+    return timeZone;
   }
 }

@@ -107,11 +107,12 @@ export async function sendAdmin(
   const requestTime = now();
   const devPlugin = production && !demo ? undefined : findDevPlugin(url);
   const platform = isPreview ? choosePlatform(request) : 'web';
+  const view = realm.getView(locale);
   const state: AdminState = {
-    realm: { ...realm.view, name: realm.name(locale), ...(isPreview && { providers: realm.providers(locale) }) },
+    realm: { ...view, ...(!isPreview && { providers: [] }) },
     viewer,
     locale,
-    timeZone: readTimeZone(request, realm),
+    timeZone: readTimeZone(request, view),
     now: requestTime,
     labels: realm.labels(locale),
     menu: isPreview ? realm.menu(platform, locale) : { menus: [] },

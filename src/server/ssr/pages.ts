@@ -138,7 +138,7 @@ async function sendPage(
     session,
     deliverContext: { locale, now, viewer, visitor: deps.realms.findVisitor(request, realm, now) },
     source: deps.sources(realm),
-    pageId: realm.findPageId(url.pathname),
+    pageId: realm.findPageId(url.pathname, locale),
   };
   return renderPage(request, reply, realm, page, deps);
 }
@@ -216,11 +216,12 @@ async function readAppState(
       ? undefined
       : markItems(loaded.getPage(pageId, deliverContext), await readMarks({ favourites, history }, realm.id, session));
   const missingPageId = page || loaded === 'unavailable' ? undefined : pageId;
+  const view = realm.getView(locale);
   return {
-    realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) },
+    realm: view,
     viewer,
     locale,
-    timeZone: readTimeZone(request, realm),
+    timeZone: readTimeZone(request, view),
     now,
     labels: realm.labels(locale),
     menu: realm.menu(platform, locale),
@@ -248,7 +249,7 @@ function createRenderInput(
     ...(realm.preview && {
       besideApp: renderPreviewMark({
         labels: realm.previewTexts(locale),
-        language: intlLocale(locale, realm.view.arabicDigits),
+        language: intlLocale(locale, state.realm.arabicDigits),
         timeZone: state.timeZone,
         expiresAt: realm.preview.expiresAt,
         now: deliverContext.now,

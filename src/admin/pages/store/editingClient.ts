@@ -8,6 +8,8 @@ export type PageSummary = {
   readonly id: string;
   readonly title: Json | undefined;
   readonly elements: number;
+  /** Name of the editor's role, when it may change nothing in the page. */
+  readonly closedForRole?: string;
   /** Missing: the page has no draft. */
   readonly draft?: { readonly author: string; readonly updatedAt: string; readonly errors: number };
 };

@@ -2,6 +2,7 @@
 // by side; and the restoration of a row or of the whole page into the draft.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Api } from '#src/api/createApi.ts';
+import { findForbidden } from '#src/realm/editorPermits.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
 import { findRowId, listDifferences, type Difference } from '../conflicts/mergeSides.ts';
@@ -134,6 +135,8 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
     }
   };
   if (!old) return <p role="status">{text(old === null ? 'noOwnPage' : 'loading')}</p>;
+  const { permit } = sync;
+  const isLocked = permit !== undefined && findForbidden(permit, store.document, old).length > 0;
   return (
     <section className={styles['comparison']} aria-label={text('differences')}>
       <div className={styles['compareBar']}>
@@ -154,10 +157,11 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
         <button type="button" aria-pressed={isSideBySide} onClick={() => setSideBySide(!isSideBySide)}>
           {text('sideBySide')}
         </button>
-        <button type="button" onClick={() => void restore()}>
+        <button type="button" disabled={isLocked} onClick={() => void restore()}>
           {text('restorePage')}
         </button>
       </div>
+      {isLocked && <p>{describeRoleLock(text, permit)}</p>}
       {failure !== '' && <p role="alert">{failure}</p>}
       {current && <DifferenceList before={old} after={current} text={text} locale={locale} onRestore={restore} />}
       {isSideBySide && current && (

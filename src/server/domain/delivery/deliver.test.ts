@@ -152,9 +152,9 @@ test('delivers menu, labels, name and section view', async () => {
   expect([realm.name('ar'), realm.view.name, realm.name('debug')]).toEqual(['عينة', 'Sample', '[!!! Šámpłé · !!!]']);
   expect(realm.view).toMatchObject({ id: 'sample', version: 3, timeZone: 'Europe/Lisbon', features: { search: true } });
   expect([
-    realm.findPageId('/'),
-    realm.findPageId('/section/extra'),
-    realm.findPageId('/section/none'),
-    realm.findPageId('/login'),
+    realm.findPageId('/', 'en'),
+    realm.findPageId('/section/extra', 'en'),
+    realm.findPageId('/section/none', 'en'),
+    realm.findPageId('/login', 'en'),
   ]).toEqual(['home', 'extra', 'none', undefined]);
 });

@@ -14,7 +14,7 @@ export type RealmDocument = { readonly kind: DocumentKind; readonly key: string;
 
 /**
  * Kinds of documents with their keys:
- * - realm/realm, theme/theme, logo/logo
+ * - realm/realm, theme/theme, logo/logo, and logo/<locale> for languages with a logo of their own
  * - theme/authored: the tokens of the theme as they are written, for themes that inherit from it
  * - strings/<locale>, and base-strings/<locale> for the product's labels at the time of the publish
  * - menu/<platform>, page/<id>, item/<id>, data/<kind>
@@ -53,7 +53,8 @@ export type RealmContent = {
    * published before themes could.
    */
   readonly authoredTheme: AuthoredTheme | undefined;
-  readonly logo: Logo | undefined;
+  /** Logos by `logo` (the general one) or by the language of an entry of `localeSettings`. */
+  readonly logos: ReadonlyMap<string, Logo>;
   readonly strings: Strings;
   /** The product's labels at the time of the publish, for the keys that the brand does not define. */
   readonly baseStrings: Strings;
@@ -67,6 +68,9 @@ export type RealmContent = {
   /** Describes the version's search index; undefined for a version that was published before the index existed. */
   readonly search: SearchAbout | undefined;
 };
+
+/** Key of the logo of all languages that have none of their own. */
+export const GENERAL_LOGO = 'logo';
 
 /** Groups the documents of a version by kind; missing ones are empty. Publish has validated them. */
 export function readContent(
@@ -85,7 +89,7 @@ export function readContent(
     realm: getDocument('realm', 'realm') as Realm | undefined,
     theme: getDocument('theme', 'theme') as ResolvedTheme | undefined,
     authoredTheme: getDocument('theme', 'authored') as AuthoredTheme | undefined,
-    logo: getDocument('logo', 'logo') as Logo | undefined,
+    logos: getDocuments('logo') as Map<string, Logo>,
     strings: Object.fromEntries(getDocuments('strings')) as Strings,
     baseStrings: Object.fromEntries(getDocuments('base-strings')) as Strings,
     menus: getDocuments('menu'),

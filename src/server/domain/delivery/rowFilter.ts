@@ -55,13 +55,20 @@ export function withoutPlugins(content: RealmContent, { subjects }: RowFilter): 
   const off = new Set(subjects);
   if (!realm?.plugins?.some(({ id }) => off.has(toPluginSubject(id)))) return content;
   const rowTypes = listRowTypes(realm, off);
+  const isOn = ({ rowType }: { readonly rowType: string }): boolean => !rowTypes.has(rowType);
   return {
     ...content,
     realm: {
       ...realm,
       plugins: realm.plugins.filter(({ id }) => !off.has(toPluginSubject(id))),
       // Without these rules of the row-type map, the next rule that matches a bucket chooses its row type.
-      ...(realm.rowTypes && { rowTypes: realm.rowTypes.filter(({ rowType }) => !rowTypes.has(rowType)) }),
+      ...(realm.rowTypes && { rowTypes: realm.rowTypes.filter(isOn) }),
+      ...(realm.localeSettings && {
+        localeSettings: realm.localeSettings.map((settings) => ({
+          ...settings,
+          ...(settings.rowTypes && { rowTypes: settings.rowTypes.filter(isOn) }),
+        })),
+      }),
     },
   };
 }

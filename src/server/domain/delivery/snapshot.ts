@@ -4,7 +4,7 @@ import type { Caches } from '../../memory/createCaches.ts';
 import { hashJson } from '../../db/contentHash.ts';
 import { expandSections } from '#engine/page/expandSections.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { Platform, RealmView } from '#schemas/appState.ts';
+import type { LocaleView, Platform, RealmView } from '#schemas/appState.ts';
 import type { MenuResponse } from '#schemas/page/menu.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
@@ -23,8 +23,10 @@ import { computePolicyId } from './policySources.ts';
 import { computeRevisions } from './revisions.ts';
 import { listSubjectPages } from './subjectPages.ts';
 import { createLocaleChain, localiseLabels, type Strings } from './localise.ts';
+import { findLocaleIndex, resolveLocaleSettings } from '../publishing/mergeSettings.ts';
 import { readDocuments } from '../publishing/publishedVersion.ts';
-import { readContent, type RealmContent } from './realmDocuments.ts';
+import type { Logo } from '../svg/readLogo.ts';
+import { GENERAL_LOGO, readContent, type RealmContent } from './realmDocuments.ts';
 import { createSearch, type Search } from '../search/createSearch.ts';
 import { SHARD } from '../search/searchDocuments.ts';
 
@@ -34,8 +36,15 @@ export type RealmSnapshot = PageDelivery & {
   readonly version: number;
   /** Only of a draft that one browser previews (createPreviews.ts). `expiresAt` in ms since 1970. */
   readonly preview?: { readonly expiresAt: number };
-  /** The part of the realm that browsers get; its name is in the realm's default language. */
+  /**
+   * The part of the realm that browsers get, with the settings that apply to all languages. Its name is in the realm's
+   * default language, and it has no providers.
+   */
   readonly view: RealmView;
+  /** Returns the part of the realm that browsers get in a language. */
+  getView(locale: string): RealmView;
+  /** Returns the settings that can differ between languages. */
+  getLocaleSettings(locale: string): LocaleView;
   /** The version's documents, for calls that deliver more than pages. */
   readonly content: RealmContent;
   readonly theme: ResolvedTheme;
@@ -68,8 +77,9 @@ export type RealmSnapshot = PageDelivery & {
   /**
    * Returns the id of the page at a path, in any path set, also when the realm has no such page; undefined for paths of
    * screens.
+   * @param locale the viewer's language, which can have a home page of its own
    */
-  findPageId(pathname: string): string | undefined;
+  findPageId(pathname: string, locale: string): string | undefined;
 };
 
 /**
@@ -117,17 +127,22 @@ export async function loadSnapshot(
     ) as MenuResponse;
   const labelLayers = [content.strings, base, content.baseStrings];
   const settings = buildSettings(realm, { ...content, off }, name(realm.defaultLocale));
+  const getLocaleSettings = createLocaleSettings(realm, content);
   const deliveredMenus = (['web', 'mobile-web'] as const).map((platform) => menu(platform, realm.defaultLocale));
   const revisions = computeRevisions({ content, labelLayers, settings, deliveredMenus });
+  const view: RealmView = { ...settings, version, policy: computePolicyId(content), revisions };
+  const providers = (locale: string): RealmView['providers'] => listProviders(content, realm, guest(locale));
   return {
     content,
     id: realmId,
     version,
     theme,
     rowFilter,
-    view: { ...settings, version, policy: computePolicyId(content), revisions },
+    view,
+    getLocaleSettings,
+    getView: (locale) => ({ ...view, ...getLocaleSettings(locale), name: name(locale), providers: providers(locale) }),
     name,
-    providers: (locale) => listProviders(content, realm, guest(locale)),
+    providers,
     ...delivery,
     pages,
     section(sectionName, query, context) {
@@ -144,8 +159,8 @@ export async function loadSnapshot(
     ),
     mailTexts: createLabels(labelLayers, realm, (key) => key.startsWith(MAIL_LABEL_PREFIX)),
     previewTexts: createLabels(labelLayers, realm, (key) => key.startsWith(PREVIEW_LABEL_PREFIX)),
-    findPageId(pathname) {
-      return findPageId(pathname, realm.homePage ?? 'home');
+    findPageId(pathname, locale) {
+      return findPageId(pathname, getLocaleSettings(locale).homePage);
     },
   };
 }
@@ -204,21 +219,35 @@ function buildSettings(
     name,
     locales: realm.locales,
     defaultLocale: realm.defaultLocale,
-    timeZone: realm.timeZone ?? 'UTC',
-    arabicDigits: realm.arabicDigits ?? 'latn',
-    homePage: realm.homePage ?? 'home',
+    ...pickLocaleSettings(realm, content.logos.get(GENERAL_LOGO)),
     sessionMode: realm.sessionMode ?? 'cookie',
-    features: realm.features ?? {},
     providers: [],
-    rowTypes: realm.rowTypes ?? [],
     subjectPages: listSubjectPages(content),
-    ...(content.logo && { logo: content.logo }),
     // `data` is left out: only the server sends requests to the hosts of plugins.
     ...(realm.plugins?.length && { plugins: realm.plugins.map(({ data: _data, ...plugin }) => plugin) }),
     ...(content.off.length > 0 && { off: content.off }),
     ...describeAnalytics(realm),
     ...describeIdentity(realm),
   };
+}
+
+/** Returns the settings that can differ between languages. */
+const pickLocaleSettings = (realm: Realm, logo: Logo | undefined): LocaleView => ({
+  timeZone: realm.timeZone ?? 'UTC',
+  arabicDigits: realm.arabicDigits ?? 'latn',
+  homePage: realm.homePage ?? 'home',
+  features: realm.features ?? {},
+  rowTypes: realm.rowTypes ?? [],
+  ...(logo && { logo }),
+});
+
+/** Returns a function that resolves the settings of a language once for each entry of `localeSettings`. */
+function createLocaleSettings(realm: Realm, { logos }: RealmContent): (locale: string) => LocaleView {
+  const general = pickLocaleSettings(realm, logos.get(GENERAL_LOGO));
+  const views = realm.localeSettings?.map(({ locale }) =>
+    pickLocaleSettings(resolveLocaleSettings(realm, locale), logos.get(locale) ?? logos.get(GENERAL_LOGO)),
+  );
+  return (locale) => views?.[findLocaleIndex(realm.localeSettings, locale)] ?? general;
 }
 
 /** Returns the uses that need the viewer's consent; an empty object when none does. */

@@ -11,7 +11,8 @@ import type { CheckContext } from '../publishing/check/checkContext.ts';
 import { checkLockedSettings } from '../publishing/check/checkLocks.ts';
 import { checkExperiments, checkExperimentUse } from '../publishing/check/checkExperiments.ts';
 import { checkLabels } from '../publishing/check/checkLabels.ts';
-import { checkRowTypes } from '../publishing/check/checkRealmFile.ts';
+import { checkLocaleSettings } from '../publishing/check/checkLocaleSettings.ts';
+import { checkRowTypes } from '../publishing/check/checkSettingValues.ts';
 import { checkTheme } from '../publishing/check/checkTheme.ts';
 import { checkValue } from '../publishing/check/checkValue.ts';
 import { findDocumentFiles, isLabelLocale, REALM_FIELDS, splitLabels } from './documentFiles.ts';
@@ -68,6 +69,7 @@ function run(
       return checks.checkFiles(new Map([[REALM_FILE, value]]), (context) => {
         checkValue(context, { file: REALM_FILE, schema: realmSchema, validate: validateRealm, value });
         checkRowTypes(context, own['rowTypes']);
+        checkLocaleSettings(context, { localeSettings: own['localeSettings'], hosts: realm.content.realm?.hosts });
         checkLockedSettings(context, { written: own, hasTheme: false }, checks.inheritedLocks);
         checkExperiments(context, own['experiments']);
         if (own['experiments'] !== undefined)

@@ -72,6 +72,10 @@ export function findEditorRole(
   return content.realm?.editorRoles?.find(({ id }) => id === editorRole) ?? createRemovedRole(editorRole);
 }
 
+/** Returns the name of a role that may change nothing in a document, as lists of documents contain it. */
+export const describeClosed = (role: EditorRole | undefined, id: string): { readonly closedForRole?: string } =>
+  role && findDocumentPermit(role, id).fields.length === 0 ? { closedForRole: role.name } : {};
+
 /** Creates the functions. */
 export function createRoleGuard({ drafts, listAdministrators }: GuardDeps): RoleGuard {
   const refuse = async ({ realm }: GuardedCaller, refusal: Refusal): Promise<never> => {

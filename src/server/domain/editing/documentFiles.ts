@@ -37,6 +37,7 @@ export const REALM_FIELDS = {
   'settings:features': ['features'],
   'settings:row-types': ['rowTypes'],
   'settings:experiments': ['experiments'],
+  'settings:languages': ['localeSettings'],
 } as const satisfies Partial<Record<SettingsDocumentId, readonly string[]>>;
 
 /** Every realm from which pages are inherited. */

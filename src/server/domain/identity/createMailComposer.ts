@@ -188,8 +188,9 @@ function toUrl(origin: string, locale: string, { link, token }: Content, returnT
 }
 
 /** Returns a time in the realm's time zone, which it names. */
-const formatTime = (time: Date, { view: { timeZone, arabicDigits } }: RealmSnapshot, locale: string): string =>
-  new Intl.DateTimeFormat(intlLocale(locale, arabicDigits), {
+function formatTime(time: Date, realm: RealmSnapshot, locale: string): string {
+  const { timeZone, arabicDigits } = realm.getLocaleSettings(locale);
+  return new Intl.DateTimeFormat(intlLocale(locale, arabicDigits), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -198,6 +199,7 @@ const formatTime = (time: Date, { view: { timeZone, arabicDigits } }: RealmSnaps
     timeZone,
     timeZoneName: 'short',
   }).format(time);
+}
 
 /** @param country ISO 3166-1 alpha-2; undefined: unknown. */
 const nameCountry = (country: string | undefined, locale: string): string | undefined =>

@@ -21,7 +21,7 @@ import { listCatalogueItems } from './check/checkCatalogue.ts';
 import { fillRealmDefaults } from './check/checkRealmFile.ts';
 import type { CheckedRealm, WidgetContract } from './check/checkRealm.ts';
 import { compileTheme, type Drawing } from '../theme/compileTheme.ts';
-import type { RealmDocument } from '../delivery/realmDocuments.ts';
+import { GENERAL_LOGO, type RealmDocument } from '../delivery/realmDocuments.ts';
 import { listDocuments } from './folder/realmFolder.ts';
 import { findImageHost } from './findImageHost.ts';
 import { mergeOrigins } from './mergeOrigins.ts';
@@ -55,7 +55,7 @@ export type CompiledRealm = {
  * `catalogueOf`, labels, theme and settings from `extends`. Pages, origins and playback settings come from both, and
  * from the product's `default` realm.
  */
-export function compileRealm({ folder, art, colours, logo, environment }: CheckedRealm): CompiledRealm {
+export function compileRealm({ folder, art, colours, logos, environment }: CheckedRealm): CompiledRealm {
   const realm = fillRealmDefaults(folder, environment.relatedRealms) as Realm;
   const inherited = realm.catalogueOf === undefined ? undefined : environment.relatedRealms.get(realm.catalogueOf);
   const parent = environment.relatedRealms.get(realm.extends ?? 'default');
@@ -81,7 +81,7 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
     for (const [key, body] of entries) documents.push({ kind, key, body });
   };
   if (theme) put('theme', [['theme', theme], ...(authored ? [['authored', authored] as const] : [])]);
-  if (logo) put('logo', [['logo', logo]]);
+  put('logo', [...(logos.general ? [[GENERAL_LOGO, logos.general] as const] : []), ...logos.byLocale]);
   put(
     'strings',
     mergeStrings(folder, realm.extends === undefined || realm.extends === 'default' ? {} : (parent?.strings ?? {})),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Realm } from '#schemas/realm/realm.ts';
-import { mergeSettings, toMergedPointer } from './mergeSettings.ts';
+import { findLocaleIndex, mergeSettings, resolveLocaleSettings, toMergedPointer } from './mergeSettings.ts';
 
 const parent = {
   id: 'group',
@@ -46,4 +46,54 @@ test('toMergedPointer returns the pointer of the part that one realm sets as a w
   expect(toMergedPointer('/identity/profiles/max')).toBe('/identity/profiles');
   expect(toMergedPointer('/analytics/server')).toBe('/analytics');
   expect(toMergedPointer('/currency')).toBe('/currency');
+});
+
+test('settings by language are merged by language and field; the logo of a group is not inherited', () => {
+  const group = {
+    localeSettings: [
+      { locale: 'ar', logo: 'group.svg', homePage: 'home-ar', features: { search: false, socialSharing: false } },
+      { locale: 'es', logo: 'group.svg', timeZone: 'Europe/Madrid' },
+    ],
+  } as unknown as Partial<Realm>;
+  const own = {
+    localeSettings: [
+      { locale: 'ar', features: { search: true } },
+      { locale: 'pt', homePage: 'home-pt' },
+    ],
+  };
+  expect(mergeSettings(own, group)['localeSettings']).toEqual([
+    { locale: 'ar', homePage: 'home-ar', features: { search: true, socialSharing: false } },
+    { locale: 'pt', homePage: 'home-pt' },
+    { locale: 'es', timeZone: 'Europe/Madrid' },
+  ]);
+  expect(mergeSettings({}, group)['localeSettings']).toMatchObject([{ locale: 'ar' }, { locale: 'es' }]);
+  expect(mergeSettings({ localeSettings: 'none' }, group)['localeSettings']).toBe('none');
+  expect(mergeSettings({}, {})).not.toHaveProperty('localeSettings');
+});
+
+test('the settings of a language come before the general ones, those of a region before those of its language', () => {
+  const realm = {
+    timeZone: 'UTC',
+    logo: 'logo.svg',
+    features: { search: true, languageBadge: true },
+    rowTypes: [{ rowType: 'grid' }],
+    localeSettings: [
+      { locale: 'pt', timeZone: 'Europe/Lisbon', logo: 'pt.svg', rowTypes: [{ rowType: 'carousel' }] },
+      { locale: 'pt-br', features: { search: false } },
+    ],
+  } as unknown as Realm;
+  expect(resolveLocaleSettings(realm, 'pt-AO')).toMatchObject({
+    timeZone: 'Europe/Lisbon',
+    logo: 'pt.svg',
+    features: { search: true, languageBadge: true },
+    rowTypes: [{ rowType: 'carousel' }, { rowType: 'grid' }],
+  });
+  expect(resolveLocaleSettings(realm, 'pt-BR')).toMatchObject({
+    timeZone: 'UTC',
+    features: { search: false, languageBadge: true },
+  });
+  expect(resolveLocaleSettings(realm, 'es')).toBe(realm);
+  expect(['pt', 'pt-BR', 'pt-ao', 'es'].map((locale) => findLocaleIndex(realm.localeSettings, locale))).toEqual([
+    0, 1, 0, -1,
+  ]);
 });

@@ -1,7 +1,9 @@
 // Merges the settings of a realm with those of the realm that it extends, by the merge rule of each field of realm.json
 // (`x-merge` in schemas/realm/realm.ts). A group is a realm that others extend: a folder without hosts.
+import { localeSettingsSchema, type LocaleSettings } from '#schemas/realm/locale-settings.ts';
 import { realmSchema, type MergeRule, type Realm } from '#schemas/realm/realm.ts';
-import { findMergeRule, mergeFields } from '#src/realm/mergeField.ts';
+import { isObject } from '#src/realm/isObject.ts';
+import { findMergeRule, mergeField, mergeFields } from '#src/realm/mergeField.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -15,8 +17,73 @@ export const getMergeRule = (field: string): MergeRule => findMergeRule(FIELDS, 
  * @param written the realm's own settings, as they are written; they may be unchecked.
  * @param parent the settings in force of the realm that it extends; undefined: it is not published.
  */
-export const mergeSettings = (written: Settings, parent: Partial<Realm> | undefined): Settings =>
-  parent ? mergeFields(written, parent, getMergeRule) : written;
+export function mergeSettings(written: Settings, parent: Partial<Realm> | undefined): Settings {
+  if (!parent) return written;
+  const localeSettings = mergeLocales(written['localeSettings'], parent.localeSettings);
+  return {
+    ...mergeFields(written, parent, getMergeRule),
+    ...(localeSettings !== undefined && { localeSettings }),
+  };
+}
+
+const LOCALE_FIELDS: Readonly<Record<string, object>> = localeSettingsSchema.items.properties;
+
+/** Returns the merge rule of a setting of one language. */
+const getLocaleMergeRule = (field: string): MergeRule => findMergeRule(LOCALE_FIELDS, field);
+
+/** Merges lists of settings by language (`byLocale`). */
+function mergeLocales(own: unknown, inherited: readonly LocaleSettings[] | undefined): unknown {
+  const written = own ?? [];
+  if (!inherited || !Array.isArray(written)) return own;
+  const entries = written as readonly unknown[];
+  const isOf = (entry: unknown, { locale }: LocaleSettings): boolean => isObject(entry) && entry['locale'] === locale;
+  return [
+    ...entries.map((entry) => {
+      const same = inherited.find((each) => isOf(entry, each));
+      return same && isObject(entry) ? mergeFields(entry, same, getLocaleMergeRule) : entry;
+    }),
+    ...inherited
+      .filter((each) => !entries.some((entry) => isOf(entry, each)))
+      .map((each) => mergeFields({ locale: each.locale }, each, getLocaleMergeRule)),
+  ];
+}
+
+/** The settings that one language can have of its own. */
+export const LOCALE_SETTINGS = Object.keys(LOCALE_FIELDS).filter((name) => name !== 'locale');
+
+/**
+ * Returns the index of the entry of `localeSettings` that is for a language: that of the language itself, else that of
+ * the language without region; -1 when there is none.
+ */
+export function findLocaleIndex(
+  settings: readonly { readonly locale?: unknown }[] | undefined,
+  locale: string,
+): number {
+  const exact = locale.toLowerCase();
+  const find = (wanted: string | undefined): number => settings?.findIndex((each) => each.locale === wanted) ?? -1;
+  const index = find(exact);
+  return index < 0 ? find(exact.split('-')[0]) : index;
+}
+
+/**
+ * Returns the settings in force in one language: those of its entry of `localeSettings`, each combined with the general
+ * one by the merge rule of the field.
+ */
+export function resolveLocaleSettings(realm: Realm, locale: string): Realm {
+  const entry = realm.localeSettings?.[findLocaleIndex(realm.localeSettings, locale)];
+  if (!entry) return realm;
+  const { locale: _locale, ...settings } = entry;
+  const general: Settings = realm;
+  return {
+    ...realm,
+    ...Object.fromEntries(
+      Object.entries(settings).map(([name, value]) => [
+        name,
+        getMergeRule(name) === 'own' ? value : mergeField(getMergeRule(name), value, general[name]),
+      ]),
+    ),
+  };
+}
 
 /** Returns the pointer of the part of realm.json that one realm sets as a whole: `/features/search`, `/analytics`. */
 export function toMergedPointer(pointer: string): string {

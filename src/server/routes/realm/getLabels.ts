@@ -2,7 +2,7 @@ import { getLabels as call } from '#schemas/api/realm/getLabels.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 
-/** Returns the labels, name and identity providers of the request's realm, in the request's language. */
+/** Returns the labels, name, identity providers and settings of the request's realm, in the request's language. */
 export const getLabels = defineReadRoute(
   call,
   ({ realm: expected }, { realm, deliverContext: { locale } }) => {
@@ -17,6 +17,7 @@ export const getLabels = defineReadRoute(
       labels: { ...realm.labels(locale) },
       name: realm.name(locale),
       providers: [...realm.providers(locale)],
+      settings: { ...realm.getLocaleSettings(locale) },
     };
   },
   { ignoresViewer: true },

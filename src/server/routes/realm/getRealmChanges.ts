@@ -19,7 +19,7 @@ export const getRealmChanges = defineReadRoute(
         menu: realm.menu(client.platform === 'mobile-web' ? 'mobile-web' : 'web', locale),
       }),
       ...(client.settings !== revisions.settings && {
-        settings: { ...realm.view, name, providers: realm.providers(locale) },
+        settings: { ...realm.getView(locale) },
       }),
       ...(client.theme !== revisions.theme && {
         theme: {

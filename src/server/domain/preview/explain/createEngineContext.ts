@@ -6,11 +6,16 @@ import { widgets } from '#widgets/contracts.gen.ts';
 import type { DeliverContext } from '../../delivery/deliver.ts';
 import type { RowLoad } from './findCalls.ts';
 import { toConditionContext } from '../../delivery/rowConditions.ts';
+import { findLocaleIndex, resolveLocaleSettings } from '../../publishing/mergeSettings.ts';
 
 /** The declaration of a row type. `load`: the row makes API calls. */
 export type RowWidget = RowContract & { readonly load?: RowLoad };
 /** The context of an explanation. */
-export type EngineContext = Omit<ResolveContext, 'widgets'> & { readonly widgets: WidgetRegistry<RowWidget> };
+export type EngineContext = Omit<ResolveContext, 'widgets'> & {
+  readonly widgets: WidgetRegistry<RowWidget>;
+  /** JSON pointers of `rowTypes` in realm.json, in the same order. */
+  readonly rulePointers: readonly string[];
+};
 
 /**
  * Version of the plugin API in the browsers of this build (engine/plugin-api/engineVersion.ts, which the server must not
@@ -19,7 +24,8 @@ export type EngineContext = Omit<ResolveContext, 'widgets'> & { readonly widgets
 const BROWSER_ENGINE = 1;
 
 /** Creates the context in which a browser of this audience resolves the realm's pages. */
-export function createEngineContext(realm: Realm | undefined, context: DeliverContext): EngineContext {
+export function createEngineContext(general: Realm | undefined, context: DeliverContext): EngineContext {
+  const realm = general && resolveLocaleSettings(general, context.locale);
   const plugins = realm?.plugins ?? [];
   // A plugin cannot replace a row type of the product, nor one of an earlier plugin.
   const byType = new Map<string, RowWidget>(
@@ -35,7 +41,18 @@ export function createEngineContext(realm: Realm | undefined, context: DeliverCo
     capabilities: { engine: BROWSER_ENGINE, ...Object.fromEntries(plugins.map(({ id, version }) => [id, version])) },
     widgets: createContractRegistry<RowWidget>(byType.values()),
     ...(realm?.rowTypes && { rowTypes: realm.rowTypes }),
+    rulePointers: general ? listRulePointers(general, context.locale) : [],
   };
+}
+
+/** Returns the pointers of the rules of the row-type map in a language: its own, then those of all languages. */
+function listRulePointers({ localeSettings, rowTypes = [] }: Realm, locale: string): string[] {
+  const index = findLocaleIndex(localeSettings, locale);
+  const own = localeSettings?.[index]?.rowTypes ?? [];
+  return [
+    ...own.map((_, rule) => `/localeSettings/${index}/rowTypes/${rule}`),
+    ...rowTypes.map((_, rule) => `/rowTypes/${rule}`),
+  ];
 }
 
 type PluginRow = { readonly type: string; readonly version: number };

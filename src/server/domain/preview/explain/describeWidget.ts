@@ -57,7 +57,7 @@ export function describeWidget({ authored, content, pointer, kind, engine }: Wid
 function describeChoice(
   content: unknown,
   kind: RowExplanation['kind'],
-  { rowTypes = [] }: EngineContext,
+  { rowTypes = [], rulePointers }: EngineContext,
 ): Pick<Widget, 'chosenBy' | 'rule'> {
   if (kind === 'row') return { chosenBy: 'author' };
   if (kind !== 'bucket') return { chosenBy: 'kind' };
@@ -68,7 +68,7 @@ function describeChoice(
     rule: {
       number: index + 1,
       when: { ...rule.when },
-      ...(origin === 'realm' && { pointer: `realm.json#/rowTypes/${index}` }),
+      ...(origin === 'realm' && { pointer: `realm.json#${rulePointers[index] ?? ''}` }),
     },
   };
 }

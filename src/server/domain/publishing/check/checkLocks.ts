@@ -62,7 +62,17 @@ export function checkLockedSettings(
   { written, hasTheme }: { readonly written: unknown; readonly hasTheme: boolean },
   inherited: Locks | undefined,
 ): void {
-  for (const { file, pointer, key, reason } of listLocksInForce(inherited))
-    if (file === 'theme.json' ? hasTheme : resolvePointer(written, pointer).found)
-      report(file, 'SETTING_LOCKED', pointer, { expected: `no "${key}" of this realm's own: ${reason}` });
+  const ofLocales = listLocalePointers(written);
+  for (const { file, pointer, key, reason } of listLocksInForce(inherited)) {
+    const pointers = file === 'theme.json' ? [pointer] : [pointer, ...ofLocales.map((entry) => entry + pointer)];
+    for (const at of pointers)
+      if (file === 'theme.json' ? hasTheme : resolvePointer(written, at).found)
+        report(file, 'SETTING_LOCKED', at, { expected: `no "${key}" of this realm's own: ${reason}` });
+  }
+}
+
+/** Returns the pointers of the entries of `localeSettings`: a locked setting is locked in each language, too. */
+function listLocalePointers(written: unknown): string[] {
+  const { value } = resolvePointer(written, '/localeSettings');
+  return Array.isArray(value) ? value.map((_, index) => `/localeSettings/${index}`) : [];
 }

@@ -16,7 +16,8 @@ import { createCollector, type CheckContext, type CheckEnvironment } from './che
 import { checkExperimentUse, listReadableExperiments } from './checkExperiments.ts';
 import { checkLabels } from './checkLabels.ts';
 import { checkPage, findSectionReferences } from './checkPage.ts';
-import { checkLogo, checkRealmFile, fillRealmDefaults } from './checkRealmFile.ts';
+import { checkLogos, type Logos } from './checkLogos.ts';
+import { checkRealmFile, fillRealmDefaults } from './checkRealmFile.ts';
 import { checkServerAddresses } from './checkServerAddresses.ts';
 import { checkTheme, findInheritedTheme } from './checkTheme.ts';
 import { checkValue } from './checkValue.ts';
@@ -28,7 +29,6 @@ import { mergeOrigins } from '../mergeOrigins.ts';
 import type { Colours } from '#src/realm/deriveColours.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import { listDocuments, type RealmFolder } from '../folder/realmFolder.ts';
-import type { Logo } from '../../svg/readLogo.ts';
 
 export type { CheckEnvironment, WidgetContract } from './checkContext.ts';
 export { listRelatedRealmIds } from './checkRealmFile.ts';
@@ -39,7 +39,7 @@ export type CheckedRealm = {
   readonly art: Art;
   /** Undefined when the realm has no theme of its own. */
   readonly colours: Colours | undefined;
-  readonly logo: Logo | undefined;
+  readonly logos: Logos;
   readonly environment: CheckEnvironment;
 };
 
@@ -83,7 +83,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   await checkServerAddresses(context, 'realm.json', realm, environment.outbound ?? { privateOrigins: [] });
   environment.onFile?.('theme.json');
   const colours = checkTheme(context, art, findInheritedTheme({ ...realm, id: folder.id }, environment.relatedRealms));
-  const logo = checkLogo(context, art);
+  const logos = checkLogos(context, art);
   const base = folder.id === 'default' ? undefined : environment.relatedRealms.get('default')?.strings['en'];
   environment.onFile?.('strings');
   checkLabels(context, base && Object.keys(base));
@@ -111,7 +111,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     problems,
     checked: problems.some(({ severity }) => severity === 'error')
       ? undefined
-      : { folder, art, colours, logo, environment },
+      : { folder, art, colours, logos, environment },
   };
 }
 

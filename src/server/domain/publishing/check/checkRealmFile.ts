@@ -1,23 +1,22 @@
-// Checks realm.json: shape, id, locales, time zone, hosts, related realms and logo; and that the required files exist.
+// Checks realm.json: shape, id, locales, time zone, hosts and related realms; and that the required files exist.
 import { isIP } from 'node:net';
 import { excerpt } from '#schemas/excerpt.ts';
 import { realmSchema, type Realm } from '#schemas/realm/realm.ts';
 import validateRealm from '#schemas/generated/validators/realm.js';
 import { UPSTREAM_TOPICS } from '../../upstream/upstreamSettings.ts';
-import { isTimeZone } from '../../guide/projectSchedule.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
-import { readLogo, type Logo } from '../../svg/readLogo.ts';
-import type { Art } from './checkArt.ts';
 import type { CheckContext, CheckEnvironment } from './checkContext.ts';
 import { checkEditorRoles } from './checkEditorRoles.ts';
 import { checkExperiments } from './checkExperiments.ts';
 import { checkImageHost } from './checkImageHost.ts';
+import { checkLocaleSettings } from './checkLocaleSettings.ts';
 import { checkLockedSettings, checkLocks } from './checkLocks.ts';
 import { checkOrigins, describeOriginProblem } from './checkOrigins.ts';
 import { checkProviders } from './checkProviders.ts';
 import { checkPlayback } from './checkPlayback.ts';
 import { checkPlugins } from './checkPlugins.ts';
+import { checkRowTypes, checkTimeZone } from './checkSettingValues.ts';
 import { checkSignUpForm } from './checkSignUpForm.ts';
 import { checkValue } from './checkValue.ts';
 import { mergeSettings } from '../mergeSettings.ts';
@@ -80,14 +79,11 @@ export function checkRealmFile(
       expected: `one of ${context.locales.join(', ')}`,
       found: excerpt(defaultLocale),
     });
-  if (typeof timeZone === 'string' && !isTimeZone(timeZone))
-    report(FILE, 'FIELD_VALUE', '/timeZone', {
-      expected: 'an IANA time zone such as Europe/Lisbon',
-      found: excerpt(timeZone),
-    });
+  checkTimeZone(context, '/timeZone', timeZone);
   checkRelatedRealms(context, environment, realm);
   checkHosts(context, environment, realm);
   checkRowTypes(context, rowTypes);
+  checkLocaleSettings(context, realm);
   checkExperiments(context, experiments);
   checkEditorRoles(context, editorRoles);
   checkOrigins(context, FILE, realm);
@@ -103,18 +99,6 @@ export function checkRealmFile(
   checkPlugins(context, FILE, realm);
   checkUpstream(context, realm);
   checkRequiredFiles(context, merged, inherited, environment);
-}
-
-/** Reports rules of the row-type map that name a row type which no widget has. */
-export function checkRowTypes({ widgets, report }: CheckContext, rowTypes: unknown): void {
-  (Array.isArray(rowTypes) ? (rowTypes as unknown[]) : []).forEach((rule, index) => {
-    const { rowType } = (rule ?? {}) as { rowType?: unknown };
-    if (widgets.size > 0 && typeof rowType === 'string' && !widgets.has(rowType))
-      report(FILE, 'ROW_TYPE_UNKNOWN', `/rowTypes/${index}/rowType`, {
-        expected: `one of ${[...widgets.keys()].join(', ')}`,
-        found: excerpt(rowType),
-      });
-  });
 }
 
 /** Reports an upstream from which nothing comes. */
@@ -197,23 +181,4 @@ function checkRequiredFiles(
     report('menus/web.json', 'FILE_MISSING', '', { expected: 'the menus of the web' });
   if (!folder.paths.has('theme.json') && !relatedRealms.get(realm.extends ?? 'default')?.theme)
     report('theme.json', 'FILE_MISSING', '', { expected: 'a theme, or one of the realm it extends' });
-}
-
-/** Reads the logo. Undefined when the realm has none, or reports one that is missing or cannot be rendered. */
-export function checkLogo({ folder, report }: CheckContext, art: Art): Logo | undefined {
-  const { logo } = fillRealmDefaults(folder);
-  if (typeof logo !== 'string') return undefined;
-  const root = art.svgs.get(logo);
-  if (!root) {
-    if (!folder.assets.has(`art/${logo}`))
-      report(FILE, 'PICTURE_MISSING', '/logo', { expected: 'the name of an SVG file in art/', found: excerpt(logo) });
-    return undefined;
-  }
-  const result = readLogo(root);
-  if ('logo' in result) return result.logo;
-  report(`art/${logo}`, 'SVG_UNSAFE', '', {
-    expected: 'filled paths only',
-    found: result.unsafePart.slice(0, 80),
-  });
-  return undefined;
 }

@@ -134,7 +134,7 @@ export function describeSource(kind: string, key: string): string {
     case 'catalogue':
       return 'catalogue order';
     case 'logo':
-      return 'logo';
+      return key === 'logo' ? 'logo' : `logo in ${key}`;
     default:
       return `${kind}/${key}`;
   }

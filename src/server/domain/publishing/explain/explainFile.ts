@@ -11,6 +11,7 @@ import type { Explanation, Step } from './explanation.ts';
 import { explainOrigins } from './explainOrigins.ts';
 import { describeText } from './describeText.ts';
 import { explainPlayback } from './explainPlayback.ts';
+import { resolveLocaleSettings } from '../mergeSettings.ts';
 import { explainSetting } from './explainSetting.ts';
 import { findOwner, resolvePointer, type Layer } from './layers.ts';
 
@@ -82,7 +83,8 @@ function describeRow(layer: Layer, value: unknown): string[] {
 /** Describes the engine's decisions about an element of a page, for a guest at this time. */
 function describeDecisions(layer: Layer, page: unknown, { file, pointer }: FileLocation, locale: string): string[] {
   if (!file.startsWith('pages/') || !/^(\/elements\/\d+)+$/.test(pointer)) return [];
-  const { realm } = layer.content;
+  const { realm: general } = layer.content;
+  const realm = general && resolveLocaleSettings(general, locale);
   const explained = explainRow(
     deliverValue(layer.content, page, { locale, now: layer.now, viewer: { isGuest: true } }),
     pointer,

@@ -1,7 +1,14 @@
-// Explains a field of realm.json: the realm's own, an inherited one by the merge rule of the field, or the schema's
-// default.
+// Explains a field of realm.json: that of the language, the realm's own, an inherited one by the merge rule of the
+// field, or the schema's default.
 import { deliverValue } from '../../delivery/deliver.ts';
-import { getMergeRule, toMergedPointer } from '../mergeSettings.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import {
+  findLocaleIndex,
+  getMergeRule,
+  LOCALE_SETTINGS,
+  resolveLocaleSettings,
+  toMergedPointer,
+} from '../mergeSettings.ts';
 import { describeText } from './describeText.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { findParentId, resolvePointer, type Layer } from './layers.ts';
@@ -58,6 +65,7 @@ export const RULES = {
   catalogue: 'Each part of this field is inherited from the nearest realm that sets it.',
   before: "The realm's own list is followed by the inherited one.",
   byId: "The realm's own list is followed by the inherited entries with other ids.",
+  byLocale: 'Each setting of a language is inherited from the nearest realm that sets it.',
   union: 'The lists of all related realms are combined.',
 } as const;
 
@@ -68,17 +76,23 @@ export async function explainSetting(
   pointer: string,
   locale: string,
 ): Promise<Explanation | undefined> {
-  const resolved = resolvePointer(layer.content.realm, pointer);
+  const { realm } = layer.content;
+  const resolved = resolvePointer(realm && resolveLocaleSettings(realm, locale), pointer);
   if (!resolved.found && !readWritten(layer, pointer).found) return undefined;
   const layers = await listSettingLayers(layer, loadLayer, pointer);
   const rule = getMergeRule(toField(pointer));
   const owner = layers.find((each) => readWritten(each, toMergedPointer(pointer)).found);
   const isCombined = rule === 'before' || rule === 'byId';
-  const steps = layers.slice(0, owner && !isCombined ? layers.indexOf(owner) + 1 : layers.length).map((each): Step => {
-    const { found, value } = readWritten(each, pointer);
-    const used = found && (isCombined || each === owner);
-    return { location: `realm.json${pointer && `#${pointer}`} of ${each.id}`, ...(found && { value }), used };
-  });
+  const ofLocale = await listLocaleSteps(layer, loadLayer, pointer, locale);
+  const isReplaced = ofLocale.length > 0 && !isCombined;
+  const general = layers
+    .slice(0, owner && !isCombined ? layers.indexOf(owner) + 1 : layers.length)
+    .map((each): Step => {
+      const { found, value } = readWritten(each, pointer);
+      const used = found && !isReplaced && (isCombined || each === owner);
+      return { location: `realm.json${pointer && `#${pointer}`} of ${each.id}`, ...(found && { value }), used };
+    });
+  const steps = [...ofLocale, ...general];
   const isWritten = steps.some(({ used }) => used);
   const value = resolved.found ? resolved.value : readWritten(layer, pointer).value;
   if (!isWritten) steps.push({ location: "the schema's default", value, used: true });
@@ -87,13 +101,65 @@ export async function explainSetting(
     value: deliverValue(layer.content, value, { locale, now: 0, viewer: { isGuest: true } }),
     origin: isWritten ? describeOrigin(layer, steps, owner) : `the schema's default (${describeUnset(layer, layers)})`,
     steps,
-    notes: [...describeText(layer, value, locale), ...(pointer === '' ? [] : [RULES[rule]])],
+    notes: [
+      ...describeText(layer, value, locale),
+      ...(pointer === '' ? [] : [RULES[rule]]),
+      ...describeOtherLocales(realm, pointer, locale),
+    ],
   };
+}
+
+const LOCALE_POINTER = '/localeSettings/';
+
+/**
+ * Returns the lookups in `localeSettings`, from the realm up to the one that sets the value in this language; none when
+ * the language has no value of its own.
+ */
+async function listLocaleSteps(
+  layer: Layer,
+  loadLayer: LoadLayer,
+  pointer: string,
+  locale: string,
+): Promise<readonly Step[]> {
+  const { localeSettings } = layer.content.realm ?? {};
+  const entry = localeSettings?.[findLocaleIndex(localeSettings, locale)];
+  const merged = toMergedPointer(pointer);
+  if (!entry || !LOCALE_SETTINGS.includes(toField(pointer)) || !resolvePointer(entry, merged).found) return [];
+  const isInherited = getMergeRule(toField(pointer)) !== 'own';
+  const layers = isInherited ? await listSettingLayers(layer, loadLayer, '/localeSettings') : [layer];
+  const steps: Step[] = [];
+  for (const each of layers) {
+    const written = readWritten(each, '/localeSettings').value;
+    const entries = Array.isArray(written) ? (written as readonly { readonly locale?: unknown }[]) : [];
+    const index = entries.findIndex((one) => one.locale === entry.locale);
+    if (index < 0) continue;
+    const { found, value } = readWritten(each, `${LOCALE_POINTER}${index}${pointer}`);
+    const used = readWritten(each, `${LOCALE_POINTER}${index}${merged}`).found;
+    steps.push({
+      location: `realm.json#${LOCALE_POINTER}${index}${pointer} of ${each.id}`,
+      ...(found && { value }),
+      used,
+    });
+    if (used) break;
+  }
+  return steps;
+}
+
+/** Names the languages in which a setting has a value of its own. */
+function describeOtherLocales(realm: Realm | undefined, pointer: string, locale: string): string[] {
+  if (!LOCALE_SETTINGS.includes(toField(pointer))) return [];
+  const current = findLocaleIndex(realm?.localeSettings, locale);
+  const others = (realm?.localeSettings ?? []).flatMap((entry, index) =>
+    index !== current && resolvePointer(entry, toMergedPointer(pointer)).found ? [entry.locale] : [],
+  );
+  return others.length > 0 ? [`Languages with a value of their own: ${others.join(', ')}.`] : [];
 }
 
 function describeOrigin(layer: Layer, steps: readonly Step[], owner: Layer | undefined): string {
   const used = steps.filter((step) => step.used);
-  if (used.length > 1) return used.map(({ location }) => location).join(', ');
+  // A lookup in the settings of a language names its realm and its pointer.
+  if (used.length > 1 || used[0]?.location.includes(LOCALE_POINTER))
+    return used.map(({ location }) => location).join(', ');
   if (!owner || owner === layer) return `realm.json of ${layer.id}`;
   return `realm.json of ${owner.id}, from which ${layer.id} inherits`;
 }

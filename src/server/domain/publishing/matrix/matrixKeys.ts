@@ -1,6 +1,6 @@
 // The keys of the matrix of brands, in the order of its rows.
 import type { MatrixGroup } from '#schemas/domain/brand.ts';
-import { featuresSchema } from '#schemas/realm/realm.ts';
+import { featuresSchema } from '#schemas/realm/features.ts';
 import { COLOUR_ROLES, themeSchema, TYPE_ROLES } from '#schemas/realm/theme.ts';
 
 /** A key of the matrix. */
@@ -24,6 +24,7 @@ const SETTINGS = [
   'playback.maxStreams',
   'playback.hardwareDrm',
   'experiments',
+  'localeSettings',
 ] as const;
 /** Parts of the theme whose fields are keys. Names of files (`hero.edge`, `rows.marker`) are left out. */
 const THEME_PARTS = ['shape', 'space', 'hero', 'rows', 'motion'] as const;

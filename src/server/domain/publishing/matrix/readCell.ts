@@ -1,5 +1,5 @@
 // One cell of the matrix of brands: a value with the realm and the file that set it.
-import { featuresSchema } from '#schemas/realm/realm.ts';
+import { featuresSchema } from '#schemas/realm/features.ts';
 import { findSettingOwner, readWritten } from '../explain/explainSetting.ts';
 import { findTokenOwners, loadThemeLayers } from '../explain/explainTheme.ts';
 import { resolvePointer, type Layer } from '../explain/layers.ts';

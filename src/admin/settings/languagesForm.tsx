@@ -1,0 +1,71 @@
+// How the form of settings by language differs from others: the language is a choice of the brand's languages, and a
+// new entry is for one that has none yet.
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { nameLanguage } from '../nameLanguage.ts';
+import { isObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
+import { FieldFrame } from '../pages/form/FieldFrame.tsx';
+import { useForm, type FormLook } from '../pages/form/formContext.ts';
+import type { FieldProps } from '../pages/form/ScalarFields.tsx';
+
+const ENTRY = /^\/localeSettings\/\d+$/;
+
+/**
+ * Returns the look of the form.
+ * @param locales the languages of the brand
+ */
+export const createLanguagesForm = (locales: readonly string[]): FormLook => ({
+  showsAll: (pointer) => pointer === '',
+  control: (field, value) =>
+    /^\/localeSettings\/\d+\/locale$/.test(field.pointer) ? <LocaleField field={field} value={value} /> : undefined,
+  newItem: (pointer, items) =>
+    pointer === '/localeSettings' ? { locale: findFreeLocale(locales, items) ?? locales[0] ?? '' } : undefined,
+  header: (pointer, value) => (ENTRY.test(pointer) ? <LanguageName value={value} /> : undefined),
+  fold: (pointer) => (ENTRY.test(pointer) ? 'open' : undefined),
+});
+
+const listUsedLocales = (items: readonly Json[]): ReadonlySet<unknown> =>
+  new Set(items.map((item) => (isObject(item) ? item['locale'] : undefined)));
+
+const findFreeLocale = (locales: readonly string[], items: readonly Json[]): string | undefined => {
+  const used = listUsedLocales(items);
+  return locales.find((locale) => !used.has(locale));
+};
+
+/** The name of the language of an entry, in that language. */
+function LanguageName({ value }: { readonly value: JsonObject }) {
+  const { locale } = value;
+  if (typeof locale !== 'string' || locale === '') return null;
+  return (
+    <p>
+      <bdi lang={locale}>{nameLanguage(locale)}</bdi>
+    </p>
+  );
+}
+
+/** The language of an entry: one of the brand's that no other entry has. */
+const LocaleField = observer(function LocaleField({ field, value }: FieldProps) {
+  const { store, locales } = useForm();
+  const id = useId();
+  const current = typeof value === 'string' ? value : '';
+  const { localeSettings } = store.document;
+  const used = listUsedLocales(Array.isArray(localeSettings) ? localeSettings : []);
+  const choices = locales.filter((locale) => locale === current || !used.has(locale));
+  return (
+    <FieldFrame field={field} id={id} isPresent={value !== undefined}>
+      <select
+        id={id}
+        value={current}
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => store.setValue(field.pointer, target.value)}
+      >
+        {!choices.includes(current) && <option value={current}>{current}</option>}
+        {choices.map((locale) => (
+          <option key={locale} value={locale}>
+            {nameLanguage(locale)}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+});
