@@ -1,13 +1,14 @@
-// Renders a brand's artwork: `npm run art -- <realm> [name-prefix] [--sheet file.png]`. `--sheet` also writes an overview picture. The brand's artist runs this
-// command by hand and commits the images; no build runs it. Each brand's realms/<realm>/art/draw.mjs exports
-// `pictures(): Picture[]`, SVGs with names. This file renders them in Chromium, which renders text and filters as on the
-// page, and writes their sizes, colours and focal points to art/index.json.
+// Renders a brand's artwork: `npm run art -- <realm> [name-prefix] [--sheet file.png]`. `--sheet` also writes one image
+// that shows all of them. The brand's artist runs this command by hand and commits the images; no build runs it. Each
+// brand's realms/<realm>/art/draw.mjs exports `pictures(): Drawing[]`, SVGs with names. This file renders them in
+// Chromium, which renders text and filters as on the page, and writes their sizes, colours and focal points to
+// art/index.json.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from './findChromium.mjs';
 
-/** Pixel sizes of the masters (decision O22); a title has its own size and a transparent background. */
+/** Sizes of the images in px, by kind (decision O22); a title has its own size and a transparent background. */
 const SIZES = {
   landscape: [1280, 720],
   hero: [2560, 1100],

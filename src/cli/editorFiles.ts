@@ -19,7 +19,7 @@ const SCHEMAS_BY_FILES: Readonly<Record<string, string>> = {
  * Lists the associations of the files of a realm's folder.
  *
  * @param realmFolder pattern of the realm's folder from the folder that is open in the editor: `/realms/*`, or empty
- * @param schemaFolder address of schemas/generated/editor from there, which begins with a dot
+ * @param schemaFolder address of schemas/generated/editor from the same folder, which begins with a dot
  */
 export const listSchemaAssociations = (realmFolder: string, schemaFolder: string): SchemaAssociation[] =>
   Object.entries(SCHEMAS_BY_FILES).map(([files, schema]) => ({

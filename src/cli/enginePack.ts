@@ -133,12 +133,12 @@ function emitTypes(): void {
     cpSync(join(root, file), join(types, file));
   }
   for (const file of globSync('**/*.d.ts', { cwd: types })) {
-    const here = posix.dirname(file.split('\\').join('/'));
+    const folder = posix.dirname(file.split('\\').join('/'));
     const text = readFileSync(join(types, file), 'utf8').replaceAll(
       /(["'])(#(?:engine|schemas)\/|\.{1,2}\/)([^"']+?)\.(tsx?|js)\1/g,
       (_all, quote: string, start: string, path: string) => {
-        const to = start.startsWith('#') ? `${start.slice(1)}${path}` : posix.join(here, start, path);
-        const from = posix.relative(here, to);
+        const to = start.startsWith('#') ? `${start.slice(1)}${path}` : posix.join(folder, start, path);
+        const from = posix.relative(folder, to);
         return `${quote}${from.startsWith('.') ? from : `./${from}`}.js${quote}`;
       },
     );

@@ -10,7 +10,7 @@ const LOCATIONS = [
 
 /** Path of an installed Chromium, or undefined. `CHROMIUM_PATH` takes precedence. Read only; installs nothing. */
 export function findChromium() {
-  const usable = (file) => {
+  const isUsable = (file) => {
     try {
       accessSync(file, constants.X_OK);
       return true;
@@ -22,7 +22,7 @@ export function findChromium() {
   // The usual folders of distributions are searched even when PATH lacks them.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
   return folders
-    .flatMap((f) => NAMES.map((n) => join(f, n)))
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
     .concat(LOCATIONS)
-    .find(usable);
+    .find(isUsable);
 }

@@ -1,5 +1,5 @@
-// `npm run realm -- create|validate|diff|publish|preview|rollback|remove|versions|list|explain|export`: checks and
-// publishes a brand's folder, through the running server or, when none runs, in the database itself (decision O31).
+// `npm run realm -- <command>`: creates, checks, publishes and reads brands, through the running server or, when none
+// runs, in the database itself (decision O31).
 // Usage: realm/arguments.ts.
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -215,13 +215,13 @@ async function listVersions(command: CommandOf<'versions'>, client: PublishClien
 }
 
 async function exportFolder(command: CommandOf<'export'>, client: PublishClient): Promise<Exit> {
-  const { realm, to } = command;
+  const { realm, folder } = command;
   const { version, documents, assets } = await exportRealm(client, command);
   printLine(
-    `${realm}: version ${version} is in ${to}: ${documents} JSON documents and SVG files, ${assets} images and fonts (${client.location}).`,
+    `${realm}: version ${version} is in ${folder}: ${documents} JSON documents and SVG files, ${assets} images and fonts (${client.location}).`,
   );
   printLine('README files, licences of fonts and art/draw are never published, so the folder does not contain them.');
-  if (basename(resolve(to)) !== realm) printLine(`To publish it, name the folder ${realm}.`);
+  if (basename(resolve(folder)) !== realm) printLine(`To publish it, name the folder ${realm}.`);
   return EXIT.done;
 }
 
@@ -239,7 +239,7 @@ async function listRealms(client: PublishClient): Promise<Exit> {
   const rows = realms.map(({ realm, version, hosts }) => [realm, String(version), hosts.join(' ')]);
   printLine(realms.length ? formatTable([['realm', 'version', 'hosts'], ...rows]) : 'No realm is published.');
   const removals = await client.removals().catch((error: unknown) => {
-    // A publish token may list no removals.
+    // A publish token has no right to list the removals.
     if (error instanceof RefusedError) return [];
     throw error;
   });

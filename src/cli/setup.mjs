@@ -126,6 +126,7 @@ async function acquireLock() {
     }
     const text = read(lockFile);
     const living = parseLockFile(text).find(isAlive);
+    // A process that created the file less than 3 s ago may not have written into it yet.
     const isNew = text === '' && existsSync(lockFile) && Date.now() - statSync(lockFile).mtimeMs < 3000;
     if (!living && !isNew) {
       // A stale lock is renamed and not removed, so that only one of two processes gets it.
@@ -232,7 +233,7 @@ function runStep(name, command, args, options = {}) {
 
 // ---- packages ----
 
-const getOwnNodePath = () => {
+const getPackagedNodePath = () => {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   return join(
     'node_modules',
@@ -244,8 +245,8 @@ const getOwnNodePath = () => {
 
 /** Makes `node` in package scripts the Node 24 of the packages: npm before 11.6 does not link it. */
 function linkNode() {
-  const own = getOwnNodePath();
-  if (!existsSync(join(root, own))) {
+  const packagedNode = getPackagedNodePath();
+  if (!existsSync(join(root, packagedNode))) {
     if (Number(process.versions.node.split('.')[0]) >= 24) return;
     throw new Error(
       `setup: there is no Node 24 package for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install Node 24, then run the command again.`,
@@ -254,13 +255,13 @@ function linkNode() {
   if (process.platform === 'win32') return;
   const link = join(bin, 'node');
   try {
-    if (realpathSync(link) === realpathSync(join(root, own))) return;
+    if (realpathSync(link) === realpathSync(join(root, packagedNode))) return;
   } catch {
     /* missing or broken: made below */
   }
   mkdirSync(bin, { recursive: true });
   if (lstatSync(link, { throwIfNoEntry: false })) rmSync(link);
-  symlinkSync(join('..', own.slice('node_modules/'.length)), link);
+  symlinkSync(join('..', packagedNode.slice('node_modules/'.length)), link);
 }
 
 /**
@@ -271,9 +272,9 @@ function areInstalledPackagesCurrent() {
   try {
     const wanted = JSON.parse(read(join(root, 'package-lock.json'))).packages;
     const present = JSON.parse(read(join(root, 'node_modules', '.package-lock.json'))).packages;
-    const matches = (given, own) => {
-      const list = [given ?? own].flat();
-      return list.includes(own) || (list.every((name) => name.startsWith('!')) && !list.includes(`!${own}`));
+    const matches = (supported, current) => {
+      const list = [supported ?? current].flat();
+      return list.includes(current) || (list.every((name) => name.startsWith('!')) && !list.includes(`!${current}`));
     };
     const isForThisPlatform = (entry) =>
       matches(entry.os, process.platform) && matches(entry.cpu, process.arch) && !entry.libc;
@@ -282,6 +283,7 @@ function areInstalledPackagesCurrent() {
       const found = present[path];
       if (found)
         return found.version === entry.version && found.integrity === entry.integrity && existsSync(join(root, path));
+      // Only an optional package for another platform may be missing.
       return Boolean(entry.optional) && !(entry.os && isForThisPlatform(entry));
     });
   } catch {
@@ -308,12 +310,12 @@ const arePackagesReady = () => read(packagesStamp) === computePackagesHash();
 async function installPackages() {
   if (!areInstalledPackagesCurrent()) {
     rmSync(packagesStamp, { force: true });
-    const [command, first, options] = findNpmCommand();
+    const [command, firstArgs, options] = findNpmCommand();
     // dev and optional: NODE_ENV=production or a user's `omit` would leave out the build tools, or Node 24 itself.
     await runStep(
       'installing packages',
       command,
-      [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      [...firstArgs, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
       options,
     );
   }

@@ -72,13 +72,14 @@ test('the settings of the repository name each kind of file of a realm', () => {
 test('a brand outside of realms/ gets settings of its own, whose paths lead to the schemas', async () => {
   const command = { realm: 'nova', title: 'Nova', parentFolder: outside };
   const { folder } = await createBrand(command, undefined);
-  const own = readAssociations(join(folder, '.vscode/settings.json'));
-  // VS Code resolves an address that begins with a dot from the open folder, and a pattern that begins with a slash too.
-  expect(own.filter(({ url }) => !url.startsWith('.') || !existsSync(join(folder, url)))).toEqual([]);
+  const brandAssociations = readAssociations(join(folder, '.vscode/settings.json'));
+  // VS Code resolves an address that begins with a dot from the open folder, and a pattern that begins with a slash
+  // too.
+  expect(brandAssociations.filter(({ url }) => !url.startsWith('.') || !existsSync(join(folder, url)))).toEqual([]);
   const files = globSync('**/*.json', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
   expect(files).toContain('pages/home.json');
   for (const file of files) {
-    const matches = own.filter(({ fileMatch: [pattern] }) => matchesGlob(`/${file}`, pattern));
+    const matches = brandAssociations.filter(({ fileMatch: [pattern] }) => matchesGlob(`/${file}`, pattern));
     expect(matches, file).toHaveLength(1);
     const schema = relative(process.cwd(), resolve(folder, matches[0]!.url)).replaceAll('\\', '/');
     const validate = compile(`./${schema}`);

@@ -10,17 +10,17 @@ const isFunction = ({ type }: Node): boolean =>
   /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type);
 
 /** A function with the collections that its own code declares. */
-type Scope = { readonly collections: Map<string, boolean>; readonly parent: Scope | undefined };
+type Scope = { readonly collections: Set<string>; readonly parent: Scope | undefined };
 
 /** Returns the names of the collections of a file that can outlive their call. */
 export function findGrowingCollections(source: Source): string[] {
   const found = new Set<string>();
-  const root: Scope = { collections: new Map(), parent: undefined };
+  const root: Scope = { collections: new Set(), parent: undefined };
   /** Marks the collection that a name means in a scope, when an inner function adds to it. */
   const noteAddition = (name: string, scope: Scope): void => {
-    for (let at: Scope | undefined = scope; at; at = at.parent) {
-      if (!at.collections.has(name)) continue;
-      if (at !== scope) found.add(name);
+    for (let outer: Scope | undefined = scope; outer; outer = outer.parent) {
+      if (!outer.collections.has(name)) continue;
+      if (outer !== scope) found.add(name);
       return;
     }
   };
@@ -35,7 +35,9 @@ export function findGrowingCollections(source: Source): string[] {
   return [...found].sort();
 }
 
-/** Returns the names of the collections to which a node may add: `x.set(...)`, `x[key] = ...`, `(a ? x : y).add(...)`. */
+/**
+ * Returns the names of the collections to which a node may add: `x.set(...)`, `x[key] = ...`, `(a ? x : y).add(...)`.
+ */
 function listAdded(node: Node): string[] {
   const target = node.type === 'CallExpression' ? node['callee'] : node['left'];
   const isAssignment = node.type === 'AssignmentExpression';
@@ -55,14 +57,14 @@ function listNames(node: unknown): string[] {
   return name === undefined ? [] : [name];
 }
 
-/** Returns the parameters and variables of a function's own code. Parameters hide the names of outer functions. */
-function collectDeclared(owner: Node): Map<string, boolean> {
-  const declared = new Map<string, boolean>();
+/** Returns the names of the collections that a function declares, without those of its inner functions. */
+function collectDeclared(owner: Node): Set<string> {
+  const declared = new Set<string>();
   const visit = (node: Node): void => {
     if (node !== owner && isFunction(node)) return;
     if (node.type === 'VariableDeclarator' && isNode(node['init']) && isCollection(node['init'])) {
       const name = getName(node['id']);
-      if (name !== undefined) declared.set(name, true);
+      if (name !== undefined) declared.add(name);
     }
     for (const child of getChildren(node)) visit(child);
   };

@@ -66,11 +66,11 @@ export async function runTurns({ ours, rivals, others = {} }: SidesOfTurns, pair
   const runRivals = async (): Promise<void> => {
     for (const [name, side] of Object.entries(rivals)) turnsByName[name]!.push(await side());
   };
-  const rest = Object.entries(others);
+  const otherSides = Object.entries(others);
   await runRivals();
-  for (let pair = 0; pair < Math.max(pairs, rest.length); pair++) {
+  for (let pair = 0; pair < Math.max(pairs, otherSides.length); pair++) {
     if (pair < pairs) ownTurns.push(await ours());
-    const other = rest[pair % rest.length];
+    const other = otherSides[pair % otherSides.length];
     if (other) turnsByName[other[0]]!.push(await other[1]());
     if (pair < pairs) await runRivals();
   }
@@ -103,9 +103,9 @@ export function compareTurns(
 /** Returns the value below which the given share of the values lies. Between two values it interpolates. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (sorted.length - 1) * share;
-  const lower = sorted[Math.floor(at)] ?? Number.NaN;
-  return lower + ((sorted[Math.ceil(at)] ?? lower) - lower) * (at - Math.floor(at));
+  const position = (sorted.length - 1) * share;
+  const lower = sorted[Math.floor(position)] ?? Number.NaN;
+  return lower + ((sorted[Math.ceil(position)] ?? lower) - lower) * (position - Math.floor(position));
 }
 
 /** Returns the CPU time of this process in microseconds, of all its threads. */

@@ -64,7 +64,7 @@ export function makePage(bytes: number, random: () => number): Json {
     exid: id,
     type: 'VOD_PLAYLIST',
     name: words(2),
-    contentList: Array.from({ length: 12 }, (_, at) => item(`${id}-${at}`)),
+    contentList: Array.from({ length: 12 }, (_, index) => item(`${id}-${index}`)),
     paging: { moreDataAvailable: true, lastSeen: 'eyJhIjoxfQ' },
     rowTypeData: pick(LAYOUTS),
   });

@@ -140,7 +140,7 @@ describeApi(
           expect(call !== undefined || isForOperators, `${label}: unknown operation`).toBe(true);
           if (call?.access === 'administrators') {
             expect(response.headers['x-robots-tag'], label).toBe('noindex, nofollow');
-            // The sample's ids name nobody, so an administrator gets the refusal of the call itself.
+            // The ids of the sample belong to no account, so an administrator gets the refusal of the call itself.
             if (actor === 'administrator') expect(response.code, label).not.toBe('ROUTE_NOT_FOUND');
             else expect([response.status, response.code], label).toEqual([404, 'ROUTE_NOT_FOUND']);
             return;
@@ -148,12 +148,13 @@ describeApi(
           if (isForOperators || call?.access === 'staff') {
             expect(response.headers['x-robots-tag'], label).toBe('noindex, nofollow');
             const isOpen = !isForOperators && isStaff(actor);
-            const answer = isOpen ? [200, undefined] : [404, 'ROUTE_NOT_FOUND'];
-            // A change of a draft is refused with a code that its call declares, when another actor has changed the draft before.
+            const expected = isOpen ? [200, undefined] : [404, 'ROUTE_NOT_FOUND'];
+            // A change of a draft is refused with a code that its call declares, when another actor has changed the
+            // draft before.
             const isRefusal = response.code !== 'ROUTE_NOT_FOUND' && call?.errors[response.code ?? ''] !== undefined;
             if (isOpen && operation.method !== 'GET' && isRefusal)
               expect(response.status, label).toBe(call?.errors[response.code ?? '']);
-            else expect([response.status, response.code], label).toEqual(answer);
+            else expect([response.status, response.code], label).toEqual(expected);
             return;
           }
           if (call?.errors['SIGN_IN_REQUIRED'] === undefined || DEPENDS_ON_VIDEO.test(operation.id)) return;
@@ -177,14 +178,14 @@ describeApi(
       for (const mode of MODES)
         for (const actor of ACTORS) {
           const home = await request(mode, actor, { path: '/api/v4/page/home' });
-          const isInvalidHere = actor === 'editor of another brand';
-          if (isInvalidHere) client.forget(mode, actor);
+          const hasForeignSession = actor === 'editor of another brand';
+          if (hasForeignSession) client.forget(mode, actor);
           const { version = 1 } = JSON.parse(home.response.text) as { version?: number };
           const pending = listPaths(version);
           for (let path = pending.shift(); path !== undefined; path = pending.shift()) {
             const { response, label } = await request(mode, actor, { path });
             const body = response.text.startsWith('{') ? (JSON.parse(response.text) as PieceBody) : {};
-            if (!isInvalidHere) expect([200, 410], label).toContain(response.status);
+            if (!hasForeignSession) expect([200, 410], label).toContain(response.status);
             const cursor = body.paging?.moreDataAvailable === true ? body.paging.lastSeen : undefined;
             if (cursor !== undefined && path.includes('rpp=1'))
               pending.push(`${path.split('&')[0]!}&lastSeen=${encodeURIComponent(cursor)}`);
@@ -197,7 +198,7 @@ describeApi(
             for (const text of texts.filter((each) => !each.includes('CLIP'))) {
               const path = `/api/v4/content/home/bucket/${text.toLowerCase()}`;
               const { response, label } = await request(mode, actor, { path });
-              if (!isInvalidHere) expect(response.status, label).toBe(status);
+              if (!hasForeignSession) expect(response.status, label).toBe(status);
             }
         }
     }, 60_000);

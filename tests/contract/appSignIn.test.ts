@@ -86,7 +86,9 @@ describeApi(
         const attempt = await begin();
         const returned = await approve(attempt);
         const code = returned['authorisationCode'];
-        expect(readCode(await exchange(code)), 'before').toBe('400 signInExpired');
+        expect(readCode(await exchange(code)), 'the browser has not handed the code over yet').toBe(
+          '400 signInExpired',
+        );
         const handedOver = await handOver(returned, attempt.cookie);
         expect([handedOver.status, handedOver.body]).toEqual([200, { expiresIn: 120 }]);
         expect(handedOver.headers.get('cache-control')).toBe('no-store');
@@ -98,11 +100,13 @@ describeApi(
           200,
           expect.objectContaining({ isGuest: false, signedInWith: driver.key }),
         ]);
-        expect(readCode(await exchange(code)), 'again').toBe('400 signInExpired');
-        expect(readCode(await handOver(returned, attempt.cookie)), 'again').toBe('400 signInExpired');
+        expect(readCode(await exchange(code)), 'a second exchange is refused').toBe('400 signInExpired');
+        expect(readCode(await handOver(returned, attempt.cookie)), 'a second hand-over is refused').toBe(
+          '400 signInExpired',
+        );
       });
 
-      test('a code is handed over only for the browser that began, only to apps of the brand, and only in time', async () => {
+      test('a code is handed over only for the browser that began, only to apps of the brand, and only for two minutes', async () => {
         const attempt = await begin();
         const returned = await approve(attempt);
         const stranger = await begin();
@@ -123,16 +127,16 @@ describeApi(
       });
 
       test('the provider may return to the page for external licences, and to no other page', async () => {
-        const at = (redirectUrl: string): Promise<ApiResponse> =>
+        const requestAddress = (redirectUrl: string): Promise<ApiResponse> =>
           env.api.call(`/api/v2/${kind}/${clientName}/auth-uri?${new URLSearchParams({ redirectUrl })}`, {
             realm: 'beta',
           });
-        const { body } = await at('/licence-redirect');
+        const { body } = await requestAddress('/licence-redirect');
         expect(new URL(String(body['authorisationUri'])).searchParams.get('redirect_uri')).toMatch(
           /^http:\/\/127\.0\.0\.1:\d+\/licence-redirect$/,
         );
         for (const other of ['/browse', '//evil.test/licence-redirect', 'javascript:alert(1)'])
-          expect(readCode(await at(other)), other).toBe('400 RETURN_ADDRESS_INVALID');
+          expect(readCode(await requestAddress(other)), other).toBe('400 RETURN_ADDRESS_INVALID');
       });
     });
 

@@ -94,9 +94,10 @@ describeApi('limits on guessing', (env) => {
     for (const [name, value] of invalid)
       expect(isChallenge(await signInFrom('192.0.2.20', { solution: value })), name).toBe(true);
     const unsolved = await exhaust('nobody@demo.test');
-    expect(Object.keys(readChallenge(unsolved).parameters.data), 'the same for an unknown e-mail').toEqual(
-      Object.keys(parameters.data),
-    );
+    expect(
+      Object.keys(readChallenge(unsolved).parameters.data),
+      'an unknown e-mail address gets the same kind of challenge',
+    ).toEqual(Object.keys(parameters.data));
     expect({ ...unsolved.body, requestId: '', details: '' }).toEqual({ ...refused.body, requestId: '', details: '' });
     expect(isChallenge(await signInFrom('192.0.2.20', { id: 'nobody@demo.test', solution })), 'another account').toBe(
       true,
@@ -108,12 +109,15 @@ describeApi('limits on guessing', (env) => {
       (await signInFrom('192.0.2.20', { solution, secret: 'wrong' })).status,
       'the challenge passes, the password is wrong',
     ).toBe(401);
-    expect(isChallenge(await signInFrom('192.0.2.21', { solution })), 'a second time').toBe(true);
+    expect(isChallenge(await signInFrom('192.0.2.21', { solution })), 'a solution is accepted once').toBe(true);
     const next = await solve(readChallenge(await signInFrom('192.0.2.21')));
     expect((await signInFrom('192.0.2.21', { solution: next })).status).toBe(200);
     const late = await solve(readChallenge(await signInFrom('192.0.2.22')));
     env.clock.advance(CHALLENGE_LIFE_MS);
-    expect(isChallenge(await signInFrom('192.0.2.22', { solution: late })), 'too late').toBe(true);
+    expect(
+      isChallenge(await signInFrom('192.0.2.22', { solution: late })),
+      'an expired challenge is not accepted',
+    ).toBe(true);
 
     await exhaustLimit(env, { realmId: 'beta', bucket: 'signInSolved', key: EDITOR }, ATTEMPT_RULES.signIn.solved);
     const oneTooMany = await solve(readChallenge(await signInFrom('192.0.2.23')));
@@ -129,12 +133,12 @@ describeApi('limits on guessing', (env) => {
     const counter = { realmId: 'beta', bucket: 'challengeByAddress', key: '192.0.2.30' };
     await exhaustLimit(env, counter, CHALLENGE_LIMIT, 1);
     const responses = [await signInFrom('192.0.2.30'), await signInFrom('192.0.2.30')];
-    expect(isChallenge(responses[0]!), 'the sixtieth').toBe(true);
+    expect(isChallenge(responses[0]!), 'the last response within the limit is a challenge').toBe(true);
     expect(responses.at(-1)!.body['code']).toBe('TOO_MANY_ATTEMPTS');
     env.clock.advance(24 * 3_600_000);
   }, 60_000);
 
-  test('the HTML form and the API in cookie mode ask for a challenge too', async () => {
+  test('the HTML form and the API in cookie mode require a challenge too', async () => {
     await exhaust(DEMO.id, 'acme');
     const response = await api.call('/login', {
       realm: 'acme',

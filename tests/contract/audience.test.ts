@@ -124,14 +124,14 @@ describe.each(contractStores())('$kind audience', (store) => {
           Array.from({ length: count }, (_, n) => [`${prefix}${String(n).padStart(2, '0')}`, prefix]),
         ),
       });
-      const readSession = async (token: string) => (await api.call('/api/v2/session', { token })).body['partitions'];
+      const readPartitions = async (token: string) => (await api.call('/api/v2/session', { token })).body['partitions'];
       const signInFrom = async (id: string, token: string) =>
         readToken(await api.call('/api/v2/login', { body: { ...DEMO, id }, token }));
       const guest = readToken(await api.call('/api/v2/login/guest/checkin', { body: {} }));
       await changePartitions(guest, fill('g', 30));
       const child = await signIn('child@demo.test');
       await changePartitions(child, fill('c', 30));
-      const merged = (await readSession(await signInFrom('child@demo.test', guest))) as object;
+      const merged = (await readPartitions(await signInFrom('child@demo.test', guest))) as object;
       expect(Object.keys(merged)).toEqual(
         [...Array.from({ length: 30 }, (_, n) => `c${n}`), ...Array.from({ length: 20 }, (_, n) => `g${n}`)].map(
           (key) => key.replace(/\d+/, (digits) => digits.padStart(2, '0')),
@@ -139,7 +139,7 @@ describe.each(contractStores())('$kind audience', (store) => {
       );
       expect((await changePartitions(guest, {})).status, "the guest's session accepts no changes any more").toBe(401);
       const other = await signInFrom('admin@demo.test', await signInFrom('child@demo.test', child));
-      expect(await readSession(other), 'an account leaves nothing to the next one').toBeUndefined();
+      expect(await readPartitions(other), 'an account leaves nothing to the next one').toBeUndefined();
       await changePartitions(await signIn('child@demo.test'), {
         partitionDataToDelete: Object.keys(merged),
       });

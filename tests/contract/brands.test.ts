@@ -49,7 +49,7 @@ describeApi(
       (await call<VersionsBody>('administrator', '/brand/versions')).body;
     const countTrialViewers = async (version: number): Promise<number> => {
       const visitors = Array.from({ length: 60 }, (_, index) => index * 131);
-      const seen = await Promise.all(
+      const versions = await Promise.all(
         visitors.map(async (visitor) => {
           const { body } = await env.api.call('/api/v4/page/home', {
             realm: 'own-cookie',
@@ -58,7 +58,7 @@ describeApi(
           return body['version'];
         }),
       );
-      return seen.filter((each) => each === version).length;
+      return versions.filter((each) => each === version).length;
     };
 
     test('an editor sees only the own brand, with the value, layer and file of each setting', async () => {

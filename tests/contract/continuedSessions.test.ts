@@ -25,7 +25,7 @@ describeApi(
       };
       const checkIn = async () => read(await open('/api/v2/login/guest/checkin', {}));
       const signIn = async (holder?: Holder, as: object = DEMO) => read(await open('/api/v2/login', as, holder));
-      /** Whom a read finds: `guest`, the account's role, or the code of the refusal. */
+      /** Reads the session; returns `guest`, the role of the account, or the code of the refusal. */
       const whoReads = async (holder: Holder, api = env.api) => {
         const { status, body, headers } = await api.call('/api/v2/session', { realm, ...holder });
         if (status === 401) expect(headers.getSetCookie()).toEqual([]);
@@ -107,7 +107,7 @@ describeApi(
       });
     });
 
-    test('a refresh token of a replaced session opens nothing', async () => {
+    test('a refresh token of a replaced session is refused', async () => {
       const guest = await env.api.call('/api/v2/login/guest/checkin', { body: {} });
       await env.api.call('/api/v2/login', { body: DEMO, token: readToken(guest) });
       const late = await env.api.call('/api/v2/token/refresh', { body: { refreshToken: readRefreshToken(guest) } });

@@ -60,7 +60,7 @@ describe.skipIf(!findPostgresPackage())('PostgreSQL is unreachable', () => {
     await postgres?.stop();
   }, 60_000);
 
-  test('every operation that needs it gets 503 with Retry-After, what is in memory is served, and it recovers', async () => {
+  test('every operation that needs the database gets 503 with Retry-After, what is in memory is served, and the server recovers', async () => {
     const cookie = await signIn(api);
     const page = '/api/v4/page/home';
     expect((await api.call(page, { realm: 'acme' })).status).toBe(200);

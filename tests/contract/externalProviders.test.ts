@@ -146,8 +146,8 @@ describeApi(
     });
 
     describe.each(providers.drivers)('$key ($part)', (driver) => {
-      // Facebook's script returns neither state nor nonce: only the browser's cookie binds its code. It says nothing
-      // about e-mail addresses either, so its realm trusts it (`trustsEmail`).
+      // Facebook's script returns neither state nor nonce: only the browser's cookie binds its code to the attempt. The
+      // script does not say whether an e-mail address is confirmed, so the realms trust Facebook's (`trustsEmail`).
       const hasNonce = driver.key !== 'facebook';
       const canForgeTokens = driver.canForgeTokens === true;
       const listEventKinds = async (token: string): Promise<readonly string[]> => {
@@ -231,7 +231,7 @@ describeApi(
       });
 
       test.runIf(hasNonce)(
-        "a code or token of another person's attempt is refused, so nobody signs in to a stranger's account",
+        "a code or token of another person's attempt is refused, so a viewer cannot be signed in to a stranger's account",
         async () => {
           const [mine, theirs] = [await begin(), await begin()];
           const stolen = await driver.approve(theirs, newPerson());
@@ -275,7 +275,7 @@ describeApi(
         const token = await existing.signIn(env.api);
         const linked = await env.api.call('/api/v2/login/pending-link', { body: {}, token, cookie: again.cookie });
         expect(linked.body).toEqual({ isLinked: true, linkedAccounts: [{ provider: driver.key }] });
-        expect(await listEventKinds(token), 'the owner can see it').toEqual(['provider-linked']);
+        expect(await listEventKinds(token), 'the events of the account list the link').toEqual(['provider-linked']);
         expect(readAccount(await signIn(name))).toBe(existing.id);
       });
 
@@ -288,7 +288,9 @@ describeApi(
         const ownToken = String(linked.body['authorisationToken']);
         expect(await listEventKinds(ownToken)).toEqual(['provider-linked']);
         const again = await signIn(name, 'beta', { token: ownToken });
-        expect(await listEventKinds(String(again.body['authorisationToken'])), 'once').toEqual(['provider-linked']);
+        expect(await listEventKinds(String(again.body['authorisationToken'])), 'the link is recorded once').toEqual([
+          'provider-linked',
+        ]);
         const strangersAccount = readAccount(await signIn(other));
         const conflict = await signIn(other, 'beta', { token: String(again.body['authorisationToken']) });
         expect(readCode(conflict)).toBe('409 cannotLinkAccount');
@@ -353,7 +355,9 @@ describeApi(
 
         const declined = await beginSignUp();
         expect((await call(declined)).body['email']).toContain(name);
-        expect(readCode(await call(undefined)), 'another browser').toBe('400 signInExpired');
+        expect(readCode(await call(undefined)), 'another browser cannot continue the sign-up').toBe(
+          '400 signInExpired',
+        );
         expect(readCode(await agree(undefined, true))).toBe('400 signInExpired');
         expect((await agree(declined, false)).body).toMatchObject({
           code: 'INPUT_REFUSED',
@@ -375,7 +379,9 @@ describeApi(
           .where('account_id', '=', readAccount(session))
           .executeTakeFirstOrThrow();
         expect(account).toEqual({ name: 'Ann', consents: { rules: true, news: true } });
-        expect(readAccount(await signIn(name, 'terms')), 'the next sign-in asks nothing').toBe(readAccount(session));
+        expect(readAccount(await signIn(name, 'terms')), 'the next sign-in needs no consents').toBe(
+          readAccount(session),
+        );
       });
 
       // The clock of a real provider does not follow that of the test.
@@ -518,6 +524,7 @@ describeApi(
       await env.database.kysely.deleteFrom('rate_limit').execute();
       const call = () => env.api.call('/api/v2/login/social/facebook', { body: { code: 'x' } });
       expect(readCode(await call())).toBe('400 signInExpired');
+      // The limit is 300 attempts.
       await env.database.kysely.updateTable('rate_limit').set({ count: 299 }).execute();
       expect(readCode(await call())).toBe('400 signInExpired');
       expect(readCode(await call())).toBe('429 TOO_MANY_ATTEMPTS');

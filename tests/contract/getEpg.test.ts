@@ -147,7 +147,7 @@ describe('getEpg', () => {
     ).toEqual(['2026-11-20T00:00:00Z']);
   });
 
-  test('a programme has the stricter access of channel and programme', async () => {
+  test('a programme has the stricter access of channel and programme, and texts in the language of the query', async () => {
     const {
       items: [one, two],
     } = await get('?rpp=2');
@@ -162,7 +162,7 @@ describe('getEpg', () => {
     });
   });
 
-  test('a range that ends before it starts, or is longer than two days, is refused', async () => {
+  test('a range without length, a range of more than two days and invalid parameters are refused', async () => {
     for (const query of [
       '?from=2026-11-21T09:00:00Z&to=2026-11-21T09:00:00Z',
       '?from=2026-11-21T09:00:00Z&to=2026-11-24T09:00:00Z',

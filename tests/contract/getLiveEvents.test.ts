@@ -78,6 +78,7 @@ describe('live events, upcoming events and releases', () => {
   });
 
   test('getUpcomingEvents returns future events in pages of twelve, the earliest first', async () => {
+    // Thirteen events start on Sunday, and the event "pause" at the midnight before.
     const { events, totalResults, totalPages } = await get('/api/v2/event/upcoming');
     expect([events.length, totalResults, totalPages]).toEqual([12, 14, 2]);
     expect(events[0]!.id).toBe('pause');
@@ -95,7 +96,7 @@ describe('live events, upcoming events and releases', () => {
     expect(events[0]).not.toHaveProperty('live');
   });
 
-  test('refuses page 0 and pages that are too large', async () => {
+  test('an invalid page, page size or cursor is refused', async () => {
     for (const path of ['live', 'upcoming', 'releases'])
       for (const query of ['p=0', 'p=-1', 'rpp=0', 'rpp=41', 'p=one', 'lastSeen=x'])
         expect((await api.call(`/api/v2/event/${path}?${query}`)).body, `${path} ${query}`).toEqual(
@@ -103,7 +104,7 @@ describe('live events, upcoming events and releases', () => {
         );
   });
 
-  test('a brand without events gets empty lists', async () => {
+  test('a brand without events gets an empty list', async () => {
     expect((await api.call('/api/v2/event/upcoming', { realm: 'other' })).body).toMatchObject({
       events: [],
       totalResults: 0,

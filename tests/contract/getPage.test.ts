@@ -58,14 +58,14 @@ describe('getPage', () => {
   });
 
   test('content that requires a sign-in is granted to a signed-in viewer', async () => {
-    const first = async (token?: string) =>
+    const readFirstLevel = async (token?: string) =>
       (
         (await api.call(PATH, token === undefined ? {} : { token })).body['elements'] as {
           contentList: { accessLevel: string }[];
         }[]
       )[1]!.contentList[0]!.accessLevel;
-    expect(await first()).toBe('GRANTED_ON_SIGN_IN');
-    expect(await first(readToken(await api.call('/api/v2/login', { body: DEMO })))).toBe('GRANTED');
+    expect(await readFirstLevel()).toBe('GRANTED_ON_SIGN_IN');
+    expect(await readFirstLevel(readToken(await api.call('/api/v2/login', { body: DEMO })))).toBe('GRANTED');
   });
 
   test('a matching ETag gets 304, and each language and version has its own ETag', async () => {
@@ -93,8 +93,8 @@ describe('getPage', () => {
       ['/api/v4/page/%00', 404, 'PAGE_NOT_FOUND'],
       ['/api/v4/pages/home', 404, 'ROUTE_NOT_FOUND'],
     ] as const) {
-      const { status: got, body, headers } = await api.call(path);
-      expect([got, body], path).toEqual([status, errorBody(status, code)]);
+      const { status: actualStatus, body, headers } = await api.call(path);
+      expect([actualStatus, body], path).toEqual([status, errorBody(status, code)]);
       expect(body['requestId']).toBe(headers.get('x-request-id'));
       expect(headers.get('cache-control')).toBe('no-store');
     }
@@ -124,6 +124,7 @@ describe('getPage', () => {
 
     test('is read in pieces of any size by its cursors, each row once and in order', async () => {
       for (const rpp of [undefined, 1, 40, 120]) {
+        // Of the pieces of one row, five are enough.
         const readIds: string[] = [];
         let paging: { lastSeen?: string; moreDataAvailable?: boolean } = { moreDataAvailable: true };
         for (let calls = 0; paging.moreDataAvailable && calls < (rpp === 1 ? 5 : 10); calls++) {

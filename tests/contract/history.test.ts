@@ -150,17 +150,17 @@ describe.each(contractStores())('watch history on $kind', (store) => {
 
     test('cards have the progress of the viewer who requests them', async () => {
       await put('free', 33);
-      const readEntries = async (path: string, token: string) =>
+      const readSeconds = async (path: string, token: string) =>
         [...(await api.call(path, { token })).text.matchAll(/"watchProgress":([\d.]+)/g)].map(([, seconds]) => seconds);
       for (const path of ['/api/v4/page/home', '/api/v1/view/content-grid?rpp=60', '/api/v4/content-item/free'])
-        expect([await readEntries(path, viewer), await readEntries(path, subscriber)], path).toEqual([
+        expect([await readSeconds(path, viewer), await readSeconds(path, subscriber)], path).toEqual([
           path.includes('content-item') && (await api.call(path)).status === 404 ? [] : ['33'],
           [],
         ]);
       await clearHistory();
     });
 
-    test('the history is read by pages of twelve', async () => {
+    test('the history is read in pages of twelve', async () => {
       const ids = Array.from({ length: 14 }, (_, index) => `v-${index}`);
       for (const id of ids) await put(id, 5);
       const first = await readList(PATH);

@@ -99,7 +99,7 @@ describeApi(
       }
     });
 
-    test('a password is changed after the current one is proven, by the library and here', async () => {
+    test('a password is changed after the current one is proven, by the library and by the product', async () => {
       const email = newEmail();
       const [second, third] = ['the second long password', 'the third long password'];
       await sdk.signUp(email, SECRET);

@@ -142,11 +142,11 @@ describeApi(
       expect(readCode(conflict)).toBe('409 accountExistsWithDifferentProvider');
       const { cookie } = conflict;
       expect(cookie).toMatch(/^sign-in=/);
-      const own = await env.api.call('/api/v2/login', { body: DEMO });
-      const token = String(own.body['authorisationToken']);
+      const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO });
+      const token = String(demoSignIn.body['authorisationToken']);
       const linked = await env.api.call('/api/v2/login/pending-link', { body: {}, token, cookie });
       expect(linked.body).toMatchObject({ isLinked: true });
-      expect(readAccount(await signIn(DEMO.id))).toBe(readAccount(own));
+      expect(readAccount(await signIn(DEMO.id))).toBe(readAccount(demoSignIn));
     });
 
     test('a viewer who is signed in links the person; a person who has another account is a conflict', async () => {
@@ -172,7 +172,7 @@ describeApi(
       expect(await rows.execute()).toHaveLength(1);
     });
 
-    test('a sign-up creates the account at the service and here, with the answers to the consents', async () => {
+    test('a sign-up creates the account at the service and in the product, with the answers to the consents', async () => {
       const email = newEmail();
       const body = {
         username: email,

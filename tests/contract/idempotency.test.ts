@@ -1,5 +1,5 @@
 // The headers Idempotency-Key and Account, on both databases: a repeated request gets the first response and changes
-// nothing. Watchlists show it best, because creating one twice makes two.
+// nothing. Most tests create a watchlist, because a request that is performed twice creates two.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
@@ -113,7 +113,7 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
       expect(await countLists('Interrupted')).toBe(2);
     });
 
-    test('a refusal is repeated too, but not one that a sign-in ends', async () => {
+    test('a refusal is repeated too, except the 401 of a request without a session', async () => {
       const key = createKey();
       const add = (asToken?: string): Promise<ApiResponse> =>
         api.call('/api/v2/favourite/vods/none', {
@@ -163,7 +163,7 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
       expect((await api.call(LIST, { token, ...withKey('x') })).status).toBe(200);
     });
 
-    test('keys expire after 7 days, are removed, and an account has at most the last thousand', async () => {
+    test('keys expire after 7 days and are removed; an account keeps the latest keys, up to the limit', async () => {
       const keys = createIdempotencyKeys(database.kysely);
       const count = async (): Promise<number> =>
         (await database.kysely.selectFrom('idempotency_key').select('key').execute()).length;
@@ -186,8 +186,8 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
         const request = { requestHash: 'x', now, expiresAt: new Date(now.getTime() + DAY_MS), abandonedBefore: now };
         await keys.claim({ realmId, accountId, key: `key-${index}` }, { ...request, limit: 3 });
       }
-      const left = await database.kysely.selectFrom('idempotency_key').select('key').orderBy('key').execute();
-      expect(left.map((row) => row.key)).toEqual(['key-2', 'key-3', 'key-4']);
+      const remaining = await database.kysely.selectFrom('idempotency_key').select('key').orderBy('key').execute();
+      expect(remaining.map((row) => row.key)).toEqual(['key-2', 'key-3', 'key-4']);
     });
   });
 });

@@ -64,7 +64,9 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
       const token = readToken(session);
       expect((await api.call('/api/v2/logout', { token, body: { everywhere: true } })).status).toBe(200);
       expect((await api.call('/api/v2/user/account', { token })).status).toBe(401);
-      expect((await api.call('/api/v2/user/account', { token: viewer })).status, 'the viewer stays').toBe(200);
+      expect((await api.call('/api/v2/user/account', { token: viewer })).status, 'the viewer is still signed in').toBe(
+        200,
+      );
       expect(await listStaffEvents()).toMatchObject([
         { kind: 'impersonation-ended', actor: 'admin@demo.test', subject: VIEWER },
         { kind: 'impersonated', actor: 'admin@demo.test', subject: VIEWER, detail: 'A complaint about playback' },
@@ -105,11 +107,11 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
         expect((await startPlayback(api, 'free', { token: viewer, device })).status).toBe(200);
       const started = await startPlayback(api, 'free', { token, device: 'three' });
       expect(started.status, started.text).toBe(200);
-      const kept = await api.call(`/api/v1/playback/${readAccess(started).playback!.id}/heartbeat`, {
+      const heartbeat = await api.call(`/api/v1/playback/${readAccess(started).playback!.id}/heartbeat`, {
         token,
         body: { position: 42, state: 'PLAYING', at: new Date(clock.now()).toISOString() },
       });
-      expect(kept.status, kept.text).toBe(200);
+      expect(heartbeat.status, heartbeat.text).toBe(200);
       const history = await api.call('/api/v2/history', { token: viewer });
       expect(history.body['items']).toEqual([]);
     });
@@ -121,7 +123,9 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
       expect(ended.status, ended.text).toBe(200);
       expect((await api.call('/api/v2/user/account', { token })).status).toBe(401);
       expect((await exchange(unused)).body['code']).toBe('invalidToken');
-      expect((await api.call('/api/v2/user/account', { token: viewer })).status, 'the viewer stays').toBe(200);
+      expect((await api.call('/api/v2/user/account', { token: viewer })).status, 'the viewer is still signed in').toBe(
+        200,
+      );
     });
 
     test('the session ends after 30 minutes, and when the administrator loses the role', async () => {
@@ -173,8 +177,12 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
       await kysely.updateTable('impersonation').set({ administrator_id: 'boss' }).execute();
       const read = (token: string): Promise<ApiResponse> => api.call('/api/v2/user/account', { token });
       expect((await read(ofBoss)).status).toBe(200);
-      const taken = await api.call('/api/v2/people/boss', { method: 'PUT', token: admin, body: { role: 'editor' } });
-      expect(taken.status, taken.text).toBe(200);
+      const changedRole = await api.call('/api/v2/people/boss', {
+        method: 'PUT',
+        token: admin,
+        body: { role: 'editor' },
+      });
+      expect(changedRole.status, changedRole.text).toBe(200);
       expect((await read(ofBoss)).status).toBe(401);
       expect(await listEndTimes('seen@example.test')).toEqual([new Date(clock.now()).toISOString()]);
       expect((await exchange(unused)).body['code']).toBe('invalidToken');

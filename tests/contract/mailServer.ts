@@ -25,13 +25,13 @@ export type MailServer = {
   /** Returns the newest mail to an address with this subject. Waits until it has arrived. */
   waitFor(recipient: string, subject: RegExp): Promise<ReceivedMail>;
   /** Closes the port and all connections. */
-  goAway(): Promise<void>;
+  stopListening(): Promise<void>;
   /** Listens on the same port again. */
-  comeBack(): Promise<void>;
+  listenAgain(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Starts a server that asks for a password, as real ones do. */
+/** Starts a server that requires a password, as real ones do. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const mails = { state: 'accepts' as MailServerState, refusals: 0 };
@@ -79,14 +79,14 @@ export async function startMailServer(): Promise<MailServer> {
     waitFor: (recipient: string, subject: RegExp) =>
       vi.waitFor(
         () => {
-          const mail = received.findLast((one) => one.recipient === recipient && subject.test(one.subject ?? ''));
+          const mail = received.findLast((each) => each.recipient === recipient && subject.test(each.subject ?? ''));
           if (!mail) throw new Error(`No mail to ${recipient} with ${subject}.`);
           return mail;
         },
         { timeout: 30_000, interval: 50 },
       ),
-    goAway: close,
-    async comeBack() {
+    stopListening: close,
+    async listenAgain() {
       server = createServer();
       await listen(port);
     },

@@ -1,4 +1,4 @@
-// The mail that tells the owner of an account of a sign-in with a new device, with a real mail server.
+// The mail to the owner of an account about a sign-in with a new device, sent to a real mail server.
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';

@@ -116,7 +116,7 @@ describe('the API contract', () => {
     },
   );
 
-  test('the Realm header selects the realm only on hosts that belong to no realm', async () => {
+  test('the Realm header selects the realm, and an unknown realm gets 404', async () => {
     expect((await api.call('/api/v2/menu', { realm: 'beta' })).status).toBe(200);
     expect(await api.call('/api/v2/menu', { realm: 'nobody' })).toMatchObject({
       status: 404,

@@ -323,6 +323,7 @@ describeApi(
         .set({ password_hash: null })
         .where('account_id', '=', viewer.id)
         .execute();
+      // The limit is ten minutes after the sign-in.
       env.clock.advance(11 * MINUTE_MS);
       const remove = () => viewer.call(`${USER}/account/deletion`, { body: {} });
       expect((await remove()).body['code']).toBe('SIGN_IN_AGAIN');

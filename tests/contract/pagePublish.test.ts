@@ -1,5 +1,5 @@
 // Publishes of drafts: checks, merges with what others published, new and removed pages, versions and their
-// restoration, and the record of it all.
+// restoration, and the record of changes.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPartialPublish } from '#src/server/domain/publishing/partial/createPartialPublish.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
@@ -125,12 +125,12 @@ describeApi(
         published: page('Of the CMS'),
         merged: page('Mine'),
       });
-      const wrong = await client.send('editor', 'PUT', '/pages/extra/draft', {
+      const outdated = await client.send('editor', 'PUT', '/pages/extra/draft', {
         revision: next,
         document: page('Decided'),
         mergedWith: version - 1,
       });
-      expect(wrong.code, 'decisions about an older version decide nothing').toBe('DRAFT_CHANGED');
+      expect(outdated.code, 'a merge with an older version is refused').toBe('DRAFT_CHANGED');
       const decided = await save('extra', page('Decided'), { mergedWith: version });
       expect((await publish('extra', decided)).body).toMatchObject({ published: true, wasMerged: false });
       expect((await readPublic('extra')).elements[0]).toMatchObject({ name: 'Decided' });
@@ -138,17 +138,21 @@ describeApi(
 
     test('a draft that begins from a page that was published again meanwhile is refused', async () => {
       const page = (name: string) => ({ ...EXTRA, elements: [bucket('a', name)] });
-      const { version: seen, revision } = await get('/pages/extra');
+      const { version: readVersion, revision } = await get('/pages/extra');
       const begin = (version: unknown) =>
         client.send('editor', 'PUT', '/pages/extra/draft', { revision, version, document: page('Mine') });
       const current = await publishElsewhere('extra', page('Theirs'));
-      const refused = await begin(seen);
+      const refused = await begin(readVersion);
       expect([refused.status, refused.code]).toEqual([412, 'DRAFT_CHANGED']);
       expect(refused.body['details']).toMatchObject({ current: { version: current, published: page('Theirs') } });
       expect(await get('/pages/extra')).not.toHaveProperty('draft');
-      const seenPage = await begin(current);
-      expect(seenPage.status, seenPage.text).toBe(200);
-      await client.send('editor', 'DELETE', `/pages/extra/draft?revision=${String(seenPage.body['revision'])}`);
+      const withCurrentVersion = await begin(current);
+      expect(withCurrentVersion.status, withCurrentVersion.text).toBe(200);
+      await client.send(
+        'editor',
+        'DELETE',
+        `/pages/extra/draft?revision=${String(withCurrentVersion.body['revision'])}`,
+      );
     });
 
     test('an inherited page becomes the own page of the realm; a removed one is inherited again', async () => {
@@ -158,14 +162,16 @@ describeApi(
       expect(await get('/pages/about')).toMatchObject({ origin: { realm: REALM, layer: 'own' }, published: mine });
       expect((await readPublic('about')).title).toBe('About us');
       const { version } = published.body as { version: number };
-      const remove = (page: string, seen: number) =>
-        client.send('editor', 'POST', `/pages/${page}/removal`, { version: seen, reason: 'Not ours' });
+      const remove = (page: string, readVersion: number) =>
+        client.send('editor', 'POST', `/pages/${page}/removal`, { version: readVersion, reason: 'Not ours' });
       expect((await remove('about', version - 1)).code).toBe('PUBLISH_CONFLICT');
       expect((await remove('about', version)).body).toEqual({ version: version + 1, isInherited: true });
       expect(await get('/pages/about')).toMatchObject({ origin: { realm: 'default', layer: 'default' } });
       expect((await readPublic('about')).title).toBe(INHERITED_PAGE.title);
-      expect((await remove('about', version + 1)).code, 'the page of another realm').toBe('PAGE_NOT_FOUND');
-      // Another page contains this one, so its removal would make the realm faulty.
+      expect((await remove('about', version + 1)).code, 'the page of another realm cannot be removed').toBe(
+        'PAGE_NOT_FOUND',
+      );
+      // The page "home" contains the page "extra", so the removal would make the realm faulty.
       const refused = await remove('extra', version + 1);
       expect([refused.status, refused.code]).toEqual([422, 'PAGE_INVALID']);
       expect(refused.body['details']).toMatchObject({

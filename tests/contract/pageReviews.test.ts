@@ -50,7 +50,7 @@ describeApi(
       );
     });
 
-    test('a scheduled draft is published once at its moment, by one of two nodes', async () => {
+    test('a scheduled draft is published once at its time, by one of two nodes', async () => {
       const revision = await save(page('at-noon'));
       for (const publishAt of [undefined, inMs(-1), inMs(400 * 86_400_000), '2027-02-29T10:00:00Z'])
         expect((await setStatus(revision, 'scheduled', { publishAt })).code, publishAt).toBe('SCHEDULE_INVALID');
@@ -60,7 +60,7 @@ describeApi(
       const before = await listVersions();
       const drafts = createPageDrafts(env.database.kysely);
       const claim = (ms: number) => drafts.claimDue(new Date(ms), new Date(ms + 120_000));
-      expect(await claim(Date.parse(publishAt) - 1), 'not before its moment').toEqual([]);
+      expect(await claim(Date.parse(publishAt) - 1), 'the draft is not due before its time').toEqual([]);
       env.clock.advance(3_600_000);
       await waitForNoDraft();
       const after = await listVersions();
@@ -96,7 +96,8 @@ describeApi(
       expect(refused.body['details']).toMatchObject({ findings: [{ pointer: '/elements/0/source/ids/0' }] });
       const revision = await save(page('ours'));
       await setStatus(revision, 'scheduled', { publishAt: inMs(60_000) });
-      // Removes the page from which the draft began, so that it cannot be merged, as when two people wrote the page at once.
+      // Removes the page from which the draft began, so that it cannot be merged, as when two people wrote the page at
+      // once.
       await env.database.kysely
         .updateTable('page_draft')
         .set({ base: null })
@@ -195,15 +196,15 @@ describeApi(
       expect(resolve.code, 'a reply is resolved with its thread').toBe('COMMENT_NOT_FOUND');
     });
 
-    test('an editor other than the one who asked approves a draft; a change of the draft withdraws the approval', async () => {
+    test('an editor other than the one who requested the review approves a draft; a change of the draft withdraws the approval', async () => {
       const approve = (actor: 'editor' | 'administrator', revision: number) =>
         client.send(actor, 'POST', '/pages/extra/status', { revision, status: 'approved', reason: 'Good' });
       const revision = await save(page('to-approve'));
-      expect((await approve('administrator', revision)).code, 'nobody asked').toBe('APPROVAL_REFUSED');
+      expect((await approve('administrator', revision)).code, 'nobody has requested a review').toBe('APPROVAL_REFUSED');
       await setStatus(revision, 'review');
-      const own = await approve('editor', revision + 1);
-      expect([own.status, own.code]).toEqual([409, 'APPROVAL_REFUSED']);
-      expect(own.text).toContain('Another editor');
+      const ownApproval = await approve('editor', revision + 1);
+      expect([ownApproval.status, ownApproval.code]).toEqual([409, 'APPROVAL_REFUSED']);
+      expect(ownApproval.text).toContain('Another editor');
       expect((await approve('administrator', revision)).code, 'an older draft').toBe('DRAFT_CHANGED');
       const approved = await approve('administrator', revision + 1);
       expect([approved.status, approved.body]).toEqual([200, { revision: revision + 2, status: 'approved' }]);
@@ -219,12 +220,12 @@ describeApi(
 
     test('editors see on every node who has the page open and which row is selected, until the tab closes', async () => {
       const other = createEditingClient(env, 'second');
-      const see = (actor: 'editor' | 'administrator', body: object) =>
+      const sendPresence = (actor: 'editor' | 'administrator', body: object) =>
         (actor === 'editor' ? client : other).send(actor, 'PUT', '/pages/extra/presence', body);
-      await see('editor', { tab: 'one', row: 'ours' });
+      await sendPresence('editor', { tab: 'one', row: 'ours' });
       const { revision } = await get('/pages/extra');
-      const seen = await see('administrator', { tab: 'two' });
-      expect(seen.body).toMatchObject({
+      const present = await sendPresence('administrator', { tab: 'two' });
+      expect(present.body).toMatchObject({
         revision,
         author: { name: 'editor' },
         status: 'draft',
@@ -235,12 +236,15 @@ describeApi(
       });
       // A heartbeat names the revision that the other editor has stored meanwhile.
       const next = await save(page('ours', 'more'));
-      expect((await see('administrator', { tab: 'two' })).body['revision']).toBe(next);
-      await see('editor', { tab: 'one', isLeaving: true });
-      expect((await see('administrator', { tab: 'two' })).body['tabs']).toHaveLength(1);
-      await see('editor', { tab: 'one' });
+      expect((await sendPresence('administrator', { tab: 'two' })).body['revision']).toBe(next);
+      await sendPresence('editor', { tab: 'one', isLeaving: true });
+      expect((await sendPresence('administrator', { tab: 'two' })).body['tabs']).toHaveLength(1);
+      await sendPresence('editor', { tab: 'one' });
       env.clock.advance(25_000);
-      expect((await see('administrator', { tab: 'two' })).body['tabs'], 'a tab that stopped is gone').toHaveLength(1);
+      expect(
+        (await sendPresence('administrator', { tab: 'two' })).body['tabs'],
+        'a tab that sends nothing for 25 s is not listed any more',
+      ).toHaveLength(1);
       other.close();
       for (const actor of ['guest', 'viewer', 'editor of another brand'] as const)
         for (const [method, path, body] of [

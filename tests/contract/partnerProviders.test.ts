@@ -204,7 +204,7 @@ describeApi(
         const before = partner.calls.length;
         const refused = await signIn(stranger);
         expect(readCode(refused)).toBe('429 TOO_MANY_ATTEMPTS');
-        expect(partner.calls, 'the partner is not asked').toHaveLength(before);
+        expect(partner.calls, 'the partner gets no call').toHaveLength(before);
         expect(readCode(await call('/api/v2/login', { id: toEmail(stranger), secret: 'x' }))).toBe(
           '401 failedAuthentication',
         );
@@ -331,17 +331,17 @@ describeApi(
         // The refresh token is still the newest one.
         const refreshed = await call('/api/v2/token/refresh', { refreshToken: signedIn.body['refreshToken'] });
         expect(readLicences(refreshed)).toEqual(['gold']);
-        expect(readCode(await sync(signedIn)), 'an older refresh token').toBe('401 TOKEN_INVALID');
+        expect(readCode(await sync(signedIn)), 'an older refresh token is refused').toBe('401 TOKEN_INVALID');
       });
 
       test('a response that arrives after that of a later request changes nothing', async () => {
         const name = newPerson();
         partner.setEntitlements(name, [{ licenceId: 'gold' }]);
         const signedIn = await signIn(name);
-        const asked = partner.calls.length;
+        const callCount = partner.calls.length;
         const release = partner.holdNext();
         const slow = sync(signedIn);
-        await vi.waitFor(() => expect(partner.calls.length).toBe(asked + 1));
+        await vi.waitFor(() => expect(partner.calls.length).toBe(callCount + 1));
         partner.setEntitlements(name, [{ licenceId: 'silver' }]);
         expect((await sync(signedIn)).body).toEqual({ licences: ['silver'] });
         release();
@@ -371,7 +371,7 @@ describeApi(
         expect(await readOwnLicences(signedIn)).toEqual([]);
         partner.setEntitlements(name, [{ licenceId: 'gold', expiresAt: '2020-01-01T00:00:00Z' }]);
         await sync(signedIn);
-        expect(await readOwnLicences(signedIn), 'expired').toEqual([]);
+        expect(await readOwnLicences(signedIn), 'an expired entitlement gives no licence').toEqual([]);
       });
 
       test("licences of the realm are not changed by OPiN's, and end with their own source only", async () => {
@@ -384,7 +384,7 @@ describeApi(
           .values({ realm_id: 'beta', account_id: account, licence_id: 'gold', status: 'ACTIVE', expires_at: null })
           .execute();
         await sync(signedIn);
-        expect(await readOwnLicences(signedIn), 'once').toEqual(['gold']);
+        expect(await readOwnLicences(signedIn), 'a licence from two sources is listed once').toEqual(['gold']);
         partner.setEntitlements(name, []);
         await sync(signedIn);
         expect(await listRows(account)).toEqual([
@@ -433,8 +433,8 @@ describeApi(
         const name = newPerson();
         partner.setEntitlements(name, [{ licenceId: 'gold' }]);
         const signedIn = await signIn(name, 'acme');
-        const own = await call(SYNC, {}, { realm: 'acme', cookie: signedIn.cookie });
-        expect(own.body).toEqual({ licences: ['gold'] });
+        const synced = await call(SYNC, {}, { realm: 'acme', cookie: signedIn.cookie });
+        expect(synced.body).toEqual({ licences: ['gold'] });
         expect(readCode(await call(SYNC, {}, { realm: 'acme' }))).toBe('401 SIGN_IN_REQUIRED');
         expect(readCode(await call(SYNC, { refreshToken: 'x'.repeat(43) }))).toBe('401 TOKEN_INVALID');
         const guest = await call('/api/v2/login/guest/checkin', {});
@@ -460,7 +460,7 @@ describeApi(
         expect((await signIn(newPerson())).status).toBe(200);
         expect(
           partner.calls.slice(before).map(({ path }) => path),
-          'not after a right one',
+          'no log-out after a successful sign-in',
         ).toEqual(['token']);
       });
     });

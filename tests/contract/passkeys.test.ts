@@ -64,7 +64,7 @@ function createClient({ api }: ApiUnderTest, realm: 'acme' | 'beta' = 'beta') {
   });
   const signIn = async (account: string = DEMO.id): Promise<CallOptions> =>
     credentialOf(await call('/api/v2/login', { body: { ...DEMO, id: account } }));
-  /** Begins something; returns the options for the browser and its cookie. */
+  /** Begins to add a passkey, or to sign in with one; returns the options for the browser and its cookie. */
   const begin = async (path: string, options: CallOptions) => {
     const response = await call(path, { method: 'POST', ...options });
     const browser = response.headers.getSetCookie().find((cookie) => cookie.startsWith('sign-in='));
@@ -126,12 +126,12 @@ describeApi(
         .where('realm_id', '=', realm)
         .execute();
       expect(mails).toEqual([{ template: 'passkey-added', recipient: DEMO.id }]);
-      // Nobody can sign in with what a copy of the database contains.
+      // The challenge is not stored: a copy of the database is not enough to sign in.
       const rows = JSON.stringify(await env.database.kysely.selectFrom('sign_in_attempt').selectAll().execute());
       expect(rows).not.toContain(options.challenge);
     });
 
-    test('a response works once, in the browser that asked, for ten minutes', async () => {
+    test('a response works once, in the browser that got the challenge, for ten minutes', async () => {
       const { call, soft, signIn, add, use, beginLogin } = createClient(env);
       const { passkey } = await add(await signIn());
       const { credential, browser } = await use(passkey);
@@ -188,7 +188,7 @@ describeApi(
       for (const counter of [0, 0]) expect((await use(plain, { counter })).response.status).toBe(200);
     });
 
-    test('a removed passkey opens nothing; the accounts of one authenticator stay apart', async () => {
+    test('a removed passkey signs nobody in; the accounts of one authenticator stay apart', async () => {
       const { call, signIn, add, use, list } = createClient(env);
       const [viewer, subscriber] = [await signIn('admin@demo.test'), await signIn('subscriber@demo.test')];
       const [first, second] = [await add(viewer), await add(subscriber)];
@@ -213,7 +213,7 @@ describeApi(
       ]);
     });
 
-    test('adding a passkey needs the password; a passkey is added once, for the account that asked', async () => {
+    test('adding a passkey needs the password and the account that began; its passkeys are excluded from the next request', async () => {
       const { call, soft, signIn, beginNew, join, begin, add } = createClient(env);
       const [viewer, admin] = [await signIn(), await signIn('admin@demo.test')];
       for (const body of [{}, { secret: 'wrong-password-1' }]) {
@@ -265,7 +265,7 @@ describeApi(
       expect((await use(passkey)).response.status).toBe(200);
     });
 
-    test('a reset of the password, and one that an operator sets, remove the passkeys', async () => {
+    test('a reset of the password, and a password that an operator sets, remove the passkeys', async () => {
       const { call, signIn, add, use, list } = createClient(env);
       const { kysely } = env.database;
       const staff = createStaffService({ kysely, now: env.clock.now });

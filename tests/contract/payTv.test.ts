@@ -198,7 +198,7 @@ describeApi(
       expect(opened.body['authorisationToken']).toBeUndefined();
       const session = /session=[\w-]{43}/.exec(opened.headers.getSetCookie().join())?.[0];
       const confirmed = await env.api.call('/api/v2/user/adobe', { realm: 'acme', body: IDS, cookie: session });
-      expect(confirmed.headers.getSetCookie(), 'the session stays').toEqual([]);
+      expect(confirmed.headers.getSetCookie(), 'the response sets no other session').toEqual([]);
       expect(readSession(confirmed)).toMatchObject({ id: readSession(opened).id, licences: ['pass'] });
     });
 
@@ -210,14 +210,14 @@ describeApi(
       expect(readCode(await exchange(cancelled))).toBe('401 failedAuthentication');
       const begun = await begin();
       await tv.signIn(begun.code, { customer: newCustomer() });
-      expect(await tv.signIn(begun.code, { customer: newCustomer() }), 'a used code').toBe(410);
+      expect(await tv.signIn(begun.code, { customer: newCustomer() }), 'a used code is refused').toBe(410);
       const elsewhere = { ...begun, cookie: (await begin()).cookie };
       for (const wrong of [elsewhere, { ...begun, cookie: '' }, { ...begun, accessToken: 'x'.repeat(43) }])
         expect(readCode(await exchange(wrong))).toBe('400 signInExpired');
       expect(readCode(await exchange(begun, { realm: 'locked' }))).toBe('400 signInExpired');
       const results = await Promise.all([exchange(begun), exchange(begun)]);
       expect(results.map(readCode).sort()).toEqual(['200', '400 signInExpired']);
-      expect(readCode(await exchange(begun)), 'a replay').toBe('400 signInExpired');
+      expect(readCode(await exchange(begun)), 'a repeated exchange is refused').toBe('400 signInExpired');
     });
 
     test('two first sign-ins of one customer at the same moment make one account', async () => {
@@ -242,7 +242,7 @@ describeApi(
       expect(readCode(await exchange(begun))).toBe('400 signInExpired');
     });
 
-    test('a response of the TV provider with wrong or missing fields opens no session, nor does an operator that is not allowed', async () => {
+    test('a response with wrong or missing fields opens no session, nor does a TV provider that is not allowed', async () => {
       expect(readCode(await signIn(newCustomer(), { mvpd: 'faro' }))).toBe('401 failedAuthentication');
       for (const fields of [
         { requestor: 'OTHER' },
@@ -268,19 +268,19 @@ describeApi(
       ['token', 'authn', { 400: '400 registrationRefused', 401: '400 registrationRefused' }],
       ['user', 'authorize', { 400: '400 registrationRefused', 401: '400 registrationRefused' }],
     ] as const)('when the provider fails during the call %s', (name, fault, refusals) => {
-      const run = async (break_: () => void): Promise<ApiResponse> => {
+      const run = async (injectFault: () => void): Promise<ApiResponse> => {
         if (name === 'regcode') {
-          break_();
+          injectFault();
           return regcode();
         }
         const begun = await begin();
         await tv.signIn(begun.code, { customer: newCustomer() });
         if (name === 'token') {
-          break_();
+          injectFault();
           return exchange(begun);
         }
         const opened = await exchange(begun);
-        break_();
+        injectFault();
         return confirm(readToken(opened));
       };
       test.each([
@@ -313,7 +313,7 @@ describeApi(
       expect(readCode(await regcode())).toBe('400 registrationRefused');
     });
 
-    test('the provider decides about licences: another package, the end of a grant, and bought licences stay', async () => {
+    test('the provider decides about licences: another package gives none, and they end a day later or with a refusal', async () => {
       const basic = await signIn(newCustomer(), { choice: 'basic' });
       expect(readCode(await confirm(readToken(basic)))).toBe('403 subscriptionNotIncluded');
       const opened = await signIn(newCustomer());
@@ -330,7 +330,7 @@ describeApi(
       });
       expect(readSession(renewed).licences, 'a day later').toEqual([]);
       const later = await confirm(readToken(renewed));
-      expect(readSession(later).licences, 'the provider is asked again').toEqual(['pass']);
+      expect(readSession(later).licences, 'the provider confirms the licence again').toEqual(['pass']);
       tv.fail('authorize', 403);
       expect(readCode(await confirm(readToken(later)))).toBe('403 subscriptionNotIncluded');
       const accountId = readSession(opened).id;
@@ -359,9 +359,11 @@ describeApi(
 
     test('confirming needs a linked subscription that the provider still knows, and the brand’s own resource', async () => {
       expect(readCode(await confirm(undefined))).toBe('404 subscriptionNotLinked');
-      const own = await env.api.call('/api/v2/login', { body: DEMO });
-      expect(readCode(await confirm(readToken(own)))).toBe('404 subscriptionNotLinked');
-      expect(readCode(await confirm(readToken(own), { ...IDS, resourceId: 'other' }))).toBe('400 RESOURCE_UNKNOWN');
+      const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO });
+      expect(readCode(await confirm(readToken(demoSignIn)))).toBe('404 subscriptionNotLinked');
+      expect(readCode(await confirm(readToken(demoSignIn), { ...IDS, resourceId: 'other' }))).toBe(
+        '400 RESOURCE_UNKNOWN',
+      );
       const opened = await signIn(newCustomer());
       tv.fail('authorize', 410);
       expect(readCode(await confirm(readToken(opened)))).toBe('404 subscriptionNotLinked');
@@ -375,11 +377,11 @@ describeApi(
 
     test('a signed-in viewer links the subscription; one that belongs to another account is a conflict', async () => {
       const customer = newCustomer();
-      const own = await env.api.call('/api/v2/login', { body: DEMO });
-      const token = readToken(own);
+      const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO });
+      const token = readToken(demoSignIn);
       await proves('AUTH-015', 'the subscription is linked to the account of the viewer', async () => {
         const linked = await signIn(customer, { token });
-        expect([linked.status, readSession(linked).id]).toEqual([200, readSession(own).id]);
+        expect([linked.status, readSession(linked).id]).toEqual([200, readSession(demoSignIn).id]);
         expect(await listProviders(readToken(linked))).toMatchObject([{ provider: 'pay-tv', canUnlink: true }]);
         expect(readSession(await confirm(readToken(linked))).licences).toContain('pass');
       });
@@ -388,9 +390,10 @@ describeApi(
       expect(loaded.body['linkedAdobeAccount']).toBe(true);
       const stranger = await signIn(newCustomer());
       expect(readCode(await signIn(customer, { token: readToken(stranger) }))).toBe('409 cannotLinkAccount');
-      expect(readCode(await signIn(newCustomer(), { token: readToken(signedIn) })), 'a second subscription').toBe(
-        '409 cannotLinkAccount',
-      );
+      expect(
+        readCode(await signIn(newCustomer(), { token: readToken(signedIn) })),
+        'an account has only one subscription',
+      ).toBe('409 cannotLinkAccount');
       const unlinked = await env.api.call('/api/v2/user/provider/pay-tv', {
         method: 'DELETE',
         token: readToken(signedIn),
@@ -405,8 +408,8 @@ describeApi(
       const remove = (token: string, realm: string) =>
         env.api.call('/api/v2/user/provider/pay-tv', { method: 'DELETE', token, realm });
       expect(readCode(await remove(readToken(only), 'beta'))).toBe('409 LAST_SIGN_IN');
-      const own = await env.api.call('/api/v2/login', { body: DEMO, realm: 'locked' });
-      const linked = await signIn(newCustomer(), { token: readToken(own), realm: 'locked' });
+      const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO, realm: 'locked' });
+      const linked = await signIn(newCustomer(), { token: readToken(demoSignIn), realm: 'locked' });
       expect(await listProviders(readToken(linked), 'locked')).toMatchObject([
         { canUnlink: false, allowUnlink: false },
       ]);
@@ -422,7 +425,9 @@ describeApi(
         const response = await env.api.call(path, { body: {}, token: readToken(guest) });
         expect(response.body['code']).toMatch(/^[A-Z2-9]{7}$/);
         expect(readCode(await env.api.call(path, { body: {}, token: 'not.a.token' }))).toBe('401 TOKEN_INVALID');
-        expect(readCode(await confirm(readToken(guest))), 'before').toBe('404 subscriptionNotLinked');
+        expect(readCode(await confirm(readToken(guest))), 'before the sign-in at the TV provider').toBe(
+          '404 subscriptionNotLinked',
+        );
         await tv.signIn(String(response.body['code']), { customer: newCustomer() });
         const opened = await confirm(readToken(guest));
         expect([opened.status, readSession(opened).licences]).toEqual([200, ['pass']]);

@@ -180,12 +180,12 @@ describeApi(
       await invite(ada, 'vera@example.test', 'admin');
       const { token: first } = await mails().waitFor('vera@example.test', /invited/);
       await invite(ada, 'vera@example.test', 'editor');
-      const sentOf = () =>
+      const listSent = () =>
         mails().received.filter(
           ({ recipient, subject = '' }) => recipient === 'vera@example.test' && /invited/.test(subject),
         );
-      await expect.poll(() => sentOf().length, { timeout: 30_000 }).toBe(2);
-      const token = sentOf().at(-1)!.token;
+      await expect.poll(() => listSent().length, { timeout: 30_000 }).toBe(2);
+      const token = listSent().at(-1)!.token;
       expect((await check(first)).status).toBe(404);
       expect((await check(token)).body).toEqual({ email: 'vera@example.test', role: 'editor', next: 'SIGN_IN' });
       expect((await check(token, ada)).body['next']).toBe('SIGN_IN');

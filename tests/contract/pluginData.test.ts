@@ -1,5 +1,5 @@
-// Plugins ask their own hosts for declared endpoints. The host gets nothing of the viewer, and a host that is slow, large
-// or wrong disturbs nobody.
+// Plugins get the data of declared endpoints from hosts of their own. The host gets nothing of the viewer, and a slow
+// host, or one with too large or wrong responses, does not affect other requests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -105,16 +105,16 @@ describe.each(contractStores())('$kind', (store) => {
         onProgress: () => undefined,
       });
     };
-    type Ask = {
+    type DataRequest = {
       readonly realm?: string;
       readonly plugin?: string;
       readonly input?: unknown;
       readonly cookie?: string | undefined;
       readonly address?: string;
     };
-    const ask = (
+    const requestData = (
       endpoint: string,
-      { realm = 'one', plugin = 'polls', input = {}, cookie, address = '203.0.113.1' }: Ask = {},
+      { realm = 'one', plugin = 'polls', input = {}, cookie, address = '203.0.113.1' }: DataRequest = {},
     ) =>
       api.call(`/api/v2/plugins/${plugin}/data/${endpoint}`, {
         realm,
@@ -125,14 +125,16 @@ describe.each(contractStores())('$kind', (store) => {
     const signIn = async (account: string, realm = 'one') =>
       (await api.call('/api/v2/login', { realm, body: { id: `${account}@demo.test`, secret: 'marquee-demo-1' } }))
         .cookie;
-    const readVisitor = async (input: Ask): Promise<string> => {
-      await ask('votes', input);
+    const readVisitor = async (input: DataRequest): Promise<string> => {
+      await requestData('votes', input);
       return String(host.received.at(-1)?.headers['marquee-visitor']);
     };
 
     test('the host gets the input and the headers of the server, and nothing of the viewer', async () => {
       const cookie = await signIn('viewer');
-      expect(await ask('feed', { cookie, input: { from: 'a b', last: 3, deep: { not: 'sent' } } })).toMatchObject({
+      expect(
+        await requestData('feed', { cookie, input: { from: 'a b', last: 3, deep: { not: 'sent' } } }),
+      ).toMatchObject({
         status: 200,
         body: { status: 200, data: { count: 1 } },
       });
@@ -154,7 +156,7 @@ describe.each(contractStores())('$kind', (store) => {
         'marquee-realm': 'one',
         'x-key': 'operator',
       });
-      expect(await ask('vote', { cookie, input: { answer: 1 } })).toMatchObject({
+      expect(await requestData('vote', { cookie, input: { answer: 1 } })).toMatchObject({
         status: 200,
         body: { status: 409, data: { own: 1 } },
       });
@@ -164,14 +166,14 @@ describe.each(contractStores())('$kind', (store) => {
         headers: { 'content-type': 'application/json' },
       });
       expect(JSON.stringify(host.received)).not.toMatch(/cookie|authorization|forwarded|203\.0\.113|Viewer\/1/i);
-      expect((await ask('empty')).body).toEqual({ status: 204 });
+      expect((await requestData('empty')).body).toEqual({ status: 204 });
     });
 
     test('a pseudonym is the same for a viewer, and differs by viewer, plugin and realm', async () => {
       const [viewer, subscriber] = [await signIn('viewer'), await signIn('subscriber')];
-      const own = await readVisitor({ cookie: viewer });
-      expect(own).toMatch(/^[\w-]{22}$/);
-      expect(await readVisitor({ cookie: viewer, address: '198.51.100.7' })).toBe(own);
+      const ownVisitor = await readVisitor({ cookie: viewer });
+      expect(ownVisitor).toMatch(/^[\w-]{22}$/);
+      expect(await readVisitor({ cookie: viewer, address: '198.51.100.7' })).toBe(ownVisitor);
       const others = [
         await readVisitor({ cookie: subscriber }),
         await readVisitor({ cookie: viewer, plugin: 'other' }),
@@ -179,28 +181,28 @@ describe.each(contractStores())('$kind', (store) => {
         await readVisitor({}),
         await readVisitor({ address: '198.51.100.9' }),
       ];
-      expect(new Set([own, ...others]).size).toBe(6);
+      expect(new Set([ownVisitor, ...others]).size).toBe(6);
       expect(await readVisitor({ address: '198.51.100.9' })).toBe(others.at(-1));
-      await ask('feed', { cookie: viewer });
+      await requestData('feed', { cookie: viewer });
       expect(host.received.at(-1)?.headers).not.toHaveProperty('marquee-visitor');
     });
 
     test('what is not declared, turned off or of another realm is refused without a request', async () => {
       const before = host.received.length;
       for (const each of [
-        await ask('secret'),
-        await ask('feed', { plugin: 'plain' }),
-        await ask('feed', { plugin: 'unknown' }),
+        await requestData('secret'),
+        await requestData('feed', { plugin: 'plain' }),
+        await requestData('feed', { plugin: 'unknown' }),
       ])
         expect(each).toMatchObject({ status: 404, body: { code: 'PLUGIN_DATA_UNKNOWN' } });
-      expect((await ask('feed', { input: 'text' })).status).toBe(400);
-      expect((await ask('Not-A-Name')).status).toBe(400);
-      expect((await ask('vote', { input: { text: 'x'.repeat(5_000) } })).status).toBe(413);
+      expect((await requestData('feed', { input: 'text' })).status).toBe(400);
+      expect((await requestData('Not-A-Name')).status).toBe(400);
+      expect((await requestData('vote', { input: { text: 'x'.repeat(5_000) } })).status).toBe(413);
       const { body } = await api.call('/api/v2/realm/changes', { realm: 'one' });
       expect(JSON.stringify(body)).not.toContain(host.origin);
       const off = { isOn: false, reason: 'Test' };
       await api.call('/api/admin/v1/plugins/other/switch', { method: 'PUT', token: OPERATOR, body: off });
-      await vi.waitFor(async () => expect((await ask('feed', { plugin: 'other' })).status).toBe(404), {
+      await vi.waitFor(async () => expect((await requestData('feed', { plugin: 'other' })).status).toBe(404), {
         timeout: 20_000,
       });
       expect(host.received.length).toBeLessThanOrEqual(before + 200);
@@ -211,18 +213,18 @@ describe.each(contractStores())('$kind', (store) => {
       });
     });
 
-    test('a host that is too large, no JSON, broken, redirecting or silent gives 502', async () => {
+    test('a host whose response is too large, not JSON, an error, a redirect or missing gives 502', async () => {
       for (const name of ['large', 'html', 'broken', 'moved'])
-        expect(await ask(name, { address: '198.51.100.20' }), name).toMatchObject({
+        expect(await requestData(name, { address: '198.51.100.20' }), name).toMatchObject({
           status: 502,
           body: { code: 'PLUGIN_HOST_FAILED' },
         });
-      const silent = await ask('silent', { address: '198.51.100.20' });
+      const silent = await requestData('silent', { address: '198.51.100.20' });
       expect(silent).toMatchObject({ status: 502, body: { messages: [expect.stringContaining('timeout')] } });
     });
 
-    test('viewers share a response for its time, and a network that asks without end is refused', async () => {
-      const shared = async () => (await ask('shared', { address: '198.51.100.30' })).body['data'];
+    test('viewers share a response for its time, and a network with too many requests is refused', async () => {
+      const shared = async () => (await requestData('shared', { address: '198.51.100.30' })).body['data'];
       const before = host.received.length;
       const first = await Promise.all([shared(), shared(), shared()]);
       expect(host.received.length).toBe(before + 1);
@@ -235,12 +237,12 @@ describe.each(contractStores())('$kind', (store) => {
       const statuses = await Promise.all(
         Array.from({ length: maxCount + 15 }, async (_, index) => {
           await Promise.resolve(index);
-          return (await ask('empty', { address: '198.51.100.40' })).status;
+          return (await requestData('empty', { address: '198.51.100.40' })).status;
         }),
       );
       expect(new Set(statuses).has(429)).toBe(true);
       expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(maxCount);
-      expect((await ask('empty', { address: '198.51.100.41' })).status).toBe(200);
+      expect((await requestData('empty', { address: '198.51.100.41' })).status).toBe(200);
     });
 
     test('a publish refuses private hosts, doubled names and shared responses about one viewer', async () => {
@@ -273,15 +275,15 @@ describe.each(contractStores())('$kind', (store) => {
         }),
       ).toMatchObject({ ok: true });
       const vote = (answer: number, address: string) =>
-        ask('vote', { realm: 'demo', input: { poll: 'home/poll', answer }, address });
+        requestData('vote', { realm: 'demo', input: { poll: 'home/poll', answer }, address });
       expect((await vote(1, '198.51.100.50')).body).toEqual({ status: 200, data: { votes: [0, 1], own: 1 } });
       expect((await vote(0, '198.51.100.50')).body).toEqual({ status: 409, data: { votes: [0, 1], own: 1 } });
       expect((await vote(0, '198.51.100.51')).body).toEqual({ status: 200, data: { votes: [1, 1], own: 0 } });
       expect(
-        (await ask('votes', { realm: 'demo', input: { poll: 'home/poll' }, address: '198.51.100.52' })).body,
+        (await requestData('votes', { realm: 'demo', input: { poll: 'home/poll' }, address: '198.51.100.52' })).body,
       ).toEqual({ status: 200, data: { votes: [1, 1] } });
       expect((await vote(99, '198.51.100.53')).body).toMatchObject({ status: 400 });
-      const { body } = await ask('scores', { realm: 'demo' });
+      const { body } = await requestData('scores', { realm: 'demo' });
       expect((body['data'] as { scores: unknown[] }).scores).toHaveLength(3);
     });
   });

@@ -84,7 +84,7 @@ describe('postDeliver', () => {
     expect(pointers.filter((pointer) => pointer.startsWith('/menus/1'))).not.toEqual([]);
     expect((await deliver({ page: 'web', menu: { menus: [], defaultMenu: 'main' } }))['menu']).toEqual({ menus: [] });
 
-    // A brand with licences is in tests/e2e/preview-frames.spec.ts; this one has none.
+    // A brand with licences is in tests/e2e/preview-frames.spec.ts; the brand of this test has none.
     const discount = { type: 'PERCENTAGE', percentage: 20, lifeTimeRepeat: 3 };
     const promo = { valid: true, licenceId: 'nowhere', discount };
     for (const [broken, pointer] of [

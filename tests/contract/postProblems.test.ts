@@ -23,7 +23,7 @@ describeApi('postProblems', (env) => {
   });
 
   const send = (body: unknown, realm = 'beta') => env.api.call(PATH, { body, realm });
-  const storedLines = async () =>
+  const readStoredLines = async () =>
     (
       await env.database.kysely
         .selectFrom('problem_report')
@@ -41,7 +41,7 @@ describeApi('postProblems', (env) => {
     await send(report([finding()], { version: 7 }));
     await send(report([{ code: 'ELEMENT_UNKNOWN', pointer: '' }]));
     await send(report([finding()]), 'acme');
-    expect(await storedLines()).toEqual([
+    expect(await readStoredLines()).toEqual([
       'acme home r ROW_PROPS_INVALID /elements/3 x1',
       'beta home  ELEMENT_UNKNOWN  x1',
       'beta home r ROW_PROPS_INVALID /elements/3 x2',
@@ -68,7 +68,7 @@ describeApi('postProblems', (env) => {
 
   test('no concurrent count is lost', async () => {
     await Promise.all(Array.from({ length: 20 }, () => send(report([finding()]))));
-    expect(await storedLines()).toEqual(['beta home r ROW_PROPS_INVALID /elements/3 x20']);
+    expect(await readStoredLines()).toEqual(['beta home r ROW_PROPS_INVALID /elements/3 x20']);
   });
 
   test('an invalid report is refused and none of it is stored', async () => {
@@ -100,27 +100,27 @@ describeApi('postProblems', (env) => {
       (await env.api.call(PATH, { body: report([finding()]), headers: { 'content-type': 'text/plain' } })).status,
     ).toBe(415);
     expect((await send(report([finding()]), 'none')).body).toEqual(errorBody(404, 'REALM_UNKNOWN'));
-    expect(await storedLines()).toEqual([]);
+    expect(await readStoredLines()).toEqual([]);
   });
 
   test('texts are stored unchanged, with all control characters except NUL', async () => {
     const unusualText = '/a\u202Eb\'"; --\t💥/0';
     expect((await send(report([finding({ pointer: unusualText, rowId: '</script>' })]))).body).toEqual({ accepted: 1 });
-    expect(await storedLines()).toEqual([`beta home </script> ROW_PROPS_INVALID ${unusualText} x1`]);
+    expect(await readStoredLines()).toEqual([`beta home </script> ROW_PROPS_INVALID ${unusualText} x1`]);
   });
 
   test('a code that the product does not know is not stored', async () => {
     expect((await send(report([finding({ code: 'MADE_UP' }), finding()]))).body).toEqual({ accepted: 1 });
-    expect(await storedLines()).toEqual(['beta home r ROW_PROPS_INVALID /elements/3 x1']);
+    expect(await readStoredLines()).toEqual(['beta home r ROW_PROPS_INVALID /elements/3 x1']);
   });
 
   test('a hundred anonymous reports hide neither what other viewers nor what the server reports', async () => {
     const { reports, intake } = createIntake();
-    const problemAt = (place: string, code = 'ROW_PROPS_INVALID') => ({
+    const problemAt = (pointer: string, code = 'ROW_PROPS_INVALID') => ({
       pageId: 'home',
       rowId: '',
       code,
-      pointer: place,
+      pointer,
     });
     // One address, over HTTP: 100 reports of 20 new problems each.
     const before = await send(report([finding()]), 'acme');
@@ -133,11 +133,11 @@ describeApi('postProblems', (env) => {
       accepted += Number(body['accepted']);
     }
     expect(accepted).toBe(PROBLEM_LIMITS.newProblems.maxCount - 1);
-    // Another address is counted as before, and so is a known problem from the same one.
+    // Another address is counted as before, and so is a known problem from the same address.
     expect(await intake.addFromPage('acme', '192.0.2.1', [problemAt('/elements/3')])).toBe(1);
     expect((await send(report([finding()]), 'acme')).body).toEqual({ accepted: 1 });
 
-    // Many addresses fill the share of one code, and no other.
+    // Many addresses together can fill the share of one code, but not that of another code.
     const { maxProblemsPerCode } = PROBLEM_LIMITS.page;
     await env.database.kysely
       .insertInto('problem_report')
@@ -153,7 +153,7 @@ describeApi('postProblems', (env) => {
       .execute();
     expect(await intake.addFromPage('acme', '192.0.2.2', [problemAt('/one more')])).toBe(0);
     expect(await intake.addFromPage('acme', '192.0.2.2', [problemAt('/real', 'ROW_LOAD_FAILED')])).toBe(1);
-    const stored = (await storedLines()).filter((line) => line.startsWith('acme')).length;
+    const stored = (await readStoredLines()).filter((line) => line.startsWith('acme')).length;
     await env.database.kysely
       .insertInto('problem_report')
       .values(

@@ -46,16 +46,18 @@ describeApi(
       expect(readRefreshToken(await refresh(firstToken))).toBe(successor);
       env.clock.advance(2_000);
       expect((await refresh(firstToken)).body['code']).toBe('TOKEN_INVALID');
-      expect((await refresh(successor)).status, 'the family is revoked').toBe(401);
+      expect((await refresh(successor)).status, 'the session has ended').toBe(401);
     });
 
     test('a refresh token older than the previous one ends the session and its access tokens', async () => {
-      const one = await refresh(firstToken);
-      const two = await refresh(readRefreshToken(one));
-      expect((await env.api.call('/api/v2/session', { token: readToken(two) })).status).toBe(200);
+      const firstRefresh = await refresh(firstToken);
+      const secondRefresh = await refresh(readRefreshToken(firstRefresh));
+      expect((await env.api.call('/api/v2/session', { token: readToken(secondRefresh) })).status).toBe(200);
       expect((await refresh(firstToken)).status).toBe(401);
-      expect((await refresh(readRefreshToken(two))).status).toBe(401);
-      expect((await env.api.call('/api/v2/session', { token: readToken(two) })).body['code']).toBe('TOKEN_INVALID');
+      expect((await refresh(readRefreshToken(secondRefresh))).status).toBe(401);
+      expect((await env.api.call('/api/v2/session', { token: readToken(secondRefresh) })).body['code']).toBe(
+        'TOKEN_INVALID',
+      );
       const [row] = await env.database.kysely
         .selectFrom('session')
         .select('revoked_for')
@@ -75,11 +77,11 @@ describeApi(
     });
 
     test('another session of the account continues when one is ended', async () => {
-      const other = readRefreshToken(await env.api.call('/api/v2/login', { body: DEMO }));
-      const one = await refresh(firstToken);
-      await refresh(readRefreshToken(one));
+      const otherSession = readRefreshToken(await env.api.call('/api/v2/login', { body: DEMO }));
+      const firstRefresh = await refresh(firstToken);
+      await refresh(readRefreshToken(firstRefresh));
       await refresh(firstToken);
-      expect((await refresh(other)).status).toBe(200);
+      expect((await refresh(otherSession)).status).toBe(200);
     });
 
     test('a session ends after 30 days, however often it was refreshed', async () => {

@@ -203,20 +203,20 @@ describe('forwarding events', () => {
     id: 'x',
     analytics: { dataLayer: true, server: 'forward', forwardTo: 'https://events.test/in' },
   } as const;
-  const one = [{ event: 'search-open', userType: 'GUEST', language: 'en' }] as const;
+  const oneEvent = [{ event: 'search-open', userType: 'GUEST', language: 'en' }] as const;
 
   test("events are forwarded to the realm's URL without delaying the response; a URL that does not respond gets at most twenty calls", async () => {
-    expect(await events.record(realm, one)).toBe(1);
+    expect(await events.record(realm, oneEvent)).toBe(1);
     expect(started[0]).toMatchObject({
       url: 'https://events.test/in',
-      body: JSON.stringify({ realm: 'x', at: '2026-11-21T00:00:00.000Z', events: one }),
+      body: JSON.stringify({ realm: 'x', at: '2026-11-21T00:00:00.000Z', events: oneEvent }),
     });
-    for (let n = 0; n < 30; n++) await events.record(realm, one);
-    expect([started.length, await events.record(realm, one)]).toEqual([20, 0]);
+    for (let n = 0; n < 30; n++) await events.record(realm, oneEvent);
+    expect([started.length, await events.record(realm, oneEvent)]).toEqual([20, 0]);
     started[0]!.end(new Error('unreachable'));
     started[1]!.end(500);
     await expect.poll(() => errors.length).toBe(2);
-    expect(await events.record(realm, one)).toBe(1);
-    expect(await events.record({ id: 'x', analytics: { dataLayer: true, server: 'forward' } }, one)).toBe(0);
+    expect(await events.record(realm, oneEvent)).toBe(1);
+    expect(await events.record({ id: 'x', analytics: { dataLayer: true, server: 'forward' } }, oneEvent)).toBe(0);
   });
 });

@@ -47,7 +47,7 @@ describe.each(contractStores())('$kind', (store) => {
       (await nodes[0]!.call('/api/v1/content-search?query=xylophone', { realm: 'one', cookie })).text;
     const open = (path: string, realm = 'one', node = 0) => nodes[node]!.call(path, { realm });
     const createClient = () => createRemoteClient({ url: `http://127.0.0.1:${nodes[0]!.port}`, token: OPERATOR });
-    /** Uploads a draft as the command does, and returns the path of its address. */
+    /** Uploads a draft as the command does. Returns its outcome, which has the path that opens it. */
     const upload = async (realm: string, documents: Record<string, unknown>, hours?: number) => {
       const folder = await sampleFolder({ id: realm, documents });
       const outcome = await createClient().preview(folder, { hours, onProgress: () => undefined });
@@ -78,7 +78,8 @@ describe.each(contractStores())('$kind', (store) => {
       const response = await nodes[0]!.call('/api/v4/page/home', { realm: 'one', cookie });
       expect(response.headers.get('cache-control')).toBe('private, no-store');
       expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-      // Everyone else: other viewers, another realm with the same cookie, search, versions and the offline copy.
+      // The draft is not in what other viewers get, another realm with the cookie, search, versions and the offline
+      // copy.
       expect(await readTitles('one')).toEqual(['Published', 'Published']);
       expect(await readTitles('one', 'preview=' + 'a'.repeat(43))).toEqual(['Published', 'Published']);
       expect(await readTitles('two', cookie)).toEqual(['Published', 'Published']);
@@ -126,6 +127,7 @@ describe.each(contractStores())('$kind', (store) => {
       );
       expect(await readViewer(2)).toEqual([1, 2]);
       const versions = await readDraft(1);
+      // Versions of drafts begin at 1e9, so that no published version has the same number.
       expect(versions.every((version) => version >= 1e9)).toBe(true);
       expect(versions).toHaveLength(1);
       expect(await readTitles('two', cookie)).toEqual(['Draft', 'Draft']);
@@ -144,13 +146,13 @@ describe.each(contractStores())('$kind', (store) => {
       expect(await readTitles('one', cookie)).toEqual(['Published', 'Published']);
       expect((await open(unopened.path)).status).toBe(410);
       const created = await nodes[0]!.call(`${ADMIN}/realms/two/tokens`, { token: OPERATOR, body: { name: 'ci' } });
-      const call = (realm: string) =>
+      const uploadWithToken = (realm: string) =>
         nodes[0]!.call(`${ADMIN}/realms/${realm}/preview`, {
           token: String(created.body['secret']),
           body: { files: {}, assets: {} },
         });
-      expect(await call('one')).toMatchObject({ status: 403, body: { code: 'TOKEN_REALM' } });
-      expect(await call('two')).toMatchObject({ status: 422, body: { code: 'REALM_INVALID' } });
+      expect(await uploadWithToken('one')).toMatchObject({ status: 403, body: { code: 'TOKEN_REALM' } });
+      expect(await uploadWithToken('two')).toMatchObject({ status: 422, body: { code: 'REALM_INVALID' } });
       await expect(upload('one', draftFiles('one'), 13)).rejects.toThrow('12');
       const lines: string[] = [];
       await expect(

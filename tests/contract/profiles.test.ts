@@ -199,6 +199,7 @@ describeApi(
         expect(start(elsewhere), 'the protected profile is not entered').toEqual(child(true));
         expect((await switchTo(elsewhere, ann.defaultId)).body['code']).toBe('PIN_REQUIRED');
         const quiet = await switchTo(elsewhere, ann.defaultId, { pin: '2468', doNotAsk: true });
+        // The exclamation mark after a profile means that the device does not ask.
         expect(quiet.cookie).toBe(`profiles=${ann.defaultId}!`);
         expect(start(await ann.again(quiet.cookie)), 'a protected profile always asks').toEqual(child(true));
 

@@ -171,8 +171,8 @@ describeApi(
         ['an ID token with another nonce', { idToken: { nonce: 'x'.repeat(43) } }],
         ['an ID token that has expired', { idToken: { exp: Math.floor(start / 1000) - 3600 } }],
         ['userinfo of another person', { userInfo: { sub: 'somebody-else' } }],
-        ['userinfo of nobody', { userInfo: { sub: undefined } }],
-      ])('%s is refused, and makes no account', async (_name, fault) => {
+        ['userinfo without a subject', { userInfo: { sub: undefined } }],
+      ])('%s is refused, and creates no account', async (_name, fault) => {
         const before = await countAccounts();
         oidc.setFault(fault);
         const result = await signIn(driver);
@@ -184,7 +184,7 @@ describeApi(
 
     // Last, because they need a clock that the embedded provider does not share.
     test.each(['google', 'apple'].flatMap((key) => ['down', 'silent'].map((state) => [key, state] as const)))(
-      '%s has rotated its keys, and its server is %s: the viewer is told that it cannot be reached',
+      '%s has rotated its keys, and its server is %s: the error says that the provider cannot be reached',
       async (key, state) => {
         const driver = find(key);
         const name = newPerson();
@@ -196,7 +196,7 @@ describeApi(
         driver.setState(state as 'down' | 'silent');
         expect(readCode(await exchange(response, attempt.cookie))).toBe('503 providerUnreachable');
         driver.setState('up');
-        expect(readCode(await signIn(driver, name)), 'afterwards').toBe('200');
+        expect(readCode(await signIn(driver, name)), 'a sign-in works when the server responds again').toBe('200');
       },
     );
   },

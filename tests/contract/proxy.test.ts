@@ -37,13 +37,13 @@ describe('behind a proxy', () => {
     expect(
       (await trustingApi.call('/api/v2/session', { realm: 'acme', cookie: response.cookie, headers: FORWARDED })).body,
     ).toMatchObject({ isGuest: false });
-    const out = await trustingApi.call('/api/v2/logout', {
+    const signedOut = await trustingApi.call('/api/v2/logout', {
       realm: 'acme',
       body: {},
       cookie: response.cookie,
       headers: FORWARDED,
     });
-    expect(out.headers.getSetCookie()).toEqual([
+    expect(signedOut.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=; Max-Age=0; Path=\/; .*Secure/),
     ]);
   });

@@ -1,4 +1,5 @@
-// A realm is removed with everything that is stored for it, on every node, and not while another realm inherits from it.
+// A realm is removed with everything that is stored for it, on every node, and not while another realm inherits from
+// it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
@@ -122,7 +123,8 @@ describe.each(contractStores())('$kind', (store) => {
       expect(await listTables('kept')).toEqual(keptTables);
       expect(await readStatuses('kept')).toEqual([200, 200]);
       expect(await client.removals()).toMatchObject([{ realm: 'gone', version: 1, author: 'Ada' }]);
-      // Its host is free, and versions continue, because browsers may still hold version 1.
+      // The host of the removed realm is free, and the versions of its id continue, because browsers may still hold
+      // version 1.
       expect(await publisher.publish(await folder('heir', { hosts: ['gone.localhost'] }))).toMatchObject({
         ok: true,
         version: 1,

@@ -65,6 +65,7 @@ describe('review links', () => {
     // Without a cookie the id of the link shows nothing.
     expect(await asGuest(link.id)).toMatchObject(ENDED);
     const opened = await asGuest(`${link.id}/opening`, { body: { token: link.token } });
+    // 72 hours are 259,200 s; the request takes some of them.
     expect(opened.cookie).toMatch(
       new RegExp(
         `^review=[\\w-]{43}; Max-Age=259[12]\\d\\d; Path=/api/v2/reviews/${link.id}; HttpOnly; SameSite=Strict$`,
@@ -78,7 +79,7 @@ describe('review links', () => {
     expect(unchanged.body['key']).toBe(first.body['key']);
     await saveDraft('Second');
     expect(readNames(await asGuest(`${link.id}?since=${String(first.body['key'])}`, { cookie }))).toEqual(['Second']);
-    // The token is spent, and the cookie of one link opens no other.
+    // The token works once, and the cookie of one link is refused for another link.
     expect(await asGuest(`${link.id}/opening`, { body: { token: link.token } })).toMatchObject(ENDED);
     const other = await create();
     expect(await asGuest(other.id, { cookie })).toMatchObject(ENDED);
@@ -136,7 +137,7 @@ describe('review links', () => {
       .execute();
   });
 
-  test('wrong tokens, other realms and hostile values open nothing; a page has at most 20 links', async () => {
+  test('wrong tokens, other realms and hostile values are refused; a page has a limited number of links', async () => {
     const link = await create();
     const opening = `${link.id}/opening`;
     for (const token of ['nonsense', `${link.token}x`, editor, 'x'.repeat(999)])

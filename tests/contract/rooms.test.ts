@@ -171,11 +171,11 @@ describe.each(contractStores())('rooms on $kind', (store) => {
       host.close();
       await host.waitForClose(1006);
       // A session that returns in time is the same member, and the server sends no event to the other members.
-      const back = await join(room, { token: viewer, name: 'Host' });
-      expect(await back.waitForState()).toMatchObject({ memberId: hostId, state: { hostId } });
+      const rejoined = await join(room, { token: viewer, name: 'Host' });
+      expect(await rejoined.waitForState()).toMatchObject({ memberId: hostId, state: { hostId } });
       expect(other.received.some((each) => each.type === 'event' && each.event.type === 'left')).toBe(false);
-      back.close();
-      await back.waitForClose(1006);
+      rejoined.close();
+      await rejoined.waitForClose(1006);
       advanceInSteps(7_000);
       expect(await other.waitForEvent('left')).toEqual({ type: 'left', memberId: hostId });
       expect(await other.waitForEvent('host')).toEqual({ type: 'host', memberId });
@@ -215,11 +215,11 @@ describe.each(contractStores())('rooms on $kind', (store) => {
         await expect(connectRoom({ port: api.port, headers })).rejects.toThrow('status 403');
       await expect(connectRoom({ port: api.port, realm: 'nowhere' })).rejects.toThrow('status 404');
       expect((await api.call('/api/v1/rooms/socket')).body).toEqual(errorBody(426, 'UPGRADE_REQUIRED'));
-      const own = await connect({
+      const unjoined = await connect({
         headers: { origin: `http://127.0.0.1:${api.port}`, 'sec-fetch-site': 'same-origin' },
       });
-      own.send({ type: 'chat', id: 'message-1', text: 'before joining' });
-      await own.waitForClose(4400);
+      unjoined.send({ type: 'chat', id: 'message-1', text: 'before joining' });
+      await unjoined.waitForClose(4400);
 
       const room = await createRoom();
       const invalid = ['no json', '[]', 'null', '{"type":"nonsense"}', '{"type":"chat","id":"message-1","text":"   "}'];

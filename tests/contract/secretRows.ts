@@ -7,7 +7,7 @@ const isStaff = (actor: Actor): boolean => actor === 'editor' || actor === 'admi
 const hasAccount = (actor: Actor): boolean => isStaff(actor) || actor === 'viewer';
 const hiddenFromAll = (): boolean => false;
 
-/** When a row of everyone and one of editors appear. */
+/** When the row for editors appears, and the one for everyone. */
 export const EDITORS_ROW_AT = '2026-11-21T11:00:00.000Z';
 export const ROW_AT = '2026-11-21T12:00:00.000Z';
 

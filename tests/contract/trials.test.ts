@@ -73,8 +73,8 @@ describe.each(testStores())('$kind', (store) => {
     };
     /** Returns the visitors who see a title. */
     const findViewers = async (realm: string, title: string, visitors: readonly number[] = VISITORS, node = 0) => {
-      const seen = await Promise.all(visitors.map((visitor) => readHome(realm, visitor, node)));
-      return visitors.filter((_, index) => seen[index]!.title === title);
+      const pages = await Promise.all(visitors.map((visitor) => readHome(realm, visitor, node)));
+      return visitors.filter((_, index) => pages[index]!.title === title);
     };
 
     test('a share of the visitors sees the version, always the same ones, on both nodes and in all calls', async () => {
@@ -134,7 +134,7 @@ describe.each(testStores())('$kind', (store) => {
       expect((await nodes[0]!.call('/api/v4/page/home', { realm: 'two', headers })).cookie).toBeUndefined();
     });
 
-    test('a larger share contains the smaller one; versions of a visitor never go down; open pages follow', async () => {
+    test('a larger share contains the smaller one; versions of a visitor never go down; open pages get each change', async () => {
       const small = await findViewers('one', 'New');
       const streams = SOME_VISITORS.map((visitor) => listen(nodes[1]!.port, 'one', visitor));
       await vi.waitFor(() => expect(streams.every(({ versions }) => versions.length > 0)).toBe(true), {
@@ -163,7 +163,7 @@ describe.each(testStores())('$kind', (store) => {
       }
     }, 120_000);
 
-    test('promote makes it current for everybody, rollback restores the version before, and all of it is recorded', async () => {
+    test('promoting makes the version of the trial current for everybody, rollback restores the version before, and all of it is recorded', async () => {
       await publish('one', 'Promoted', 10);
       const promoted = await client.promoteTrial('one', { author: 'Ada' });
       expect(await findViewers('one', 'Promoted', SOME_VISITORS)).toEqual(SOME_VISITORS);

@@ -70,7 +70,7 @@ describeApi('sign-in by a code on another device', (env) => {
     expect(events.body['events']).toEqual([
       { kind: 'device-approved', device: expect.stringContaining('Chrome'), at: expect.any(String) },
     ]);
-    // Nobody can sign in with what a copy of the database contains.
+    // Code and device token are stored as hashes: a copy of the database is not enough to sign in.
     const other = await begin();
     const rows = JSON.stringify(await env.database.kysely.selectFrom('tv_sign_in').selectAll().execute());
     expect(rows).not.toContain(other.code);

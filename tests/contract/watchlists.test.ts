@@ -104,10 +104,10 @@ describe.each(contractStores())('watchlists on $kind', (store) => {
       expect(await readContent(list, `?lastSeen=${encodeURIComponent(page.pagingInfo.lastSeen!)}`)).toEqual(
         ids.slice(25),
       );
-      const readIds = (query: string) =>
+      const readHasContent = (query: string) =>
         lists(query).then(({ items }) => Object.fromEntries(items.map(({ name, hasContent }) => [name, hasContent])));
-      expect(await readIds('?contentId=n3')).toMatchObject({ Films: true, Meanwhile: false });
-      expect((await readIds(''))['Films']).toBeUndefined();
+      expect(await readHasContent('?contentId=n3')).toMatchObject({ Films: true, Meanwhile: false });
+      expect((await readHasContent(''))['Films']).toBeUndefined();
 
       const withoutFirst = await callOk(`${WRITE}/${list.watchlistExternalId}/content/VOD/n1`, { method: 'DELETE' });
       expect(withoutFirst).toMatchObject({ itemCount: 29 });
@@ -185,7 +185,7 @@ describe.each(contractStores())('watchlists on $kind', (store) => {
       expect((await around('n30'))[0]).toBe(404);
     });
 
-    test('a shared list can be read by anyone with its address, saved and removed, and stays saved', async () => {
+    test('anyone with its address can read and save a shared list; it is still shown as saved after the viewer has removed it', async () => {
       const list = await create('To share');
       await add(list, 'n7');
       const readAs = (asToken?: string) =>
@@ -237,7 +237,7 @@ describe.each(contractStores())('watchlists on $kind', (store) => {
       ).toBe(404);
     });
 
-    test('twenty concurrent calls add an item once and never exceed a limit together', async () => {
+    test('twenty concurrent calls add an item once, and 210 concurrent calls do not exceed the limit of 200 watchlists', async () => {
       const list = await create('Race');
       const statuses = (await Promise.all(Array.from({ length: 20 }, () => add(list, 'n5')))).map(
         ({ status }) => status,

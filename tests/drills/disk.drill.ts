@@ -108,10 +108,10 @@ async function fillDisk({ start }: DrillContext): Promise<string> {
     await server.end('SIGKILL');
     rmSync(filler, { force: true });
     const next = start(workplace);
-    const again = await next.ready();
+    const nextApi = await next.ready();
     for (const [version, count] of acknowledged)
-      check((await readCount(again, version)) === count, `after a kill version ${version} has another number`);
-    check((await again.publish(902)).status === 200, 'the next start does not publish');
+      check((await readCount(nextApi, version)) === count, `after a kill version ${version} has another number`);
+    check((await nextApi.publish(902)).status === 200, 'the next start does not publish');
     check((await next.end('SIGTERM')).code === 0, 'the next start does not stop cleanly');
     return [
       ...summaries,
@@ -203,10 +203,10 @@ async function removeWriteAccess({ start }: DrillContext): Promise<string> {
     );
     setWritable(workplace.dataDir, true);
     const next = start({ ...workplace, ...uid });
-    const again = await next.ready();
+    const nextApi = await next.ready();
     for (const [version, count] of acknowledged)
-      check((await readCount(again, version)) === count, `version ${version} has another number`);
-    check((await again.publish(50)).status === 200, 'writable again it does not publish');
+      check((await readCount(nextApi, version)) === count, `version ${version} has another number`);
+    check((await nextApi.publish(50)).status === 200, 'writable again it does not publish');
     check((await next.end('SIGTERM')).code === 0, 'it does not stop cleanly');
     return `read-only while it runs: ${acknowledged.size} acknowledged, ${refused.length} refused clearly, pages are served; writable again, the running server ${publishAfterRepair.status === 200 ? 'publishes' : 'still refuses (restart needed)'}; a start on it is refused ("${serverWithoutAccess.output().trim().split('\n').at(-1)?.replaceAll(workplace.dataDir, 'DATA_DIR').slice(0, 110)}"); restarted and writable, all ${acknowledged.size} versions complete`;
   } finally {

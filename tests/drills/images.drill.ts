@@ -1,5 +1,5 @@
-// Kills the server (kill -9) while it encodes image variants: no job is lost, none is encoded again after it was stored,
-// and no response is a part of a file.
+// Kills the server (kill -9) while it encodes image variants: no job is lost, none is encoded again after it was
+// stored, and no response is a part of a file.
 import { readFileSync, mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -173,7 +173,7 @@ async function killWhileEncoding(
       const server = start({ ...place, imageThreads: THREADS });
       const api = await server.ready();
       // The first of these servers adds the variants to the queue.
-      if (kills === 0) await waitForProgress(api, (now) => now.made + now.waiting === variants.length);
+      if (kills === 0) await waitForProgress(api, (progress) => progress.made + progress.waiting === variants.length);
       const { made, waiting, failed } = await readProgress(api);
       check(
         made + waiting === variants.length && failed === 0,
@@ -182,7 +182,10 @@ async function killWhileEncoding(
       let isKilled = false;
       const requests = requestUntilKilled(api, { random, variants, served }, () => isKilled);
       requests.catch(() => undefined);
-      await Promise.race([waitForProgress(api, (now) => now.made > made || now.waiting === 0), requests]);
+      await Promise.race([
+        waitForProgress(api, (progress) => progress.made > made || progress.waiting === 0),
+        requests,
+      ]);
       await pause(random() * 1000);
       const children = listChildren(server);
       isKilled = true;

@@ -53,14 +53,14 @@ async function main(args: readonly string[]): Promise<number> {
       log(`${label.padEnd(5)} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s): ${text}`);
     try {
       // Each drill has its own random numbers, so they do not depend on which other drills run.
-      const figures = await run({
+      const summary = await run({
         cycles: options.cycles,
         random: createRandom(options.seed + name.length * 7919),
         log,
         start: starter.start,
       });
       counts.passed++;
-      printResult('ok', figures);
+      printResult('ok', summary);
     } catch (error) {
       const skipped = error instanceof DrillSkippedError;
       counts[skipped ? 'skipped' : 'failed']++;

@@ -3,7 +3,7 @@ import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/
 import { DrillSkippedError } from './drillServer.ts';
 
 /**
- * Runs a drill on a new database of the PostgreSQL server of `DATABASE_URL`, or of an own server.
+ * Runs a drill on a new database of the PostgreSQL server of `DATABASE_URL`, or of a server that it starts.
  * @throws DrillSkippedError where no PostgreSQL is available.
  */
 export async function runOnPostgres(work: (url: string) => Promise<string>): Promise<string> {

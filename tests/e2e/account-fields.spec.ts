@@ -6,7 +6,7 @@ import {
   expectRefused,
   field,
   openAccountForm,
-  openAccountRealm,
+  publishAccountRealm,
   publishIdentity,
   recordSaves,
   saveAccount,
@@ -90,12 +90,12 @@ test('a birth date is typed as three numbers and sent as yyyy-mm-dd', async ({ p
     'with a part missing there is no date, and the message says that it is required',
     async () => {
       for (const missing of ['year', 'month', 'day'] as const) {
-        const kept = await field(page, `birthDate-${missing}`).inputValue();
+        const previousValue = await field(page, `birthDate-${missing}`).inputValue();
         await field(page, `birthDate-${missing}`).fill('');
         await expect(value).toHaveValue('');
         await saveRefusedDate(page);
         expect(saves, missing).toEqual([]);
-        await field(page, `birthDate-${missing}`).fill(kept);
+        await field(page, `birthDate-${missing}`).fill(previousValue);
       }
     },
   );
@@ -271,10 +271,10 @@ test('the session names the viewer, their country and their role, and the accoun
   product,
   problems,
 }) => {
-  const askIn = (...elements: readonly string[]) => ({
+  const askBirthDateIn = (...elements: readonly string[]) => ({
     accountForm: { birthDate: [{ restrictionType: 'whitelist', elements }] },
   });
-  const realm = await openAccountRealm(product, askIn('GB'));
+  const realm = await publishAccountRealm(product, askBirthDateIn('GB'));
   const address = product.url(realm.id, '/account?lang=en');
   const readSession = () => callApi<Record<string, unknown>>(page, 'GET', '/api/v2/session');
   // The network is in Brazil, the account in Great Britain.
@@ -293,7 +293,7 @@ test('the session names the viewer, their country and their role, and the accoun
     await open(page, address);
     await expect(field(page, 'name')).toBeEditable();
     await expect(birthDate).toBeVisible();
-    await publishIdentity(realm, askIn('BR'));
+    await publishIdentity(realm, askBirthDateIn('BR'));
     await open(page, address);
     await expect(field(page, 'name')).toBeEditable();
     await expect(birthDate).toHaveCount(0);
@@ -308,7 +308,7 @@ test('birth date and tax number are asked for by purpose and country', async ({ 
     { restrictionType: 'blacklist', elements: ['ES', 'FR'] },
   ];
   const accountForm = { birthDate: lists, taxNumber: lists };
-  const realm = await openAccountRealm(product, { accountForm });
+  const realm = await publishAccountRealm(product, { accountForm });
   const saves = recordSaves(page);
   const address = product.url(realm.id, '/account');
   await openAccountForm(page, address);
@@ -366,7 +366,7 @@ test('birth date and tax number are asked for by purpose and country', async ({ 
         await choose('BR');
         await expectFields(areShown);
       }
-      // A list with one of the two allows this one only.
+      // A list of purposes that has only the tax number hides the birth date.
       await publishIdentity(realm, { accountForm: { ...accountForm, functionalPurposes: ['taxNumber'] } });
       await open(page, address);
       await choose('BR');

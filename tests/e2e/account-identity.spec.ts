@@ -5,7 +5,7 @@ import {
   field,
   fillSignUp,
   openAccountForm,
-  openAccountRealm,
+  publishAccountRealm,
   publishIdentity,
   readMail,
   SECRET,
@@ -21,7 +21,7 @@ const address = (postalCode: string) => ({
 });
 
 test('of several addresses only the default one is kept and shown', async ({ page, product, problems }) => {
-  const realm = await openAccountRealm(product, {});
+  const realm = await publishAccountRealm(product, {});
   for (const position of [0, 1]) {
     await page.unroute('**/api/v2/user/account');
     const other = { ...address('01310-100'), default: false };
@@ -30,7 +30,7 @@ test('of several addresses only the default one is kept and shown', async ({ pag
       addresses: [other, other].with(position, { ...address('50010-000'), default: true }),
     }));
     await openAccountForm(page, product.url(realm.id, '/account?lang=en'));
-    await proves('ACCOUNT-008', `only the default address shows, also as number ${position + 1}`, async () => {
+    await proves('ACCOUNT-008', `only the default address shows, which is number ${position + 1} of two`, async () => {
       await expect(field(page, 'postalCode')).toHaveValue('50010-000');
       await expect(field(page, 'postalCode')).toHaveCount(1);
       await expect(field(page, 'address')).toHaveValue('BR');
@@ -104,14 +104,14 @@ test('the sign-up is in Arabic, asks for a proof of work, and keeps the viewer o
   product,
   problems,
 }) => {
-  const realm = await openAccountRealm(product, { captcha: true });
-  const at = (path: string): string => product.url(realm.id, path);
+  const realm = await publishAccountRealm(product, { captcha: true });
+  const toUrl = (path: string): string => product.url(realm.id, path);
   const calls: { status: number; hasSolution: boolean }[] = [];
   page.on('response', (response) => {
     if (response.request().method() !== 'POST' || new URL(response.url()).pathname !== '/api/v2/user') return;
     calls.push({ status: response.status(), hasSolution: 'solution' in (response.request().postDataJSON() as object) });
   });
-  await open(page, at('/signup?lang=ar&stay-on-signup=true&from=/browse'));
+  await open(page, toUrl('/signup?lang=ar&stay-on-signup=true&from=/browse'));
   await proves('STATE-011', 'the app is written from right to left in Arabic', async () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.locator('main form')).toHaveCSS('direction', 'rtl');
@@ -127,19 +127,19 @@ test('the sign-up is in Arabic, asks for a proof of work, and keeps the viewer o
   });
   const { link } = await readMail(page, 'ann@example.test', /./);
   const other = await context.newPage();
-  await open(other, at(link));
+  await open(other, toUrl(link));
   await proves(
     'STATE-011',
     'with stay-on-signup the viewer stays, reads what comes next and goes on by a link',
     async () => {
       await callApi(other, 'POST', '/api/v2/login', { id: 'ann@example.test', secret: SECRET });
-      await open(page, at('/signup?stay-on-signup=true&from=/browse&lang=en'));
+      await open(page, toUrl('/signup?stay-on-signup=true&from=/browse&lang=en'));
       await expect(page).toHaveURL(/\/signup/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('signupDoneTitle'));
       await expect(page.getByText(text('signupDone'))).toBeVisible();
       await page.getByRole('link', { name: text('continueToSite') }).click();
       await expect(page).toHaveURL(/\/browse$/);
-      await open(page, at('/signup?from=/browse&lang=en'));
+      await open(page, toUrl('/signup?from=/browse&lang=en'));
       await expect(page).toHaveURL(/\/browse$/);
     },
   );
@@ -152,7 +152,7 @@ test('the sign-up is in Arabic, asks for a proof of work, and keeps the viewer o
         accountForm: { addressCountries: { restrictionType: 'whitelist', elements: ['BR', 'ES'] } },
       });
       await expect(async () => {
-        await open(page, at('/account?lang=en'));
+        await open(page, toUrl('/account?lang=en'));
         await expect(field(page, 'address').locator('option')).toHaveCount(3, { timeout: 2_000 });
       }).toPass();
       expect(countries.length).toBeGreaterThan(200);

@@ -7,7 +7,7 @@ import {
   expectRefused,
   field,
   openAccountForm,
-  openAccountRealm,
+  publishAccountRealm,
   publishIdentity,
   recordSaves,
   refuse,
@@ -25,7 +25,7 @@ test('the form has a required name, a read-only e-mail address, and an optional 
   product,
   problems,
 }) => {
-  const realm = await openAccountRealm(product, {});
+  const realm = await publishAccountRealm(product, {});
   const saves = recordSaves(page);
   await openAccountForm(page, product.url(realm.id, '/account'));
   const [name, email, address] = [field(page, 'name'), field(page, 'email'), field(page, 'address')];
@@ -75,8 +75,8 @@ test('an e-mail address is required and must be complete, in the form of the mag
   product,
   problems,
 }) => {
-  const realm = await openAccountRealm(product, { magicLink: 'AUTOMATIC' });
-  const at = (path: string): string => product.url(realm.id, path);
+  const realm = await publishAccountRealm(product, { magicLink: 'AUTOMATIC' });
+  const toUrl = (path: string): string => product.url(realm.id, path);
   const saves = recordSaves(page);
   const requests = recordApiRequests(page);
   const guestForms = [
@@ -86,7 +86,7 @@ test('an e-mail address is required and must be complete, in the form of the mag
   const expectGuestFormsRefuse = async (typed: string, key: string): Promise<void> => {
     await page.context().clearCookies();
     for (const [path, call] of guestForms) {
-      await open(page, at(path));
+      await open(page, toUrl(path));
       await field(page, 'email').fill(typed);
       await submitButton(page).click();
       await expect(field(page, 'email'), path).toHaveAccessibleDescription(text(key));
@@ -101,7 +101,7 @@ test('an e-mail address is required and must be complete, in the form of the mag
   }));
   await proves('FORM-030', 'no form is sent without an e-mail address', async () => {
     await expectGuestFormsRefuse('', 'pleaseProvideYourEmail');
-    await openAccountForm(page, at('/account'));
+    await openAccountForm(page, toUrl('/account'));
     await expectRefused(page, saves, { email: 'pleaseProvideYourEmail' });
   });
   contactEmail = 'abc';
@@ -123,7 +123,7 @@ test('an e-mail address is required and must be complete, in the form of the mag
 });
 
 test('a phone number has a country, whose prefix is sent with it', async ({ page, product, problems }) => {
-  const realm = await openAccountRealm(product, {});
+  const realm = await publishAccountRealm(product, {});
   const address = product.url(realm.id, '/account');
   const saves = recordSaves(page);
   const [country, number] = [field(page, 'phoneCountry'), field(page, 'phoneNumber')];
@@ -153,14 +153,18 @@ test('a phone number has a country, whose prefix is sent with it', async ({ page
     await number.pressSequentially('7700900123');
     expect((await saveAccount(page, saves)).phoneNumber).toBe('+447700900123');
   });
-  await proves('FORM-028', '+4407 becomes +447, with the zero typed and with prefix and zero typed', async () => {
-    for (const typed of ['07700900123', '+44 07700 900123']) {
-      await number.fill('');
-      await number.pressSequentially(typed);
-      expect((await saveAccount(page, saves)).phoneNumber, typed).toBe('+447700900123');
-    }
-  });
-  await proves('FORM-029', 'the form accepts a complete number, and a partial one not', async () => {
+  await proves(
+    'FORM-028',
+    'a number typed with its first zero is sent as +447, with and without +44 typed',
+    async () => {
+      for (const typed of ['07700900123', '+44 07700 900123']) {
+        await number.fill('');
+        await number.pressSequentially(typed);
+        expect((await saveAccount(page, saves)).phoneNumber, typed).toBe('+447700900123');
+      }
+    },
+  );
+  await proves('FORM-029', 'the form accepts a complete number and refuses a partial one', async () => {
     const data = { regionCode: 'GB', prefix: '+44' };
     expect(parsePhone('GB', '+44', '770')).toEqual({ ...data, number: '+44770', complete: false });
     expect(parsePhone('GB', '+44', '7700900123')).toEqual({ ...data, number: '+447700900123', complete: true });
@@ -169,7 +173,7 @@ test('a phone number has a country, whose prefix is sent with it', async ({ page
     await number.fill('7700900123');
     await saveAccount(page, saves);
   });
-  // Numbers are typed with the digits of the keyboard's language, and the whole number may be pasted.
+  // A number with Arabic digits is sent with Latin ones.
   await number.fill('٧٧٠٠٩٠٠١٢٣');
   expect((await saveAccount(page, saves)).phoneNumber).toBe('+447700900123');
   await open(page, address);
@@ -190,7 +194,7 @@ test('answers to the questions of sign-up are shown, changed, and sent with thei
     label,
     ...more,
   });
-  const realm = await openAccountRealm(product, {
+  const realm = await publishAccountRealm(product, {
     terms: [
       question('news', 'Send me news', { defaultValue: true }),
       question('partners', 'Tell me of partners'),
@@ -232,7 +236,7 @@ test('answers to the questions of sign-up are shown, changed, and sent with thei
   await open(page, address);
   await proves(
     ['ACCOUNT-012', 'ACCOUNT-013'],
-    'unchanged, changed and sent look different; answers are sent',
+    'the form looks different with unchanged, changed and sent answers; the button sends the changed answers',
     async () => {
       await expect(submit).toBeDisabled();
       await expect(saved).toHaveCount(0);
@@ -269,7 +273,7 @@ test('a country that the brand no longer accepts is refused beside the address, 
   product,
   problems,
 }) => {
-  const realm = await openAccountRealm(product, {});
+  const realm = await publishAccountRealm(product, {});
   const saves = recordSaves(page);
   await openAccountForm(page, product.url(realm.id, '/account'));
   const address = field(page, 'address');

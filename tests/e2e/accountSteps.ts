@@ -81,7 +81,7 @@ export const changeAccountResponse = (page: Page, port: number, change: (account
   });
 
 /** Publishes a realm in which viewers may sign up. */
-export const openAccountRealm = (product: Running, identity: object): Promise<TestRealm> =>
+export const publishAccountRealm = (product: Running, identity: object): Promise<TestRealm> =>
   publishTestRealm(
     product,
     { home: { elements: [] }, browse: { elements: [] } },
@@ -96,7 +96,7 @@ export async function publishIdentity(realm: TestRealm, identity: object): Promi
   expect(status, output).toBe(0);
 }
 
-/** Answers the calls to a path with an error, until it is unrouted. */
+/** Responds to the calls to a path with an error, until the test calls `page.unroute`. */
 export const refuse = (page: Page, path: string, status: number, code: string, message = 'Refused.') =>
   page.route(path, (route) => route.fulfill({ status, json: { status, code, messages: [message], requestId: 'r' } }));
 

@@ -56,7 +56,7 @@ test('ads play before, in the middle and after a video, and the video continues 
   await expect(controls(page)).toContainText('Advertisement 1 of 2');
   await expect(controls(page).getByRole('status')).toContainText('Advertisement 1 of 2');
   await expect(player(page).getByRole('slider', { name: 'Volume' })).toBeVisible();
-  await expect(player(page).locator('[data-control="tracks"]'), 'no control of the video').toHaveCount(0);
+  await expect(player(page).locator('[data-control="tracks"]'), 'an ad has no controls of the video').toHaveCount(0);
   const link = control(page, 'ad-link');
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -75,7 +75,7 @@ test('ads play before, in the middle and after a video, and the video continues 
   await expect(controls(page).getByRole('status')).toContainText('can skip');
   await skip.click();
   await expect(controls(page)).toContainText('Advertisement 2 of 2');
-  await expect(control(page, 'skip-ad'), 'this one cannot be skipped').toHaveCount(0);
+  await expect(control(page, 'skip-ad'), 'this ad cannot be skipped').toHaveCount(0);
   expect(await currentTime(page)).toBe(0);
   const [landing] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await expect(landing.getByText('The page of the advertiser.')).toBeVisible();
@@ -114,6 +114,7 @@ test('ads play before, in the middle and after a video, and the video continues 
 
   const session = requests[0]!.url.searchParams.get('session')!;
   expect(session).toMatch(/^[\w-]{36}$/);
+  // The ad server counts hits for each ad (`tea` and `air` are the two ads) and for each break.
   const readHits = () =>
     page.evaluate(async (id) => (await fetch(`/demo-ads/hits?session=${id}`)).json() as Promise<unknown>, session);
   await expect.poll(readHits).toMatchObject({
@@ -203,8 +204,11 @@ test(
   },
 );
 
-/** Adds two interstitials to the playlists of a recording: an HLS stream before it, and a file at 6 s. */
-const INTERSTITIALS = [
+/**
+ * Lines of a playlist that name two advertisements (HLS interstitials): an HLS stream before the video, and a file at
+ * 6 s.
+ */
+const HLS_AD_LINES = [
   '#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z',
   '#EXT-X-DATERANGE:ID="before",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z",DURATION=64,X-ASSET-URI="master.m3u8",X-SKIP-CONTROL-OFFSET=1,CUE="PRE"',
   '#EXT-X-DATERANGE:ID="middle",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:06.000Z",DURATION=8,X-ASSET-URI="/demo-ads/files/tea.mp4"',
@@ -244,7 +248,7 @@ test(
     await offerOnlyHls(page, product.port);
     await page.route(/\/media\/.*\/(h264|vp9|aac|opus)[^/]*\.m3u8/, async (route) => {
       const response = await fetchIntercepted(route, product.port);
-      const body = (await response.text()).replace('#EXT-X-MAP', `${INTERSTITIALS}\n#EXT-X-MAP`);
+      const body = (await response.text()).replace('#EXT-X-MAP', `${HLS_AD_LINES}\n#EXT-X-MAP`);
       await route.fulfill({ response, body });
     });
     await open(page, product.url('ironclad', ITEM));
@@ -261,7 +265,7 @@ test(
     await expectPlaying(page);
     await page.evaluate(() => (document.querySelector('video')!.currentTime = 5.5));
     await expect(controls(page)).toContainText('Advertisement');
-    await expect(control(page, 'skip-ad'), 'this one cannot be skipped').toHaveCount(0);
+    await expect(control(page, 'skip-ad'), 'this ad cannot be skipped').toHaveCount(0);
     await speedUpAd(page);
     await expect(controls(page)).toHaveCount(0);
     await expectPlaying(page);

@@ -84,7 +84,11 @@ for (const [name, elements] of isDeep
   });
 }
 
-test('hostile strings in every text field are shown as text', async ({ page, product, problems }) => {
+test('hostile strings in the text fields of a hero and a row are shown as text', async ({
+  page,
+  product,
+  problems,
+}) => {
   const realm = await publishTestRealm(product, pages, withMenu);
   const hostile = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>{{constructor}}\u202Eevil\u0000';
   await openInvalidPage(
@@ -149,7 +153,7 @@ for (const [name, body] of BODIES.filter(([each]) => isDeep || each === 'truncat
   });
 }
 
-test("a missing image shows the title on the brand's background colour, in a box of the same size", async ({
+test('without its images a page keeps the height of its cards and the title of its hero', async ({
   page,
   product,
   problems,
@@ -168,10 +172,7 @@ test("a missing image shows the title on the brand's background colour, in a box
   realm.remove();
 });
 
-test('a label that exists in no language is shown as readable words and never as its key', async ({
-  page,
-  product,
-}) => {
+test('the home page shows no key of a label', async ({ page, product }) => {
   const realm = await publishTestRealm(product, pages, withMenu);
   const response = await page.goto(product.url(realm.id));
   const html = (await response!.text()).replace(/<script[\s\S]*?<\/script>/g, '');

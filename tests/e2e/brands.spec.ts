@@ -5,9 +5,10 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, open, openEmptyDocument, signIn, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
-const PICTURES = process.env['BRANDS_PICTURES'];
-const takePicture = async (page: Page, name: string): Promise<void> => {
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` });
+/** Folder for screenshots of the page; without it none are taken. */
+const SCREENSHOT_FOLDER = process.env['BRANDS_PICTURES'];
+const takeScreenshot = async (page: Page, name: string): Promise<void> => {
+  if (SCREENSHOT_FOLDER) await page.screenshot({ path: `${SCREENSHOT_FOLDER}/${name}.png` });
 };
 const fitsWindow = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -19,7 +20,7 @@ async function openBrands(page: Page, url: string, account: string): Promise<voi
 }
 
 test(
-  'the brands side by side: filter in the address, only differences, origin of a value, export; three widths and Arabic',
+  'the table of brands can be filtered and exported, explains each value, and fits three widths and Arabic',
   { tag: '@deep' },
   async ({ page, product, browser }) => {
     test.setTimeout(900_000);
@@ -30,7 +31,7 @@ test(
     for (const name of ['Ironclad', 'Sahra', 'Cancha', 'Debug'])
       await expect(table.getByRole('columnheader', { name: new RegExp(name) })).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
-    await takePicture(page, 'compare-1366');
+    await takeScreenshot(page, 'compare-1366');
 
     await page.getByLabel('Only differences').check();
     await page.getByLabel('Kind').selectOption({ label: 'Features' });
@@ -58,7 +59,7 @@ test(
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('realm.json#/playback/maxStreams of ironclad')).toBeVisible();
     expect(await findAxeViolations(page)).toEqual([]);
-    await takePicture(page, 'explain-1366');
+    await takeScreenshot(page, 'explain-1366');
     await page.keyboard.press('Escape');
     await expect(cell).toBeFocused();
     await page.getByRole('textbox', { name: 'Key' }).fill('login');
@@ -76,7 +77,7 @@ test(
       await page.setViewportSize({ width, height });
       await expect(table).toBeVisible();
       expect(await fitsWindow(page), `${width} px wide`).toBe(true);
-      await takePicture(page, `compare-${width}`);
+      await takeScreenshot(page, `compare-${width}`);
     }
     for (const [realm, locale, heading] of [
       ['sahra', 'ar', 'العلامات'],
@@ -89,17 +90,17 @@ test(
       await expect(other.getByRole('columnheader')).toHaveCount(2);
       expect(await findAxeViolations(other)).toEqual([]);
       expect(await fitsWindow(other)).toBe(true);
-      await takePicture(other, `compare-${realm}-390`);
+      await takeScreenshot(other, `compare-${realm}-390`);
       await other.getByRole('navigation').last().getByRole('link').last().click();
       await expect(other.getByRole('heading', { level: 2 }).first()).toBeVisible();
       expect(await findAxeViolations(other)).toEqual([]);
-      await takePicture(other, `versions-${realm}-390`);
+      await takeScreenshot(other, `versions-${realm}-390`);
       await context.close();
     }
   },
 );
 
-test('an administrator rolls back, undoes, tries a version on a share and promotes it, by keyboard; open pages follow', async ({
+test('an administrator rolls back, undoes, starts a trial and promotes it, by keyboard; an open page shows each change', async ({
   page,
   product,
   browser,
@@ -126,7 +127,7 @@ test('an administrator rolls back, undoes, tries a version on a share and promot
   await expect(page.getByRole('dialog')).toContainText('version 1 in place of version 2');
   await page.getByRole('dialog').getByRole('textbox').fill('wrong row');
   expect(await findAxeViolations(page)).toEqual([]);
-  await takePicture(page, 'rollback-1366');
+  await takeScreenshot(page, 'rollback-1366');
   await page.keyboard.press('Enter');
   await expect(viewer.locator('[data-row="old-row"]')).toBeVisible({ timeout: 10_000 });
   await expect(status).toContainText('Version 1 is published again.');
@@ -142,7 +143,7 @@ test('an administrator rolls back, undoes, tries a version on a share and promot
   await page.keyboard.press('Enter');
   await expect(status).toContainText('is shown to 100 % of the visitors');
   await expect(viewer.locator('[data-row="old-row"]')).toBeVisible();
-  await takePicture(page, 'trial-1366');
+  await takeScreenshot(page, 'trial-1366');
   await activate('Change the share');
   await share.fill('0');
   await page.keyboard.press('Enter');
@@ -165,7 +166,7 @@ test('an administrator rolls back, undoes, tries a version on a share and promot
   ] as const) {
     await page.setViewportSize({ width, height });
     expect(await fitsWindow(page), `${width} px wide`).toBe(true);
-    await takePicture(page, `versions-${width}`);
+    await takeScreenshot(page, `versions-${width}`);
   }
 
   await openBrands(page, url, 'editor@demo.test');

@@ -103,6 +103,7 @@ test('a row shows the texts, items, buttons and background of its bucket', async
       const box = (await (await scrollToRow(page, side)).getByRole('heading').boundingBox())!;
       headings[side] = { start: Math.round(box.x), end: Math.round(1280 - box.x - box.width) };
     }
+    // The rows have a margin of 100 px at both sides.
     expect(headings['left']!.start).toBe(100);
     expect(headings['right']!.end).toBe(100);
     expect(headings['center']!.start).toBeGreaterThan(200);

@@ -11,7 +11,7 @@ const sample = (page: Page) => page.locator('[data-caption-sample] [translate="n
 const choice = (page: Page, property: string, value: string) =>
   page.locator(`[data-caption="${property}"] input[value="${value}"]`);
 
-/** Opens the panel with two actions. */
+/** Opens the panel of the caption style, which is an entry of the menu of tracks. */
 async function openPanel(page: Page): Promise<void> {
   await clickControl(page, 'tracks');
   await page.getByRole('menuitem', { name: 'Caption style' }).click();
@@ -141,14 +141,14 @@ test('the text of a subtitle is only drawn, never executed', async ({ page, prod
   expect(problems).toEqual([]);
 });
 
-test('audio and subtitles start in the preferred languages; without subtitles forced ones of the audio are drawn', async ({
+test('audio and subtitles start in the preferred languages; without subtitles the forced subtitles in the language of the audio are drawn', async ({
   page,
   product,
   problems,
 }) => {
   await page.route('**/manifest.mpd', async (route) => {
     const response = await fetchIntercepted(route, product.port);
-    // French signs in an English film are no forced text of English: only the tracks of en and fr become forced.
+    // The English and French subtitles of the manifest become forced subtitles; the Spanish ones can still be chosen.
     const body = (await response.text()).replaceAll(
       /(<AdaptationSet contentType="text"[^>]*lang="(?:en|fr)"[^>]*>)/g,
       '$1<Role schemeIdUri="urn:mpeg:dash:role:2011" value="forced-subtitle"/>',
@@ -161,21 +161,26 @@ test('audio and subtitles start in the preferred languages; without subtitles fo
   await page.goto(product.url('ironclad', '/video/five-frames?t=9'));
   await expectPlaying(page, 0);
   await page.keyboard.press('k');
-  const expectChosen = (name: string, at: 'first' | 'last') =>
-    expect(page.getByRole('menuitemradio', { name, exact: true })[at]()).toHaveAttribute('aria-checked', 'true');
+  const expectChosen = (name: string, position: 'first' | 'last') =>
+    expect(page.getByRole('menuitemradio', { name, exact: true })[position]()).toHaveAttribute('aria-checked', 'true');
   await clickControl(page, 'tracks');
   await proves('PREF-004', 'the preferred audio is chosen', () => expectChosen('French', 'first'));
   await proves('PREF-002', 'the preferred subtitle is on', async () => {
     await expectChosen('Español', 'last');
     await expect(cue(page)).toHaveText('Una película de demostración.');
   });
-  await expect(page.getByRole('menuitemradio', { name: 'Français' }), 'forced text is no choice').toHaveCount(0);
+  await expect(
+    page.getByRole('menuitemradio', { name: 'Français' }),
+    'forced subtitles are not in the menu',
+  ).toHaveCount(0);
   await page.getByRole('menuitemradio', { name: 'No subtitles' }).click();
-  await expect(cue(page), 'forced text of the French audio').toHaveText('Un film de démonstration.');
+  await expect(cue(page), 'the forced subtitles in the language of the French audio').toHaveText(
+    'Un film de démonstration.',
+  );
   await clickControl(page, 'tracks');
   await expectChosen('No subtitles', 'first');
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).first().click();
-  await expect(cue(page), 'forced text follows the audio').toHaveText('A demonstration film.');
+  await expect(cue(page), 'the language of the forced subtitles follows the audio').toHaveText('A demonstration film.');
   await savePreferences(page, { audioLanguage: 'en', subTitleLanguage: 'off' });
   expect(problems).toEqual([]);
 });

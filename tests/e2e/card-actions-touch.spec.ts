@@ -17,7 +17,7 @@ test('a button opens a sheet with the actions of the card', async ({ page, produ
   await hydrated(page);
   const more = page.getByRole('button', { name: 'More for Item 1', exact: true });
   const { width, height } = (await more.boundingBox())!;
-  expect(Math.min(width, height), 'px of the button').toBeGreaterThanOrEqual(44);
+  expect(Math.min(width, height), 'the button is at least 44 px wide and high').toBeGreaterThanOrEqual(44);
   await more.tap();
   const sheet = page.getByRole('dialog', { name: 'Item 1', exact: true });
   await expect(sheet.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/video/item-1/item-1');

@@ -36,7 +36,7 @@ function publishFavouritesRealm(product: Parameters<typeof publishTestRealm>[0])
         ],
       },
       sports: { elements: [bucket('of-sports')] },
-      // The empty list of favourites links to it.
+      // The empty list of favourites links to this page.
       browse: { elements: [bucket('all')] },
     },
     { catalogue },

@@ -69,7 +69,7 @@ for (const [width, lang] of [
         const regular = await measureCard(page, 'regular');
         expect(regular.title!.top).toBeGreaterThanOrEqual(regular.image.bottom);
         for (const fact of regular.facts)
-          expect(Math.abs(fact!.top - regular.facts[0]!.top), 'one line of facts').toBeLessThan(4);
+          expect(Math.abs(fact!.top - regular.facts[0]!.top), 'all facts are on one line').toBeLessThan(4);
         expect(regular.facts[0]!.top).toBeGreaterThan(regular.title!.top + 4);
         const [first, second] = (await measureCard(page, 'stacked')).facts;
         expect(second!.top).toBeGreaterThanOrEqual(first!.bottom - 4);

@@ -1,4 +1,5 @@
-// Clicks on buttons in the panels of cards that something could move away or cover.
+// Clicks on the buttons of card panels while a growing card, a scroll or a response moves the button, or the row below
+// could cover it.
 import { clickAction, openPanel } from './cardPanel.ts';
 import { cardOf } from './rowElements.ts';
 import { callApi, expect, hydrated, signIn, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-// What the tests of a card's actions share.
+// Steps that the browser tests of a card's actions share.
 import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 

@@ -314,7 +314,7 @@ test('cards of the content types link to their items, and locked cards of all ty
     });
   await proves('CARD-025', 'no card offers a download, whether it is active or not', async () => {
     const none = { texts: [], links: 0, actions: 0 };
-    expect(await findDownloads(), 'at rest').toEqual(none);
+    expect(await findDownloads(), 'without hover or focus').toEqual(none);
     for (const level of ACCESS) {
       // The pointer leaves the row, because it would activate the card under it.
       await page.mouse.move(5, 5);
@@ -335,8 +335,8 @@ test('cards of the content types link to their items, and locked cards of all ty
       expect(await findDownloads(), `a video, ${level}, under the pointer`).toEqual(none);
     }
   });
-  // An active card prefetches the page of its item. The catalogue has no data for the pages of these seasons and fighters,
-  // so the browser logs a 404 for each.
+  // An active card prefetches the page of its item. The catalogue has no data for the pages of these seasons and
+  // fighters, so the browser logs a 404 for each.
   allowProblems(problems, /404/);
   realm.remove();
 });

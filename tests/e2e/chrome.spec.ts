@@ -222,7 +222,7 @@ test('no menu offers a guest to sign out', { tag: '@deep' }, async ({ page, prod
   testRealm.remove();
 });
 
-test('the menu keeps the focus while it is open, and restores it when it closes', async ({
+test('Escape closes the menu and restores the focus; a link of the menu closes it, too', async ({
   page,
   product,
   problems,
@@ -316,7 +316,10 @@ test('the header hides when the viewer scrolls down and returns when the viewer 
   testRealm.remove();
 });
 
-test('Tab moves through skip link, header and rows, and arrow keys move inside a row', async ({ page, product }) => {
+test('the skip link is the first Tab stop and focuses the content; arrow keys, Home and End move inside a row', async ({
+  page,
+  product,
+}) => {
   const testRealm = await publishTestRealm(product, pages);
   await page.goto(product.url(testRealm.id));
   await hydrated(page);

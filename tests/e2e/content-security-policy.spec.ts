@@ -60,7 +60,7 @@ async function startSites(): Promise<Sites> {
 const createChallengePage = (bank: string): string =>
   `<!doctype html><title>Challenge</title><iframe name="bank"></iframe><form method="post" action="${bank}/3ds" target="bank"></form><script>document.forms[0].submit()</script>`;
 
-/** Collects what the policy refuses: `img-src http://127.0.0.1:1234/pixel.gif`. */
+/** Returns a function that reads what the policy has refused: `img-src http://127.0.0.1:1234/pixel.gif`. */
 async function watchCspViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
@@ -72,7 +72,10 @@ async function watchCspViolations(page: Page): Promise<() => Promise<string[]>> 
   return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
 }
 
-/** Ways in which a page can use another site. Each function runs code in the page, and returns what happened. */
+/**
+ * Ways in which a page can use another site. Each function runs code in the page; all but
+ * `formIntoFrame` return what happened.
+ */
 const USES = {
   fetch: (page: Page, url: string) => page.evaluate((to) => fetch(to).then((r) => r.text(), String), url),
   post: (page: Page, url: string) =>
@@ -174,7 +177,7 @@ test('origins listed in realm.json work on every page, and each directive refuse
     },
   );
   await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
-  const refused = await watchCspViolations(page);
+  const readRefused = await watchCspViolations(page);
   await page.goto(product.url(testRealm.id, '/home'));
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { firstDocument: true }));
@@ -224,7 +227,7 @@ test('origins listed in realm.json work on every page, and each directive refuse
     await expectRequest('bank POST /3ds');
   });
   expect(await page.evaluate(() => 'firstDocument' in window), 'no page was loaded by a click').toBe(true);
-  expect(await refused()).toEqual([]);
+  expect(await readRefused()).toEqual([]);
   expect(problems).toEqual([]);
 
   await test.step('origins that are not listed, or listed for another purpose, are refused', async () => {
@@ -239,7 +242,7 @@ test('origins listed in realm.json work on every page, and each directive refuse
     await USES.frame(page, `${origins.media}/frame`);
     await USES.formIntoFrame(page, `${origins.drm}/form`);
     const readRefusedOrigins = async (): Promise<string[]> =>
-      (await refused()).map((line) => line.replace(/(:\d+)\/.*/, '$1')).sort();
+      (await readRefused()).map((line) => line.replace(/(:\d+)\/.*/, '$1')).sort();
     await expect
       .poll(readRefusedOrigins)
       .toEqual(
@@ -263,7 +266,7 @@ test('origins listed in realm.json work on every page, and each directive refuse
   testRealm.remove();
 });
 
-test('all pages of a realm have one security policy, which is wider than that of /_admin, offline page and errors', async ({
+test('all pages of a realm have one security policy, which is wider than those of /_admin, the offline page and errors', async ({
   page,
   product,
 }) => {
@@ -318,7 +321,7 @@ test(
       { home: createPageWithRow('start'), pictures: createPageWithRow('pictures'), watch: createPageWithRow('watch') },
       { menu: { ...MENU, menus: [{ ...MENU.menus[0], items: MENU.menus[0]!.items.slice(0, 3) }] } },
     );
-    const refused = await watchCspViolations(page);
+    const readRefused = await watchCspViolations(page);
     await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
     await page.goto(product.url(testRealm.id, '/home'));
     await hydrated(page);
@@ -353,7 +356,7 @@ test(
     await clickTo('pictures');
     expect(await isFirstDocument()).toBe(false);
     expect(await USES.image(page, `${IMAGE_HOST}/one.gif`)).toBe('decoded');
-    expect(await refused()).toEqual([]);
+    expect(await readRefused()).toEqual([]);
     expect(problems).toEqual([]);
     testRealm.remove();
   },

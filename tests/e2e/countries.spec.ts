@@ -1,6 +1,6 @@
 // What forms show of countries and languages, and the addresses of the account screens.
 import type { Country } from '../../schemas/domain/country.ts';
-import { field, openAccountForm, openAccountRealm, publishIdentity, text } from './accountSteps.ts';
+import { field, openAccountForm, publishAccountRealm, publishIdentity, text } from './accountSteps.ts';
 import { callApi, expect, open, proves, test } from './fixtures.ts';
 import { getPath, submitButton } from './signInSteps.ts';
 import { publishTestRealm } from './testRealm.ts';
@@ -63,7 +63,7 @@ test('a realm limits the countries of addresses', async ({ page, product, proble
   const limit = (restrictionType: string) => ({
     accountForm: { addressCountries: { restrictionType, elements: ['PT', 'BR'] } },
   });
-  const realm = await openAccountRealm(product, limit('whitelist'));
+  const realm = await publishAccountRealm(product, limit('whitelist'));
   const address = product.url(realm.id, '/account');
   await openAccountForm(page, address);
   const { countries } = await callApi<Countries>(page, 'GET', '/api/v2/countries?lang=en');
@@ -149,7 +149,7 @@ test('a text of the sign-up form never blocks its button', async ({ page, produc
   const terms = [
     { fieldName: 'about', fieldType: 'INFORMATION_TEXT', label: 'Your data', text: 'We store it.', required: true },
   ];
-  const realm = await openAccountRealm(product, { terms });
+  const realm = await publishAccountRealm(product, { terms });
   await open(page, product.url(realm.id, '/signup'));
   await proves('FORM-042', 'with a required INFORMATION_TEXT only, the form can be sent', async () => {
     await expect(page.getByText('We store it.')).toBeVisible();

@@ -36,7 +36,7 @@ test(
     await other.setViewportSize({ width: 1280, height: 900 });
     await expect(page.getByRole('list', { name: 'Also editing this page' })).toBeVisible({ timeout: 20_000 });
 
-    // Both change the same field: the second one to save sees both sides.
+    // Both editors change the same field. The one who saves last sees both values.
     await typeTitle(page, 'Mine');
     await expect(saveState(page)).toHaveText(/Saved \d/);
     await typeTitle(other, 'Theirs');

@@ -1,5 +1,6 @@
-// Roles of editors in the browser: an administrator gives a role; its editor changes a name, and finds everything else
-// locked with the reason; what the source changes all the same is refused by the server and kept in the browser.
+// Roles of editors in the browser: an administrator gives an editor a role. The editor changes a name, and finds
+// everything else locked with the reason. The server refuses a change that the editor makes in the source, and the
+// browser keeps it.
 import { openAccessClient } from '../../src/cli/realm/access/openAccessClient.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, openEmptyDocument, signIn, test } from './fixtures.ts';
@@ -79,7 +80,8 @@ test('an editor with a role changes the name of a row and nothing else, and cann
   await expect(editor.locator('[data-element^="/elements/"]')).toHaveCount(2);
   expect(await findAxeViolations(editor)).toEqual([]);
 
-  // The source changes the type: the server refuses it, the finding leads to it, and a reload keeps it.
+  // The editor changes the type in the source: the server refuses the draft, a finding names the field, and the change
+  // is still there after a reload.
   const source = editor.locator('.cm-content');
   await expect(source).toContainText('A new name');
   const changed = await editor.evaluate(async () => {

@@ -1,5 +1,5 @@
-// The editor of menus, labels and the theme: the form, the contrast while a colour is picked, the preview, and a publish
-// that viewers see. The test ends with the brand as it was, because other tests of the worker use it.
+// The editor of menus, labels and the theme: the form, the contrast while a colour is picked, the preview, and a
+// publish that viewers see. The test ends with the brand as it was, because other tests of the worker use it.
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';
@@ -75,19 +75,19 @@ test(
     // Labels: an own text replaces the inherited one in the preview; an empty field uses the inherited one again.
     await page.getByRole('link', { name: 'Labels', exact: true }).click();
     await page.getByRole('searchbox').fill('viewAllOf');
-    const own = page.locator('[data-pointer$="/en"]').getByRole('textbox').first();
-    await expect(own).toHaveValue('');
-    await own.fill('Give me more');
+    const ownText = page.locator('[data-pointer$="/en"]').getByRole('textbox').first();
+    await expect(ownText).toHaveValue('');
+    await ownText.fill('Give me more');
     await expect(saveState(page)).toHaveText(/Saved \d/);
     expect(await findAxeViolations(page)).toEqual([]);
-    await own.fill('');
+    await ownText.fill('');
     await expect(page.locator('header button').last()).toBeVisible();
     await expect(saveState(page)).toHaveText(/Saved \d/);
     expect(problems).toEqual([]);
   },
 );
 
-test('settings that a group has locked cannot be changed, and say why', async ({ page, product, problems }) => {
+test('settings that a group has locked cannot be changed, and show the reason', async ({ page, product, problems }) => {
   const pages = { home: { elements: [] } };
   const locks = [
     { key: 'features.search', reason: 'One search for the whole group.' },
@@ -114,7 +114,7 @@ test('settings that a group has locked cannot be changed, and say why', async ({
   expect(problems).toEqual([]);
 });
 
-test('a brand changes one token of the theme that it inherits, and takes the inherited one back', async ({
+test('a brand changes one token of the theme that it inherits, and then uses the inherited token again', async ({
   page,
   product,
   problems,
@@ -144,7 +144,10 @@ test('a brand changes one token of the theme that it inherits, and takes the inh
   expect(await readDraft(), 'nothing inherited is stored').toEqual({ inherits: true, colours: { primary: '#e04a2f' } });
   const tokens = page.frameLocator('iframe').locator('#realm-tokens');
   await expect
-    .poll(() => tokens.evaluate((style) => style.textContent), { message: 'the preview follows', timeout: 30_000 })
+    .poll(() => tokens.evaluate((style) => style.textContent), {
+      message: 'the preview has the new colour',
+      timeout: 30_000,
+    })
     .toContain('#e04a2f');
   await publish(page, 'A colour of its own');
   await primary.getByRole('button', { name: 'Use the inherited value of Primary' }).click();

@@ -57,7 +57,7 @@ test.describe('in Arabic on a phone', () => {
     await page.keyboard.press('ArrowRight');
     await expect(node(page, row)).toBeFocused();
     await page.reload();
-    await expect(withParts, 'the browser keeps it').toHaveAttribute('aria-expanded', 'true');
+    await expect(withParts, 'the browser stores that the element is open').toHaveAttribute('aria-expanded', 'true');
     await focusNode(page, row);
     await page.keyboard.press('ArrowRight');
     await expect(parts).toHaveCount(0);

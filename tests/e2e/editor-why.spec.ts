@@ -61,7 +61,7 @@ test('the editor explains why the chosen audience gets a row, or does not', asyn
   await expect(hidden).toContainText('None: the row is not delivered.');
   expect(await findAxeViolations(page, { include: '[data-why-panel]' })).toEqual([]);
 
-  // Another audience gets it.
+  // Another audience gets the row.
   await page.getByRole('combobox', { name: 'Audience' }).selectOption('viewer');
   await expect(verdict(page)).toHaveAttribute('data-why-state', 'shown');
   await expect(page.locator('[data-rule="audience"]')).toHaveAttribute('data-met', 'true');

@@ -209,7 +209,7 @@ test.describe('in Arabic', () => {
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z');
     await expect.poll(() => elementNames(page)).toEqual([added, ...before]);
 
-    // A text that is no row is refused with a reason, and one that does not fit the schema too.
+    // A text that is not a row is refused with a reason, and so is a row that does not fit the schema.
     await tabTo(page, '[data-element=""]');
     await page.keyboard.press('ArrowDown');
     await expect(rowButton(page, 0)).toBeFocused();

@@ -83,7 +83,7 @@ test('the guide and the now-and-next cards show the programmes of each channel',
   expect(problems).toEqual([]);
 });
 
-test('the guide offers the two ways to play a programme, or only the primary one', async ({
+test('with EPG playback a programme has two buttons, without it only its primary one', async ({
   page,
   product,
   problems,
@@ -237,10 +237,12 @@ test.describe('in Lisbon', () => {
       const cell = page.locator('[data-cell][tabindex="0"]');
       await cell.focus();
       await expect(page.locator(':focus')).toContainText('9:00 PM to 10:00 PM');
+      // Shift and PageDown move the focus by a day.
       await page.keyboard.press('Shift+PageDown');
       await expect(page.locator(':focus')).toContainText('9:00 PM to 10:00 PM');
       const { from } = (await readFocusedCell(page))!;
-      // Minutes from the start of the guide: 24 hours of the first day, one additional hour, 21 hours of the second day.
+      // Minutes from the start of the guide: 24 hours of the first day, one additional hour, 21 hours of the second
+      // day.
       expect(from).toBe((24 + 1 + 21) * 60);
       await expect(days.nth(1)).toHaveAttribute('aria-pressed', 'true');
       await expect(page.getByRole('combobox').locator('option')).toHaveCount(25);

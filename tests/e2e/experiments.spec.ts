@@ -1,5 +1,5 @@
-// Experiments in the browser: the first HTML has the visitor's variant, nothing moves, the end reaches open pages, and an
-// editor creates an experiment and looks at both variants.
+// Experiments in the browser: the first HTML has the visitor's variant, nothing moves, the end of the experiment
+// changes open pages, and an editor creates an experiment and previews both variants.
 import type { BrowserContext, Page } from '@playwright/test';
 import { assignVariant } from '../../src/server/domain/delivery/experiments.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
@@ -19,17 +19,17 @@ const createExperiment = (endsAt: number) => ({
   endsAt: new Date(endsAt).toISOString(),
   winner: 'large',
 });
-const of = (variant: string) => ({ when: { experiment: { id: 'rows', variant } } });
+const whenVariant = (variant: string) => ({ when: { experiment: { id: 'rows', variant } } });
 const HOME = {
   elements: [
     bucket('first', {}, 4),
-    bucket('small', of('control'), 4),
-    bucket('large', { ...of('large'), rowTypeData: { displayPosters: true } }, 4),
+    bucket('small', whenVariant('control'), 4),
+    bucket('large', { ...whenVariant('large'), rowTypeData: { displayPosters: true } }, 4),
     bucket('last', {}, 4),
   ],
 };
 
-/** Returns the first visitor's number that has a variant. */
+/** Returns the lowest number of a visitor to which a variant is assigned. */
 function findVisitor(variant: string): number {
   const now = Date.now();
   for (let visitor = 0; ; visitor += 1)
@@ -40,24 +40,24 @@ const readRows = (page: Page): Promise<(string | null)[]> =>
   page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
 
 /** Adds up the layout shifts of a page, and collects all rows that were ever in its document. */
-const observe = (context: BrowserContext): Promise<unknown> =>
+const recordLayout = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    const seen = { shift: 0, rows: new Set<string>() };
-    Object.assign(window, { seen });
+    const recorded = { shift: 0, rows: new Set<string>() };
+    Object.assign(window, { recorded });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) recorded.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     new MutationObserver(() => {
-      for (const row of document.querySelectorAll('[data-row]')) seen.rows.add(row.getAttribute('data-row')!);
+      for (const row of document.querySelectorAll('[data-row]')) recorded.rows.add(row.getAttribute('data-row')!);
     }).observe(document, { childList: true, subtree: true });
   });
-const readSeen = (page: Page): Promise<{ shift: number; rows: string[] }> =>
+const readRecorded = (page: Page): Promise<{ shift: number; rows: string[] }> =>
   page.evaluate(() => {
-    const { shift, rows } = (window as unknown as { seen: { shift: number; rows: Set<string> } }).seen;
+    const { shift, rows } = (window as unknown as { recorded: { shift: number; rows: Set<string> } }).recorded;
     return { shift, rows: [...rows] };
   });
 
-test('two visitors get different variants in the first HTML, without a layout shift, and the end reaches open pages', async ({
+test('two visitors get different variants in the first HTML, without a layout shift, and open pages show the winner at the end', async ({
   page,
   product,
   browser,
@@ -72,17 +72,17 @@ test('two visitors get different variants in the first HTML, without a layout sh
   const url = product.url(realm.id);
   const openAs = async (variant: string, tab: Page, rows: readonly string[]): Promise<void> => {
     await tab.context().addCookies([{ name: 'visitor', value: String(findVisitor(variant)), url }]);
-    await observe(tab.context());
+    await recordLayout(tab.context());
     const html = await (await tab.goto(url))!.text();
     const inHtml = [...html.matchAll(/data-row="([^"]+)"/g)].map(([, row]) => row);
     expect(inHtml.filter((row) => row === 'small' || row === 'large')).toEqual([rows[1]]);
     await hydrated(tab);
     await tab.waitForLoadState('networkidle');
     expect(await readRows(tab)).toEqual(rows);
-    const { shift, rows: seenRows } = await readSeen(tab);
+    const { shift, rows: renderedRows } = await readRecorded(tab);
     expect(shift, 'no layout shift').toBeLessThan(0.001);
     expect(
-      seenRows.filter((row) => !rows.includes(row)),
+      renderedRows.filter((row) => !rows.includes(row)),
       'no row of another variant',
     ).toEqual([]);
   };
@@ -91,7 +91,7 @@ test('two visitors get different variants in the first HTML, without a layout sh
   const other = await otherContext.newPage();
   await openAs('large', other, ['first', 'large', 'last']);
 
-  // A browser without a number gets one, and keeps its variant.
+  // A browser without the cookie `visitor` gets one, and keeps its variant.
   const newContext = await browser.newContext();
   const newcomer = await newContext.newPage();
   await newcomer.goto(url);
@@ -128,9 +128,13 @@ test('two visitors get different variants in the first HTML, without a layout sh
     return { at, isKept: row === document.querySelector('[data-row="last"]') };
   });
   expect(flip.isKept, 'the document and its other rows stay').toBe(true);
-  expect(flip.at, 'not before the end').toBeGreaterThan(end - 50);
+  expect(flip.at, 'the rows change at the end, within the precision of two clocks').toBeGreaterThan(end - 50);
   if (IS_DEEP) expect(flip.at - end).toBeLessThan(1_000);
-  expect(await readRows(other), 'whoever has the winner keeps it').toEqual(['first', 'large', 'last']);
+  expect(await readRows(other), 'the visitor who has the winning variant keeps its rows').toEqual([
+    'first',
+    'large',
+    'last',
+  ]);
   await otherContext.close();
   realm.remove();
   expect(problems).toEqual([]);
@@ -185,7 +189,7 @@ test('an editor creates an experiment, gives rows its variants, previews both, a
     await page.locator(`[data-element="/elements/${index}"]`).click();
     const form = page.getByRole('form', { name: 'Form', exact: true });
     const when = page.locator(`[data-pointer="/elements/${index}/when"]`);
-    // The last one is that of the row; those of its parts come before it.
+    // The last "More fields" is that of the row; the ones before it belong to parts of the row.
     await form
       .getByText(/^More fields/)
       .last()
@@ -212,7 +216,7 @@ test('an editor creates an experiment, gives rows its variants, previews both, a
   await expect(row('one')).toBeAttached({ timeout: 30_000 });
   await publish(page, 'Rows of both variants');
 
-  // Its end.
+  // The editor ends the experiment, and publishes its winner.
   await page.goto(product.url(testRealm.id, '/_admin/settings/settings%3Aexperiments'));
   await expect(state.getByRole('link', { name: 'home' })).toBeVisible();
   await page.locator('[data-pointer="/experiments/0/winner"]').getByRole('combobox').selectOption('b');
@@ -224,7 +228,7 @@ test('an editor creates an experiment, gives rows its variants, previews both, a
   expect(await readRows(visitor)).toEqual(['two']);
   await visitor.close();
 
-  // A publish that would leave rows without their experiment is refused.
+  // The experiment can be removed, and the removal can be undone.
   await page.locator('[data-pointer="/experiments"] button[aria-label*="Remove"]').last().click();
   await expect(state).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -54,6 +54,7 @@ test('faults F01 to F42: each page renders as docs/faults.md says, and its valid
       expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
     });
   }
+  // A new document would have no `stays`, and a script of a faulty page would set `pwned`.
   expect(
     await page.evaluate(() => ({
       stays: (window as unknown as { stays?: boolean }).stays,
@@ -85,8 +86,8 @@ async function expectPage(page: Page, name: string, expected: ExpectedPage, rows
     expect(
       await main
         .locator('[data-row]')
-        .evaluateAll((all_) =>
-          all_.map((row) => `${row.getAttribute('data-row')} ${row.getAttribute('data-row-type')}`),
+        .evaluateAll((found) =>
+          found.map((row) => `${row.getAttribute('data-row')} ${row.getAttribute('data-row-type')}`),
         ),
     ).toEqual(rows);
   } else await expect(main.locator('a[href="/home"]')).toBeVisible();

@@ -19,7 +19,7 @@ async function openSignedIn(page: Page, address: string, account = 'viewer@demo.
   await hydrated(page);
   await showButton(page);
 }
-/** Opens the panel of the first card, which loads the code of the actions. */
+/** Opens the panel of the first card, so that the code of the actions is loaded. */
 async function showButton(page: Page): Promise<void> {
   await openPanel(cardOf(page));
   await expect(buttonOf(page)).toBeVisible();
@@ -99,7 +99,7 @@ test('a favourite that is added offline survives its tab and is sent once when t
 });
 
 test(
-  'a change whose response is lost is repeated with its key after a reload, and undoes nothing',
+  'a change whose response is lost is sent again with the same idempotency key after a reload, and stays in effect',
   { tag: '@deep' },
   async ({ page, context, product }) => {
     const address = await publish(product);
@@ -131,7 +131,7 @@ test(
 );
 
 for (const hasLocks of [true, false]) {
-  const title = hasLocks ? 'with one call' : 'once, also without Web Locks';
+  const title = hasLocks ? 'with one call' : 'with one idempotency key where Web Locks are missing';
   test(
     `two tabs that come online together send a change ${title}, and both show it at once`,
     { tag: hasLocks ? [] : '@deep' },
@@ -168,7 +168,7 @@ for (const hasLocks of [true, false]) {
 }
 
 test(
-  'a change belongs to the account that made it, also when the tab does not know that another has signed in',
+  'a change belongs to the account that made it, also when the tab does not know that another account has signed in',
   { tag: '@deep' },
   async ({ page, context, product }) => {
     const { changes } = await addOffline(page, context, product);

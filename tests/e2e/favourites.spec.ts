@@ -5,8 +5,8 @@ import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts'
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 const favouriteButton = (parent: Locator): Locator => parent.locator('[data-action="favourite"]');
-/** Hides the play button of a video's page, so that the heart is at the edge of the window. */
-const removePlayButton = (page: Page): Promise<void> =>
+/** Hides the play button of a video's page, so that the favourite button is at the edge of the window. */
+const hidePlayButton = (page: Page): Promise<void> =>
   page.locator('a[data-play]').evaluate((link: HTMLElement) => {
     link.style.display = 'none';
   });
@@ -85,7 +85,7 @@ test('a changed favourite appears in every list without a reload', async ({ page
   const videoFavouriteButton = favouriteButton(page.locator('[data-row="item"]')),
     tooltip = page.locator('[data-tip]');
   await proves('CONST-080', 'a tooltip keeps 10 px from the edge of the window', async () => {
-    await removePlayButton(page);
+    await hidePlayButton(page);
     await videoFavouriteButton.hover();
     await expect(tooltip).toHaveText('Add to favourites');
     expect(await tooltip.evaluate((element) => Math.round(element.getBoundingClientRect().left))).toBe(10);
@@ -154,7 +154,7 @@ test('a changed favourite appears in every list without a reload', async ({ page
   await hydrated(page);
   await expect(videoFavouriteButton).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Tab');
-  await removePlayButton(page);
+  await hidePlayButton(page);
   await videoFavouriteButton.focus();
   await expect(tooltip).toHaveText('أزل من المفضلة');
   expect(await tooltip.evaluate((element) => Math.round(innerWidth - element.getBoundingClientRect().right))).toBe(10);

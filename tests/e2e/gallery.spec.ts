@@ -1,6 +1,7 @@
 // The gallery, and the widgets in it: each example and state shows its content, is accessible and has no layout
 // faults, in both directions of writing. A run tests one widget, brand and width, which the seed (TEST_SEED) chooses,
-// and every widget that is new or changed since the last commit; with MARQUEE_TEST_DEEP=1 it tests all widgets in three brands at four widths.
+// and every widget that is new or changed since the last commit. With MARQUEE_TEST_DEEP=1 it tests all widgets in three
+// brands at four widths.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -282,7 +283,7 @@ test.describe('every widget', () => {
       ).toHaveCount(0);
       const result = await measureLayout(page);
       expect.soft(result.overflow, `${description}, ${dir}: the page is wider than its window`).toBeLessThanOrEqual(0);
-      expect.soft(result.overlaps, `${description}, ${dir}: text over text`).toEqual([]);
+      expect.soft(result.overlaps, `${description}, ${dir}: texts that overlap`).toEqual([]);
       expect.soft(result.clipped, `${description}, ${dir}: text that is cut`).toEqual([]);
       // The sample with a missing image is left out, because the image may fail before or after the measurement.
       // The sample with 200 items is left out, because a difference of one px in each line adds up.
@@ -299,10 +300,13 @@ test.describe('every widget', () => {
         exclude: '[data-sample="state-200-items"]',
         isWcagOnly: true,
       });
-      expect.soft(violations, `${description}, ${dir}: axe`).toEqual([]);
+      expect.soft(violations, `${description}, ${dir}: axe violations`).toEqual([]);
     }
     expect
-      .soft(findUnmirrored(boxesByDirection[0]!, boxesByDirection[1]!, width), `${description}: mirrored`)
+      .soft(
+        findUnmirrored(boxesByDirection[0]!, boxesByDirection[1]!, width),
+        `${description}: boxes that are not mirrored`,
+      )
       .toEqual([]);
     expect(problems, description).toEqual([]);
   }
@@ -352,16 +356,18 @@ async function expectContent(page: Page, { id, name, props, content, responses }
           ]
   ).filter((each) => each !== undefined);
   if (content === 'many')
-    return expect.poll(() => section.getByRole('link').count(), { message: `${id}: its cards` }).toBeGreaterThan(0);
+    return expect
+      .poll(() => section.getByRole('link').count(), { message: `${id}: number of its cards` })
+      .toBeGreaterThan(0);
   if (expectedTexts.length > 0)
     return expect
       .poll(
         async () => {
-          const description = (await section.textContent())?.replaceAll(/\s+/g, ' ').toLowerCase() ?? '';
-          return expectedTexts.some((each) => description.includes(each.slice(0, 60).toLowerCase()));
+          const text = (await section.textContent())?.replaceAll(/\s+/g, ' ').toLowerCase() ?? '';
+          return expectedTexts.some((each) => text.includes(each.slice(0, 60).toLowerCase()));
         },
         { message: `${id}: ${expectedTexts.join(' or ')}` },
       )
       .toBe(true);
-  return expect(section.locator('[data-row] > *').first(), `${id}: any element`).toBeAttached();
+  return expect(section.locator('[data-row] > *').first(), `${id}: the row has an element`).toBeAttached();
 }

@@ -13,6 +13,7 @@ export type LayoutMeasurement = {
   readonly overflow: number;
   /** Texts that overlap, for example `every state: "Title" over "12:00"`. */
   readonly overlaps: readonly string[];
+  /** Texts that an element cuts, for example `every state: "Title" is cut at a side by div.card`. */
   readonly clipped: readonly string[];
   /** Every box that is laid out as a block, by sample, in document order. */
   readonly boxes: Readonly<Record<string, readonly Box[]>>;
@@ -39,16 +40,20 @@ export function measureLayout(page: Page): Promise<LayoutMeasurement> {
     };
     const isVisible = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    const isHiddenFromAll = (element: Element): boolean =>
-      element.closest('[aria-hidden="true"], [inert], svg') !== null;
+    /** Whether an element is decoration, an icon or cannot be used. Its texts are not measured. */
+    const isIgnored = (element: Element): boolean => element.closest('[aria-hidden="true"], [inert], svg') !== null;
     const quote = (text: string): string => `"${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
     /** Returns the part of a rectangle that its scrolling and clipping ancestors leave visible, or undefined. */
     const clipToAncestors = (element: Element, rect: DOMRect): DOMRect | undefined => {
       let { left, right, top, bottom } = rect;
-      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const style = getComputedStyle(at);
+      for (
+        let ancestor: Element | null = element;
+        ancestor && ancestor !== document.body;
+        ancestor = ancestor.parentElement
+      ) {
+        const style = getComputedStyle(ancestor);
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
-        const box = at.getBoundingClientRect();
+        const box = ancestor.getBoundingClientRect();
         if (style.overflowX !== 'visible') {
           left = Math.max(left, box.left);
           right = Math.min(right, box.right);
@@ -65,12 +70,7 @@ export function measureLayout(page: Page): Promise<LayoutMeasurement> {
       const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.parentElement!;
-        if (
-          !node.textContent?.trim() ||
-          element.closest('[data-caption]') ||
-          isHiddenFromAll(element) ||
-          !isVisible(element)
-        )
+        if (!node.textContent?.trim() || element.closest('[data-caption]') || isIgnored(element) || !isVisible(element))
           continue;
         const range = document.createRange();
         range.selectNodeContents(node);
@@ -82,9 +82,13 @@ export function measureLayout(page: Page): Promise<LayoutMeasurement> {
     };
     /** Returns the sticky column or header with its own background that covers the content scrolling below it. */
     const findCover = (element: Element): Element | undefined => {
-      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const { position, backgroundColor } = getComputedStyle(at);
-        if (position === 'sticky' && !/, 0\)|\/ 0?\.|transparent/.test(backgroundColor)) return at;
+      for (
+        let ancestor: Element | null = element;
+        ancestor && ancestor !== document.body;
+        ancestor = ancestor.parentElement
+      ) {
+        const { position, backgroundColor } = getComputedStyle(ancestor);
+        if (position === 'sticky' && !/, 0\)|\/ 0?\.|transparent/.test(backgroundColor)) return ancestor;
       }
       return undefined;
     };
@@ -95,25 +99,33 @@ export function measureLayout(page: Page): Promise<LayoutMeasurement> {
       const id = section.getAttribute('data-sample')!;
       const texts = findTexts(section);
       for (const { element, text, rect } of texts) {
-        for (let at: Element | null = element; at && at !== section; at = at.parentElement) {
-          const style = getComputedStyle(at),
-            box = at.getBoundingClientRect();
+        for (
+          let ancestor: Element | null = element;
+          ancestor && ancestor !== section;
+          ancestor = ancestor.parentElement
+        ) {
+          const style = getComputedStyle(ancestor),
+            box = ancestor.getBoundingClientRect();
           // Lines behind an ellipsis and scrollable content do not count as cut.
-          const clamps = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
-          const scrolls = [style.overflowX, style.overflowY].some((each) => each === 'auto' || each === 'scroll');
-          if (clamps || scrolls || box.width <= 2 || box.height <= 2) break;
+          const isClamped = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
+          const isScrollable = [style.overflowX, style.overflowY].some((each) => each === 'auto' || each === 'scroll');
+          if (isClamped || isScrollable || box.width <= 2 || box.height <= 2) break;
           if (
             ['hidden', 'clip'].includes(style.overflowY) &&
             (rect.bottom > box.bottom + 2 || rect.top < box.top - 2)
           ) {
-            clipped.push(`${id}: ${quote(text)} is cut above or below by ${at.tagName.toLowerCase()}.${at.className}`);
+            clipped.push(
+              `${id}: ${quote(text)} is cut above or below by ${ancestor.tagName.toLowerCase()}.${ancestor.className}`,
+            );
             break;
           }
           if (
             ['hidden', 'clip'].includes(style.overflowX) &&
             (rect.right > box.right + 2 || rect.left < box.left - 2)
           ) {
-            clipped.push(`${id}: ${quote(text)} is cut at a side by ${at.tagName.toLowerCase()}.${at.className}`);
+            clipped.push(
+              `${id}: ${quote(text)} is cut at a side by ${ancestor.tagName.toLowerCase()}.${ancestor.className}`,
+            );
             break;
           }
         }
@@ -142,11 +154,11 @@ export function measureLayout(page: Page): Promise<LayoutMeasurement> {
             })
           )
             continue;
-          const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left),
-            down = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
+          const overlapX = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left),
+            overlapY = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
           // Boxes may overlap a little, because the ink is estimated. Letters overlap from a third of the smaller line
           // on.
-          if (across > 2 && down > Math.min(a.rect.height, b.rect.height) / 3)
+          if (overlapX > 2 && overlapY > Math.min(a.rect.height, b.rect.height) / 3)
             overlaps.push(`${id}: ${quote(a.text)} over ${quote(b.text)}`);
         }
       }
@@ -206,20 +218,20 @@ export function findUnmirrored(
     const others = rtl[id] ?? [];
     if (boxes.length !== others.length)
       return [`${id}: ${boxes.length} boxes left to right, ${others.length} right to left`];
-    const wrong = boxes.flatMap((box, at) => {
-      const other = others[at]!;
+    const wrong = boxes.flatMap((box, index) => {
+      const other = others[index]!;
       const [near, far] = [
         Math.abs(box.left - (width - other.right)),
         Math.abs(box.right - (width - other.left)),
       ].toSorted((a, b) => a - b) as [number, number];
       // A box that is as wide as its text may differ by some hundredths, because text shaping differs between the two
       // directions.
-      const across = near <= 2 && far <= (box.right - box.left) * 0.02 ? near : far;
-      const down = Math.max(Math.abs(box.top - other.top), Math.abs(box.bottom - other.bottom));
+      const differenceX = near <= 2 && far <= (box.right - box.left) * 0.02 ? near : far;
+      const differenceY = Math.max(Math.abs(box.top - other.top), Math.abs(box.bottom - other.bottom));
       // A line with a direction mark from another font is some pixels higher, so only horizontal differences are exact.
-      return across > 2 || down > LINE_TOLERANCE_PX
+      return differenceX > 2 || differenceY > LINE_TOLERANCE_PX
         ? [
-            `${id}: ${box.element} is ${Math.round(across)} px beside its mirror image, ${Math.round(down)} px above or below`,
+            `${id}: ${box.element} is ${Math.round(differenceX)} px beside its mirror image, ${Math.round(differenceY)} px above or below`,
           ]
         : [];
     });

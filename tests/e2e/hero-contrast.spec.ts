@@ -16,8 +16,9 @@ const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000
 /** Selectors of the elements with texts on an image, and of what hides these texts. */
 type Texts = { readonly roots: string; readonly hidden: string; readonly isHeader?: true };
 const HERO_TEXTS: Texts = { roots: '[data-hero] [data-text-align]', hidden: '[data-hero] [data-text-align] > *' };
-/** The texts of a featured row that are not on the image of a card. */
+/** A featured row with an image behind it. */
 const FEATURED_ROW = '[data-row-type="featured"]:has([data-on-art])';
+/** The texts of the row that are not on the image of a card. */
 const FEATURED_SELECTOR = [
   'header :is(h2, p)',
   'article :is(h2, h3)',
@@ -65,8 +66,8 @@ function computeLuminance([r, g, b]: Rgb): number {
 const computeContrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 /**
- * Returns the text lines of the active hero that are on its image. Texts of badges and buttons are left out, because
- * they have their own background.
+ * Returns the text lines inside `roots`, and the images of letters in the active hero. Texts of badges and buttons are
+ * left out, because they have their own background.
  */
 const findTextLines = (page: Page, { roots, isHeader }: Texts): Promise<TextLine[]> =>
   page.evaluate(
@@ -97,8 +98,12 @@ const findTextLines = (page: Page, { roots, isHeader }: Texts): Promise<TextLine
         const link = element.closest('a');
         if (!node.textContent?.trim() || (!withLinks && link && root.contains(link))) continue;
         let isOnBackground = false;
-        for (let at: Element | null = element; at && at !== root.parentElement; at = at.parentElement)
-          if (hasBackground(at)) isOnBackground = true;
+        for (
+          let ancestor: Element | null = element;
+          ancestor && ancestor !== root.parentElement;
+          ancestor = ancestor.parentElement
+        )
+          if (hasBackground(ancestor)) isOnBackground = true;
         if (isOnBackground) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
@@ -120,6 +125,7 @@ const findTextLines = (page: Page, { roots, isHeader }: Texts): Promise<TextLine
         const context = new OffscreenCanvas(width, height).getContext('2d')!;
         context.drawImage(image, 0, 0, width, height);
         const { data } = context.getImageData(0, 0, width, height);
+        // An alpha above 160 of 255 is the inside of a letter, without its smoothed edge.
         const letters = Array.from({ length: width * height }, (_, i) => data[i * 4 + 3]! > 160);
         const first = letters.indexOf(true) * 4;
         found.push({
@@ -175,20 +181,21 @@ async function measureContrast(page: Page, texts = HERO_TEXTS): Promise<{ text: 
   return textLines.map(({ text, colour, x, y, width, height, letters }) => {
     const textLuminance = computeLuminance(colour),
       contrasts: number[] = [];
-    let ink = 0;
+    let changedPixels = 0;
     for (let py = Math.max(0, Math.floor(y)); py < Math.min(clip.height, y + height); py++) {
       for (let px = Math.max(0, Math.floor(x)); px < Math.min(clip.width, x + width); px++) {
         const [shownPixel, under] = [readPixel(withTexts, px, py), readPixel(withoutTexts, px, py)];
+        // A smaller sum of the three differences can come from the compression of the screenshot.
         if (
           Math.abs(shownPixel[0] - under[0]) + Math.abs(shownPixel[1] - under[1]) + Math.abs(shownPixel[2] - under[2]) >
           30
         )
-          ink++;
+          changedPixels++;
         if (letters && !letters[(py - y) * width + px - x]) continue;
         contrasts.push(computeContrast(textLuminance, computeLuminance(under)));
       }
     }
-    expect(ink, `${text}: the text is in the screenshot`).toBeGreaterThan(20);
+    expect(changedPixels, `${text}: the text is in the screenshot`).toBeGreaterThan(20);
     contrasts.sort((one, other) => one - other);
     return { text, worst: Math.round(contrasts[Math.floor(contrasts.length / 100)]! * 100) / 100 };
   });
@@ -229,8 +236,8 @@ async function checkFeaturedRow(page: Page, url: string, description: string): P
   await hydrated(page);
   const row = page.locator(FEATURED_ROW);
   await expect(async () => {
-    // Only rows near the window are in the document, and the page grows while it scrolls. The test scrolls down window by
-    // window, and starts again at the top when it has reached the end.
+    // Only rows near the window are in the document, and the page grows while it scrolls. The test scrolls down window
+    // by window, and starts again at the top when it has reached the end.
     await page.evaluate(() => {
       const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
       if (isAtEnd) window.scrollTo(0, 0);

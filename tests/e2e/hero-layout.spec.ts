@@ -121,12 +121,13 @@ test('a hero draws a gradient on each side that its flags name', async ({ page, 
       .toBuffer({ resolveWithObject: true });
     const readBrightness = (x: number, y: number): number =>
       data[(Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * info.channels]!;
-    const middle = readBrightness(0.5, 0.4) - 20;
+    // A gradient darkens the edge by more than 20 of 255 levels.
+    const limit = readBrightness(0.5, 0.4) - 20;
     const isShaded = {
-      Top: readBrightness(0.5, 0.01) < middle,
-      Right: readBrightness(0.995, 0.4) < middle,
-      Bottom: readBrightness(0.5, 0.9) < middle,
-      Left: readBrightness(0.005, 0.4) < middle,
+      Top: readBrightness(0.5, 0.01) < limit,
+      Right: readBrightness(0.995, 0.4) < limit,
+      Bottom: readBrightness(0.5, 0.9) < limit,
+      Left: readBrightness(0.005, 0.4) < limit,
     };
     return Object.entries(isShaded)
       .filter(([, dark]) => dark)

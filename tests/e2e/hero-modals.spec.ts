@@ -98,18 +98,18 @@ test("the buttons of a hero open the viewer's watchlists and the programme of a 
   const positionBefore = await watch.boundingBox();
   const about = page.getByRole('button', { name: 'About the programme' });
   const isMorning = new Date().getUTCHours() < 12;
-  const modal = page.getByRole('dialog', { name: `The ${isMorning ? 'morning' : 'evening'} show` });
+  const programmeDialog = page.getByRole('dialog', { name: `The ${isMorning ? 'morning' : 'evening'} show` });
   await proves('HERO-024', 'the programme button of a channel opens a dialog with the programme', async () => {
     await about.press('Enter');
-    await expect(modal).toContainText('First channel');
-    await expect(modal).toContainText('Part one');
-    await expect(modal).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
-    await expect(modal).toContainText(`The ${isMorning ? 'evening' : 'morning'} show`);
-    await expect(modal.getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', /\/live\/one-tv/);
+    await expect(programmeDialog).toContainText('First channel');
+    await expect(programmeDialog).toContainText('Part one');
+    await expect(programmeDialog).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
+    await expect(programmeDialog).toContainText(`The ${isMorning ? 'evening' : 'morning'} show`);
+    await expect(programmeDialog.getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', /\/live\/one-tv/);
   });
   expect(await findAxeViolations(page, { include: 'dialog' })).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(modal).toHaveCount(0);
+  await expect(programmeDialog).toHaveCount(0);
   await expect(about).toBeFocused();
 
   // The pointer and the focus leave the hero for the dialog, and the hero still does not change.
@@ -117,7 +117,7 @@ test("the buttons of a hero open the viewer's watchlists and the programme of a 
   const readTimerState = () => bar.evaluate((element) => getComputedStyle(element, '::before').animationPlayState);
   await about.press('Enter');
   await page.mouse.move(640, 5);
-  await expect(modal).toBeVisible();
+  await expect(programmeDialog).toBeVisible();
   expect(await readTimerState()).toBe('paused');
   await page.keyboard.press('Escape');
   await expect(about).toBeFocused();
@@ -260,7 +260,7 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
   expect(await findAxeViolations(page, { include: 'dialog' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(dialog).toHaveCount(0);
-  await proves('CONST-036', 'the modal opens 31 s after the time of the premiere and not 29 s after it', async () => {
+  await proves('CONST-036', 'the dialog opens 31 s after the time of the premiere and not 29 s after it', async () => {
     // The clock of the page stands still at the time of its HTML. Each premiere began some seconds before that time.
     await page.clock.setFixedTime(new Date());
     const html = await (await page.goto(product.url(realm.id)))!.text();
@@ -290,7 +290,7 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
     await dialog.getByRole('button', { name: 'Stay here' }).click();
     await page.unroute('**/api/v4/item/*');
   });
-  const staysClosed = async (id: string): Promise<void> => {
+  const expectStaysClosed = async (id: string): Promise<void> => {
     await page.clock.install();
     await page.goto(product.url(realm.id, `/video/${id}`));
     await hydrated(page);
@@ -301,9 +301,9 @@ test('the page of a premiere opens a dialog when the premiere began more than 30
     await expect(dialog).toHaveCount(0);
   };
   // The dialog does not open later for a viewer who has opened the page before the 30 s are over.
-  await staysClosed('timely');
-  await proves('PLAYER-003', 'the modal does not show after the scheduled time plus the duration', () =>
-    staysClosed('over'),
+  await expectStaysClosed('timely');
+  await proves('PLAYER-003', 'the dialog does not show after the scheduled time plus the duration', () =>
+    expectStaysClosed('over'),
   );
   await proves(['PLAYER-004', 'PLAYER-034'], 'the premiere follows scheduledAt of the release', async () => {
     await page.goto(product.url(realm.id, '/video/released'));

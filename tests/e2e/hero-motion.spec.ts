@@ -182,7 +182,7 @@ test('the clip of a hero is requested after the page has loaded', async ({ page,
   realm.remove();
 });
 
-test('a hero plays an animated background or the full player, whose code loads on intent', async ({
+test('a hero plays an animated background or the full player, whose code is not loaded before the viewer starts it', async ({
   page,
   product,
   problems,
@@ -221,7 +221,7 @@ test('a hero plays an animated background or the full player, whose code loads o
     await hydrated(page);
     await waitUntilIdle(page);
     const full = page.locator('[data-hero="full"]');
-    await expect(full.locator('video'), 'no animated background').toHaveCount(0);
+    await expect(full.locator('video'), 'the full hero has no animated background').toHaveCount(0);
     expect(playerScripts).toEqual([]);
     await full.getByRole('button', { name: 'Play Hero full' }).click();
     await expectPlaying(page);

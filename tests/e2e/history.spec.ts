@@ -26,7 +26,7 @@ const clickAction = async (page: Page, id: string, action: string): Promise<void
 };
 
 test(
-  'changes of the history are followed by other tabs and can be undone by pointer and keyboard',
+  'changes of the history appear in other tabs and can be undone by pointer and keyboard',
   { tag: '@deep' },
   async ({ page, context, product, problems }) => {
     test.slow();
@@ -60,10 +60,10 @@ test(
       await expect(notice(page)).toContainText('as it was');
       for (const list of [cards(page), cards(other), continueRow.locator('[data-item]')])
         await expect(list).toHaveCount(3);
-      expect(await readHistory(page), 'position, time and order').toEqual(before);
+      expect(await readHistory(page), 'positions, times and order are restored').toEqual(before);
     });
 
-    await test.step('mark as watched by keyboard: the bar is full, it leaves "continue watching"; Control+Z', async () => {
+    await test.step('mark as watched by keyboard: the progress bar is full, the video leaves "continue watching"; undo with Control+Z', async () => {
       await card(page, 'five-frames').locator('a').first().focus();
       const button = card(page, 'five-frames').getByRole('button', { name: 'Mark as watched' });
       await expect(button).toBeVisible();
@@ -79,7 +79,7 @@ test(
       await expect.poll(() => readHistory(page)).toEqual(before);
     });
 
-    await test.step('reset to the start: no bar, and nothing to continue', async () => {
+    await test.step('reset to the start: the video has no progress bar and leaves "continue watching"', async () => {
       await clickAction(page, 'flying-knee', 'history-restart');
       await expect(notice(page)).toContainText('from its start');
       await expect(card(other, 'flying-knee').locator('[style*="--progress"]')).toHaveCount(0);

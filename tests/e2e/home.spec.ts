@@ -52,9 +52,10 @@ test('without script the heading of a row that is not loaded leads to its whole 
     const link = heading.getByRole('link');
     await expect(link).toHaveAttribute('href', path);
     const title = await heading.innerText();
-    expect(await findUnloadedRow(pageWithoutScript, 'channels').getByRole('link').count(), 'a row without a list').toBe(
-      0,
-    );
+    expect(
+      await findUnloadedRow(pageWithoutScript, 'channels').getByRole('link').count(),
+      'the heading of a row without a list is not a link',
+    ).toBe(0);
     await link.click();
     await expect(pageWithoutScript.locator(`main[data-page="${path.slice('/section/'.length)}"]`)).toBeVisible();
 

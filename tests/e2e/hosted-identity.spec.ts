@@ -1,5 +1,5 @@
 // Sign-in, sign-up and password change with a hosted identity service. The service is a stand-in with the documented
-// REST interface, on another origin and under the policy of the brand; its tokens are really signed.
+// REST interface, on another origin and under the content security policy of the brand; its tokens are really signed.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { APP_CHECK_TOKEN, startHostedStandIn, type HostedStandIn } from '../identity/startHostedStandIn.ts';
@@ -14,9 +14,8 @@ const SECRET = 'a long enough password';
 
 let hosted: HostedStandIn;
 let product: Running;
-/** A realm with the app check, and one without it. */
-let checked: TestRealm;
-let plain: TestRealm;
+let withAppCheck: TestRealm;
+let withoutAppCheck: TestRealm;
 /** A realm without terms to which new viewers must agree. */
 let withoutTerms: TestRealm;
 
@@ -43,13 +42,13 @@ test.beforeAll(async () => {
         },
       },
     );
-  checked = create({ appCheck: hosted.appCheck });
-  plain = create({});
+  withAppCheck = create({ appCheck: hosted.appCheck });
+  withoutAppCheck = create({});
   withoutTerms = create({}, {});
   withoutTerms.write('strings/en.json', {
     firebaseBlockingFunction_clubOnly: 'Only members of the club sign in here.',
   });
-  for (const realm of [checked, plain, withoutTerms]) {
+  for (const realm of [withAppCheck, withoutAppCheck, withoutTerms]) {
     const { status, output } = await realm.publish();
     expect(status, output).toBe(0);
   }
@@ -57,8 +56,8 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await product.stop();
   await hosted.close();
-  checked.remove();
-  plain.remove();
+  withAppCheck.remove();
+  withoutAppCheck.remove();
   withoutTerms.remove();
 });
 test.afterEach(() => {
@@ -66,7 +65,7 @@ test.afterEach(() => {
   hosted.refuse('accounts:signInWithPassword', undefined);
 });
 
-const at = (realm: TestRealm, path: string): string => product.url(realm.id, path);
+const toUrl = (realm: TestRealm, path: string): string => product.url(realm.id, path);
 const newEmail = (): string => `person-${randomUUID().slice(0, 8)}@idp.test`;
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
 const submit = (page: Page) => page.locator('main form:visible button[type="submit"]').click();
@@ -81,7 +80,7 @@ async function signIn(page: Page, email: string, secret = SECRET): Promise<void>
 test('the tokens of the service are exchanged, and the viewer continues where they wanted', async ({ page }) => {
   const email = newEmail();
   hosted.addPerson(email, SECRET);
-  await open(page, at(withoutTerms, '/login/hosted?from=/browse'));
+  await open(page, toUrl(withoutTerms, '/login/hosted?from=/browse'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name: NAME }));
   await expect(field(page, 'id')).toBeVisible();
   expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
@@ -131,7 +130,7 @@ test('an error shows the text of its code, else the first message, else failedAu
       (route) => route.fulfill({ status: 403, json: { status: 403, requestId: 'r', ...json } }),
       { times: 1 },
     );
-    await open(page, at(withoutTerms, '/login/hosted?lang=en'));
+    await open(page, toUrl(withoutTerms, '/login/hosted?lang=en'));
     await signIn(page, email);
   };
   await proves('ERROR-010', 'a known code shows its own text', async () => {
@@ -150,11 +149,11 @@ test('an error shows the text of its code, else the first message, else failedAu
     'ERROR-014',
     'auth/internal-error shows the text of firebaseBlockingFunction_ and its message',
     async () => {
-      const asked = page.waitForRequest('**/api/v2/translations');
+      const labelRequest = page.waitForRequest('**/api/v2/translations');
       await refuseWith({ code: 'auth/internal-error', messages: ['clubOnly'] });
       await expect(message).toHaveText('Only members of the club sign in here.');
-      await proves('API-080', 'the page asks for the label by its key, and sends no bearer', async () => {
-        const request = await asked;
+      await proves('API-080', 'the page requests the label by its key, without a bearer token', async () => {
+        const request = await labelRequest;
         expect(request.method()).toBe('POST');
         expect(request.postDataJSON()).toEqual({ keys: ['firebaseBlockingFunction_clubOnly'] });
         expect(await request.headerValue('authorization')).toBeNull();
@@ -177,14 +176,14 @@ test('an error shows the text of its code, else the first message, else failedAu
 });
 
 test(
-  'errors of the service are shown beside the form in each language, and the address stays',
+  'errors of the service are shown beside the form in each language, and the typed e-mail address stays',
   { tag: '@deep' },
   async ({ page, problems }) => {
     const email = newEmail();
     const message = page.locator('main form [role="alert"]').last();
     for (const locale of ['en', 'es', 'pt', 'ar'] as const) {
       const t = (key: string) => text(key, { name: NAME }, locale);
-      await open(page, at(plain, `/login/hosted?lang=${locale}`));
+      await open(page, toUrl(withoutAppCheck, `/login/hosted?lang=${locale}`));
       await signIn(page, email);
       await expect(message).toHaveText(t('failedAuthentication'));
       hosted.refuse('accounts:signInWithPassword', 'USER_DISABLED');
@@ -205,16 +204,16 @@ test(
 );
 
 test(
-  'a person of the service who is new here agrees to the terms of the brand first',
+  'a person of the service who has no account of the brand agrees to its terms first',
   { tag: '@deep' },
   async ({ page, problems }) => {
     const email = newEmail();
     hosted.addPerson(email, SECRET);
-    await open(page, at(plain, '/login/hosted?from=/browse'));
+    await open(page, toUrl(withoutAppCheck, '/login/hosted?from=/browse'));
     await signIn(page, email);
     const dialog = page.locator('dialog[open]');
     await expect(dialog).toContainText(email);
-    // The service knows no name.
+    // The service has no name of this person.
     await expect(dialog.locator('[name="name"]')).toBeFocused();
     await page.keyboard.type('Ana');
     await dialog.getByLabel('I agree to the rules').check();
@@ -228,7 +227,7 @@ test(
 );
 
 async function signUp(page: Page, realm: TestRealm, email: string): Promise<Record<string, unknown>> {
-  await open(page, at(realm, '/login/hosted?type=signup&from=/browse'));
+  await open(page, toUrl(realm, '/login/hosted?type=signup&from=/browse'));
   await field(page, 'name').fill('Ana');
   await field(page, 'email').fill(email);
   await field(page, 'secret').fill(SECRET);
@@ -244,9 +243,9 @@ async function signUp(page: Page, realm: TestRealm, email: string): Promise<Reco
 
 test('a sign-up sends the consent answers, and the app check token only where the setting is on', async ({ page }) => {
   const email = newEmail();
-  const withCheck = await signUp(page, checked, email);
+  const bodyWithCheck = await signUp(page, withAppCheck, email);
   await proves(['AUTH-014', 'API-051'], 'username, password, consentAnswers and appCheckToken are in the body', () => {
-    expect(withCheck).toMatchObject({
+    expect(bodyWithCheck).toMatchObject({
       username: email,
       password: SECRET,
       consentAnswers: { rules: true, news: false },
@@ -254,16 +253,16 @@ test('a sign-up sends the consent answers, and the app check token only where th
     });
     expect(hosted.passwordOf(email)).toBe(SECRET);
   });
-  const without = await signUp(page, plain, newEmail());
+  const bodyWithoutCheck = await signUp(page, withoutAppCheck, newEmail());
   await proves('AUTH-116', 'the token is in the body with the setting on, and not with it off', () => {
-    expect(withCheck).toHaveProperty('appCheckToken');
-    expect(without).not.toHaveProperty('appCheckToken');
+    expect(bodyWithCheck).toHaveProperty('appCheckToken');
+    expect(bodyWithoutCheck).not.toHaveProperty('appCheckToken');
   });
 });
 
 test('a failed app check is reported in the form, and nothing typed is lost', async ({ page, problems }) => {
   await page.route('**/captcha.js*', (route) => route.abort());
-  await open(page, at(checked, '/login/hosted?type=signup'));
+  await open(page, toUrl(withAppCheck, '/login/hosted?type=signup'));
   await field(page, 'name').fill('Ana');
   await field(page, 'email').fill(newEmail());
   await field(page, 'secret').fill(SECRET);
@@ -284,7 +283,7 @@ test('a password change proves the current password first, and only then sets th
 }) => {
   const email = newEmail();
   hosted.addPerson(email, SECRET);
-  await open(page, at(withoutTerms, '/login/hosted?from=/members%3Fview%3Dsecurity'));
+  await open(page, toUrl(withoutTerms, '/login/hosted?from=/members%3Fview%3Dsecurity'));
   await signIn(page, email);
   await page.waitForURL(/\/members/);
   await expect(field(page, 'currentSecret')).toBeVisible();

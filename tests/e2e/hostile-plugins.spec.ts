@@ -9,6 +9,7 @@ import { bucket, publishTestRealm } from './testRealm.ts';
 
 const SITE = 'https://hostile.example';
 const KIT = new URL('hostilePlugins/', import.meta.url);
+/** The attacks of the kit, and `friendly`. Each is a plugin whose frame runs hostilePlugins/frame.js. */
 const ACTS = ['friendly', 'wanders', 'grabs', 'floods', 'junk', 'shouts', 'reloads'] as const;
 type Act = (typeof ACTS)[number];
 
@@ -95,12 +96,12 @@ function recordPaths(page: Page): string[] {
 }
 
 const row = (page: Page, act: Act) => page.locator(`[data-row="plugin-${act}"]`);
-/** The refusals of the four links that the frame `wanders` requests when it starts. Nobody has clicked them. */
-const UNASKED = Array.from({ length: 4 }, () => 'not-activated');
+/** The refusals of the four links that the frame `wanders` requests when it starts, without a click of the viewer. */
+const REFUSALS_AT_START = Array.from({ length: 4 }, () => 'not-activated');
 const inFrame = (page: Page, act: Act) => row(page, act).frameLocator('iframe');
 
 test(
-  'a frame cannot lead the viewer away without a click, nor sign out by one, nor keep the keyboard',
+  'a frame cannot navigate the page without a click, cannot sign the viewer out, and cannot keep the keyboard focus',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const { realm, causes } = await openKit(
@@ -113,10 +114,10 @@ test(
     const refusals = recordRefusals(page);
     await page.goto(product.url(realm.id));
     await hydrated(page);
-    await expect.poll(() => refusals).toEqual(UNASKED);
+    await expect.poll(() => refusals).toEqual(REFUSALS_AT_START);
     const field = page.getByRole('textbox', { name: 'Name' });
     await field.click();
-    // The frame takes the focus every 150 ms. It is given back each time, and the frame is removed.
+    // The frame takes the focus every 150 ms. The page gives the focus back each time, and removes the frame.
     await expect(row(page, 'grabs').getByRole('note')).toBeVisible();
     await expect(field).toBeFocused();
     await expect.poll(() => causes.get('grabs')).toBe('home focus');
@@ -124,19 +125,19 @@ test(
     await expect(field).toHaveValue('typed');
     expect(visited).toEqual(['/']);
 
-    // A click in the frame is no reason to open a screen that changes something.
+    // A click in the frame does not allow it to open a screen that changes something, such as the sign-out.
     refusals.length = 0;
     await page.goto(product.url(realm.id, '/browse'));
-    await expect.poll(() => refusals).toEqual(UNASKED);
+    await expect.poll(() => refusals).toEqual(REFUSALS_AT_START);
     await inFrame(page, 'wanders').locator('#logout').click();
-    await expect.poll(() => refusals).toEqual([...UNASKED, 'not-allowed']);
+    await expect.poll(() => refusals).toEqual([...REFUSALS_AT_START, 'not-allowed']);
     expect(visited).toEqual(['/', '/browse']);
     allowProblems(problems, /^console:/);
     realm.remove();
   },
 );
 
-test('a frame leads the viewer away, and has the keyboard, after a click or Tab @deep', async ({
+test('after a click or Tab a frame may navigate the page and has the keyboard focus @deep', async ({
   page,
   product,
   problems,
@@ -171,21 +172,21 @@ test('a frame leads the viewer away, and has the keyboard, after a click or Tab 
   await expect(inFrame(page, 'wanders').locator('#field')).toHaveValue('next');
   for (const _control of ['go', 'late', 'logout']) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect.poll(() => refusals).toEqual([...UNASKED, 'not-allowed']);
+  await expect.poll(() => refusals).toEqual([...REFUSALS_AT_START, 'not-allowed']);
   await expect(row(page, 'wanders').locator('iframe')).toBeFocused();
-  refusals.splice(UNASKED.length);
+  refusals.splice(REFUSALS_AT_START.length);
 
   // A click in the frame opens screens, but not those that change something, and not after more than a second.
   await inFrame(page, 'wanders').locator('#logout').click();
-  await expect.poll(() => refusals).toEqual([...UNASKED, 'not-allowed']);
+  await expect.poll(() => refusals).toEqual([...REFUSALS_AT_START, 'not-allowed']);
   await inFrame(page, 'wanders').locator('#late').click();
-  await expect.poll(() => refusals).toEqual([...UNASKED, 'not-allowed', 'not-activated']);
+  await expect.poll(() => refusals).toEqual([...REFUSALS_AT_START, 'not-allowed', 'not-activated']);
   expect(visited).toEqual(['/']);
   await inFrame(page, 'wanders').locator('#go').click();
   await expect(page).toHaveURL(/\/browse$/);
   refusals.length = 0;
   await page.goBack();
-  await expect.poll(() => refusals).toEqual(UNASKED);
+  await expect.poll(() => refusals).toEqual(REFUSALS_AT_START);
   expect(visited).toEqual(['/', '/browse', '/']);
   allowProblems(problems, /^console:/);
   realm.remove();

@@ -220,7 +220,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/New_York']) {
       const second = await readTimes();
       expect(second.length).toBeGreaterThan(0);
       expect(second.filter(({ shown, local }) => shown !== local)).toEqual([]);
-      // The refused scripts.
+      // The browser logs each script that the test refused.
       allowProblems(problems, /./);
     });
   });

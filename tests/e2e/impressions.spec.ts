@@ -90,7 +90,9 @@ test(
     await page.getByRole('button', { name: 'Agree' }).click();
     await expect(page.locator('[data-consent]')).toHaveCount(0);
     await advanceClock(page, 900);
-    expect(await readTracked(page, 'row-seen'), 'less than a second').toEqual([]);
+    expect(await readTracked(page, 'row-seen'), 'a row that is visible for less than a second is not tracked').toEqual(
+      [],
+    );
     await advanceClock(page, 500);
     const first = await findVisible(page);
     expect(first.rows.length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ async function publishRealm(product: Running, sessionMode: string) {
     { home: { elements: [] }, browse: { elements: [] } },
     { realm: { sessionMode, features: { selfRegistration: true } } },
   );
-  return { realm, at: (path: string): string => product.url(realm.id, path) };
+  return { realm, toUrl: (path: string): string => product.url(realm.id, path) };
 }
 
 /**
@@ -50,19 +50,19 @@ const readSession = (page: Page) => callApi<{ readonly isGuest: boolean }>(page,
 const findCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'session')?.value;
 
 for (const mode of ['cookie', 'bearer'])
-  test(`${mode}: a read that a guest has sent and that arrives after the sign-in is answered, and the viewer stays`, async ({
+  test(`${mode}: a read that a guest has sent and that arrives after the sign-in gets its content, and the viewer stays signed in`, async ({
     page,
     product,
     problems,
   }) => {
-    const { realm, at } = await publishRealm(product, mode);
+    const { realm, toUrl } = await publishRealm(product, mode);
     if (mode === 'cookie') {
-      await openEmptyDocument(page, at('/'));
+      await openEmptyDocument(page, toUrl('/'));
       await callApi(page, 'POST', '/api/v2/login/guest/checkin', {});
       expect(await findCookie(page)).toBeDefined();
     }
     const call = await holdCall(page, '**/api/v2/event/live*', product.port);
-    await open(page, at('/home?lang=en'));
+    await open(page, toUrl('/home?lang=en'));
     await call.held;
     await page.locator('header a[href="/login"]').first().click();
     await fillForm(page);
@@ -83,10 +83,10 @@ test('a refused call does not sign the viewer out when the browser has another s
   product,
   problems,
 }) => {
-  const { realm, at } = await publishRealm(product, 'cookie');
-  await signIn(page, at('/login?lang=en'));
+  const { realm, toUrl } = await publishRealm(product, 'cookie');
+  await signIn(page, toUrl('/login?lang=en'));
   const call = await holdCall(page, '**/api/v2/user/account', product.port);
-  await open(page, at('/members?lang=en'));
+  await open(page, toUrl('/members?lang=en'));
   await call.held;
   await callApi(page, 'POST', '/api/v2/login', { id: 'admin@demo.test', secret: PASSWORD });
   expect(await call.release()).toBe(401);

@@ -64,9 +64,9 @@ for (const [realm, lang] of BRANDS_AND_LANGUAGES.slice(0, process.env['MARQUEE_T
             return b.width > 0 && (b.left < -1 || b.right > window.innerWidth + 1);
           })
           .map((e) => `${e.tagName} ${e.textContent?.slice(0, 40)}`);
-        return { wide: overflowPx, out: outsideTexts };
+        return { overflowPx, outsideTexts };
       });
-      expect(overflow, `at ${width}`).toEqual({ wide: 0, out: [] });
+      expect(overflow, `at ${width}`).toEqual({ overflowPx: 0, outsideTexts: [] });
     }
   });
 
@@ -118,7 +118,7 @@ test(
   },
 );
 
-test('a live button that loads late on a full line hides no entry', async ({ page, product }) => {
+test('a live button that loads late into a full header hides no entry of the menu', async ({ page, product }) => {
   const response = Promise.withResolvers<void>();
   await page.route('**/api/v2/event/live?*', async (route) => {
     await response.promise;
@@ -157,7 +157,10 @@ test('a live button that loads late on a full line hides no entry', async ({ pag
     'the button covers no other tool',
   ).toBe(true);
   const toMiddle = (box: typeof button): number => box!.y + box!.height / 2;
-  expect(Math.abs(toMiddle(button) - toMiddle(account)), 'the button is on the line').toBeLessThanOrEqual(1);
+  expect(
+    Math.abs(toMiddle(button) - toMiddle(account)),
+    'the button is at the height of the other entries',
+  ).toBeLessThanOrEqual(1);
 });
 
 test(
@@ -258,14 +261,14 @@ test('the home pages of two brands differ in layout even without logos and colou
         const rows = [...document.querySelectorAll('[data-row]')].map((r) => r.getBoundingClientRect().top);
         return {
           layout: document.querySelector('header')?.dataset['layout'],
-          heroSide: document.documentElement.dir,
+          direction: document.documentElement.dir,
           cardRatio: (card.width / card.height).toFixed(1),
           titleSize: readPx(
             document.querySelector('[data-row-type="hero"] h2, [data-row-type="hero"] h1'),
             'font-size',
           ),
           rowTitle: readPx(document.querySelector('[data-row-type="carousel"] h2'), 'font-size'),
-          rhythm: Math.round(rows[2]! - rows[1]!),
+          rowDistance: Math.round(rows[2]! - rows[1]!),
         };
       }),
     );

@@ -44,7 +44,7 @@ const readToken = (page: Page, name: string): Promise<string> =>
 const expectToken = (page: Page, name: string, value: string | RegExp): Promise<void> =>
   expect.poll(() => readToken(page, name), { message: name }).toMatch(value);
 
-/** Marks the document and what the viewer has in it: the focus, the scroll positions of the page and of a row. */
+/** Sets the focus and the scroll positions of the page and of a row, and marks the document. */
 async function markPlace(page: Page): Promise<void> {
   const row = page.locator('[data-row="row-3"]');
   await row.scrollIntoViewIfNeeded();
@@ -59,7 +59,7 @@ async function markPlace(page: Page): Promise<void> {
   });
 }
 
-/** Reads whether the marked place is as it was. `top` is the position of the focused link in the window. */
+/** Reads what `markPlace` has set. `top` is the position of the focused link in the window. */
 const readPlace = (page: Page) =>
   page.evaluate(() => {
     const { focused, list } = (window as unknown as { marked: { focused: Element; list: Element } }).marked;
@@ -70,7 +70,7 @@ const readPlace = (page: Page) =>
     };
   });
 
-test('theme, menu, logo, labels and settings of an open page follow each publish, in place', async ({
+test('each publish changes theme, menu, logo, labels and settings of an open page, without a reload', async ({
   page,
   product,
   problems,
@@ -186,7 +186,7 @@ test('theme, menu, logo, labels and settings of an open page follow each publish
 });
 
 test(
-  'labels follow in each language, in all tabs, and typed text keeps its caret',
+  'a publish changes the labels of each language in all open tabs, and typed text keeps its caret',
   { tag: '@deep' },
   async ({ context, page, product, problems }) => {
     const realm = await publishTestRealm(product, home);
@@ -248,7 +248,7 @@ test(
     realm.write('theme.json', themeWith('#3344ff'));
     realm.write('strings/en.json', { login: 'Enter now' });
     await publish(realm);
-    // The first tab has received the publish, so the message is over before the second one listens.
+    // The first tab has received the message of the publish; the second tab does not listen yet and gets no message.
     await expectToken(page, '--color-primary', '#3344ff');
     release();
     await expectToken(slow, '--color-primary', '#3344ff');
@@ -262,7 +262,7 @@ test(
   'a publish of the default realm, and its rollback, reach the open pages of every brand that inherits from it',
   { tag: '@deep' },
   async ({ context, page, problems }) => {
-    // It starts a server of its own, because it publishes every brand twice.
+    // The test starts a server of its own, because it publishes every brand twice.
     test.slow();
     const product = await startProduct();
     const folder = join(mkdtempSync(join(tmpdir(), 'marquee-default-')), 'default');

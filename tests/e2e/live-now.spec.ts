@@ -120,7 +120,7 @@ test('the live-now button opens a sidebar with the live events', async ({ page, 
     await sidebar.getByRole('link', { name: 'View all' }).click();
     await expect(page).toHaveURL(/\/livenow$/);
     await expect(sidebar).toBeHidden();
-    await proves('CONST-016', 'the page of live events requests fifteen', () =>
+    await proves('CONST-016', 'the page of live events requests fifteen events', () =>
       expect.poll(() => requests).toContain('1 of 15'),
     );
     await button.click();
@@ -242,6 +242,7 @@ test('an event that begins is announced by a toast', async ({ page, product }) =
     const shownAt = await page.evaluate(() => Date.now());
     while ((await toast.count()) > 0) await page.clock.runFor(250);
     const durationMs = (await page.evaluate(() => Date.now())) - shownAt;
+    // The measurement begins up to 2 s after the event was added, and has steps of 250 ms.
     expect(durationMs).toBeGreaterThan(13_000);
     expect(durationMs).toBeLessThanOrEqual(15_500);
   });

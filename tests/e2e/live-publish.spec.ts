@@ -31,7 +31,7 @@ test('a publish changes the open page, and an unchanged row keeps its node, focu
     // Records the time, by the page's clock, at which the new row is in the document.
     new MutationObserver((_, observer) => {
       if (document.querySelector('[data-row="new-row"]')) {
-        (window as unknown as Record<string, unknown>)['seenAt'] = Date.now();
+        (window as unknown as Record<string, unknown>)['addedAt'] = Date.now();
         observer.disconnect();
       }
     }).observe(document.body, { childList: true, subtree: true });
@@ -56,14 +56,14 @@ test('a publish changes the open page, and an unchanged row keeps its node, focu
   const publishedAt = Date.now();
   await expect(page.locator('[data-row="new-row"]')).toBeAttached();
   const after = await page.evaluate(() => {
-    const rememberedNodes = (window as unknown as { held: { node: Element; focused: Element; list: Element } }).held;
+    const held = (window as unknown as { held: { node: Element; focused: Element; list: Element } }).held;
     const now = document.querySelector('[data-row="row-1"]');
     return {
-      isSameNode: now === rememberedNodes.node && rememberedNodes.node.isConnected,
-      isSameFocus: document.activeElement === rememberedNodes.focused,
-      isSameList: now?.querySelector('ul') === rememberedNodes.list,
+      isSameNode: now === held.node && held.node.isConnected,
+      isSameFocus: document.activeElement === held.focused,
+      isSameList: now?.querySelector('ul') === held.list,
       scroll: now?.querySelector('ul')?.scrollLeft,
-      seenAt: (window as unknown as { seenAt: number }).seenAt,
+      addedAt: (window as unknown as { addedAt: number }).addedAt,
     };
   });
   expect(after).toMatchObject({ isSameNode: true, isSameFocus: true, isSameList: true, scroll: before.scroll });
@@ -74,7 +74,7 @@ test('a publish changes the open page, and an unchanged row keeps its node, focu
   // Only the changes were fetched.
   expect(requests).toEqual(['/api/v4/page/home/changes']);
   // Only the deep test checks the required second, because a busy machine is slower.
-  if (process.env['MARQUEE_TEST_DEEP'] === '1') expect(after.seenAt - publishedAt).toBeLessThan(1_000);
+  if (process.env['MARQUEE_TEST_DEEP'] === '1') expect(after.addedAt - publishedAt).toBeLessThan(1_000);
   expect(problems).toEqual([]);
   realm.remove();
 });

@@ -59,6 +59,7 @@ test(
     expect(new Set(requestedCursors).size, 'each piece is requested once, the failed one twice').toBe(
       requestedCursors.length - 1,
     );
+    // One request failed. Each piece after the first 60 rows has 40 rows.
     expect(requestedCursors).toHaveLength(1 + Math.ceil((ROWS - 60) / 40));
 
     const counts: number[] = [];

@@ -1,6 +1,6 @@
 // The members area: devices, activity, sign-in and data of the viewer's own account.
 import type { Locator } from '@playwright/test';
-import { field, openAccountRealm, refuse, SECRET, text } from './accountSteps.ts';
+import { field, publishAccountRealm, refuse, SECRET, text } from './accountSteps.ts';
 import { allowProblems, expect, open, proves, signIn as signInByCall, startProduct, test } from './fixtures.ts';
 import { expectGuest, PASSWORD, signIn } from './signInSteps.ts';
 
@@ -12,13 +12,13 @@ test('by keyboard alone a viewer signs out a device, reads the activity, downloa
   problems,
   browser,
 }) => {
-  const realm = await openAccountRealm(product, {});
-  const at = (path: string): string => product.url(realm.id, path);
-  await signIn(page, at('/login?from=/members'));
+  const realm = await publishAccountRealm(product, {});
+  const toUrl = (path: string): string => product.url(realm.id, path);
+  await signIn(page, toUrl('/login?from=/members'));
   const phone = await (
     await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' })
   ).newPage();
-  await open(phone, at('/browse'));
+  await open(phone, toUrl('/browse'));
   await signInByCall(phone);
   await proves('ROUTE-041', 'the members area has a page of its own', async () => {
     await expect(page).toHaveURL(/\/members$/);
@@ -30,11 +30,11 @@ test('by keyboard alone a viewer signs out a device, reads the activity, downloa
     await expect(target).toBeFocused();
     await page.keyboard.press(key);
   };
-  const openPlace = async (key: string): Promise<void> => {
+  const openView = async (key: string): Promise<void> => {
     await press(page.getByRole('navigation', { name: text('profile') }).getByRole('link', { name: text(key) }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(key));
   };
-  await openPlace('devices');
+  await openView('devices');
   await expect(page.locator('main').getByText(text('thisDevice'))).toBeVisible();
   await press(page.getByRole('button', { name: text('endDevice', { name: 'Safari, iPhone' }) }));
   await expect(page.locator('main h2')).toHaveCount(1);
@@ -47,7 +47,7 @@ test('by keyboard alone a viewer signs out a device, reads the activity, downloa
   await press(page.getByRole('dialog').getByRole('button', { name: text('endOthersConfirm') }));
   await expect(page.locator('main h2')).toHaveCount(1);
 
-  await openPlace('activity');
+  await openView('activity');
   await expect(page.locator('main ol li')).toHaveCount(2);
   await expect(page.locator('main ol li').first()).toContainText(text('eventSessionsEnded'));
   await refuse(page, '**/api/v2/user/account/event', 500, 'INTERNAL');
@@ -57,7 +57,7 @@ test('by keyboard alone a viewer signs out a device, reads the activity, downloa
   await press(page.getByRole('button', { name: text('retry') }));
   await expect(page.locator('main ol li')).toHaveCount(2);
 
-  await openPlace('yourData');
+  await openView('yourData');
   const download = page.waitForEvent('download');
   await press(page.getByRole('button', { name: text('exportData') }));
   expect((await download).suggestedFilename()).toBe(`${realm.id}-account.json`);
@@ -72,7 +72,7 @@ test('by keyboard alone a viewer signs out a device, reads the activity, downloa
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith('/members'));
   await expectGuest(page);
-  await open(page, at('/login'));
+  await open(page, toUrl('/login'));
   await page.context().clearCookies();
   await phone.context().close();
   allowProblems(problems, /status of (4|500)/);
@@ -80,7 +80,7 @@ test('by keyboard alone a viewer signs out a device, reads the activity, downloa
   realm.remove();
 });
 
-test('while the mail server is down, a viewer changes password and address, and is told that a mail follows', async ({
+test('while the mail server is down, a viewer changes password and address, and the page says that a mail follows', async ({
   page,
   problems,
 }) => {
@@ -90,8 +90,8 @@ test('while the mail server is down, a viewer changes password and address, and 
     MAIL_FROM: 'tv@demo.test',
     METRICS_TOKEN: 'a-token-of-this-test',
   });
-  const at = (path: string): string => product.url('ironclad', path);
-  await signIn(page, at('/login?from=/members?view=security'));
+  const toUrl = (path: string): string => product.url('ironclad', path);
+  await signIn(page, toUrl('/login?from=/members?view=security'));
   const [password, email] = [page.locator('main form').nth(0), page.locator('main form').nth(1)];
   const alert = (form: Locator): Locator => form.getByRole('alert').last();
   await proves('FORM-038', 'forms without rules in the specification check their fields, too', async () => {

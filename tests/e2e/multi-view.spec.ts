@@ -14,12 +14,12 @@ const readEventIds = (page: Page) =>
   panes(page).evaluateAll((elements) => elements.map((each) => (each as HTMLElement).dataset['event'] ?? ''));
 
 /**
- * Waits until resize observers have run. A screenshot waits for a rendered frame; `requestAnimationFrame` would wait for
- * the clock that the test has stopped.
+ * Waits until resize observers have run. A screenshot waits for a rendered frame; `requestAnimationFrame` would wait
+ * for the clock that the test has stopped.
  */
 const nextFrame = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
 
-/** Returns for each video whether its time advances within a second. */
+/** Returns for each video whether its time advances within 600 ms. */
 const areAdvancing = (page: Page) =>
   page.locator('video').evaluateAll(async (videos: HTMLVideoElement[]) => {
     const before = videos.map(({ currentTime }) => currentTime);
@@ -38,7 +38,7 @@ test('four layouts, each with its number of videos', async ({ page, product, pro
     await expect(pane(page, 1)).toHaveAttribute('data-event', 'ironclad-tv');
     await expect(pane(page, 1)).toHaveAccessibleName(/Ironclad/);
   });
-  await proves('MULTIVIEW-007', 'twoUp is selected', async () => {
+  await proves('MULTIVIEW-007', 'the layout twoUp is selected at first', async () => {
     await expect(layout(page, 'twoUp')).toHaveAttribute('aria-pressed', 'true');
   });
   await proves('MULTIVIEW-001', 'four layouts can be chosen', async () => {
@@ -48,10 +48,10 @@ test('four layouts, each with its number of videos', async ({ page, product, pro
       await expect(layout(page, name)).toHaveAttribute('aria-pressed', 'true');
     }
   });
-  await proves('MULTIVIEW-002', 'two videos', async () => {
+  await proves('MULTIVIEW-002', 'twoUp has two positions', async () => {
     await expect(panes(page)).toHaveCount(2);
   });
-  await proves('MULTIVIEW-003', 'one video inside the other', async () => {
+  await proves('MULTIVIEW-003', 'in pip the second video is inside the first one', async () => {
     await layout(page, 'pip').click();
     await expect(panes(page)).toHaveCount(2);
     const [outer, inner] = [(await pane(page, 1).boundingBox())!, (await pane(page, 2).boundingBox())!];
@@ -59,11 +59,11 @@ test('four layouts, each with its number of videos', async ({ page, product, pro
     expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width);
     expect(inner.y + inner.height).toBeLessThan(outer.y + outer.height);
   });
-  await proves('MULTIVIEW-004', 'three videos', async () => {
+  await proves('MULTIVIEW-004', 'threeUp has three positions', async () => {
     await layout(page, 'threeUp').click();
     await expect(panes(page)).toHaveCount(3);
   });
-  await proves('MULTIVIEW-005', 'four videos', async () => {
+  await proves('MULTIVIEW-005', 'quad has four positions', async () => {
     await layout(page, 'quad').click();
     await expect(panes(page)).toHaveCount(4);
   });
@@ -93,17 +93,17 @@ test('the picker fills the positions, by pointer, keys and dragging', async ({ p
     if (request.url().includes('/event/live')) requests.push(new URL(request.url()));
   });
   await open(page, product.url('ironclad', '/multi-video/ironclad-tv'), 'viewer@demo.test');
-  await proves('CONST-008', 'the picker requests 12', async () => {
+  await proves('CONST-008', 'the picker requests 12 events', async () => {
     await expect(pickerItems(page).first()).toBeVisible();
     expect(requests.map((url) => url.searchParams.get('rpp'))).toContain('12');
   });
-  await proves('CONST-083', 'tiles of 200 by 112 and 100 by 56', async () => {
+  await proves('CONST-083', 'the tiles are 200 by 112 px, the small ones 100 by 56 px', async () => {
     const thumb = (await pickerItems(page).first().locator('[data-thumb]').boundingBox())!;
     expect([thumb.width, thumb.height]).toEqual([200, 112]);
     const small = (await page.locator('[data-size="100x56"]').first().boundingBox())!;
     expect([small.width, small.height]).toEqual([100, 56]);
   });
-  await proves('CONST-009', 'at most 20 are shown', async () => {
+  await proves('CONST-009', 'the picker shows at most 20 events', async () => {
     const more = page.locator('[data-action="more"]');
     for (let fetched = 0; fetched < 4 && (await more.count()) > 0; fetched++) {
       await more.click();
@@ -139,7 +139,7 @@ test('the picker fills the positions, by pointer, keys and dragging', async ({ p
   expect(problems).toEqual([]);
 });
 
-test('four live streams play, one of them with sound, heartbeats are sent, and leaving the page ends all', async ({
+test('four live streams play, one of them with sound, heartbeats are sent, and leaving the page ends all streams', async ({
   page,
   product,
 }) => {
@@ -156,7 +156,7 @@ test('four live streams play, one of them with sound, heartbeats are sent, and l
   await open(page, product.url('ironclad', FOUR), SUBSCRIBER);
   await skipWithoutCodecs(page);
   await expect(play(page)).toHaveAttribute('aria-disabled', 'false');
-  expect(scripts, 'no byte of the player before intent').toEqual([]);
+  expect(scripts, 'the code of the player is not loaded before the click').toEqual([]);
   await play(page).click();
   await expectAllPlaying(page, 4);
   const readMuted = () =>
@@ -246,7 +246,7 @@ test(
 test('narrow windows have fewer layouts, or a notice', async ({ page, product }) => {
   await page.setViewportSize({ width: 1023, height: 800 });
   await open(page, product.url('ironclad', FOUR));
-  await proves('CONST-057', 'all layouts from 1024 px on', async () => {
+  await proves('CONST-057', 'windows of 1024 px and wider offer all layouts', async () => {
     await expect(page.locator('[data-layout-option]')).toHaveCount(2);
     await expect(panes(page)).toHaveCount(2);
     const [a, b] = [(await pane(page, 1).boundingBox())!, (await pane(page, 2).boundingBox())!];

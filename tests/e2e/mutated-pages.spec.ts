@@ -154,7 +154,7 @@ test(
       clean: HtmlByRowId = {},
       compared = 0;
     for (const [name, corpusCase] of readStoredMutants()) {
-      await test.step(`kept ${name}`, async () => {
+      await test.step(`stored mutant ${name}`, async () => {
         compared += await compareRows(
           page,
           problems,

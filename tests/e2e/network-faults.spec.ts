@@ -61,43 +61,49 @@ const createTooManyRequests = (retryAfter?: string) => ({
   body: '{"status":429,"code":"TOO_MANY_REQUESTS","messages":["Later."],"requestId":"r"}',
 });
 
-const FAILURES: readonly (readonly [name: string, respond: (route: Route) => Promise<void>, sample?: boolean])[] = [
+const FAILURES: readonly (readonly [name: string, respond: (route: Route) => Promise<void>, isInShortRun?: boolean])[] =
   [
-    'N01 an error of the server',
-    (route) =>
-      route.fulfill({
-        status: 500,
-        contentType: 'application/json',
-        body: '{"status":500,"code":"INTERNAL","messages":["Something went wrong on our side."],"requestId":"r"}',
-      }),
-  ],
-  [
-    'N02 the error page of a proxy',
-    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
-    true,
-  ],
-  ['N08 a connection that is reset', (route) => route.abort('connectionreset')],
-  [
-    'N08 a response that is cut off',
-    (route) =>
-      route.fulfill({
-        status: 200,
-        contentType: 'application/json',
-        body: '{"$schema":"/schemas/page-1.json","elements":[',
-      }),
-  ],
-  [
-    'N09 bytes that are not UTF-8, with the content type of an image',
-    (route) => route.fulfill({ status: 200, contentType: 'image/png', body: Buffer.from([0xff, 0xfe, 0x00, 0x80]) }),
-  ],
-  [
-    'N14 the page of a captive portal',
-    (route) =>
-      route.fulfill({ status: 200, contentType: 'text/html', body: '<html><body>Airport WiFi: sign in</body></html>' }),
-    true,
-  ],
-  ['N29 too many requests, without Retry-After', (route) => route.fulfill(createTooManyRequests())],
-];
+    [
+      'N01 an error of the server',
+      (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: '{"status":500,"code":"INTERNAL","messages":["Something went wrong on our side."],"requestId":"r"}',
+        }),
+    ],
+    [
+      'N02 the error page of a proxy',
+      (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
+      true,
+    ],
+    ['N08 a connection that is reset', (route) => route.abort('connectionreset')],
+    [
+      'N08 a response that is cut off',
+      (route) =>
+        route.fulfill({
+          status: 200,
+          contentType: 'application/json',
+          body: '{"$schema":"/schemas/page-1.json","elements":[',
+        }),
+    ],
+    [
+      'N09 bytes that are not UTF-8, with the content type of an image',
+      (route) => route.fulfill({ status: 200, contentType: 'image/png', body: Buffer.from([0xff, 0xfe, 0x00, 0x80]) }),
+    ],
+    [
+      'N14 the page of a captive portal',
+      (route) =>
+        route.fulfill({
+          status: 200,
+          contentType: 'text/html',
+          body: '<html><body>Airport WiFi: sign in</body></html>',
+        }),
+      true,
+    ],
+    ['N29 too many requests, without Retry-After', (route) => route.fulfill(createTooManyRequests())],
+  ];
 
 test('a page that cannot be loaded shows an error and renders when the server responds again', async ({
   page,
@@ -105,8 +111,8 @@ test('a page that cannot be loaded shows an error and renders when the server re
 }) => {
   test.setTimeout(120_000);
   await openHome(page, product);
-  for (const [name, respond, isSample] of FAILURES) {
-    if (!IS_DEEP && !isSample) continue;
+  for (const [name, respond, isInShortRun] of FAILURES) {
+    if (!IS_DEEP && !isInShortRun) continue;
     await test.step(name, async () => {
       await page.route(BROWSE_CALL, respond);
       await goToBrowse(page);
@@ -169,13 +175,13 @@ test('N29 after a response with Retry-After a row shows a countdown of its own a
   await hydrated(page);
   await goToBrowse(page);
   const row = page.locator('[data-row="live"]');
-  const wait = row.getByRole('button', { name: /^Try again in \d+ s$/ });
-  await expect(wait).toBeDisabled();
+  const countdownButton = row.getByRole('button', { name: /^Try again in \d+ s$/ });
+  await expect(countdownButton).toBeDisabled();
   await expect(page.locator('[data-row="two"] [data-item="item-1"]')).toBeVisible();
   const before = requests;
   await page.clock.fastForward(31_000);
   await expect.poll(() => requests).toBe(before + 1);
-  await expect(wait).toBeDisabled();
+  await expect(countdownButton).toBeDisabled();
   await page.unroute('**/api/v2/event/live?*');
   await page.clock.fastForward(31_000);
   await expect(row.getByRole('heading', { name: 'Live now' })).toBeVisible();
@@ -283,7 +289,7 @@ test(
 );
 
 test(
-  'N35 live events are correct in a browser whose clock is a day wrong',
+  'N35 a browser whose clock is one day ahead shows the page with its live events, without a loop of calls',
   { tag: '@deep' },
   async ({ page, product }) => {
     await page.clock.install({ time: Date.now() + 86_400_000 });
@@ -299,6 +305,7 @@ test(
     const liveButton = page.locator('[data-live-slot] button').first();
     await page.clock.runFor(8_000);
     await expect(liveButton.or(page.locator('[data-live-slot]').first()).first()).toBeAttached();
+    // A loop of calls would send several each second.
     expect(calls.length).toBeLessThan(25);
   },
 );

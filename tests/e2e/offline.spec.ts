@@ -6,7 +6,7 @@ import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Reloads a page until the service worker controls it. */
+/** Opens a page and waits until the service worker controls it. */
 async function waitForServiceWorker(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.evaluate(async () => {
@@ -43,7 +43,10 @@ test('N12, N39 without network a visited page shows its cached copy, any other p
       )
     ).flat(),
   );
-  expect(cachedPaths.filter((path) => /^\/(api|img)\//.test(path))).toEqual([]);
+  expect(
+    cachedPaths.filter((path) => /^\/(api|img)\//.test(path)),
+    'no API response or image is cached',
+  ).toEqual([]);
 });
 
 test(

@@ -19,8 +19,8 @@ test.beforeAll(async () => {
 test.afterAll(() => partners.stop());
 test.afterEach(() => partners.partner.setState('up'));
 
-const at = (path: string): string => partners.product.url(partners.cookieRealm.id, path);
-const inBearerMode = (path: string): string => partners.product.url(partners.bearerRealm.id, path);
+const toUrl = (path: string): string => partners.product.url(partners.cookieRealm.id, path);
+const toBearerUrl = (path: string): string => partners.product.url(partners.bearerRealm.id, path);
 const newPerson = (): string => `person-${randomUUID().slice(0, 8)}`;
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
 const submit = (page: Page) => page.locator('main button[type="submit"]').click();
@@ -28,7 +28,7 @@ async function fill(page: Page, id: string, secret: string): Promise<void> {
   await field(page, 'id').fill(id);
   await field(page, 'secret').fill(secret);
 }
-const left = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/login'));
+const waitUntilOutsideLogin = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/login'));
 
 const FORMS = [
   { kind: 'pbr', path: '/api/v2/login/auth-provider/pbr', rows: ['ROUTE-052', 'AUTH-019', 'API-044'] },
@@ -37,8 +37,10 @@ const FORMS = [
 
 for (const { kind, path, rows } of FORMS) {
   const label = PARTNERS[kind];
-  test(`${label}: id and secret are sent, and the viewer continues where they wanted`, async ({ page }) => {
-    await open(page, at(`/login/${kind}?from=/browse`));
+  test(`${label}: id and secret are sent, and the viewer continues at the page of the parameter from`, async ({
+    page,
+  }) => {
+    await open(page, toUrl(`/login/${kind}?from=/browse`));
     await proves(rows[0], `/login/${kind} is the page of ${label}, with its form`, async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name: label }));
       await expect(field(page, 'id')).toBeVisible();
@@ -55,7 +57,7 @@ for (const { kind, path, rows } of FORMS) {
     await fill(page, `${name}@idp.test`, partners.partner.passwordOf(name));
     await submit(page);
     const request = await sent;
-    await left(page);
+    await waitUntilOutsideLogin(page);
     await proves(rows[2], 'the body has id and secret, and the session starts', async () => {
       expect(request.method()).toBe('POST');
       expect(request.postDataJSON()).toEqual({
@@ -77,7 +79,7 @@ for (const { kind, path, rows } of FORMS) {
       const message = page.locator('main form [role="alert"]').last();
       for (const locale of ['en', 'es', 'pt', 'ar'] as const) {
         const t = (key: string) => text(key, { name: label, brand: 'Lab' }, locale);
-        await open(page, at(`/login/${kind}?lang=${locale}`));
+        await open(page, toUrl(`/login/${kind}?lang=${locale}`));
         // The draft of the form keeps the id, also in another language.
         await expect(field(page, 'id')).toHaveValue(locale === 'en' ? '' : `${locked}@idp.test`);
         await fill(page, '', '');
@@ -111,9 +113,9 @@ for (const { kind, path, rows } of FORMS) {
     { tag: kind === 'pbr' ? [] : '@deep' },
     async ({ page, problems }) => {
       // The demo's viewer has an account with this address since its first sign-in.
-      await signIn(page, at('/login'));
+      await signIn(page, toUrl('/login'));
       await removeCookies(page);
-      await open(page, at(`/login/${kind}?from=/browse`));
+      await open(page, toUrl(`/login/${kind}?from=/browse`));
       await fill(page, 'viewer@demo.test', partners.partner.passwordOf('viewer'));
       partners.partner.setEmail('viewer', 'viewer@demo.test');
       await submit(page);
@@ -125,7 +127,7 @@ for (const { kind, path, rows } of FORMS) {
       const linked = page.waitForResponse('**/api/v2/login/pending-link');
       await submit(page);
       expect(await (await linked).json()).toMatchObject({ isLinked: true });
-      await left(page);
+      await waitUntilOutsideLogin(page);
       await expectSignedIn(page);
       allowProblems(problems, /status of 409/);
     },
@@ -191,7 +193,7 @@ test('a realm names the fields of the form, the page for forgotten passwords, an
   await open(page, product.url(id, '/login/sptv?from=/browse&lang=en'));
   await fill(page, `${name}@idp.test`, partner.passwordOf(name));
   await submit(page);
-  await left(page);
+  await waitUntilOutsideLogin(page);
   await expectSignedIn(page);
   await publish(settings);
   expect(problems).toEqual([]);
@@ -199,7 +201,7 @@ test('a realm names the fields of the form, the page for forgotten passwords, an
 
 test('PBR allows a sign-up on its own page; SPTV does not', async ({ page }) => {
   await proves('AUTH-110', 'with self-registration a link leads to the sign-up with PBR', async () => {
-    await open(page, at('/signup'));
+    await open(page, toUrl('/signup'));
     await expect(page.locator('main a[href*="/login/sptv"], main a[href*="/login/opin"]')).toHaveCount(0);
     await page.locator('main a[data-provider="pbr"]').click();
     await page.waitForURL(/\/login\/pbr\?.*type=signup/);
@@ -210,13 +212,13 @@ test('PBR allows a sign-up on its own page; SPTV does not', async ({ page }) => 
     );
   });
   await proves('AUTH-111', "SPTV's page shows no sign-up link, whatever the realm allows", async () => {
-    await open(page, at('/login/sptv'));
+    await open(page, toUrl('/login/sptv'));
     await expect(field(page, 'id')).toBeVisible();
     const links = await page
       .locator('main a')
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')].join(' ')));
     expect(links.filter((link) => /signup|register|account/i.test(link))).toEqual([]);
-    await open(page, at('/login/sptv?type=signup'));
+    await open(page, toUrl('/login/sptv?type=signup'));
     await expect(field(page, 'id')).toBeVisible();
   });
 });
@@ -224,7 +226,7 @@ test('PBR allows a sign-up on its own page; SPTV does not', async ({ page }) => 
 test('the password is reset on the standard page and on that of PBR', async ({ page }) => {
   const { partner } = partners;
   const name = newPerson();
-  await open(page, at('/login/pbr?from=/browse'));
+  await open(page, toUrl('/login/pbr?from=/browse'));
   await page.getByRole('link', { name: text('forgotPassword') }).click();
   await page.waitForURL(/request-password\?/);
   await hydrated(page);
@@ -248,7 +250,7 @@ test('the password is reset on the standard page and on that of PBR', async ({ p
   await submit(page);
   await expect(page.locator('main form')).toContainText(text('passwordNotAccepted'));
   await expect(field(page, 'secret')).toBeFocused();
-  await fillNew(page, 'a much longer one');
+  await fillNewPassword(page, 'a much longer one');
   const changed = page.waitForRequest((request) => request.method() === 'PUT');
   await submit(page);
   await proves('API-075', 'the PBR page sets the password by PUT /reset-password/pbr with the token', async () => {
@@ -259,12 +261,12 @@ test('the password is reset on the standard page and on that of PBR', async ({ p
   await hydrated(page);
   await fill(page, `${name}@idp.test`, 'a much longer one');
   await submit(page);
-  await left(page);
+  await waitUntilOutsideLogin(page);
   await proves('AUTH-077', 'the standard and the PBR reset pages exist, and both work', async () => {
     await expectSignedIn(page);
     expect(getPath(page)).toBe('/browse');
     await removeCookies(page);
-    await open(page, at('/login/request-password'));
+    await open(page, toUrl('/login/request-password'));
     const standard = page.waitForResponse('**/api/v2/reset-password/create');
     await field(page, 'email').fill('viewer@demo.test');
     await submit(page);
@@ -273,9 +275,12 @@ test('the password is reset on the standard page and on that of PBR', async ({ p
   });
 });
 
-test('a used link of PBR is refused, with the way to another one', async ({ page, problems }) => {
-  await open(page, at('/login/resetpwd?providerName=pbr&token=used'));
-  await fillNew(page, 'a much longer one');
+test('a used reset link of PBR is refused, and the message links to the page that sends another one', async ({
+  page,
+  problems,
+}) => {
+  await open(page, toUrl('/login/resetpwd?providerName=pbr&token=used'));
+  await fillNewPassword(page, 'a much longer one');
   await submit(page);
   await expect(page.locator('main form')).toContainText(text('invalidToken'));
   await page
@@ -293,7 +298,7 @@ test('OPiN: its page returns a token, and the entitlements become licences befor
   const { partner } = partners;
   const name = newPerson();
   partner.setEntitlements(name, [{ licenceId: 'gold' }]);
-  await open(page, inBearerMode('/login/opin?from=/browse'));
+  await open(page, toBearerUrl('/login/opin?from=/browse'));
   await proves('ROUTE-054', '/login/opin is the page of OPiN', () =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name: 'OPiN' })),
   );
@@ -311,10 +316,14 @@ test('OPiN: its page returns a token, and the entitlements become licences befor
     });
   });
   const { refreshToken } = (await session) as { refreshToken: string };
-  await proves('API-063', 'after it the refresh token of the session is sent to entitlement-sync', async () => {
-    expect((await synced).postDataJSON()).toEqual({ refreshToken });
-  });
-  await left(page);
+  await proves(
+    'API-063',
+    'after the sign-in the refresh token of the session is sent to entitlement-sync',
+    async () => {
+      expect((await synced).postDataJSON()).toEqual({ refreshToken });
+    },
+  );
+  await waitUntilOutsideLogin(page);
   expect(getPath(page)).toBe('/browse');
   await expectSignedIn(page);
   const licences = await page.evaluate(async () => {
@@ -332,7 +341,7 @@ test('OPiN: a failure ends the session at OPiN and is reported; a cancelled sign
   problems,
 }) => {
   const { partner } = partners;
-  await open(page, at('/login/opin?from=/browse'));
+  await open(page, toUrl('/login/opin?from=/browse'));
   await visitOpin(page, 'refused');
   await page.waitForURL(/PAGE_READY/);
   const message = page.locator('main [role="alert"]').first();
@@ -361,7 +370,7 @@ test('OPiN: a failure ends the session at OPiN and is reported; a cancelled sign
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(message).toHaveText(text('entitlementsMissing', { name: 'OPiN' }));
   await page.getByRole('button', { name: text('retry') }).click();
-  await left(page);
+  await waitUntilOutsideLogin(page);
   expect(getPath(page)).toBe('/browse');
   await expectSignedIn(page);
   allowProblems(problems, /status of (401|503)/);
@@ -373,12 +382,12 @@ async function visitOpin(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-async function fillNew(page: Page, secret: string): Promise<void> {
+async function fillNewPassword(page: Page, secret: string): Promise<void> {
   await field(page, 'secret').fill(secret);
   await field(page, 'confirmSecret').fill(secret);
 }
 
-/** No element is wider than the window. */
+/** Expects that the page does not scroll sideways. */
 async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }

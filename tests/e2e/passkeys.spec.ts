@@ -57,7 +57,8 @@ async function signOut(page: Page, product: Running): Promise<void> {
 
 test('a viewer adds a passkey, signs in with it, and removes it', async ({ page, product, problems }) => {
   const authenticator = await addAuthenticator(page);
-  // The authenticator answers suggestions at once, as if the viewer had chosen one. Most steps are about the button.
+  // The virtual authenticator accepts a suggested passkey at once. Most steps use the button, so the browser suggests
+  // passkeys only while the key SUGGESTIONS is stored.
   await page.addInitScript((key) => {
     if (sessionStorage.getItem(key) === null)
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -76,7 +77,7 @@ test('a viewer adds a passkey, signs in with it, and removes it', async ({ page,
     expect(mails).toContain('A passkey was added to your account');
   }).toPass();
   expect(await authenticator.listIds()).toHaveLength(1);
-  // The authenticator creates no second one for the same account.
+  // The authenticator creates no second passkey for the same account.
   await section(page).locator('input[name="currentSecret"]').fill(PASSWORD);
   await section(page).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(
@@ -124,7 +125,7 @@ test('a viewer adds a passkey, signs in with it, and removes it', async ({ page,
   await open(page, product.url(COOKIE_REALM, '/login'));
   await passkeyButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: text('passkeyUnknown') })).toBeVisible();
-  // The browser's own message about the refused call, and about calls that a sign-out or a sign-in overtook.
+  // The browser logs the refused call, and calls of the earlier session that arrived after a sign-out or a sign-in.
   await expect.poll(() => problems.some((problem) => problem.includes('/login/passkey'))).toBe(true);
   allowProblems(problems, /401 \(Unauthorized\)/);
 });

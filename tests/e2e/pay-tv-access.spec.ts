@@ -10,7 +10,7 @@ test('with a mandatory TV subscription denied content leads to the TV providers,
   page,
   problems,
 }) => {
-  const { product, tv } = payTv.lab;
+  const { product, tv } = payTv.servers;
   const provider = {
     kind: 'pay-tv',
     label: 'TV provider',

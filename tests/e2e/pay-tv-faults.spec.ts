@@ -21,7 +21,7 @@ import {
 
 const { regcode: REGCODE, token: TOKEN, confirm: CONFIRM } = PAY_TV_PATHS;
 const payTv = preparePayTv();
-const at = (path: string): string => payTv.at(path);
+const toUrl = (path: string): string => payTv.toUrl(path);
 let people = 0;
 const newCustomer = (): string => `e2e${process.pid}-${++people}`;
 
@@ -35,12 +35,12 @@ for (const [status, id, path] of [
     id === undefined ? { tag: '@deep' } : {},
     async ({ page }) => {
       const customer = newCustomer();
-      await openPicker(page, at('/providers?from=/browse'));
+      await openPicker(page, toUrl('/providers?from=/browse'));
       const first = (await readStored(page)).client;
       await failCall(page, path, status, 1);
       await signInAtTvProvider(page, customer);
       const restarted = async (): Promise<void> => {
-        await page.waitForURL(at('/providers'));
+        await page.waitForURL(toUrl('/providers'));
         await expect(tvProvider(page, 'norte-tv')).toBeVisible();
         const { client } = await readStored(page);
         expect(client).not.toBeNull();
@@ -67,7 +67,7 @@ for (const [status, id, path] of [
           },
         );
       await signInAtTvProvider(page, customer);
-      await landOn(page, at('/browse'));
+      await landOn(page, toUrl('/browse'));
       expect((await readViewer(page)).isGuest).toBe(false);
     },
   );
@@ -75,7 +75,7 @@ for (const [status, id, path] of [
 test('a failure shows the text of its error, else of its code, else the general one, and is tracked', async ({
   page,
 }) => {
-  const tracked = await publishPayTvRealm(payTv.lab, { realm: { analytics: {} } });
+  const tracked = await publishPayTvRealm(payTv.servers, { realm: { analytics: {} } });
   await page.goto(tracked('/home'));
   await page.getByRole('button', { name: 'Agree' }).click();
   const failWith = async (json: object): Promise<void> => {
@@ -86,14 +86,18 @@ test('a failure shows the text of its error, else of its code, else the general 
     await signInAtTvProvider(page, newCustomer());
     await expect(alert(page)).toBeVisible();
   };
-  await proves('ERROR-024', 'a mapped error, a code alone and neither show three texts', async () => {
-    await failWith({ code: 'providerUnreachable', messages: ['subscriptionNotIncluded'], requestId: 'r-1' });
-    await expect(alert(page)).toHaveText(/does not include this channel/);
-    await failWith({ code: 'providerUnreachable', messages: ['Words of the server.'], requestId: 'r-2' });
-    await expect(alert(page)).toHaveText(/cannot be reached now/);
-    await failWith({ code: 'STRANGE', messages: ['The first message.', 'Another one.'], requestId: 'r-3' });
-    await expect(alert(page)).toHaveText('Sorry, something went wrong. Try again in a moment.');
-  });
+  await proves(
+    'ERROR-024',
+    'a known message, only a known code, and neither of them show three different texts',
+    async () => {
+      await failWith({ code: 'providerUnreachable', messages: ['subscriptionNotIncluded'], requestId: 'r-1' });
+      await expect(alert(page)).toHaveText(/does not include this channel/);
+      await failWith({ code: 'providerUnreachable', messages: ['Words of the server.'], requestId: 'r-2' });
+      await expect(alert(page)).toHaveText(/cannot be reached now/);
+      await failWith({ code: 'STRANGE', messages: ['The first message.', 'Another one.'], requestId: 'r-3' });
+      await expect(alert(page)).toHaveText('Sorry, something went wrong. Try again in a moment.');
+    },
+  );
   const readErrors = () =>
     page.evaluate(() =>
       ((window as unknown as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(
@@ -122,7 +126,7 @@ test(
         },
       });
     });
-    await openPicker(page, at('/providers?from=/browse'));
+    await openPicker(page, toUrl('/providers?from=/browse'));
     await signInAtTvProvider(page, newCustomer());
     await expect(alert(page)).toHaveText(/This sign-in has expired/);
     await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
@@ -130,43 +134,43 @@ test(
   },
 );
 
-test('a second failure is shown, with a way back', async ({ page }) => {
-  await openPicker(page, at('/providers?from=/browse'));
+test('a second failure is shown, with a link to the start page', async ({ page }) => {
+  await openPicker(page, toUrl('/providers?from=/browse'));
   await failCall(page, TOKEN, 400, 2);
   await signInAtTvProvider(page, newCustomer());
-  await page.waitForURL(at('/providers'));
+  await page.waitForURL(toUrl('/providers'));
   await expect(tvProvider(page, 'norte-tv')).toBeVisible();
   await signInAtTvProvider(page, newCustomer());
   await proves('PAYTV-026', 'the error shows and the flow does not restart', async () => {
     await expect(alert(page)).toHaveText('This sign-in has expired. Start again.');
-    await expect(page).toHaveURL(at('/providers/success'));
+    await expect(page).toHaveURL(toUrl('/providers/success'));
     await expect(page.locator('[data-tv-provider]')).toHaveCount(0);
   });
   await proves('PAYTV-012', 'the button back has the text of goToPage', async () => {
     await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await expect(page).toHaveURL(at('/home'));
+    await expect(page).toHaveURL(toUrl('/home'));
   });
 });
 
 test('the regcode call is repeated once after a 400, and not after another error', async ({ page }) => {
-  await openPicker(page, at('/providers'));
+  await openPicker(page, toUrl('/providers'));
   const first = (await readStored(page)).client;
   const calls = recordPayTvCalls(page);
   await failCall(page, REGCODE, 400, 1);
   await proves('PAYTV-028', 'after a 400 a new registration is made and regcode is called once more', async () => {
-    await openPicker(page, at('/providers'));
+    await openPicker(page, toUrl('/providers'));
     expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(2);
-    expect(payTv.lab.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(2);
+    expect(payTv.servers.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(2);
     expect((await readStored(page)).client).not.toBe(first);
   });
   await expect(main(page).getByText('asked to start again')).toHaveCount(0);
   await failCall(page, REGCODE, 400, 2);
-  await page.goto(at('/providers'));
+  await page.goto(toUrl('/providers'));
   await expect(alert(page)).toHaveText('This sign-in has expired. Start again.');
   calls.length = 0;
   await failCall(page, REGCODE, 500, 1);
   await proves('PAYTV-029', 'after a 500 the error shows, and no second call is made', async () => {
-    await page.goto(at('/providers'));
+    await page.goto(toUrl('/providers'));
     await expect(alert(page)).toBeVisible();
     expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(1);
   });
@@ -174,7 +178,7 @@ test('the regcode call is repeated once after a 400, and not after another error
   await expect(tvProvider(page, 'norte-tv')).toBeVisible();
   await failCall(page, REGCODE, 412, 1);
   calls.length = 0;
-  await page.goto(at('/providers'));
+  await page.goto(toUrl('/providers'));
   await expect(alert(page), 'a 412 of this call is another error').toBeVisible();
   expect(pathsOf(calls).filter((path) => path === REGCODE)).toHaveLength(1);
 });
@@ -184,24 +188,24 @@ test('each error of the provider has a text of its own', { tag: '@deep' }, async
     await expect(alert(page)).toHaveText(text, { timeout: 20_000 });
     await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
   };
-  payTv.lab.tv.fail('register', 500);
-  await page.goto(at('/providers'));
+  payTv.servers.tv.fail('register', 500);
+  await page.goto(toUrl('/providers'));
   await expectAlert(/cannot be reached now/);
-  payTv.lab.tv.reset();
-  payTv.lab.tv.fail('config', 500);
-  await page.goto(at('/providers'));
+  payTv.servers.tv.reset();
+  payTv.servers.tv.fail('config', 500);
+  await page.goto(toUrl('/providers'));
   await expectAlert(/cannot be reached now/);
-  payTv.lab.tv.reset();
-  payTv.lab.tv.change('config', { requestor: { mvpds: [] } });
-  await page.goto(at('/providers'));
+  payTv.servers.tv.reset();
+  payTv.servers.tv.change('config', { requestor: { mvpds: [] } });
+  await page.goto(toUrl('/providers'));
   await expect(main(page).getByText('No TV provider can be chosen at the moment. Try again later.')).toBeVisible();
-  payTv.lab.tv.reset();
-  await openPicker(page, at('/providers'));
+  payTv.servers.tv.reset();
+  await openPicker(page, toUrl('/providers'));
   await signInAtTvProvider(page, newCustomer(), 'cancel');
   await expectAlert(/did not confirm the sign-in/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(tvProvider(page, 'norte-tv')).toBeVisible();
-  await page.goto(at('/providers/success'));
+  await page.goto(toUrl('/providers/success'));
   await expectAlert(/has expired/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -216,27 +220,27 @@ test('each error of the provider has a text of its own', { tag: '@deep' }, async
 
 test('a subscription of another account is a conflict that the viewer resolves', { tag: '@deep' }, async ({ page }) => {
   const customer = newCustomer();
-  await openPicker(page, at('/providers'));
+  await openPicker(page, toUrl('/providers'));
   await signInAtTvProvider(page, customer);
-  await landOn(page, at('/home'));
+  await landOn(page, toUrl('/home'));
   await removeCookies(page);
   await page.evaluate(() => localStorage.clear());
-  await openPicker(page, at('/providers'));
+  await openPicker(page, toUrl('/providers'));
   await signInAtTvProvider(page, newCustomer());
-  await landOn(page, at('/home'));
-  payTv.lab.tv.fail('authorize', 410, 1);
-  await openPicker(page, at('/providers'));
+  await landOn(page, toUrl('/home'));
+  payTv.servers.tv.fail('authorize', 410, 1);
+  await openPicker(page, toUrl('/providers'));
   await signInAtTvProvider(page, customer);
   await expect(page.getByRole('alertdialog')).toContainText('another account');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL(at('/home'));
+  await page.waitForURL(toUrl('/home'));
 });
 
 test('a linked account is signed in without a picker', async ({ page }) => {
   const customer = newCustomer();
-  await openPicker(page, at('/providers'));
+  await openPicker(page, toUrl('/providers'));
   await signInAtTvProvider(page, customer);
-  await landOn(page, at('/home'));
+  await landOn(page, toUrl('/home'));
   const before = await page.evaluate(
     () => Object.entries(localStorage).find(([key]) => key.endsWith(':auth-token'))?.[1],
   );
@@ -247,11 +251,11 @@ test('a linked account is signed in without a picker', async ({ page }) => {
         if (document.querySelector('[data-tv-provider]')) sessionStorage.setItem('saw-picker', 'yes');
       }).observe(document, { childList: true, subtree: true });
     });
-    await page.goto(at('/providers?from=/browse'));
-    await landOn(page, at('/browse'));
+    await page.goto(toUrl('/providers?from=/browse'));
+    await landOn(page, toUrl('/browse'));
     expect(await page.evaluate(() => sessionStorage.getItem('saw-picker'))).toBeNull();
   });
-  await proves(['PAYTV-017', 'API-065'], 'the tokens of the answer are stored', async () => {
+  await proves(['PAYTV-017', 'API-065'], 'the tokens of the response are stored', async () => {
     expect(pathsOf(calls)).toEqual([REGCODE, '/api/v1/config/LAB', CONFIRM]);
     const after = await page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.endsWith(':auth-token'))?.[1],
@@ -259,6 +263,7 @@ test('a linked account is signed in without a picker', async ({ page }) => {
     expect(after).not.toBe(before);
     expect((await readViewer(page)).isGuest).toBe(false);
   });
-  payTv.lab.tv.fail('authorize', 410);
-  await openPicker(page, at('/providers?from=/browse'));
+  // A provider that no longer authorises the account: the picker is shown again.
+  payTv.servers.tv.fail('authorize', 410);
+  await openPicker(page, toUrl('/providers?from=/browse'));
 });

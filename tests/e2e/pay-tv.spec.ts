@@ -33,42 +33,42 @@ import {
 
 const { regcode: REGCODE, token: TOKEN, confirm: CONFIRM } = PAY_TV_PATHS;
 const payTv = preparePayTv();
-const at = (path: string): string => payTv.at(path);
+const toUrl = (path: string): string => payTv.toUrl(path);
 let people = 0;
 const newCustomer = (): string => `e2e${process.pid}-${++people}`;
 
 test('a viewer picks a TV provider, signs in there and comes back signed in', async ({ page, problems }) => {
   const calls = recordPayTvCalls(page);
-  const address = at('/providers?from=/browse&selectedLicence=pass');
+  const address = toUrl('/providers?from=/browse&selectedLicence=pass');
   await proves(['PAYTV-016', 'ROUTE-035'], 'the address is /providers, and the TV providers are listed', async () => {
     await openPicker(page, address);
     await expect(page).toHaveURL(address);
     await expect(page.locator('[data-tv-provider]')).toHaveCount(15);
   });
-  await proves('PAYTV-014', 'the first pay-TV call of our own is the regcode call', () =>
+  await proves('PAYTV-014', "the first pay-TV call to the product's API is the regcode call", () =>
     expect(pathsOf(calls).filter((path) => path.startsWith('/api/v3') || path.startsWith('/api/v2'))[0]).toBe(REGCODE),
   );
   await proves(['PAYTV-015', 'API-070'], "the provider's config follows, and its mvpds are listed", async () => {
     const paths = pathsOf(calls);
     expect(paths.slice(paths.indexOf(REGCODE), paths.indexOf(REGCODE) + 2)).toEqual([REGCODE, '/api/v1/config/LAB']);
     expect(calls.find((call) => call.url().includes('/config/'))?.url()).toBe(
-      `${payTv.lab.tv.origin}/api/v1/config/LAB`,
+      `${payTv.servers.tv.origin}/api/v1/config/LAB`,
     );
     await expect(tvProvider(page, 'norte-tv')).toContainText('Norte TV');
-    await expect(tvProvider(page, 'vieja'), 'an inactive one').toHaveCount(0);
+    await expect(tvProvider(page, 'vieja'), 'an inactive TV provider is not listed').toHaveCount(0);
   });
   await proves('API-069', 'the browser registers at the provider with the software statement', () => {
-    expect(payTv.lab.tv.requests.filter(({ call }) => call === 'register')).toEqual([
+    expect(payTv.servers.tv.requests.filter(({ call }) => call === 'register')).toEqual([
       expect.objectContaining({
         isFromPage: true,
         body: expect.objectContaining({ software_statement: 'lab.software.statement' }),
       }),
     ]);
   });
-  const [asked] = bodiesOf(calls, REGCODE);
+  const [regcodeBody] = bodiesOf(calls, REGCODE);
   const state = await readState(page);
-  await proves('API-067', 'the regcode call has all three, and its code is used', () => {
-    expect(asked).toEqual({
+  await proves('API-067', 'the regcode call sends requestorId, clientId and clientSecret, and its code is kept', () => {
+    expect(regcodeBody).toEqual({
       requestorId: IDS.requestorId,
       clientId: expect.any(String),
       clientSecret: expect.any(String),
@@ -76,35 +76,43 @@ test('a viewer picks a TV provider, signs in there and comes back signed in', as
     expect(state['regcode']).toMatch(/^[A-Z2-9]{7}$/);
   });
   await proves('PAYTV-004', 'the navigation state carries the provider data', () =>
-    expect(state['provider']).toMatchObject({ ...IDS, baseUri: payTv.lab.tv.origin, mvpds: expect.any(Array) }),
+    expect(state['provider']).toMatchObject({ ...IDS, baseUri: payTv.servers.tv.origin, mvpds: expect.any(Array) }),
   );
-  await proves('PAYTV-005', 'and the registration code', () =>
-    expect(payTv.lab.tv.requests.filter(({ call }) => call === 'regcode').length === 1 && state['regcode']).toMatch(
+  await proves('PAYTV-005', 'the navigation state carries the registration code', () =>
+    expect(payTv.servers.tv.requests.filter(({ call }) => call === 'regcode').length === 1 && state['regcode']).toMatch(
       /^\w{7}$/,
     ),
   );
-  await proves('PAYTV-006', 'and the origin page', () => expect(state['origin']).toBe('/browse'));
-  await proves('PAYTV-007', 'and the chosen licence', () => expect(state['licence']).toBe('pass'));
+  await proves('PAYTV-006', 'the navigation state carries the origin page', () =>
+    expect(state['origin']).toBe('/browse'),
+  );
+  await proves('PAYTV-007', 'the navigation state carries the chosen licence', () =>
+    expect(state['licence']).toBe('pass'),
+  );
 
   await tvProvider(page, 'norte-tv').click();
   await page.getByLabel('Customer number').waitFor();
-  await proves(['PAYTV-019', 'PAYTV-020'], "the browser goes to the provider's page with all seven parts", () => {
+  await proves(['PAYTV-019', 'PAYTV-020'], 'the browser goes to the base URI with the six values in the query', () => {
     const url = new URL(page.url());
-    expect(url.origin + url.pathname).toBe(`${payTv.lab.tv.origin}/api/v1/authenticate`);
+    expect(url.origin + url.pathname).toBe(`${payTv.servers.tv.origin}/api/v1/authenticate`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       reg_code: state['regcode'],
       requestor_id: IDS.requestorId,
       mso_id: 'norte-tv',
       domain_name: new URL(address).hostname,
       noflash: 'true',
-      redirect_url: at('/providers/success'),
+      redirect_url: toUrl('/providers/success'),
     });
   });
   await page.locator('button[value="sport"]').click();
-  await proves(['PAYTV-001', 'PAYTV-021', 'API-066'], 'back on /providers/success the exchange is made', async () => {
-    await landOn(page, at('/browse'));
-    expect(bodiesOf(calls, TOKEN)).toEqual([{ ...asked, accessToken: expect.stringMatching(/^[\w-]{43}$/) }]);
-  });
+  await proves(
+    ['PAYTV-001', 'PAYTV-021', 'API-066'],
+    'on /providers/success the page sends the token call',
+    async () => {
+      await landOn(page, toUrl('/browse'));
+      expect(bodiesOf(calls, TOKEN)).toEqual([{ ...regcodeBody, accessToken: expect.stringMatching(/^[\w-]{43}$/) }]);
+    },
+  );
   await proves('API-064', 'the last call has the requestor and the resource', () =>
     expect(bodiesOf(calls, CONFIRM)).toEqual([IDS]),
   );
@@ -114,47 +122,49 @@ test('a viewer picks a TV provider, signs in there and comes back signed in', as
     expect((await readViewer(page)).isGuest).toBe(false);
   });
   await proves('AUTH-015', 'the TV subscription is linked to the account', async () => {
-    await page.goto(at('/members?view=security'));
+    await page.goto(toUrl('/members?view=security'));
     await expect(page.locator('main').getByRole('heading', { name: 'TV provider' })).toBeVisible();
-    await page.goto(at('/browse'));
+    await page.goto(toUrl('/browse'));
     await hydrated(page);
   });
   await proves(
     'PAYTV-023',
     'the viewer came back to /browse; without an origin the page of the default menu shows',
     async () => {
-      await expect(page).toHaveURL(at('/browse'));
-      // A read of the page that is under way would be refused without its cookie.
-      await openEmptyDocument(page, at('/'));
+      await expect(page).toHaveURL(toUrl('/browse'));
+      // Requests of the open page that are under way would be refused when the cookie is removed.
+      await openEmptyDocument(page, toUrl('/'));
       await removeCookies(page);
       await page.evaluate(() => {
         localStorage.clear();
         sessionStorage.clear();
       });
-      await openPicker(page, at('/providers'));
+      await openPicker(page, toUrl('/providers'));
       await signInAtTvProvider(page, newCustomer());
-      await landOn(page, at('/home'));
+      await landOn(page, toUrl('/home'));
     },
   );
   expect((await readStored(page)).tab).toBeNull();
   expect(problems).toEqual([]);
 });
 
-test('the registration of the browser is kept, what belongs to one sign-in is not', async ({ page }) => {
-  await openPicker(page, at('/providers'));
+test("the browser's registration is kept for the next sign-in; leaving the picker deletes the state of a sign-in", async ({
+  page,
+}) => {
+  await openPicker(page, toUrl('/providers'));
   const stored = await readStored(page);
   await proves(
     'PAYTV-030',
     'storage holds realm, id and secret, and a second sign-in makes no register call',
     async () => {
-      const realm = new URL(at('/')).hostname.replace('.localhost', '');
+      const realm = new URL(toUrl('/')).hostname.replace('.localhost', '');
       expect(JSON.parse(stored.client ?? '')).toEqual({
         realm,
         clientId: expect.any(String),
         clientSecret: expect.any(String),
       });
-      await openPicker(page, at('/providers?from=/browse'));
-      expect(payTv.lab.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(1);
+      await openPicker(page, toUrl('/providers?from=/browse'));
+      expect(payTv.servers.tv.requests.filter(({ call }) => call === 'register')).toHaveLength(1);
     },
   );
   expect(JSON.parse((await readStored(page)).tab ?? '')).toMatchObject({
@@ -166,19 +176,19 @@ test('the registration of the browser is kept, what belongs to one sign-in is no
     await page.waitForURL((url) => !url.pathname.startsWith('/providers'));
     await expect.poll(async () => (await readStored(page)).tab).toBeNull();
   });
-  await openPicker(page, at('/providers'));
-  await page.goto(at('/browse'));
+  await openPicker(page, toUrl('/providers'));
+  await page.goto(toUrl('/browse'));
   expect((await readStored(page)).tab, 'leaving by the address bar').toBeNull();
 });
 
 test('the picker has a title, and lists the featured TV providers before the others', async ({ page }) => {
-  await openPicker(page, at('/providers'));
+  await openPicker(page, toUrl('/providers'));
   await proves('PAYTV-009', 'the title has the text of selectYourProvider', () =>
     expect(heading(page)).toHaveText('Choose your TV provider'),
   );
   await proves(
     ['PAYTV-011', 'AUTH-095'],
-    'featured ones with name and logo, then the separator, then the others',
+    'featured TV providers are listed with name and logo, then the separator, then the other TV providers',
     async () => {
       const separator = main(page).getByText('or', { exact: true });
       const line = (await separator.boundingBox())!;
@@ -201,56 +211,58 @@ test('the picker has a title, and lists the featured TV providers before the oth
 });
 
 test('only the allowed TV providers can be picked; the query chooses one', async ({ page }) => {
-  const own = await publishPayTvRealm(payTv.lab, { provider: { allowedProviders: ['norte-tv', 'andina', 'vieja'] } });
-  await openPicker(page, own('/providers'));
+  const ownUrl = await publishPayTvRealm(payTv.servers, {
+    provider: { allowedProviders: ['norte-tv', 'andina', 'vieja'] },
+  });
+  await openPicker(page, ownUrl('/providers'));
   await proves('AUTH-094', 'only the allowed ones are offered', () =>
     expect(page.locator('[data-tv-provider]')).toHaveText(['Norte TV', 'Andina Cable']),
   );
   await proves('PAYTV-003', 'the query names the TV provider that is used', async () => {
-    await page.goto(own('/providers?provider=andina'));
-    await page.waitForURL((url) => url.origin === payTv.lab.tv.origin);
+    await page.goto(ownUrl('/providers?provider=andina'));
+    await page.waitForURL((url) => url.origin === payTv.servers.tv.origin);
     expect(new URL(page.url()).searchParams.get('mso_id')).toBe('andina');
   });
-  await page.goto(own('/providers?provider=cable'));
-  await expect(tvProvider(page, 'norte-tv'), 'the name of the pay-TV provider').toBeVisible();
-  await page.goto(own('/providers?provider=faro'));
-  await expect(tvProvider(page, 'norte-tv'), 'one that is not allowed').toBeVisible();
+  await page.goto(ownUrl('/providers?provider=cable'));
+  await expect(tvProvider(page, 'norte-tv'), 'the clientName of realm.json chooses no TV provider').toBeVisible();
+  await page.goto(ownUrl('/providers?provider=faro'));
+  await expect(tvProvider(page, 'norte-tv'), 'a TV provider that is not allowed is not chosen').toBeVisible();
 });
 
 test('the values of realm.json are used in the calls', async ({ page }) => {
-  const own = await publishPayTvRealm(payTv.lab, {
+  const ownUrl = await publishPayTvRealm(payTv.servers, {
     provider: { requestorId: 'OTHER', resourceId: 'other-channel', redirectUri: '/providers/success/' },
   });
   const calls = recordPayTvCalls(page);
-  await openPicker(page, own('/providers'));
+  await openPicker(page, ownUrl('/providers'));
   await tvProvider(page, 'norte-tv').click();
-  await page.waitForURL((url) => url.origin === payTv.lab.tv.origin);
+  await page.waitForURL((url) => url.origin === payTv.servers.tv.origin);
   await proves('AUTH-093', 'requestorId, resourceId, baseUri, softwareStatement and redirectUri are used', async () => {
     const { searchParams } = new URL(page.url());
     expect([searchParams.get('requestor_id'), searchParams.get('redirect_url')]).toEqual([
       'OTHER',
-      own('/providers/success/'),
+      ownUrl('/providers/success/'),
     ]);
     expect(bodiesOf(calls, REGCODE)).toMatchObject([{ requestorId: 'OTHER' }]);
-    expect(payTv.lab.tv.requests.find(({ call }) => call === 'register')?.body).toEqual({
+    expect(payTv.servers.tv.requests.find(({ call }) => call === 'register')?.body).toEqual({
       software_statement: 'lab.software.statement',
-      redirect_uri: own('/providers/success/'),
+      redirect_uri: ownUrl('/providers/success/'),
     });
     await page.locator('button[value="sport"]').click();
-    await landOn(page, own('/home'));
+    await landOn(page, ownUrl('/home'));
     expect(bodiesOf(calls, CONFIRM)).toEqual([{ requestorId: 'OTHER', resourceId: 'other-channel' }]);
   });
 });
 
 test('a viewer enters the code of a device, and the device is signed in', async ({ page, browser }) => {
   await proves(['PAYTV-002', 'PAYTV-013'], 'the page of a device says that it is signed in', async () => {
-    await open(page, at('/providers/success/tv'));
+    await open(page, toUrl('/providers/success/tv'));
     await expect(
       main(page).getByText('Your device is signed in. You can go on watching there and close this page.'),
     ).toBeVisible();
     await expect(page.locator('[data-tv-provider]')).toHaveCount(0);
   });
-  await open(page, at('/providers/success/console'));
+  await open(page, toUrl('/providers/success/console'));
   await expect(main(page).getByRole('status')).toContainText('Your device is signed in.');
   const token = await page.evaluate(async () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
@@ -271,23 +283,23 @@ test('a viewer enters the code of a device, and the device is signed in', async 
     );
   let code = '';
   await proves('API-068', 'the call of a device returns a code, and has a bearer only when one is given', async () => {
-    const asked: (string | undefined)[] = [];
+    const authorizations: (string | undefined)[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/adobe/LAB/regcode')) asked.push(request.headers()['authorization']);
+      if (request.url().endsWith('/adobe/LAB/regcode')) authorizations.push(request.headers()['authorization']);
     });
     const anonymous = await call('/api/v2/adobe/LAB/regcode', {});
-    const own = await call('/api/v2/adobe/LAB/regcode', {}, token);
-    expect(asked).toEqual([undefined, `Bearer ${token}`]);
+    const created = await call('/api/v2/adobe/LAB/regcode', {}, token);
+    expect(authorizations).toEqual([undefined, `Bearer ${token}`]);
     expect(String(anonymous.body['code'])).toMatch(/^\w{7}$/);
-    code = String(own.body['code']);
+    code = String(created.body['code']);
     expect(code).toMatch(/^\w{7}$/);
     expect(code).not.toBe(anonymous.body['code']);
   });
   const phone = await (await browser.newContext()).newPage();
-  await openPicker(phone, at(`/providers?regcode=${code}&device=tv`));
+  await openPicker(phone, toUrl(`/providers?regcode=${code}&device=tv`));
   await expect(phone.getByText(`Continue only if it shows the code ${code}.`)).toBeVisible();
   await signInAtTvProvider(phone, newCustomer());
-  await phone.waitForURL(at('/providers/success/tv'));
+  await phone.waitForURL(toUrl('/providers/success/tv'));
   await expect(phone.getByText('Your device is signed in.')).toBeVisible();
   expect((await readViewer(phone)).isGuest, 'the phone stays a guest').toBe(true);
   const opened = await call(CONFIRM, IDS, token);
@@ -297,11 +309,13 @@ test('a viewer enters the code of a device, and the device is signed in', async 
 
 test('a mandatory sign-in has no way to skip it', async ({ page }) => {
   const skip = page.getByRole('link', { name: 'Not now' });
-  await openPicker(page, at('/providers?from=/browse'));
+  await openPicker(page, toUrl('/providers?from=/browse'));
   await expect(skip).toHaveAttribute('href', '/browse');
-  const mandatory = await publishPayTvRealm(payTv.lab, { provider: { mandatory: true } });
-  await openPicker(page, mandatory('/providers?from=/browse'));
-  await proves('PAYTV-032', 'with mandatory the picker offers no way to skip', () => expect(skip).toHaveCount(0));
+  const mandatoryUrl = await publishPayTvRealm(payTv.servers, { provider: { mandatory: true } });
+  await openPicker(page, mandatoryUrl('/providers?from=/browse'));
+  await proves('PAYTV-032', 'with the setting mandatory the picker offers no way to skip', () =>
+    expect(skip).toHaveCount(0),
+  );
 });
 
 test('a TV subscription can be unlinked only where the setting allowUnlink is on', async ({ page }) => {
@@ -309,13 +323,16 @@ test('a TV subscription can be unlinked only where the setting allowUnlink is on
     [true, 1],
     [false, 0],
   ] as const) {
-    const own = await publishPayTvRealm(payTv.lab, { provider: { allowUnlink }, realm: { sessionMode: 'cookie' } });
-    await open(page, own('/home'));
+    const ownUrl = await publishPayTvRealm(payTv.servers, {
+      provider: { allowUnlink },
+      realm: { sessionMode: 'cookie' },
+    });
+    await open(page, ownUrl('/home'));
     await signIn(page);
-    await openPicker(page, own('/providers'));
+    await openPicker(page, ownUrl('/providers'));
     await signInAtTvProvider(page, newCustomer());
-    await landOn(page, own('/home'));
-    await open(page, own('/members?view=security'));
+    await landOn(page, ownUrl('/home'));
+    await open(page, ownUrl('/members?view=security'));
     await expect(page.getByRole('heading', { name: 'TV provider' })).toBeVisible();
     const action = page.getByRole('button', { name: 'Remove: TV provider' });
     const check = () => expect(action).toHaveCount(expected);
@@ -332,21 +349,21 @@ test(
   'in cookie mode the browser has no registration, and return targets stay on this site',
   { tag: '@deep' },
   async ({ page, context }) => {
-    const own = await publishPayTvRealm(payTv.lab, { realm: { sessionMode: 'cookie' } });
+    const ownUrl = await publishPayTvRealm(payTv.servers, { realm: { sessionMode: 'cookie' } });
     const calls = recordPayTvCalls(page);
-    await openPicker(page, own('/providers?from=https://evil.example/'));
+    await openPicker(page, ownUrl('/providers?from=https://evil.example/'));
     expect(bodiesOf(calls, REGCODE)).toEqual([{ requestorId: 'LAB' }]);
     expect((await readStored(page)).client).toBeNull();
-    expect(payTv.lab.tv.requests.filter(({ isFromPage, call }) => isFromPage && call === 'register')).toEqual([]);
+    expect(payTv.servers.tv.requests.filter(({ isFromPage, call }) => isFromPage && call === 'register')).toEqual([]);
     await signInAtTvProvider(page, newCustomer());
-    await landOn(page, own('/home'));
+    await landOn(page, ownUrl('/home'));
     expect((await readViewer(page)).isGuest).toBe(false);
     expect((await context.cookies()).some(({ name, httpOnly }) => name === 'session' && httpOnly)).toBe(true);
   },
 );
 
 test('the picker works by keyboard, in Arabic and with large text', { tag: '@deep' }, async ({ page }) => {
-  await openPicker(page, at('/providers'));
+  await openPicker(page, toUrl('/providers'));
   expect(await findAxeViolations(page)).toEqual([]);
   await tvProvider(page, 'cable-sur').focus();
   const expectFocus = (id: string) => expect(tvProvider(page, id)).toBeFocused();
@@ -366,9 +383,9 @@ test('the picker works by keyboard, in Arabic and with large text', { tag: '@dee
   await page.keyboard.press('Delete');
   await tvProvider(page, 'andina').focus();
   await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.origin === payTv.lab.tv.origin);
+  await page.waitForURL((url) => url.origin === payTv.servers.tv.origin);
 
-  await openPicker(page, at('/providers?lang=ar'));
+  await openPicker(page, toUrl('/providers?lang=ar'));
   await tvProvider(page, 'cable-sur').focus();
   await page.keyboard.press('ArrowLeft');
   await expectFocus('norte-tv');
@@ -376,7 +393,7 @@ test('the picker works by keyboard, in Arabic and with large text', { tag: '@dee
 
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await openPicker(page, at('/providers'));
+    await openPicker(page, toUrl('/providers'));
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
@@ -386,13 +403,13 @@ test('the picker works by keyboard, in Arabic and with large text', { tag: '@dee
 });
 
 test('the demo brand offers its TV provider on the sign-in page', { tag: '@deep' }, async ({ page }) => {
-  await open(page, payTv.lab.product.url('cancha', '/login?lang=en&from=/browse'));
+  await open(page, payTv.servers.product.url('cancha', '/login?lang=en&from=/browse'));
   await page.getByRole('link', { name: 'TV provider' }).click();
   await expect(tvProvider(page, 'norte-tv')).toBeVisible();
   await tvProvider(page, 'norte-tv').click();
   await expect(page.getByRole('note')).toContainText('stands in for a TV provider');
   await page.locator('button[value="sport"]').click();
-  await landOn(page, payTv.lab.product.url('cancha', '/browse'));
+  await landOn(page, payTv.servers.product.url('cancha', '/browse'));
   expect(await readViewer(page)).toMatchObject({ isGuest: false, licences: ['abono-cancha'] });
   await navigate(page, '/providers/success');
   await expect(alert(page)).toBeVisible();

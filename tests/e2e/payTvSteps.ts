@@ -9,10 +9,10 @@ import { publishTestRealm } from './testRealm.ts';
 export const IDS = { requestorId: 'LAB', resourceId: 'lab-channel' };
 
 /** A server of the product, and the stand-in of a pay-TV provider on another origin. */
-export type PayTvProduct = { readonly product: Running; readonly tv: TvProvider; close(): Promise<void> };
+export type PayTvServers = { readonly product: Running; readonly tv: TvProvider; close(): Promise<void> };
 
 /** Starts the stand-in, and a server that may call it. */
-export async function startPayTvProduct(): Promise<PayTvProduct> {
+export async function startPayTvServers(): Promise<PayTvServers> {
   const tv = await startTvProvider();
   const product = await startProduct({ OUTBOUND_PRIVATE_ORIGINS: tv.origin });
   return {
@@ -27,7 +27,7 @@ export async function startPayTvProduct(): Promise<PayTvProduct> {
 
 /** Publishes a brand with the pay-TV provider and returns the function that builds its addresses. */
 export async function publishPayTvRealm(
-  { product, tv }: PayTvProduct,
+  { product, tv }: PayTvServers,
   more: { readonly provider?: object; readonly realm?: object } = {},
 ): Promise<(path: string) => string> {
   const realm = await publishTestRealm(
@@ -73,7 +73,7 @@ export async function signInAtTvProvider(page: Page, customer: string, choice: T
   await page.locator(`button[value="${choice}"]`).click();
 }
 
-/** Waits until the browser has loaded the document at an address. */
+/** Waits until the browser has loaded the document at an address and the page is hydrated. */
 export async function landOn(page: Page, address: string): Promise<void> {
   await page.waitForURL(address, { timeout: 15_000 });
   await hydrated(page);
@@ -100,7 +100,7 @@ export const readViewer = (page: Page): Promise<{ readonly isGuest: boolean; rea
     return (await response.json()) as { isGuest: boolean; licences: string[] };
   });
 
-/** Collects the calls of the sign-in in order: our own and the provider's. */
+/** Collects the calls of the sign-in in order: those to the product's API and those to the provider. */
 export function recordPayTvCalls(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {
@@ -119,7 +119,7 @@ export const bodiesOf = (requests: readonly Request[], path: string): Record<str
     .filter((request) => new URL(request.url()).pathname === path)
     .map((request) => request.postDataJSON() as Record<string, unknown>);
 
-/** Makes the next calls of one of our own paths fail. */
+/** Makes the next `times` calls to a path of the product's API fail. */
 export async function failCall(page: Page, path: string, status: number, times: number): Promise<void> {
   await page.route(
     `**${path}`,
@@ -143,17 +143,17 @@ const EXPECTED_FAILURES =
   /status of (400|401|403|404|409|412|500|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/;
 
 /** The server, its TV provider, and a brand in bearer mode, in which the browser registers itself. */
-export type PayTvLab = { lab: PayTvProduct; at: (path: string) => string };
+export type PayTvSetup = { servers: PayTvServers; toUrl: (path: string) => string };
 
-/** Starts the server for the tests of a file. The result is complete when the first test runs. */
-export function preparePayTv(): PayTvLab {
-  const payTv = {} as PayTvLab;
+/** Starts the servers for the tests of a file. The fields of the result are set before the first test runs. */
+export function preparePayTv(): PayTvSetup {
+  const payTv = {} as PayTvSetup;
   test.beforeAll(async () => {
-    payTv.lab = await startPayTvProduct();
-    payTv.at = await publishPayTvRealm(payTv.lab);
+    payTv.servers = await startPayTvServers();
+    payTv.toUrl = await publishPayTvRealm(payTv.servers);
   });
-  test.afterAll(() => payTv.lab.close());
-  test.beforeEach(() => payTv.lab.tv.reset());
+  test.afterAll(() => payTv.servers.close());
+  test.beforeEach(() => payTv.servers.tv.reset());
   test.afterEach(({ problems }) => allowProblems(problems, EXPECTED_FAILURES));
   return payTv;
 }

@@ -4,7 +4,7 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, openEmptyDocument, signIn, test } from './fixtures.ts';
 import { publishTestRealm } from './testRealm.ts';
 
-test('an administrator invites an editor by mail, changes the role and removes it; nobody else sees the page', async ({
+test('an administrator invites an editor by mail, changes the role and removes the editor; other accounts do not see the page', async ({
   page,
   product,
   browser,

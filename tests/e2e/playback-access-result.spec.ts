@@ -17,7 +17,7 @@ import {
 import { IMAGES, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 const HOUR_MS = 3_600_000;
-const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const timeIn = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const video = (id: string, more: object = {}) => ({
   id,
   type: 'VOD',
@@ -35,8 +35,8 @@ const CATALOGUE = [
     watermark: 'Lab archive',
   }),
   video('radio', { audioOnly: true }),
-  video('on-air', { type: 'LIVE', startDate: at(-1), endDate: at(5) }),
-  video('over', { type: 'LIVE', startDate: at(-5), endDate: at(-2) }),
+  video('on-air', { type: 'LIVE', startDate: timeIn(-1), endDate: timeIn(5) }),
+  video('over', { type: 'LIVE', startDate: timeIn(-5), endDate: timeIn(-2) }),
 ];
 const publish = (product: Running, playback: object = {}): Promise<TestRealm> =>
   publishTestRealm(
@@ -70,25 +70,29 @@ test('the player shows every field of the access result of an item', async ({ pa
   await skipWithoutCodecs(page);
   await callApi(page, 'PUT', '/api/v2/history/marked', { position: 20, duration: 64, at: new Date().toISOString() });
   await page.reload();
-  await proves('PLAYER-019', 'the player resumes and shows all marks, and a video with sound only', async () => {
-    await expect(page.locator('a[data-play]')).toHaveText('Resume');
-    await play(page);
-    await expectPlaying(page, 0);
-    expect(await currentTime(page)).toBeGreaterThanOrEqual(20);
-    await page.keyboard.press('k');
-    await expect(control(page, 'skip')).toHaveText('Skip intro');
-    await expect(page.locator('[data-watermark]')).toHaveText('Lab archive');
-    await expect(timeLine(page).locator('[data-moment]')).toHaveCount(1);
-    await chooseText(page, 'Français (Fichier)');
-    await expect(subtitles(page)).toContainText(/\w/);
-    const box = (await timeLine(page).boundingBox())!;
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await expect(timeLine(page).locator('[style*="background-image"]')).toBeVisible();
-    await navigate(page, '/video/radio?play=1');
-    await expect(player(page)).toHaveAccessibleName(/Video radio/);
-    await expectPlaying(page);
-    await expect(player(page).locator('img')).toBeVisible();
-  });
+  await proves(
+    'PLAYER-019',
+    'the player uses all fields: position, marks, subtitles, thumbnails, audio only',
+    async () => {
+      await expect(page.locator('a[data-play]')).toHaveText('Resume');
+      await play(page);
+      await expectPlaying(page, 0);
+      expect(await currentTime(page)).toBeGreaterThanOrEqual(20);
+      await page.keyboard.press('k');
+      await expect(control(page, 'skip')).toHaveText('Skip intro');
+      await expect(page.locator('[data-watermark]')).toHaveText('Lab archive');
+      await expect(timeLine(page).locator('[data-moment]')).toHaveCount(1);
+      await chooseText(page, 'Français (Fichier)');
+      await expect(subtitles(page)).toContainText(/\w/);
+      const box = (await timeLine(page).boundingBox())!;
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await expect(timeLine(page).locator('[style*="background-image"]')).toBeVisible();
+      await navigate(page, '/video/radio?play=1');
+      await expect(player(page)).toHaveAccessibleName(/Video radio/);
+      await expectPlaying(page);
+      await expect(player(page).locator('img')).toBeVisible();
+    },
+  );
   await callApi(page, 'DELETE', '/api/v2/history/marked');
   await callApi(page, 'DELETE', '/api/v2/history/radio');
   expect(problems).toEqual([]);
@@ -179,13 +183,17 @@ test('the address of a live stream contains the DVR window and the DVR flag, and
   await skipWithoutCodecs(page);
   await page.clock.install();
   const accessResponse = page.waitForResponse('**/api/v5/manifest/**');
-  await proves(['PLAYER-025', 'PLAYER-027'], 'the manifest is requested with the window and the flag', async () => {
-    await play(page);
-    await expectPlaying(page);
-    const manifest = requests.find(({ pathname }) => pathname.endsWith('/manifest.mpd'))!;
-    expect(manifest.pathname).toMatch(/\/live\/600\/manifest\.mpd$/);
-    expect(manifest.searchParams.get('dvr')).toBe('true');
-  });
+  await proves(
+    ['PLAYER-025', 'PLAYER-027'],
+    'the manifest is requested with the DVR window and the DVR flag',
+    async () => {
+      await play(page);
+      await expectPlaying(page);
+      const manifest = requests.find(({ pathname }) => pathname.endsWith('/manifest.mpd'))!;
+      expect(manifest.pathname).toMatch(/\/live\/600\/manifest\.mpd$/);
+      expect(manifest.searchParams.get('dvr')).toBe('true');
+    },
+  );
   await page.keyboard.press('Escape');
   await expect(player(page)).toHaveCount(0);
   await proves('PLAYER-028', 'addresses are valid for 60 min, and afterwards they are fetched again', async () => {

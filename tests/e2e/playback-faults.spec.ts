@@ -167,7 +167,7 @@ test('N41 a video continues while the server restarts', { tag: '@deep' }, async 
   allowProblems(problems, FAILED_REQUEST);
 });
 
-test('N41 a failed or broken manifest or segment shows a message, and a retry continues; a slow one only delays', async ({
+test('N41 a failed or broken manifest or segment shows a message, and a retry continues; a slow segment only delays the video', async ({
   page,
   product,
   problems,
@@ -318,6 +318,7 @@ test(
     await page.keyboard.press('k');
     await expectPlaying(page);
     await expectSameVideo(page);
+    // The key 8 has sought to 80 % of 64 s, which is 51.2 s.
     expect(await currentTime(page)).toBeGreaterThan(51);
     expect([renewals.length, starts.length]).toEqual([1, 0]);
     // New addresses are refused too. The player opens the video again at its position, but only a few times.
@@ -331,6 +332,7 @@ test(
     await page.unrouteAll();
     await retry(page);
     await expectPlaying(page);
+    // The key 2 has sought to 20 % of 64 s, which is about 13 s.
     expect(Math.abs((await currentTime(page)) - 13)).toBeLessThan(6);
     await page.keyboard.press('Escape');
     await callApi(page, 'DELETE', '/api/v2/history/five-frames');

@@ -44,8 +44,8 @@ test(
     await page.keyboard.press('c');
     await page.waitForSelector('.shaka-text-container', { state: 'attached' });
     await page.evaluate(() => {
-      // A long line is the widest box that subtitles can have. The test copies the container, because the player updates
-      // its own.
+      // A long line is the widest box that subtitles can have. The test copies the container, because the player
+      // updates its own.
       const container = document.querySelector('.shaka-text-container')!;
       const copy = container.cloneNode() as HTMLElement;
       const line = document.createElement('span');
@@ -77,7 +77,7 @@ test(
     // The part was skipped by hand before, so the viewer is asked.
     await expect(skip(page)).toHaveText('Skip intro');
     await page.reload();
-    // The way back is offered for eight seconds, so the test reads the position and clicks at once.
+    // The button that goes back is shown for eight seconds, so the test reads the position and clicks at once.
     const positionAtClick = await skip(page)
       .filter({ hasText: 'Watch intro' })
       .evaluate((button: HTMLElement) => {

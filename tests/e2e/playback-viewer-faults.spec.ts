@@ -9,7 +9,7 @@ import { createTestRealm, items, IMAGES, publishTestRealm } from './testRealm.ts
 
 const VIDEO = '/video/five-frames';
 const HOUR_MS = 3_600_000;
-const at = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const timeIn = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const media = { asset: 'northern-lights' };
 const artwork = { thumbnailUrl: IMAGES.landscape, posterUrl: IMAGES.portrait, squareUrl: IMAGES.square };
 const video = (id: string, more: object = {}) => ({
@@ -46,7 +46,7 @@ test(
     await expectPlaying(page);
     for (let step = 0; step < 20; step++) await page.keyboard.press(String((step * 7) % 10));
     await expectPlaying(page);
-    // The last of them is 3: 30 % of 64 s.
+    // The last key is 3, which seeks to 30 % of 64 s.
     expect(await currentTime(page)).toBeGreaterThan(19);
     expect(await currentTime(page)).toBeLessThan(30);
     await expect(message(page)).toHaveCount(0);
@@ -137,7 +137,7 @@ test(
     await otherPage.goto(product.url('ironclad', '/home'));
     await callApi(otherPage, 'POST', '/api/v2/logout', { everywhere: false });
     await elsewhere.close();
-    // The next report is refused.
+    // The pause reports the position, and this call is refused.
     await page.keyboard.press('k');
     await expect(page.locator('header a[href^="/login"]').first()).toBeAttached();
     await expect(player(page)).toHaveAttribute('data-player', 'ready');
@@ -228,9 +228,9 @@ test('N23 each access level and an event that has ended have their own message, 
         video('denied', { accessLevel: 'DENIED', licences: ['pass'], tags: ['row'] }),
         video('blocked', { accessLevel: 'GEOBLOCKED', tags: ['row'] }),
         video('recording', { liveEventId: 'over' }),
-        video('over', { type: 'LIVE', startDate: at(-5), endDate: at(-2) }),
-        video('lost', { type: 'LIVE', startDate: at(-5), endDate: at(20) }),
-        video('on-air', { type: 'LIVE', startDate: at(-1), endDate: at(5) }),
+        video('over', { type: 'LIVE', startDate: timeIn(-5), endDate: timeIn(-2) }),
+        video('lost', { type: 'LIVE', startDate: timeIn(-5), endDate: timeIn(20) }),
+        video('on-air', { type: 'LIVE', startDate: timeIn(-1), endDate: timeIn(5) }),
       ],
     },
   );
@@ -342,7 +342,8 @@ test(
     await expect(message(page)).toContainText('The video did not open');
     expect(await findAxeViolations(page, { include: '[data-row="item"]' })).toEqual([]);
     const retry = message(page).getByRole('button', { name: 'Try again' });
-    // The message of the first attempt disappears with the click; the one that shows after the request is that of the second.
+    // The message of the first attempt disappears with the click; the one that shows after the request is that of the
+    // second.
     const isRefused = page.waitForEvent('requestfailed', (request) => /openPlayback.*js/.test(request.url()));
     await retry.click();
     await isRefused;
@@ -377,7 +378,7 @@ test(
     expect(await currentTime(page)).toBeGreaterThan(50);
     await elsewhere.close();
     await context.clearCookies({ name: 'session' });
-    // The next report or segment is refused.
+    // The next report of the position, or the next segment, is refused.
     await page.keyboard.press('k');
     await expect(message(page)).toContainText(/You were signed out|Sign in to watch this/);
     await message(page).getByRole('link', { name: 'Sign in' }).click();

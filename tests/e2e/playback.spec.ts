@@ -25,7 +25,7 @@ test('a video plays after a click, by pointer and keys, and resumes where it sto
   });
   await open(page, product.url('ironclad', '/video/five-frames'), 'viewer@demo.test');
   await skipWithoutCodecs(page);
-  expect(scripts, 'no code of the player is loaded before the viewer shows intent').toEqual([]);
+  expect(scripts, 'no code of the player is loaded before the pointer is on the play button').toEqual([]);
   const play = page.locator('a[data-play]');
   const image = page.locator('[data-row="item"] header').first();
   const before = await image.boundingBox();
@@ -60,10 +60,12 @@ test('a video plays after a click, by pointer and keys, and resumes where it sto
   await expect(player(page)).toHaveAttribute('data-player', 'paused');
   await page.keyboard.press('5');
   await expect.poll(() => currentTime(page)).toBe(32);
+  // The right arrow seeks 5 s forward, and the key l 10 s.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('l');
   await expect.poll(() => currentTime(page)).toBe(47);
   expect(await findAxeViolations(page, { include: '[data-player]' })).toEqual([]);
+  // Each step lowers the volume by 5 %, so 12 steps lower it to 40 %.
   for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
   await expect(player(page)).toHaveCount(0);

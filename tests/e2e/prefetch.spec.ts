@@ -42,6 +42,7 @@ test('a pointer that rests on a link prefetches its page, so the click sends no 
   await expect(page.locator('[data-row="at-browse"] [data-item]').first()).toBeVisible();
   expect(requests).toEqual(['/api/v4/page/browse']);
 
+  // The hash of a row's id scrolls the page to that row.
   await page.goto(product.url(realm.id, '/home#row-row-9'));
   await expect(page.locator('[data-row="row-9"] [data-item]').first()).toBeInViewport();
   expect(problems).toEqual([]);
@@ -137,7 +138,7 @@ test('a click renders the detail page from its card while the page and its item 
   release();
   await loaded;
   await page.waitForLoadState('networkidle');
-  await expect(page.locator('h1[data-kept]'), 'the elements stay').toHaveText('Item 2');
+  await expect(page.locator('h1[data-kept]'), 'the heading is still the same element').toHaveText('Item 2');
   expect(new Set(calls).size, 'each call is made once').toBe(calls.length);
 
   await page.goBack();
@@ -156,7 +157,7 @@ test('a click renders the detail page from its card while the page and its item 
 });
 
 test(
-  'with the data-saving preference no code is prefetched, and a click shows that the page loads',
+  'with the data-saving preference a click shows that the page loads, because its code was not prefetched',
   { tag: '@deep' },
   async ({ page, product }) => {
     const realm = await publishTestRealm(product, pages);

@@ -5,8 +5,8 @@ import { toPagePath } from '../../src/app/preview/toPagePath.ts';
 
 const BRANDS = ['ironclad', 'sahra', 'cancha'] as const;
 
-/** Pages with a subject need an id of one. */
-const isPlain = ({ document }: AuthoredPage): boolean => document['subject'] === undefined;
+/** Pages with a subject are left out, because their path needs the id of a subject. */
+const hasNoSubject = ({ document }: AuthoredPage): boolean => document['subject'] === undefined;
 
 for (const realm of BRANDS)
   // One brand takes half a minute, so the others are compared by `npm run test:deep`.
@@ -19,9 +19,9 @@ for (const realm of BRANDS)
       const preview = await openPreviewHost(page, product, { realm });
       await visitor.goto(product.url(realm));
       await hydrated(visitor);
-      // The home page as a document, the others by navigation: a document has fewer items of lower rows (they are fetched
-      // in other portions) than the page call, from which the preview is delivered too.
-      const pages = listAuthoredPages(realm).filter(isPlain);
+      // The visitor opens only the home page as a document, and the other pages by navigation. A navigation reads the
+      // page call, as the preview does; in a document the lower rows have fewer items, and the rest is fetched later.
+      const pages = listAuthoredPages(realm).filter(hasNoSubject);
       for (const authored of pages.toSorted((a, b) => Number(b.id === 'home') - Number(a.id === 'home'))) {
         if (authored.id !== 'home') await navigate(visitor, toPagePath(authored.id, 'home', 'en'));
         const { findings } = await preview.open(authored);
@@ -81,7 +81,9 @@ test('a preview follows messages, marks what can be edited, and names what is wr
   await expect(frame.locator('[data-row][data-edit-path]')).toHaveCount(await rows.count());
   const before = frame.url();
   await frame.locator('main a[href]:visible').first().click({ force: true });
-  await expect.poll(async () => (await preview.received('selected')).at(-1)?.['pointer']).toMatch(/^\/elements\/\d/);
+  await expect
+    .poll(async () => (await preview.readMessages('selected')).at(-1)?.['pointer'])
+    .toMatch(/^\/elements\/\d/);
   await frame.locator('#root > header a[href]:visible').first().click();
   expect(frame.url()).toBe(before);
   await expect(frame.locator('main')).toHaveAttribute('data-page', 'home');
@@ -90,34 +92,34 @@ test('a preview follows messages, marks what can be edited, and names what is wr
   // whole document.
   const name = { op: 'replace', path: `/elements/${bucket}/name`, value: 'Changed by a patch' };
   await preview.send({ type: 'patch', from: 1_000, to: 1_001, operations: [name] });
-  await preview.rendered(1_001);
+  await preview.waitUntilRendered(1_001);
   await expect(frame.getByText('Changed by a patch').first()).toBeAttached();
   await expect(frame.locator(`[data-edit-path="/elements/${bucket}/name"]`).first()).toHaveText('Changed by a patch');
   await preview.send({ type: 'patch', from: 1_005, to: 1_006, operations: [name] });
-  await expect.poll(async () => (await preview.received('resync')).at(-1)?.['revision']).toBe(1_001);
+  await expect.poll(async () => (await preview.readMessages('resync')).at(-1)?.['revision']).toBe(1_001);
   await preview.send({ type: 'patch', from: 1_001, to: 1_002, operations: [{ op: 'remove', path: '/none' }] });
-  await expect.poll(async () => (await preview.received('refused')).at(-1)?.['reason']).toBe('patch');
+  await expect.poll(async () => (await preview.readMessages('refused')).at(-1)?.['reason']).toBe('patch');
   await preview.send({ type: 'open', revision: -1 });
-  await expect.poll(async () => (await preview.received('refused')).at(-1)?.['reason']).toBe('invalid');
+  await expect.poll(async () => (await preview.readMessages('refused')).at(-1)?.['reason']).toBe('invalid');
 
-  // A faulty row has a card in its place, with a way to the field; the rest of the page stays.
+  // A card replaces a faulty row, with a button that leads to the field; the rest of the page stays.
   const source = { op: 'replace', path: `/elements/${bucket}/source`, value: { ids: ['nowhere'] } };
   await preview.send({ type: 'patch', from: 1_001, to: 1_002, operations: [source] });
-  const { findings } = await preview.rendered(1_002);
+  const { findings } = await preview.waitUntilRendered(1_002);
   const pointer = `/elements/${bucket}/source/ids/0`;
   expect(findings).toContainEqual(expect.objectContaining({ code: 'ITEM_UNKNOWN', pointer }));
   const card = frame.locator('[data-preview-problem]');
   await expect(card).toContainText('ITEM_UNKNOWN');
   await expect(card).toContainText(pointer);
   await card.getByRole('button', { name: 'Go to the field' }).first().click();
-  await expect.poll(async () => (await preview.received('selected')).at(-1)?.['pointer']).toBe(pointer);
+  await expect.poll(async () => (await preview.readMessages('selected')).at(-1)?.['pointer']).toBe(pointer);
   await preview.send({
     type: 'patch',
     from: 1_002,
     to: 1_003,
     operations: [{ ...source, value: elements[bucket]!['source'] }],
   });
-  await preview.rendered(1_003);
+  await preview.waitUntilRendered(1_003);
   await expect(card).toHaveCount(0);
 
   // The audience and the mode change without a reload.
@@ -151,7 +153,7 @@ test('each preview route shows its kind of document, for editors of the realm on
     await preview.open({ id: 'nowhere', document: { pluginId: 'nowhere', id: 'x' } }, { kind: 'plugin' });
     await expect(preview.frame.locator('[data-preview-problem]')).toContainText('PLUGIN_UNKNOWN');
     await preview.send({ type: 'open', revision: 9_000, kind: 'page', id: 'home', document: {}, mode: 'edit' });
-    await expect.poll(async () => (await preview.received('refused')).at(-1)?.['reason']).toBe('kind');
+    await expect.poll(async () => (await preview.readMessages('refused')).at(-1)?.['reason']).toBe('kind');
   });
   await proves('ROUTE-047', '/_admin/preview shows the kind that a message names', async () => {
     const preview = await openPreviewHost(page, product, { realm: 'ironclad', path: '/_admin/preview' });
@@ -183,11 +185,11 @@ test('each preview route shows its kind of document, for editors of the realm on
     await expect(preview.frame.locator('main[data-page="home"] [data-row]').first()).toBeVisible();
     await header.getByText('Fights').click();
     await expect
-      .poll(async () => (await preview.received('selected')).at(-1)?.['pointer'])
+      .poll(async () => (await preview.readMessages('selected')).at(-1)?.['pointer'])
       .toBe('/menus/0/items/1/label');
     const operations = [{ op: 'replace', path: '/menus/0/items/1/label', value: 'Cards of fights' }];
     await preview.send({ type: 'patch', from: 2_000, to: 2_001, operations });
-    await preview.rendered(2_001);
+    await preview.waitUntilRendered(2_001);
     await expect(header.getByText('Cards of fights')).toBeVisible();
   });
   await proves('ROUTE-043', '/_admin/cancellation-promo-preview shows the offer to viewers who cancel', async () => {
@@ -209,7 +211,7 @@ test('each preview route shows its kind of document, for editors of the realm on
       to: 3_001,
       operations: [{ op: 'replace', path: '/discount', value: percentage }],
     });
-    await preview.rendered(3_001);
+    await preview.waitUntilRendered(3_001);
     await expect(frame.getByText('20% off')).toBeVisible();
     await expect(frame.getByText('on your next 3 payments')).toBeVisible();
     const nowhere = { ...offer, licenceId: 'nowhere' };
@@ -217,11 +219,11 @@ test('each preview route shows its kind of document, for editors of the realm on
     await expect(frame.getByText('/licenceId')).toBeVisible();
     await preview.open({ id: 'offer', document: { ...offer, valid: false } }, { kind: 'cancellation-promo' });
     await expect(frame.getByText('Viewers do not see this offer')).toBeVisible();
-    // In a window of its own: an example, in the language of the address.
+    // Without a host, the route shows an example in the language of the address.
     await page.goto(product.url('ironclad', '/_admin/cancellation-promo-preview?lang=es'));
     await expect(page.getByText('30 % de descuento')).toBeVisible();
   });
-  // Without a host: the published page, and pasted JSON.
+  // Without a host, the route shows the published page, and then the JSON that the editor pastes.
   await page.goto(product.url('ironclad', '/_admin/composed-page-preview?page=home&source=published'));
   await expect(page.locator('main[data-page="home"] [data-row]').first()).toBeVisible();
   await page.evaluate((text) => {

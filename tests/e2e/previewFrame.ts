@@ -4,13 +4,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, type Frame, type Page } from '@playwright/test';
 import { openEmptyDocument, signIn, type Running } from './fixtures.ts';
 
-/** A document of a brand's folder, or of one from which it inherits. */
+/** A document of a brand's folder, or of a folder from which the brand inherits. */
 export type AuthoredPage = { readonly id: string; readonly document: Record<string, unknown> };
 
 const readJson = (path: string): Record<string, unknown> =>
   JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 
-/** Returns all authored pages of a brand: its own replace inherited ones. */
+/** Returns all authored pages of a brand. Its own pages replace inherited ones with the same id. */
 export function listAuthoredPages(realm: string): AuthoredPage[] {
   const { extends: parent = 'default', catalogueOf } = readJson(`realms/${realm}/realm.json`);
   const pages = new Map<string, AuthoredPage>();
@@ -28,17 +28,17 @@ export function listAuthoredPages(realm: string): AuthoredPage[] {
 /** A message from the frame. */
 export type FrameMessage = Record<string, unknown> & { readonly type: string };
 
-/** A frame in its host. */
+/** The functions with which a test acts as the host of a frame. */
 export type PreviewFrame = {
   readonly frame: Frame;
   send(message: Record<string, unknown>): Promise<void>;
-  /** Returns the messages of a type since the last call of `clear`. */
-  received(type: string): Promise<FrameMessage[]>;
-  clear(): Promise<void>;
+  /** Returns the messages of a type since the last call of `clearMessages`. */
+  readMessages(type: string): Promise<FrameMessage[]>;
+  clearMessages(): Promise<void>;
   /** Sends a document and waits until the frame shows it. */
   open(document: AuthoredPage, more?: Record<string, unknown>): Promise<FrameMessage>;
   /** Waits until the frame shows a revision. */
-  rendered(revision: number): Promise<FrameMessage>;
+  waitUntilRendered(revision: number): Promise<FrameMessage>;
 };
 
 let revisions = 0;
@@ -67,12 +67,12 @@ export async function openPreviewHost(
   return controlFrame(page);
 }
 
-/** What a host shows. */
+/** The brand, the address of the frame and the editor who signs in. */
 export type HostOptions = { readonly realm: string; readonly path?: string; readonly account?: string };
 
 /** Controls the only frame of a page whose `window.received` lists its messages. */
 export async function controlFrame(page: Page): Promise<PreviewFrame> {
-  const received: PreviewFrame['received'] = (type) =>
+  const readMessages: PreviewFrame['readMessages'] = (type) =>
     page.evaluate(
       (wanted) => (window as unknown as { received: FrameMessage[] }).received.filter((m) => m.type === wanted),
       type,
@@ -85,20 +85,20 @@ export async function controlFrame(page: Page): Promise<PreviewFrame> {
       },
       message as Record<string, string>,
     );
-  await expect.poll(() => received('ready'), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => readMessages('ready'), { timeout: 20_000 }).toHaveLength(1);
   const frame = page.frames()[1]!;
-  const rendered: PreviewFrame['rendered'] = async (revision) => {
+  const waitUntilRendered: PreviewFrame['waitUntilRendered'] = async (revision) => {
     await expect
-      .poll(async () => (await received('rendered')).some((m) => m['revision'] === revision), { timeout: 20_000 })
+      .poll(async () => (await readMessages('rendered')).some((m) => m['revision'] === revision), { timeout: 20_000 })
       .toBe(true);
-    return (await received('rendered')).findLast((m) => m['revision'] === revision)!;
+    return (await readMessages('rendered')).findLast((m) => m['revision'] === revision)!;
   };
   return {
     frame,
     send,
-    received,
-    rendered,
-    clear: () =>
+    readMessages,
+    waitUntilRendered,
+    clearMessages: () =>
       page.evaluate(() => {
         (window as unknown as { received: unknown[] }).received.length = 0;
       }),
@@ -106,15 +106,16 @@ export async function controlFrame(page: Page): Promise<PreviewFrame> {
       revisions += 1;
       const message = { revision: revisions, kind: 'page', id, document, mode: 'browse', ...more };
       await send({ type: 'open', ...message });
-      return rendered(message.revision);
+      return waitUntilRendered(message.revision);
     },
   };
 }
 
 /**
- * Returns the elements and texts of an app's root in a form that does not depend on how they got there: attributes in
- * order, ids of React numbered, style attributes without spaces, no edit marks, and the chosen option of a list (its
- * attribute is in the server's HTML only). The time of the guide's line and the measured heights of rows that were
+ * Returns the elements and texts of the app's root in a form that is the same for elements of the server's HTML and for
+ * elements that the browser created: attributes in order, ids of React numbered, style attributes without spaces, no
+ * edit marks, and the chosen option of a list (its attribute is in the server's HTML only). The position of the
+ * programme guide's line of the current time and the measured heights of rows that were
  * unmounted are left out, because they depend on when each page was opened.
  */
 export const readDom = (frame: Frame | Page): Promise<string> =>

@@ -10,7 +10,7 @@ export const PIN = '2468';
 export const ADULT = 'Viewer';
 export const CHILD = 'Kids';
 
-/** Publishes a realm with profiles that asks nobody who is watching. `item-1` is for adults. */
+/** Publishes a realm with profiles, which does not ask who is watching after a sign-in. `item-1` is for adults. */
 export const publishRealm = (product: Running, realm: object = {}): Promise<TestRealm> =>
   publishTestRealm(
     product,

@@ -31,13 +31,13 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   problems,
 }) => {
   const realm = await publishRealm(product);
-  const at = (path: string): string => product.url(realm.id, path);
-  await open(page, at('/profiles'));
+  const toUrl = (path: string): string => product.url(realm.id, path);
+  await open(page, toUrl('/profiles'));
   await expect(heading(page)).toHaveText(text('profilesSignIn'));
-  await openEmptyDocument(page, at('/profiles'));
+  await openEmptyDocument(page, toUrl('/profiles'));
   await signIn(page);
   let release = await hold(page, PROFILE);
-  await open(page, at('/profiles'));
+  await open(page, toUrl('/profiles'));
   await proves('PROFILE-007', 'while the list is fetched the page says so', async () => {
     await expect(main(page)).toHaveAttribute('aria-busy', 'true');
     await expect(status(page)).toHaveText(text('profilesLoading'));
@@ -87,6 +87,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   await field(page, 'pin').fill('12');
   await submit(page).click();
   await expect(field(page, 'pin')).toHaveAccessibleDescription(new RegExp(text('pinNeeded')));
+  // The PIN in Arabic digits, with a space.
   await field(page, 'pin').fill('٢٤ ٦٨');
   await expect(field(page, 'pin')).toHaveValue(PIN);
   release = await hold(page, `${PROFILE}/pin`, 'PUT');
@@ -98,7 +99,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
     await expect(row(page, ADULT)).toContainText(text('profileIsProtected'));
   });
 
-  await open(page, at('/profiles'));
+  await open(page, toUrl('/profiles'));
   await markDocument(page);
   release = await hold(page, `${PROFILE}/*/switch`, 'POST');
   await choice(page, 'Benjamin').click();
@@ -133,12 +134,12 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  await open(page, at('/profiles?view=manage'));
+  await open(page, toUrl('/profiles?view=manage'));
   await proves('PROFILE-003', 'the list, an error and a protected profile have their effect', async () => {
     await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([ADULT, CHILD, 'Benjamin']);
     await expect(row(page, ADULT)).toContainText(text('profileIsProtected'));
     await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
-    await open(page, at('/profiles'));
+    await open(page, toUrl('/profiles'));
     await expect(main(page).getByRole('alert')).toContainText(text('profilesFailed'));
     await page.unroute(`**${PROFILE}`);
     await main(page)
@@ -148,7 +149,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
     await expect(main(page).getByRole('alert')).toHaveCount(0);
   });
 
-  await open(page, at('/profiles?view=manage'));
+  await open(page, toUrl('/profiles?view=manage'));
   await row(page, 'Benjamin').getByRole('link').click();
   await main(page)
     .getByRole('button', { name: text('profileDelete') })
@@ -170,7 +171,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
     await expect(main(page).getByRole('heading', { name: 'Benjamin', level: 2 })).toHaveCount(0);
   });
   // The deletion can be undone, also after the page was opened again.
-  await open(page, at('/profiles?view=manage'));
+  await open(page, toUrl('/profiles?view=manage'));
   await expect(main(page).getByRole('heading', { name: text('profilesDeleted') })).toBeVisible();
   await main(page)
     .getByRole('button', { name: text('profileRestoreOf', { name: 'Benjamin' }) })
@@ -189,8 +190,8 @@ for (const sessionMode of ['cookie', 'bearer'] as const)
     { tag: sessionMode === 'cookie' ? [] : '@deep' },
     async ({ page, product, problems }) => {
       const realm = await publishRealm(product, { sessionMode });
-      const at = (path: string): string => product.url(realm.id, path);
-      await open(page, at('/login?from=/browse'));
+      const toUrl = (path: string): string => product.url(realm.id, path);
+      await open(page, toUrl('/login?from=/browse'));
       await page.locator('input[name="id"]').fill('viewer@demo.test');
       await page.locator('input[name="secret"]').fill('marquee-demo-1');
       const account = page.getByRole('link', { name: text('profile'), exact: true });
@@ -199,7 +200,7 @@ for (const sessionMode of ['cookie', 'bearer'] as const)
       await expect(item(page, 'item-1')).toBeVisible();
       await addChild(page, sessionMode === 'bearer' ? realm.id : undefined);
       const other = await page.context().newPage();
-      await open(other, at('/browse'));
+      await open(other, toUrl('/browse'));
       await expect(item(other, 'item-1')).toBeVisible();
       await openAccountPanel(page);
       await expect(dialog(page).locator(account)).toBeVisible();
@@ -223,13 +224,15 @@ for (const sessionMode of ['cookie', 'bearer'] as const)
         await expect(dialog(page).locator(account)).toHaveCount(0);
         await page.keyboard.press('Escape');
       });
-      await expect(item(other, 'item-1'), 'the other tab follows in place').toHaveCount(0);
+      await expect(item(other, 'item-1'), 'the other tab shows the items of the child, without a reload').toHaveCount(
+        0,
+      );
       await expect(item(other, 'item-2')).toBeVisible();
       expect([await isSameDocument(page), await isSameDocument(other)]).toEqual([true, true]);
-      await open(other, at('/video/item-1'));
+      await open(other, toUrl('/video/item-1'));
       await expect(heading(other)).toHaveText(text('notFound'));
       for (const path of ['/members', '/account', '/profiles?view=manage']) {
-        await open(other, at(path));
+        await open(other, toUrl(path));
         await expect(heading(other), path).toHaveText(text('grownUpsOnly'));
       }
       await other.getByRole('link', { name: text('profileSwitch') }).click();
@@ -239,7 +242,7 @@ for (const sessionMode of ['cookie', 'bearer'] as const)
       await submit(other).click();
       await expect(other).toHaveURL(/\/home$/);
       await expect(item(other, 'item-1')).toBeVisible();
-      await expect(item(page, 'item-1'), 'the first tab follows in place').toBeVisible();
+      await expect(item(page, 'item-1'), 'the first tab shows the items of the adult, without a reload').toBeVisible();
       expect(await isSameDocument(page)).toBe(true);
       await other.close();
       allowProblems(problems, /status of 404/);
@@ -254,16 +257,16 @@ test('guests, viewers and children see different headers and may do different th
   problems,
 }) => {
   const realm = await publishRealm(product);
-  const at = (path: string): string => product.url(realm.id, path);
+  const toUrl = (path: string): string => product.url(realm.id, path);
   const accountLink = dialog(page).getByRole('link', { name: text('profile'), exact: true });
   await proves('AUTH-001', 'guest, viewer and child have their own chrome and permissions', async () => {
-    await open(page, at('/browse'));
+    await open(page, toUrl('/browse'));
     await expectGuest(page);
     await expect(page.getByRole('button', { name: text('profile') })).toHaveCount(0);
     expect(await callApi(page, 'GET', PROFILE)).toMatchObject({ code: 'SIGN_IN_REQUIRED' });
 
     await signIn(page);
-    await open(page, at('/browse'));
+    await open(page, toUrl('/browse'));
     await openAccountPanel(page);
     await expect(accountLink).toBeVisible();
     await expect(item(page, 'item-1')).toBeAttached();
@@ -272,7 +275,7 @@ test('guests, viewers and children see different headers and may do different th
 
     const { profiles } = await callApi<{ profiles: { id: string; isChild: boolean }[] }>(page, 'GET', PROFILE);
     await callApi(page, 'POST', `${PROFILE}/${profiles.find(({ isChild }) => isChild)!.id}/switch`, {});
-    await open(page, at('/browse'));
+    await open(page, toUrl('/browse'));
     await openAccountPanel(page);
     await expect(dialog(page).getByRole('link', { name: new RegExp(CHILD) })).toBeVisible();
     await expect(accountLink).toHaveCount(0);
@@ -291,13 +294,13 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const realm = await publishRealm(product);
-    const at = (path: string): string => product.url(realm.id, path);
-    await openAs(page, at('/profiles?lang=ar'));
+    const toUrl = (path: string): string => product.url(realm.id, path);
+    await openAs(page, toUrl('/profiles?lang=ar'));
     const { profiles } = await callApi<{ profiles: { id: string; name: string }[] }>(page, 'GET', PROFILE);
     await callApi(page, 'PUT', `${PROFILE}/${profiles[1]!.id}`, { language: 'es' });
     await callApi(page, 'POST', PROFILE, { name: 'ليلى', avatar: 'leaf' });
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, at('/profiles?lang=ar'));
+    await open(page, toUrl('/profiles?lang=ar'));
     await expect(choice(page, 'ليلى')).toBeVisible();
     expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
@@ -324,7 +327,7 @@ test(
     for (const path of ['/profiles', '/profiles?view=manage', '/profiles?view=new']) {
       const { profiles: all } = await callApi<{ profiles: { id: string; isDefault: boolean }[] }>(page, 'GET', PROFILE);
       await callApi(page, 'POST', `${PROFILE}/${all.find(({ isDefault }) => isDefault)!.id}/switch`, {});
-      await open(page, at(`${path}${path.includes('?') ? '&' : '?'}lang=en`));
+      await open(page, toUrl(`${path}${path.includes('?') ? '&' : '?'}lang=en`));
       await expect(main(page)).not.toHaveAttribute('aria-busy');
       expect(await findAxeViolations(page, { isWcagOnly: true }), path).toEqual([]);
     }
@@ -335,15 +338,15 @@ test(
 
 test('a realm without profiles offers none', async ({ page, product, problems }) => {
   const realm = await publishRealm(product, { identity: {} });
-  const at = (path: string): string => product.url(realm.id, path);
-  await openAs(page, at('/members'), 'viewer@demo.test');
+  const toUrl = (path: string): string => product.url(realm.id, path);
+  await openAs(page, toUrl('/members'), 'viewer@demo.test');
   await expect(page.getByRole('navigation', { name: text('profile') }).getByRole('link')).not.toHaveText([
     text('profiles'),
   ]);
   await expect(page.getByRole('link', { name: text('profiles'), exact: true })).toHaveCount(0);
   await openAccountPanel(page);
   await expect(dialog(page).getByRole('link', { name: text('profileSwitch') })).toHaveCount(0);
-  await open(page, at('/profiles'));
+  await open(page, toUrl('/profiles'));
   await expect(choice(page, ADULT)).toHaveCount(0);
   expect(problems).toEqual([]);
   realm.remove();

@@ -45,28 +45,33 @@ async function recordAppLinks(page: Page): Promise<string[]> {
 /** Exchanges a code as an app does: without the cookies of the browser. */
 async function exchangeAsApp(
   context: BrowserContext,
-  { at }: ProviderBrands,
+  { toUrl }: ProviderBrands,
   path: string,
   body: object,
 ): Promise<{ readonly session?: { readonly isGuest: boolean }; readonly code?: string }> {
   const app = await context.browser()!.newContext({ serviceWorkers: 'block' });
   const page = await app.newPage();
-  await openEmptyDocument(page, at('/'));
+  await openEmptyDocument(page, toUrl('/'));
   const response = await callApi<Record<string, never>>(page, 'POST', path, body);
   await app.close();
   return response;
 }
 
-test('an app gets the sign-in that began in the browser', async ({ page, context, brands, problems }) => {
+test('an app receives the code of a sign-in that began in the browser, and exchanges it', async ({
+  page,
+  context,
+  brands,
+  problems,
+}) => {
   test.setTimeout(180_000);
-  const { at } = brands;
+  const { toUrl } = brands;
   const links = await recordAppLinks(page);
   const requests = recordApiRequests(page);
   const expectApp = async (kind: (typeof KINDS)[number], query: string): Promise<URL> => {
     links.length = 0;
     await removeCookies(page);
     const returned = waitForReturn(page, kind);
-    await signInWith(page, at(`/login/${kind}/acme?type=login&${query}`), newPerson());
+    await signInWith(page, toUrl(`/login/${kind}/acme?type=login&${query}`), newPerson());
     const code = new URL((await returned).url()).searchParams.get('code')!;
     const link = page.locator('main').getByRole('link', { name: text('openApp') });
     await expect(link).toBeVisible();
@@ -96,10 +101,14 @@ test('an app gets the sign-in that began in the browser', async ({ page, context
   expect(await exchangeAsApp(context, brands, '/api/v2/openid/acme/token', body)).toMatchObject({
     session: { isGuest: false },
   });
-  expect(await exchangeAsApp(context, brands, '/api/v2/openid/acme/token', body), 'once').toMatchObject({
-    code: 'signInExpired',
-  });
-  expect((await callApi<{ isGuest: boolean }>(page, 'GET', '/api/v2/session')).isGuest, 'the browser').toBe(true);
+  expect(
+    await exchangeAsApp(context, brands, '/api/v2/openid/acme/token', body),
+    'a code can be exchanged only once',
+  ).toMatchObject({ code: 'signInExpired' });
+  expect(
+    (await callApi<{ isGuest: boolean }>(page, 'GET', '/api/v2/session')).isGuest,
+    'the browser has the session of a guest',
+  ).toBe(true);
 
   const extra = encodeURIComponent('login_hint=ann');
   const oauth = await expectApp('generic-oauth', `bundle_id=${APP}&extraParams=${extra}&selectedLicence=L%201`);
@@ -122,8 +131,8 @@ test('an app gets the sign-in that began in the browser', async ({ page, context
         `${APP}://login/openid/acme?code=`,
       );
       await removeCookies(page);
-      await signInWith(page, at('/login/openid/acme?type=login&use_token_exchange=true&from=/browse'), newPerson());
-      await page.waitForURL(at('/browse'));
+      await signInWith(page, toUrl('/login/openid/acme?type=login&use_token_exchange=true&from=/browse'), newPerson());
+      await page.waitForURL(toUrl('/browse'));
       expect(requestsTo(requests, '/api/v2/openid/acme/token')).toHaveLength(1);
     },
   );
@@ -131,13 +140,13 @@ test('an app gets the sign-in that began in the browser', async ({ page, context
   for (const foreign of ['https', 'javascript', 'data', 'com.evil.app', 'http://evil.test']) {
     links.length = 0;
     await removeCookies(page);
-    await open(page, at(`/login/openid/acme?type=login&bundle_id=${encodeURIComponent(foreign)}`));
+    await open(page, toUrl(`/login/openid/acme?type=login&bundle_id=${encodeURIComponent(foreign)}`));
     await expect(alert(page)).toHaveText(text('providerAppUnknown', { brand: 'Lab' }));
     expect(links).toEqual([]);
   }
   await retryButton(page).click();
   await approve(page, newPerson());
-  await page.waitForURL(at('/home'));
+  await page.waitForURL(toUrl('/home'));
   await expectSignedIn(page);
   allowProblems(problems, /Failed to launch|status of 400/);
   expect(problems).toEqual([]);
@@ -149,33 +158,33 @@ test('/oauth leads to the page of the provider, /mobile-external into the app', 
   brands,
   problems,
 }) => {
-  const { at } = brands;
+  const { toUrl } = brands;
   const links = await recordAppLinks(page);
   await proves('ROUTE-026', '/oauth/acme opens the OAuth screen of acme', async () => {
-    await open(page, at('/oauth/acme?from=/browse'));
-    await expect(page).toHaveURL(at('/login/generic-oauth/acme?from=%2Fbrowse'));
+    await open(page, toUrl('/oauth/acme?from=/browse'));
+    await expect(page).toHaveURL(toUrl('/login/generic-oauth/acme?from=%2Fbrowse'));
     await expect(page).toHaveTitle(`${text('providerSignIn', { name: LABELS['generic-oauth'] })} · Lab`);
   });
   await proves('ROUTE-027', '/oauth/acme/app1 opens it with the name of the app', async () => {
-    await open(page, at('/oauth/acme/app1'));
-    await expect(page).toHaveURL(at('/login/generic-oauth/acme?bundle_id=app1'));
+    await open(page, toUrl('/oauth/acme/app1'));
+    await expect(page).toHaveURL(toUrl('/login/generic-oauth/acme?bundle_id=app1'));
   });
   await proves('AUTH-044', 'providerName addresses the provider', async () => {
-    await open(page, at('/login?providerName=acme&from=/browse'));
-    await expect(page).toHaveURL(at('/login/openid/acme?from=%2Fbrowse'));
+    await open(page, toUrl('/login?providerName=acme&from=/browse'));
+    await expect(page).toHaveURL(toUrl('/login/openid/acme?from=%2Fbrowse'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name }));
   });
-  await begin(page, at(`/oauth/acme/${APP}`), 'generic-oauth');
+  await begin(page, toUrl(`/oauth/acme/${APP}`), 'generic-oauth');
   await approve(page, newPerson());
   await expect.poll(() => links.join()).toContain(`${APP}://login/generic-oauth/acme?code=`);
   links.length = 0;
 
   await proves('ROUTE-025', '/mobile-external asks a guest to sign in, and leads a viewer into the app', async () => {
-    await open(page, at(`/mobile-external?bundle_id=${APP}`));
+    await open(page, toUrl(`/mobile-external?bundle_id=${APP}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('appTitle'));
     await context.clearCookies();
-    await signInWith(page, at(`/login/openid/acme?type=login&from=/mobile-external`), newPerson());
-    await page.waitForURL(at('/mobile-external'));
+    await signInWith(page, toUrl(`/login/openid/acme?type=login&from=/mobile-external`), newPerson());
+    await page.waitForURL(toUrl('/mobile-external'));
     await hydrated(page);
     await page.getByRole('button', { name: text('openApp') }).click();
     await expect.poll(() => links).toEqual([expect.stringMatching(/^com\.acme\.tv:\/\/login\/app\?code=[\w-]{43}$/)]);
@@ -192,32 +201,33 @@ test('/oauth leads to the page of the provider, /mobile-external into the app', 
 });
 
 test('the licence redirect exchanges the code and opens the stored target', async ({ page, brands, problems }) => {
-  const { at } = brands;
+  const { toUrl } = brands;
   const stored = () => page.evaluate(() => sessionStorage.getItem('redirectTarget'));
   await proves(['ROUTE-019', 'AUTH-081'], '/licence-redirect is a route without visible content', async () => {
     await page.route(TOKEN, () => undefined);
-    await openEmptyDocument(page, at('/'));
+    await openEmptyDocument(page, toUrl('/'));
     await page.evaluate(() => sessionStorage.setItem('redirectTarget', '/browse'));
-    const response = await page.goto(at('/licence-redirect?code=c&extraParams=e'));
+    const response = await page.goto(toUrl('/licence-redirect?code=c&extraParams=e'));
     expect(response?.status()).toBe(200);
     await hydrated(page);
     const box = (await page.locator('main').boundingBox())!;
     expect(box.width * box.height).toBeLessThanOrEqual(1);
     expect(new URL(page.url()).pathname).toBe('/licence-redirect');
-    // The page is left first: without the route its call would go on, fail, and forget the target.
-    await openEmptyDocument(page, at('/'));
+    // The test leaves the page before it removes the route. Otherwise the page's call would continue and fail, and the
+    // page would delete the stored target.
+    await openEmptyDocument(page, toUrl('/'));
     await page.unroute(TOKEN);
   });
   await proves('ERROR-029', 'after a failed token call the page of the default menu opens', async () => {
     await page.evaluate(() => sessionStorage.setItem('redirectTarget', '/browse'));
     const exchange = page.waitForResponse(TOKEN);
-    await page.goto(at('/licence-redirect?code=c'));
+    await page.goto(toUrl('/licence-redirect?code=c'));
     expect((await exchange).status()).toBe(400);
-    await page.waitForURL(at('/home'));
+    await page.waitForURL(toUrl('/home'));
     expect(await stored()).toBeNull();
   });
-  await page.goto(at('/licence-redirect?code=c'));
-  await page.waitForURL(at('/home'));
+  await page.goto(toUrl('/licence-redirect?code=c'));
+  await page.waitForURL(toUrl('/home'));
 
   await proves('AUTH-082', 'the token call uses code, and the flow keeps extraParams', async () => {
     await page.evaluate(() => sessionStorage.setItem('redirectTarget', '/browse'));
@@ -240,21 +250,25 @@ test('the licence redirect exchanges the code and opens the stored target', asyn
       }),
     );
     const call = page.waitForRequest(TOKEN);
-    await page.goto(at('/licence-redirect?code=c&extraParams=e'));
+    await page.goto(toUrl('/licence-redirect?code=c&extraParams=e'));
     expect((await call).postDataJSON()).toMatchObject({ authorisationCode: 'c' });
-    await page.waitForURL(at('/browse?extraParams=e'));
+    await page.waitForURL(toUrl('/browse?extraParams=e'));
     await page.unroute(TOKEN);
   });
-  // The real way: the provider returns to the page.
+  // A whole sign-in, in which the provider returns to /licence-redirect.
   const exchange = page.waitForRequest(TOKEN);
-  const returned = page.waitForRequest((request) => request.url().startsWith(at('/licence-redirect?code=')));
-  await signInWith(page, at('/login/openid/acme?type=login&from=/browse&redirect_url=/licence-redirect'), newPerson());
+  const returned = page.waitForRequest((request) => request.url().startsWith(toUrl('/licence-redirect?code=')));
+  await signInWith(
+    page,
+    toUrl('/login/openid/acme?type=login&from=/browse&redirect_url=/licence-redirect'),
+    newPerson(),
+  );
   await proves('AUTH-084', 'with a stored target the code is exchanged', async () => {
     const code = new URL((await returned).url()).searchParams.get('code');
     expect((await exchange).postDataJSON()).toMatchObject({ authorisationCode: code });
   });
   await proves('AUTH-085', 'the target opens, and storage no longer holds it', async () => {
-    await page.waitForURL(at('/browse'));
+    await page.waitForURL(toUrl('/browse'));
     await expectSignedIn(page);
     expect(await stored()).toBeNull();
   });

@@ -19,9 +19,9 @@ test('a new viewer agrees to the terms of the brand before the account exists, o
   problems,
 }) => {
   const person = `person-${randomUUID()}`;
-  const at = (path: string): string => social.product.url(social.termsRealm.id, path);
+  const toUrl = (path: string): string => social.product.url(social.termsRealm.id, path);
   const signIn = async (): Promise<void> => {
-    await open(page, at('/login/google?from=/browse'));
+    await open(page, toUrl('/login/google?from=/browse'));
     await approve(await openWindow(page, 'google'), person);
   };
   await signIn();
@@ -52,13 +52,13 @@ test('a new viewer agrees to the terms of the brand before the account exists, o
   await dialog(page)
     .getByRole('button', { name: text('retry') })
     .click();
-  await expect(page).toHaveURL(at('/login?from=%2Fbrowse'));
+  await expect(page).toHaveURL(toUrl('/login?from=%2Fbrowse'));
 
   await signIn();
   await dialog(page).getByLabel(TERMS[0].label).check();
   await dialog(page).getByLabel(text('yourName')).fill('Ann');
   await create.click();
-  await page.waitForURL(at('/browse'));
+  await page.waitForURL(toUrl('/browse'));
   await expectSignedIn(page);
   expect(JSON.stringify(await callApi(page, 'GET', '/api/v2/user/marketing-preferences'))).toMatch(
     /"fieldName":"rules"[^}]*"answer":true/,
@@ -67,9 +67,9 @@ test('a new viewer agrees to the terms of the brand before the account exists, o
 
   await page.context().clearCookies();
   await signIn();
-  await page.waitForURL(at('/browse'));
+  await page.waitForURL(toUrl('/browse'));
   await expectSignedIn(page);
-  // The browser logs the refused exchange of each sign-up, and the one that has expired.
+  // The browser logs the exchanges that were refused: of accounts that did not exist yet, and of the expired sign-up.
   allowProblems(problems, /status of (400|403)/);
   expect(problems).toEqual([]);
 });

@@ -21,12 +21,16 @@ const TOKEN = '**/api/v2/openid/acme/token';
 const retryButton = (page: Page) => page.getByRole('button', { name: text('retry') });
 const alert = (page: Page) => page.locator('main').getByRole('alert');
 
-test('a failed exchange shows an error with ways on', async ({ page, brands, problems }) => {
-  const { at } = brands;
+test('when the exchange of the code fails, an error is shown, and a retry signs in', async ({
+  page,
+  brands,
+  problems,
+}) => {
+  const { toUrl } = brands;
   const failWith = async (json: object): Promise<void> => {
     await page.context().clearCookies();
     await page.route(TOKEN, (route) => route.fulfill({ status: 500, json: { status: 500, requestId: 'r', ...json } }));
-    await signInWith(page, at('/login/openid/acme?type=login&from=/browse'), newPerson());
+    await signInWith(page, toUrl('/login/openid/acme?type=login&from=/browse'), newPerson());
     await expect(retryButton(page)).toBeVisible();
     await page.unroute(TOKEN);
   };
@@ -40,10 +44,10 @@ test('a failed exchange shows an error with ways on', async ({ page, brands, pro
     await failWith({ code: 'STRANGE', messages: ['A', 'B'] });
     await expect(alert(page)).toHaveText('A');
   });
-  // The keyboard reaches the button, and the provider, which still knows the person, signs in at once.
+  // The person is still signed in at the provider, so the retry shows no form of the provider.
   await retryButton(page).focus();
   await page.keyboard.press('Enter');
-  await page.waitForURL(at('/browse'));
+  await page.waitForURL(toUrl('/browse'));
   await expectSignedIn(page);
   allowProblems(problems, /status of 500/);
   expect(problems).toEqual([]);
@@ -51,8 +55,8 @@ test('a failed exchange shows an error with ways on', async ({ page, brands, pro
 
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 
-/** The language of a page and the path of its sign-in. */
-const REFUSALS_AT = [
+/** Languages, and the path of the sign-in page in each. */
+const SIGN_IN_PATHS = [
   ['en', '/login'],
   ['ar', '/login'],
   ['es', '/acceder'],
@@ -64,10 +68,10 @@ test(
   { tag: '@deep' },
   async ({ page, context, brands, problems }) => {
     test.setTimeout(240_000);
-    const { at, oidc } = brands;
-    for (const [locale, path] of isDeep ? REFUSALS_AT : REFUSALS_AT.slice(0, 1)) {
+    const { toUrl, oidc } = brands;
+    for (const [locale, path] of isDeep ? SIGN_IN_PATHS : SIGN_IN_PATHS.slice(0, 1)) {
       const provider = `${path}/openid/acme`;
-      const start = at(`${provider}?type=login&lang=${locale}&from=/browse`);
+      const start = toUrl(`${provider}?type=login&lang=${locale}&from=/browse`);
       const t = (key: string) => text(key, { name, brand: 'Lab' }, locale);
       await removeCookies(page);
       await page.goto(start);
@@ -101,10 +105,10 @@ test(
     }
     oidc.setState('down');
     await context.clearCookies();
-    await open(page, at('/login?lang=en'));
+    await open(page, toUrl('/login?lang=en'));
     await page.locator('main a[data-provider="generic-oauth"]').click();
-    // OAuth has no discovery, so the browser shows the provider's own error page. The back button leads to the other ways
-    // to sign in.
+    // OAuth has no discovery, so the browser shows the provider's own error page. The back button leads to the other
+    // ways to sign in.
     await page.goBack();
     await expect(page.locator('input[name="secret"]')).toBeEditable();
     oidc.setState('up');
@@ -117,10 +121,10 @@ test(
   'an unconfirmed address and another error of the provider have their own texts',
   { tag: '@deep' },
   async ({ page, brands, problems }) => {
-    const { at } = brands;
-    await signInWith(page, at('/login/openid/acme?type=login'), `unconfirmed-${newPerson()}`);
+    const { toUrl } = brands;
+    await signInWith(page, toUrl('/login/openid/acme?type=login'), `unconfirmed-${newPerson()}`);
     await expect(alert(page)).toHaveText(text('providerEmailNotVerified', { name }));
-    await open(page, at('/login/openid/acme?error=server_error'));
+    await open(page, toUrl('/login/openid/acme?error=server_error'));
     await expect(alert(page)).toHaveText(text('providerFailed', { name }));
     await expect(page.locator('main').getByRole('link', { name: text('goToPage') })).toBeVisible();
     allowProblems(problems, /status of 403/);
@@ -129,11 +133,11 @@ test(
 );
 
 test(
-  'OAuth: a viewer who cancels at the provider is told so, and can choose another way',
+  'OAuth: after a viewer has cancelled at the provider, the page says so and offers another way to sign in',
   { tag: '@deep' },
   async ({ page, brands, problems }) => {
-    const { at } = brands;
-    await page.goto(at('/login/generic-oauth/acme?type=login&from=/browse'));
+    const { toUrl } = brands;
+    await page.goto(toUrl('/login/generic-oauth/acme?type=login&from=/browse'));
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(alert(page)).toHaveText(text('providerCancelled', { name: LABELS['generic-oauth'] }));
     await expect(page.locator('main').getByRole('link', { name: text('providerOtherWay') })).toHaveAttribute(
@@ -142,7 +146,7 @@ test(
     );
     await page.getByRole('button', { name: text('retry') }).click();
     await approve(page, newPerson());
-    await page.waitForURL(at('/browse'));
+    await page.waitForURL(toUrl('/browse'));
     await expectSignedIn(page);
     expect(problems).toEqual([]);
   },
@@ -153,7 +157,7 @@ for (const mode of ['cookie', 'bearer'] as const)
     `N40 ${mode}: without a usable session storage the sign-in works, and leads to the home page`,
     { tag: '@deep' },
     async ({ page, brands, problems }) => {
-      const at = mode === 'cookie' ? brands.at : brands.atBearer;
+      const toUrl = mode === 'cookie' ? brands.toUrl : brands.toBearerUrl;
       await page.addInitScript(() => {
         Object.defineProperty(window, 'sessionStorage', {
           get() {
@@ -161,7 +165,7 @@ for (const mode of ['cookie', 'bearer'] as const)
           },
         });
       });
-      await signInWith(page, at('/login/openid/acme?type=login&from=/browse'), newPerson());
+      await signInWith(page, toUrl('/login/openid/acme?type=login&from=/browse'), newPerson());
       await page.waitForURL(/\/home$/);
       await expectSignedIn(page);
       expect(problems).toEqual([]);
@@ -169,13 +173,13 @@ for (const mode of ['cookie', 'bearer'] as const)
   );
 
 test('an account conflict waits for a choice', async ({ page, context, brands, problems }) => {
-  const { at } = brands;
+  const { toUrl } = brands;
   const [ann, bob] = [newPerson(), newPerson()];
-  await signInWith(page, at('/login/openid/acme?type=login&from=/browse'), ann);
-  await page.waitForURL(at('/browse'));
+  await signInWith(page, toUrl('/login/openid/acme?type=login&from=/browse'), ann);
+  await page.waitForURL(toUrl('/browse'));
   await removeCookies(page);
   // The same address at the other provider: the account exists already.
-  await signInWith(page, at('/login/generic-oauth/acme?type=login&from=/browse'), ann);
+  await signInWith(page, toUrl('/login/generic-oauth/acme?type=login&from=/browse'), ann);
   const dialog = page.getByRole('alertdialog');
   await proves('AUTH-097', 'after a 409 a dialog shows, and nothing proceeds without a choice', async () => {
     await expect(dialog).toContainText(text('accountExistsWithDifferentProvider', { name: LABELS['generic-oauth'] }));
@@ -187,8 +191,8 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
   await dialog.getByRole('button', { name: text('conflictContinue') }).click();
   await expect(page).toHaveURL(/\/login\?link=true&from=%2Fbrowse$/);
   await page.locator('main a[data-provider="openid"]').click();
-  await page.waitForURL(at('/browse'));
-  await open(page, at('/members?view=security'));
+  await page.waitForURL(toUrl('/browse'));
+  await open(page, toUrl('/members?view=security'));
   await proves('AUTH-089', 'the linked providers of the sign-in show as linked', async () => {
     const linked = await callApi<{ providers: { provider: string }[] }>(page, 'GET', '/api/v2/user/provider');
     expect(linked.providers.map(({ provider }) => provider).sort()).toEqual(['generic-oauth:acme', 'openid:acme']);
@@ -205,28 +209,28 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
   // Another person's account: bob has one, and ann is signed in.
   const other = await context.browser()!.newContext({ serviceWorkers: 'block' });
   const bobsPage = await other.newPage();
-  await signInWith(bobsPage, at('/login/openid/acme?type=login&from=/browse'), bob);
-  await bobsPage.waitForURL(at('/browse'));
+  await signInWith(bobsPage, toUrl('/login/openid/acme?type=login&from=/browse'), bob);
+  await bobsPage.waitForURL(toUrl('/browse'));
   await other.close();
   await signOutAtProvider(page, brands);
-  await begin(page, at('/login/openid/acme?link=true&from=/browse'), 'openid');
+  await begin(page, toUrl('/login/openid/acme?link=true&from=/browse'), 'openid');
   await approve(page, bob);
   await proves('AUTH-098', 'the conflict offers to sign out or to continue, with its message', async () => {
     await expect(dialog).toContainText(text('cannotLinkAccount', { name }));
     await expect(dialog.getByRole('button')).toHaveText([text('conflictContinue'), text('logout')]);
   });
-  await expectReadsBeforeSignOut(page, () => dialog.getByRole('button', { name: text('logout') }).click());
-  await page.waitForURL(at('/'));
+  await expectSignOutWaitsForReads(page, () => dialog.getByRole('button', { name: text('logout') }).click());
+  await page.waitForURL(toUrl('/'));
   await expectGuest(page);
   allowProblems(problems, /status of (409|500)/);
   expect(problems).toEqual([]);
 });
 
 /**
- * Signs out while the response of a read is still under way: the sign-out waits for it, so it is not refused. The clock
- * of the page stops meanwhile, because the sign-out waits for two seconds at most.
+ * Signs out while a read has no response yet, and expects that the call for the sign-out waits for the response. The
+ * clock of the page stops meanwhile, because the sign-out waits for two seconds at most.
  */
-async function expectReadsBeforeSignOut(page: Page, signOut: () => Promise<void>): Promise<void> {
+async function expectSignOutWaitsForReads(page: Page, signOut: () => Promise<void>): Promise<void> {
   const settings = '**/logout-uri';
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -245,18 +249,23 @@ async function expectReadsBeforeSignOut(page: Page, signOut: () => Promise<void>
   await page.clock.resume();
 }
 
-/** Ends the session at the provider, but not the one here. */
+/** Ends the session at the provider, but not the session of the product. */
 async function signOutAtProvider(page: Page, { oidc }: ProviderBrands): Promise<void> {
   await page.context().clearCookies({ domain: new URL(oidc.issuer).hostname });
 }
 
-test('signing out ends the session at the provider; other tabs follow', async ({ page, context, brands, problems }) => {
-  const { at, oidc } = brands;
+test('signing out ends the session at the provider, and other tabs show a guest', async ({
+  page,
+  context,
+  brands,
+  problems,
+}) => {
+  const { toUrl, oidc } = brands;
   const other = await context.newPage();
-  await open(other, at('/browse'));
+  await open(other, toUrl('/browse'));
   await expectGuest(other);
-  await signInWith(page, at('/login/openid/acme?type=login&from=/browse'), newPerson());
-  await page.waitForURL(at('/browse'));
+  await signInWith(page, toUrl('/login/openid/acme?type=login&from=/browse'), newPerson());
+  await page.waitForURL(toUrl('/browse'));
   await expectSignedIn(other);
   await proves('API-056', 'the call for logoutUri is made, and the browser goes there', async () => {
     const call = page.waitForRequest('**/api/v2/openid/acme/logout-uri');
@@ -266,14 +275,14 @@ test('signing out ends the session at the provider; other tabs follow', async ({
     await page.getByRole('button', { name: text('logout') }).click();
     expect((await call).method()).toBe('GET');
     const { searchParams } = new URL((await visit).url());
-    expect(searchParams.get('post_logout_redirect_uri')).toBe(at('/'));
+    expect(searchParams.get('post_logout_redirect_uri')).toBe(toUrl('/'));
     // Some providers end a session only with the ID token that they have given.
     expect(decodeJwt(searchParams.get('id_token_hint') ?? '')).toMatchObject({ iss: oidc.issuer, aud: 'marquee' });
   });
-  await page.waitForURL(at('/'));
+  await page.waitForURL(toUrl('/'));
   await expectGuest(page);
   await expectGuest(other);
-  await page.goto(at('/login/openid/acme?type=login&from=/browse'));
+  await page.goto(toUrl('/login/openid/acme?type=login&from=/browse'));
   // The provider asks for the name and password again.
   await expect(providerForm(page)).toBeVisible();
   expect(problems).toEqual([]);
@@ -284,20 +293,20 @@ test('in bearer mode the tokens are stored, sent with calls, and deleted at the 
   brands,
   problems,
 }) => {
-  const { atBearer } = brands;
+  const { toBearerUrl } = brands;
   const tokens = () =>
     page.evaluate(() => ({
       access: localStorage.getItem('acme-bearer:auth-token'),
       refresh: localStorage.getItem('acme-bearer:refresh-token'),
     }));
-  await open(page, atBearer('/login'));
+  await open(page, toBearerUrl('/login'));
   await expect.poll(async () => (await tokens()).access).not.toBeNull();
   const exchange = page.waitForRequest('**/api/v2/generic-oauth/acme/token');
   await page.locator('main a[data-provider="generic-oauth"]').click();
   await approve(page, newPerson());
   expect(await (await exchange).headerValue('authorization')).toBeNull();
   const session = await (await exchange).response();
-  await page.waitForURL(atBearer('/home'));
+  await page.waitForURL(toBearerUrl('/home'));
   await expectSignedIn(page);
   expect(session?.status()).toBe(200);
   await proves('API-055', 'the returned tokens start the session', async () => {
@@ -308,14 +317,14 @@ test('in bearer mode the tokens are stored, sent with calls, and deleted at the 
   });
   await proves('AUTH-091', 'calls carry the token, and the linked accounts are shown', async () => {
     const call = page.waitForRequest('**/api/v2/user/provider');
-    await open(page, atBearer('/members?view=security'));
+    await open(page, toBearerUrl('/members?view=security'));
     expect(await (await call).headerValue('authorization')).toBe(`Bearer ${(await tokens()).access}`);
     await expect(page.getByRole('heading', { name: LABELS['generic-oauth'] })).toBeVisible();
   });
   await proves('API-057', 'signing out sends the refresh token to the provider route', async () => {
     const { refresh } = await tokens();
     const call = page.waitForRequest('**/api/v2/generic-oauth/acme/logout');
-    await open(page, atBearer('/browse'));
+    await open(page, toBearerUrl('/browse'));
     await openAccountPanel(page);
     await page.getByRole('button', { name: text('logout') }).click();
     expect((await call).postDataJSON()).toEqual({ refreshToken: refresh });
@@ -325,8 +334,8 @@ test('in bearer mode the tokens are stored, sent with calls, and deleted at the 
 });
 
 test('viewers sign up with each provider where the realm allows it', async ({ page, brands, problems }) => {
-  const { at } = brands;
-  await open(page, at('/signup'));
+  const { toUrl } = brands;
+  await open(page, toUrl('/signup'));
   for (const [id, kind] of [
     ['AUTH-107', 'generic-oauth'],
     ['AUTH-108', 'openid'],
@@ -349,7 +358,7 @@ test('viewers sign up with each provider where the realm allows it', async ({ pa
   });
   await page.locator('main a[data-provider="openid"]').click();
   await approve(page, newPerson());
-  await page.waitForURL(at('/home'));
+  await page.waitForURL(toUrl('/home'));
   await expectSignedIn(page);
   expect(problems).toEqual([]);
 });

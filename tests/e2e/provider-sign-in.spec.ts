@@ -1,4 +1,5 @@
-// Sign-in with OpenID Connect and OAuth as pages, against the real provider: the way there and back.
+// Sign-in with OpenID Connect and OAuth at a real provider, which runs in the test's process: the redirect to its pages
+// and back.
 import type { Page } from '@playwright/test';
 import { text } from './accountSteps.ts';
 import { allowProblems, expect, fetchIntercepted, open, proves, removeCookies } from './fixtures.ts';
@@ -18,14 +19,18 @@ import { waitForExchange, waitForReturn } from './providerBrands.ts';
 import { expectSignedIn } from './signInSteps.ts';
 import { publishTestRealm } from './testRealm.ts';
 
-const ROWS = {
+/** The requirements that each kind proves. */
+const REQUIREMENTS = {
   openid: { provider: ['AUTH-009'], title: 'AUTH-018', route: 'ROUTE-050', call: 'API-054' },
   'generic-oauth': { provider: ['AUTH-008', 'API-059'], title: 'AUTH-016', route: 'ROUTE-049', call: 'API-053' },
 } as const;
 
 type AuthUriCall = { method: string; query: URLSearchParams; uris: Record<string, string> };
 
-/** Records the latest call for a provider's addresses. The browser leaves the page with the response. */
+/**
+ * Records the latest call for a provider's addresses. The response is read while it is intercepted, because the browser
+ * leaves the page when it gets the response.
+ */
 async function recordAuthUri(page: Page, kind: Kind, port: number): Promise<AuthUriCall> {
   const call: AuthUriCall = { method: '', query: new URLSearchParams(), uris: {} };
   await page.route(`**/api/v2/${kind}/acme/auth-uri*`, async (route) => {
@@ -40,18 +45,24 @@ async function recordAuthUri(page: Page, kind: Kind, port: number): Promise<Auth
 
 for (const kind of KINDS)
   test(`${kind}: the viewer goes to the provider and comes back signed in`, async ({ page, brands, problems }) => {
-    const { at, oidc } = brands;
-    const row = ROWS[kind];
-    await proves([row.title, row.route], 'the page of the provider has its title and its button', async () => {
-      await open(page, at(`/login/${kind}/acme?from=/browse`));
-      await expect(page).toHaveTitle(`${text('providerSignIn', { name: LABELS[kind] })} · Lab`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name: LABELS[kind] }));
-      await expect(continueButton(page, kind)).toBeVisible();
-    });
-    await open(page, at('/login?from=/browse'));
+    const { toUrl, oidc } = brands;
+    const requirements = REQUIREMENTS[kind];
     await proves(
-      row.provider,
-      "its button leads to the client's authorisation address, which the call returns",
+      [requirements.title, requirements.route],
+      'the page of the provider has its title and its button',
+      async () => {
+        await open(page, toUrl(`/login/${kind}/acme?from=/browse`));
+        await expect(page).toHaveTitle(`${text('providerSignIn', { name: LABELS[kind] })} · Lab`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          text('providerSignIn', { name: LABELS[kind] }),
+        );
+        await expect(continueButton(page, kind)).toBeVisible();
+      },
+    );
+    await open(page, toUrl('/login?from=/browse'));
+    await proves(
+      requirements.provider,
+      'the link of the provider leads to the authorisation address that the auth-uri call returns',
       async () => {
         const call = await recordAuthUri(page, kind, brands.product.port);
         const request = page.waitForRequest((one) => one.url().startsWith(`${oidc.issuer}/auth`));
@@ -60,7 +71,7 @@ for (const kind of KINDS)
         expect(call.method).toBe('GET');
         expect(address.href).toBe(call.uris['authorisationUri']);
         expect(address.searchParams.get('client_id')).toBe(oidc.clientId);
-        expect(address.searchParams.get('redirect_uri')).toBe(at(`/login/${kind}/acme`));
+        expect(address.searchParams.get('redirect_uri')).toBe(toUrl(`/login/${kind}/acme`));
         expect(address.searchParams.get('code_challenge_method')).toBe('S256');
         await expect(providerForm(page)).toBeVisible();
       },
@@ -71,14 +82,14 @@ for (const kind of KINDS)
     await page.locator('main').getByRole('link', { name: LABELS[kind], exact: true }).click();
     const [returned, exchange] = [waitForReturn(page, kind), waitForExchange(page, kind)];
     await approve(page, newPerson());
-    await proves(row.call, 'the code is exchanged once, without a token in the request', async () => {
+    await proves(requirements.call, 'the code is exchanged once, without a token in the request', async () => {
       const request = (await exchange).request();
       const code = new URL((await returned).url()).searchParams.get('code');
       expect(code).not.toBeNull();
       expect(request.postDataJSON()).toMatchObject({ authorisationCode: code });
       expect(await request.headerValue('authorization')).toBeNull();
     });
-    await page.waitForURL(at('/browse'));
+    await page.waitForURL(toUrl('/browse'));
     await expectSignedIn(page);
     expect(problems).toEqual([]);
   });
@@ -87,7 +98,7 @@ const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 
 test('a sign-in in each path set and in Arabic returns to the same language', async ({ browser, brands }) => {
   test.setTimeout(180_000);
-  const { at } = brands;
+  const { toUrl } = brands;
   const ways = [
     { locale: 'es', path: '/acceder', target: '/explorar' },
     { locale: 'pt', path: '/entrar', target: '/explorar' },
@@ -99,7 +110,7 @@ test('a sign-in in each path set and in Arabic returns to the same language', as
       ? ways
       : ways.filter((way) => way.locale === 'es' || way.locale === 'ar')) {
       const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
-      await open(page, at(`${path}?lang=${locale}`));
+      await open(page, toUrl(`${path}?lang=${locale}`));
       const returned = waitForReturn(page, kind);
       await page.locator(`main a[data-provider="${kind}"]`).click();
       await approve(page, newPerson());
@@ -111,7 +122,7 @@ test('a sign-in in each path set and in Arabic returns to the same language', as
       expect(decodeURI(pathname)).toBe(`${path}/${kind}/acme`);
       await page.waitForURL((url) => !decodeURI(url.pathname).startsWith(path));
       await expect(page.locator('html')).toHaveAttribute('lang', locale === 'debug' ? /./ : locale);
-      await open(page, at(`${path}/${kind}/acme?from=${encodeURIComponent(target)}`));
+      await open(page, toUrl(`${path}/${kind}/acme?from=${encodeURIComponent(target)}`));
       // The viewer is signed in, so the page navigates to the target.
       await page.waitForURL((url) => decodeURI(url.pathname) === target);
       await page.context().close();
@@ -119,14 +130,14 @@ test('a sign-in in each path set and in Arabic returns to the same language', as
 });
 
 test('the query of the sign-in survives the way to the provider and back', async ({ page, brands, problems }) => {
-  const { at } = brands;
+  const { toUrl } = brands;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   const query = { entryPage: '/browse?sort=new', from: '/home', type: 'login', licences: 'L1' };
   await page.route('**/api/v2/openid/acme/auth-uri*', (route) => held.then(() => route.continue()));
-  await page.goto(at(`/login/openid/acme?${new URLSearchParams(query)}`));
+  await page.goto(toUrl(`/login/openid/acme?${new URLSearchParams(query)}`));
   await proves(
     'AUTH-059',
     'before the browser leaves, its storage holds entry page, from, type and licences',
@@ -136,17 +147,17 @@ test('the query of the sign-in survives the way to the provider and back', async
       await expect(page.getByRole('status')).toHaveText(text('providerOpening', { name: LABELS.openid }));
     },
   );
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let sendResponse = (): void => undefined;
+  const responseAllowed = new Promise<void>((resolve) => {
+    sendResponse = resolve;
   });
-  await page.route('**/api/v2/openid/acme/token', (route) => answered.then(() => route.continue()));
+  await page.route('**/api/v2/openid/acme/token', (route) => responseAllowed.then(() => route.continue()));
   release();
   const exchange = page.waitForRequest('**/api/v2/openid/acme/token');
   await approve(page, newPerson());
   const sent = await exchange;
   const returned = new URL(page.url()).searchParams;
-  await proves('AUTH-060', 'the query holds the four again', () =>
+  await proves('AUTH-060', 'the query has the four parameters again after the return', () =>
     expect(Object.fromEntries(returned)).toMatchObject(query),
   );
   await proves('AUTH-034', 'licences has its value after the way to the provider', () =>
@@ -165,8 +176,8 @@ test('the query of the sign-in survives the way to the provider and back', async
     await expect(spinner).toBeVisible();
     expect(await spinner.evaluate((one) => getComputedStyle(one).animationIterationCount)).toBe('infinite');
   });
-  answer();
-  await page.waitForURL(at('/browse?sort=new'));
+  sendResponse();
+  await page.waitForURL(toUrl('/browse?sort=new'));
   await expectSignedIn(page);
   expect(await page.evaluate(() => sessionStorage.getItem('sso')), 'nothing stays in storage').toBeNull();
   expect(problems).toEqual([]);
@@ -177,35 +188,35 @@ test('sign-up, sign-in, silent sign-in, extra parameters and the return address'
   brands,
   problems,
 }) => {
-  const { at, oidc } = brands;
+  const { toUrl, oidc } = brands;
   const nextAuthUri = () => page.waitForRequest('**/api/v2/openid/acme/auth-uri*');
-  const flowOf = async (type: string): Promise<string | null> => {
+  const openAndReadFlow = async (type: string): Promise<string | null> => {
     const request = nextAuthUri();
-    await page.goto(at(`/login/openid/acme?type=${type}`));
+    await page.goto(toUrl(`/login/openid/acme?type=${type}`));
     const flow = new URL((await request).url()).searchParams.get('authoriseUriFlow');
     await expect(providerForm(page)).toBeVisible();
     return flow;
   };
   await proves('AUTH-035', 'type=signup starts a sign-up, type=login a sign-in', async () => {
-    expect(await flowOf('signup')).toBe('SIGNUP');
-    expect(await flowOf('login')).toBe('SIGNIN');
+    expect(await openAndReadFlow('signup')).toBe('SIGNUP');
+    expect(await openAndReadFlow('login')).toBe('SIGNIN');
   });
   await proves('AUTH-038', 'extraParams are sent with the auth-uri call', async () => {
     const request = nextAuthUri();
-    await page.goto(at(`/login/openid/acme?type=login&extraParams=${encodeURIComponent('login_hint=ann&ui=dark')}`));
+    await page.goto(toUrl(`/login/openid/acme?type=login&extraParams=${encodeURIComponent('login_hint=ann&ui=dark')}`));
     expect(new URL((await request).url()).searchParams.get('extraParams')).toBe('login_hint=ann&ui=dark');
     await expect(providerForm(page)).toBeVisible();
   });
   await proves('AUTH-067', 'redirect_url is the address to which the provider returns', async () => {
     const request = page.waitForRequest((one) => one.url().startsWith(`${oidc.issuer}/auth`));
-    await page.goto(at('/login/openid/acme?type=login&redirect_url=/acceder/openid/acme'));
-    expect(new URL((await request).url()).searchParams.get('redirect_uri')).toBe(at('/acceder/openid/acme'));
+    await page.goto(toUrl('/login/openid/acme?type=login&redirect_url=/acceder/openid/acme'));
+    expect(new URL((await request).url()).searchParams.get('redirect_uri')).toBe(toUrl('/acceder/openid/acme'));
     await approve(page, newPerson());
-    await page.waitForURL(at('/inicio'));
+    await page.waitForURL(toUrl('/inicio'));
   });
   for (const foreign of ['https://evil.test/login/openid/acme', '//evil.test', '/browse']) {
     await removeCookies(page, { name: 'session' });
-    await page.goto(at(`/login/openid/acme?type=login&redirect_url=${encodeURIComponent(foreign)}`));
+    await page.goto(toUrl(`/login/openid/acme?type=login&redirect_url=${encodeURIComponent(foreign)}`));
     await expect(page.getByRole('alert')).toHaveText(text('providerFailed', { name: LABELS.openid }));
   }
   await removeCookies(page);
@@ -216,7 +227,7 @@ test('sign-up, sign-in, silent sign-in, extra parameters and the return address'
       const call = await recordAuthUri(page, 'openid', brands.product.port);
       const visit = async (query: string): Promise<AuthUriCall & { readonly to: string }> => {
         const request = page.waitForRequest((one) => one.url().startsWith(`${oidc.issuer}/auth?`));
-        await page.goto(at(`/login/openid/acme?${query}`));
+        await page.goto(toUrl(`/login/openid/acme?${query}`));
         return { to: (await request).url(), ...call };
       };
       for (const query of ['silent=true&from=/browse', 'prompt=none&from=/browse']) {
@@ -231,33 +242,33 @@ test('sign-up, sign-in, silent sign-in, extra parameters and the return address'
       expect(normal.query.get('extraParams')).toBe('ui=dark');
       expect(normal.to).toBe(normal.uris['authorisationUri']);
       await approve(page, newPerson());
-      await page.waitForURL(at('/browse'));
+      await page.waitForURL(toUrl('/browse'));
     },
   );
   // The viewer is signed in at the provider now, so a silent sign-in shows no page of it.
   await removeCookies(page, { name: 'session' });
-  await page.goto(at('/login/openid/acme?silent=true&from=/browse'));
-  await page.waitForURL(at('/browse'));
+  await page.goto(toUrl('/login/openid/acme?silent=true&from=/browse'));
+  await page.waitForURL(toUrl('/browse'));
   await expectSignedIn(page);
   allowProblems(problems, /status of 400/);
   expect(problems).toEqual([]);
 });
 
 test('the hash of the address stays', async ({ page, brands, problems }) => {
-  const { at } = brands;
+  const { toUrl } = brands;
   await proves(
     'AUTH-050',
     'after a sign-in that began at an address with a hash, the address ends with it',
     async () => {
-      await signInWith(page, at('/login/openid/acme?type=login&from=/browse#search'), newPerson());
-      await page.waitForURL(at('/browse#search'));
+      await signInWith(page, toUrl('/login/openid/acme?type=login&from=/browse#search'), newPerson());
+      await page.waitForURL(toUrl('/browse#search'));
       await expectSignedIn(page);
     },
   );
   await removeCookies(page);
-  await begin(page, at(`/login/openid/acme?from=${encodeURIComponent('/browse#all')}`), 'openid');
+  await begin(page, toUrl(`/login/openid/acme?from=${encodeURIComponent('/browse#all')}`), 'openid');
   await approve(page, newPerson());
-  await page.waitForURL(at('/browse#all'));
+  await page.waitForURL(toUrl('/browse#all'));
   expect(problems).toEqual([]);
 });
 

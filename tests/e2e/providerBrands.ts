@@ -21,9 +21,9 @@ export type ProviderBrands = {
   readonly product: Running;
   readonly oidc: OidcProvider;
   /** Address of a page of the brand whose session is a cookie. */
-  at(path: string): string;
+  toUrl(path: string): string;
   /** Address of a page of the brand whose session is a token in the browser. */
-  atBearer(path: string): string;
+  toBearerUrl(path: string): string;
 };
 
 /** Starts the provider and a product with both brands. */
@@ -75,8 +75,8 @@ async function startProviderBrands(): Promise<ProviderBrands & { close(): Promis
   return {
     product,
     oidc,
-    at: (path) => product.url('acme-cookie', path),
-    atBearer: (path) => product.url('acme-bearer', path),
+    toUrl: (path) => product.url('acme-cookie', path),
+    toBearerUrl: (path) => product.url('acme-bearer', path),
     async close() {
       await product.stop();
       await oidc.close();

@@ -50,8 +50,8 @@ function createEditor(random: () => number) {
       else if (editKind === 2)
         after.splice(randomIndex(after.length), 0, ...after.splice(randomIndex(after.length), 1));
       else {
-        const at = randomIndex(after.length);
-        after[at] = changeElement(after[at]!);
+        const index = randomIndex(after.length);
+        after[index] = changeElement(after[index]!);
       }
       return after;
     },
@@ -91,11 +91,11 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems, context }) => {
     // The seed is printed first, so that a failed run can be repeated.
-    console.log(`live model: TEST_SEED=${seed}`);
+    console.log(`random edits: TEST_SEED=${seed}`);
     test.setTimeout(isDeep ? 1_800_000 : 180_000);
     const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
-    const { createRows: first, edit } = createEditor(createRandom(seed));
-    let elements = first(58);
+    const { createRows, edit } = createEditor(createRandom(seed));
+    let elements = createRows(58);
     let version = 1_000;
     let changes: Json = {};
     const wholePage = (id: string): Json => ({

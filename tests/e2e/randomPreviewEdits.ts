@@ -1,5 +1,5 @@
-// Sends random edits to a preview frame, and compares the elements of the frame with those of a frame that has just been
-// loaded.
+// Sends random edits to a preview frame, and compares the elements of the frame with those of a frame that has just
+// been loaded.
 import { createRandomEditor } from '../pages/randomEdits.ts';
 import type { JsonObject } from '../../src/admin/pages/document/pointer.ts';
 import { expect } from './fixtures.ts';
@@ -28,9 +28,9 @@ function readHomePage(realm: string): JsonObject {
 
 /** Loads a frame again and shows a document in it. */
 async function openFresh(preview: PreviewFrame, document: JsonObject): Promise<void> {
-  await preview.clear();
+  await preview.clearMessages();
   await preview.frame.evaluate(() => location.reload());
-  await expect.poll(() => preview.received('ready'), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => preview.readMessages('ready'), { timeout: 30_000 }).toHaveLength(1);
   await preview.open({ id: 'home', document: structuredClone(document) });
 }
 
@@ -59,7 +59,7 @@ export async function compareRandomEdits(
     editor.edit();
     for (const patch of patches.splice(0)) await edited.send(patch);
     if (number % EDITS_PER_CHECK !== 0 && number !== edits) continue;
-    await edited.rendered(store.revision);
+    await edited.waitUntilRendered(store.revision);
     await openFresh(fresh, store.document);
     await expect
       .poll(
@@ -70,9 +70,9 @@ export async function compareRandomEdits(
         { timeout: 20_000, message: `seed ${seed}, after ${number} edits` },
       )
       .toBeUndefined();
-    expect(await edited.received('resync')).toEqual([]);
-    expect(await edited.received('refused')).toEqual([]);
-    await edited.clear();
+    expect(await edited.readMessages('resync')).toEqual([]);
+    expect(await edited.readMessages('refused')).toEqual([]);
+    await edited.clearMessages();
     comparisons += 1;
   }
   return comparisons;

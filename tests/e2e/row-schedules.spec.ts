@@ -12,8 +12,8 @@ test(
     const toIso = (moment: number): string => new Date(moment).toISOString();
     const readRowIds = (): Promise<(string | null)[]> =>
       page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
-    // The rows change some seconds after the publish. On a busy machine that is before the page is rendered, so the test
-    // tries again with more time.
+    // The rows change some seconds after the publish. On a busy machine that is before the page is rendered, so the
+    // test tries again with more time.
     let first = 0;
     for (const lead of [6_000, 20_000, 60_000]) {
       first = Date.now() + lead;
@@ -35,7 +35,7 @@ test(
     expect(await readRowIds()).toEqual(['stays', 'until']);
     await page.evaluate(() => {
       const state = { keptRow: document.querySelector('[data-row="stays"]'), moments: {} as Record<string, number> };
-      (window as unknown as { flips: typeof state }).flips = state;
+      (window as unknown as { changes: typeof state }).changes = state;
       new MutationObserver(() => {
         for (const row of ['from', 'later'])
           if (document.querySelector(`[data-row="${row}"]`)) state.moments[row] ??= Date.now();
@@ -45,10 +45,8 @@ test(
     await expect(page.locator('[data-row="later"]')).toBeAttached({ timeout: 90_000 });
     expect(await readRowIds()).toEqual(['stays', 'from', 'later']);
     const { moments, isKept } = await page.evaluate(() => {
-      const { keptRow, moments: at } = (
-        window as unknown as { flips: { keptRow: Element; moments: Record<string, number> } }
-      ).flips;
-      return { moments: at, isKept: keptRow === document.querySelector('[data-row="stays"]') };
+      const { changes } = window as unknown as { changes: { keptRow: Element; moments: Record<string, number> } };
+      return { moments: changes.moments, isKept: changes.keptRow === document.querySelector('[data-row="stays"]') };
     });
     expect(isKept).toBe(true);
     // The page and the server run on one machine, so they have the same clock.

@@ -28,12 +28,12 @@ test(
     });
     // Counts how often the code that reads the page yields, so that other work can run.
     await page.addInitScript(() => {
-      const counts = { turns: 0 };
+      const counts = { yields: 0 };
       (window as unknown as { counts: typeof counts }).counts = counts;
       const { scheduler } = window as unknown as { scheduler: { yield(): Promise<void> } };
       const yieldToBrowser = scheduler.yield.bind(scheduler);
       scheduler.yield = () => {
-        counts.turns++;
+        counts.yields++;
         return yieldToBrowser();
       };
     });
@@ -47,7 +47,7 @@ test(
     await expect(page.locator('main[data-page="huge"] [data-row="r1"] [data-item]').first()).toBeVisible();
     expect(await readRowElements(page, top)).toEqual(topRowsBefore);
     expect(
-      await page.evaluate(() => (window as unknown as { counts: { turns: number } }).counts.turns),
+      await page.evaluate(() => (window as unknown as { counts: { yields: number } }).counts.yields),
       'a large page is read in time slices',
     ).toBeGreaterThan(0);
     // Rows far from the viewport are not rendered. Boxes of their height replace them.

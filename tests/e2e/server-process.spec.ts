@@ -32,7 +32,7 @@ test('the same product starts, renders and publishes on PostgreSQL', { tag: '@de
   }
 });
 
-/** Starts a server. `exitCode` resolves when it exits; null: a signal ended it. */
+/** Starts a server. `exitCode` resolves when the server exits; to null when a signal ended it. */
 function startServer(env: Record<string, string>): {
   child: ReturnType<typeof spawn>;
   output: () => string;
@@ -129,7 +129,7 @@ function openConnection(port: number): Promise<{ socket: Socket; statuses: () =>
 }
 
 test(
-  'SIGTERM: /readyz fails while requests are accepted, accepted requests are answered, live updates end',
+  'SIGTERM: /readyz fails while requests are still accepted, accepted requests get their response, live updates end',
   { tag: '@deep' },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'marquee-drain-'));
@@ -143,7 +143,7 @@ test(
     await expect.poll(port, { timeout: 120_000 }).toBeGreaterThan(0);
     const target = await port();
     const events = await send(target, '/api/v2/events');
-    // One request whose body is not complete yet, and one connection that is kept for the next request.
+    // `half` has sent a part of its request, and `kept` will send a second request later.
     const [half, kept] = [await openConnection(target), await openConnection(target)];
     const body = JSON.stringify({ id: 'half@demo.test', secret: 'x' });
     const headers = 'Host: ironclad.localhost\r\nContent-Type: application/json';
@@ -158,7 +158,7 @@ test(
     await expect.poll(async () => (await send(target, '/readyz')).response).toBe(503);
     const late = await send(target, '/home');
     expect(await Promise.all(slow.map(({ response }) => response))).toEqual(slow.map(() => 401));
-    expect(await late.response, 'a request after the signal').toBe(200);
+    expect(await late.response, 'a request after the signal gets its response').toBe(200);
     const isRefused = (): Promise<boolean> =>
       openConnection(target).then(
         ({ socket }) => {
@@ -169,10 +169,10 @@ test(
       );
     await expect.poll(isRefused, 'new connections are refused').toBe(true);
     kept.socket.write('GET /home HTTP/1.1\r\nHost: ironclad.localhost\r\n\r\n');
-    await expect.poll(kept.statuses, 'a request on an accepted connection').toEqual([200, 200]);
+    await expect.poll(kept.statuses, 'an accepted connection can send a further request').toEqual([200, 200]);
     half.socket.write(body.slice(1));
-    await expect.poll(half.statuses, 'a request whose body comes late').toEqual([401]);
-    expect(await events.response, 'a stream ends, it is not cut off').toBe(200);
+    await expect.poll(half.statuses, 'a request whose body arrives after the signal gets its response').toEqual([401]);
+    expect(await events.response, 'the stream of live updates ends without an error').toBe(200);
     expect(await server.exitCode).toBe(0);
     rmSync(dataDir, { recursive: true, force: true });
   },

@@ -1,6 +1,6 @@
 // Faults of sessions (docs/faults.md, N15, N18, N20, N21, N35 and N40), in both session modes.
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { field, openAccountRealm, readMail, saveButton, text } from './accountSteps.ts';
+import { field, publishAccountRealm, readMail, saveButton, text } from './accountSteps.ts';
 import {
   allowProblems,
   callApi,
@@ -72,12 +72,12 @@ for (const mode of MODES) {
     `N15 ${mode}: after a refused session the viewer signs in, returns to the page and finds the form as it was`,
     { tag: '@deep' },
     async ({ page, context, product, problems }) => {
-      const at = await publishRealm(product, mode);
-      await signIn(page, at('/login?lang=en'));
-      await open(page, at('/account'));
+      const toUrl = await publishRealm(product, mode);
+      await signIn(page, toUrl('/login?lang=en'));
+      await open(page, toUrl('/account'));
       await expect(field(page, 'name')).toBeEditable();
       await field(page, 'name').fill('Not saved yet');
-      await endSessions(context, at('/'));
+      await endSessions(context, toUrl('/'));
       await saveButton(page).click();
       await expectGuest(page);
       await expect(page.locator('main').getByText(EMAIL)).toHaveCount(0);
@@ -100,40 +100,42 @@ for (const mode of MODES) {
   );
 
   test(
-    `N20 ${mode}: after a sign-out other tabs, and the pages before it, show nothing of the viewer`,
+    `N20 ${mode}: after a sign-out other tabs, and pages to which the back button leads, show nothing of the viewer`,
     { tag: '@deep' },
-    async ({ page: one, context, product }) => {
-      const at = await publishRealm(product, mode);
-      await signIn(one, at('/login?lang=en'));
-      const two = await context.newPage();
-      for (const tab of [one, two]) {
-        await open(tab, at('/members?lang=en'));
+    async ({ page: firstTab, context, product }) => {
+      const toUrl = await publishRealm(product, mode);
+      await signIn(firstTab, toUrl('/login?lang=en'));
+      const secondTab = await context.newPage();
+      for (const tab of [firstTab, secondTab]) {
+        await open(tab, toUrl('/members?lang=en'));
         await expect(tab.locator('main').getByText(EMAIL).first()).toBeVisible();
       }
-      await navigate(one, '/browse');
-      await expect(one.locator('main[data-page="browse"]')).toBeVisible();
-      await signOut(one);
-      await expect(two.getByText(EMAIL)).toHaveCount(0, { timeout: 2_000 });
-      await expectGuest(two);
-      await expectGuest(one);
-      await one.goBack();
-      await expectGuest(one);
-      await expect(one.locator('main h1, main form').first()).toBeAttached();
-      await expect(one.getByText(EMAIL)).toHaveCount(0);
-      await one.goto(at('/'));
-      await one.goBack();
-      await expect(one.getByText(EMAIL)).toHaveCount(0);
-      expect(await two.evaluate((email) => document.documentElement.outerHTML.includes(email), EMAIL)).toBe(false);
+      await navigate(firstTab, '/browse');
+      await expect(firstTab.locator('main[data-page="browse"]')).toBeVisible();
+      await signOut(firstTab);
+      await expect(secondTab.getByText(EMAIL)).toHaveCount(0, { timeout: 2_000 });
+      await expectGuest(secondTab);
+      await expectGuest(firstTab);
+      await firstTab.goBack();
+      await expectGuest(firstTab);
+      await expect(firstTab.locator('main h1, main form').first()).toBeAttached();
+      await expect(firstTab.getByText(EMAIL)).toHaveCount(0);
+      await firstTab.goto(toUrl('/'));
+      await firstTab.goBack();
+      await expect(firstTab.getByText(EMAIL)).toHaveCount(0);
+      expect(await secondTab.evaluate((email) => document.documentElement.outerHTML.includes(email), EMAIL)).toBe(
+        false,
+      );
     },
   );
 
   test(
     `N21 ${mode}: a response for the earlier viewer that arrives late is not shown`,
     { tag: '@deep' },
-    async ({ page: one, context, product, problems }) => {
-      const at = await publishRealm(product, mode);
-      await signIn(one, at('/login?lang=en'), 'viewer');
-      const two = await context.newPage();
+    async ({ page: firstTab, context, product, problems }) => {
+      const toUrl = await publishRealm(product, mode);
+      await signIn(firstTab, toUrl('/login?lang=en'), 'viewer');
+      const secondTab = await context.newPage();
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -145,20 +147,22 @@ for (const mode of MODES) {
         await route.fulfill({ response }).catch(() => undefined);
         delivered++;
       };
-      await two.route('**/api/v2/user/account', hold, { times: 1 });
-      const asked = two.waitForRequest('**/api/v2/user/account');
-      await open(two, at('/members?lang=en'));
-      await asked;
+      await secondTab.route('**/api/v2/user/account', hold, { times: 1 });
+      const accountRequest = secondTab.waitForRequest('**/api/v2/user/account');
+      await open(secondTab, toUrl('/members?lang=en'));
+      await accountRequest;
       // Another viewer signs in in the first tab.
-      await open(one, at('/browse'));
-      await signOut(one);
-      await signIn(one, at('/login?lang=en'), 'admin');
+      await open(firstTab, toUrl('/browse'));
+      await signOut(firstTab);
+      await signIn(firstTab, toUrl('/login?lang=en'), 'admin');
       release();
       await expect.poll(() => delivered).toBe(1);
-      await expectSignedIn(two);
-      await expect(two.locator('main').getByText('admin@demo.test').first()).toBeVisible();
-      await expect(two.getByText(EMAIL)).toHaveCount(0);
-      expect(await two.evaluate((email) => document.documentElement.outerHTML.includes(email), EMAIL)).toBe(false);
+      await expectSignedIn(secondTab);
+      await expect(secondTab.locator('main').getByText('admin@demo.test').first()).toBeVisible();
+      await expect(secondTab.getByText(EMAIL)).toHaveCount(0);
+      expect(await secondTab.evaluate((email) => document.documentElement.outerHTML.includes(email), EMAIL)).toBe(
+        false,
+      );
       allowProblems(problems, /status of 401/);
     },
   );
@@ -168,16 +172,16 @@ test(
   'N18 the response of a refresh is lost: the viewer stays signed in, and the repeated refresh gets the same token',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    const at = await publishRealm(product, 'bearer');
-    await signIn(page, at('/login?lang=en'));
+    const toUrl = await publishRealm(product, 'bearer');
+    await signIn(page, toUrl('/login?lang=en'));
     await expectSignedIn(page);
-    await openEmptyDocument(page, at('/'));
-    const read = (name: string) =>
+    await openEmptyDocument(page, toUrl('/'));
+    const readStored = (name: string) =>
       page.evaluate((end) => {
         const key = Object.keys(localStorage).find((each) => each.endsWith(end));
         return key === undefined ? null : localStorage.getItem(key);
       }, `:${name}`);
-    const [expired, refreshToken] = [await read('auth-token'), await read('refresh-token')];
+    const [expired, refreshToken] = [await readStored('auth-token'), await readStored('refresh-token')];
     const json = { status: 401, code: 'TOKEN_EXPIRED', messages: ['expired'], requestId: 'r' };
     await page.route('**/api/**', (route) =>
       route.request().headers()['authorization'] === `Bearer ${expired}`
@@ -193,7 +197,7 @@ test(
       // The first response is lost on its way.
       return successors.length === 1 ? route.abort('connectionreset') : route.fulfill({ response });
     });
-    await page.goto(at('/browse?lang=en'));
+    await page.goto(toUrl('/browse?lang=en'));
     await expect(page.locator('main[data-page="browse"]')).toBeVisible();
     await expect.poll(() => successors.length).toBeGreaterThan(0);
     await navigate(page, '/members');
@@ -201,7 +205,7 @@ test(
     await expect(page.locator('main').getByText(EMAIL).first()).toBeVisible();
     expect(new Set(successors).size).toBe(1);
     expect(successors[0]).not.toBe(refreshToken);
-    expect(await read('refresh-token')).toBe(successors[0]);
+    expect(await readStored('refresh-token')).toBe(successors[0]);
     allowProblems(problems, /status of 401|CONNECTION_RESET/);
     expect(problems).toEqual([]);
   },
@@ -211,10 +215,10 @@ test(
   'N35 a clock that jumps by an hour or a day, and a sleep of eight hours, cause at most one refresh',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    const at = await publishRealm(product, 'bearer');
-    await signIn(page, at('/login?lang=en'));
+    const toUrl = await publishRealm(product, 'bearer');
+    await signIn(page, toUrl('/login?lang=en'));
     await page.clock.install();
-    await open(page, at('/browse?lang=en'));
+    await open(page, toUrl('/browse?lang=en'));
     await expectSignedIn(page);
     const HOUR_MS = 3_600_000;
     for (const jump of [HOUR_MS, -HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS, 'sleep'] as const) {
@@ -242,11 +246,11 @@ test(
   'N40 cookies are blocked: the sign-in form reports it, and sends no password',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    const at = await publishRealm(product, 'cookie');
+    const toUrl = await publishRealm(product, 'cookie');
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
     for (const locale of ['en', 'ar']) {
-      await open(page, at(`/login?lang=${locale}`));
+      await open(page, toUrl(`/login?lang=${locale}`));
       expect(await page.evaluate(() => navigator.cookieEnabled)).toBe(false);
       const requests = recordApiRequests(page);
       await fillForm(page);
@@ -267,16 +271,16 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     for (const magicLink of ['AUTOMATIC', 'CONFIRM']) {
-      const realm = await openAccountRealm(product, { magicLink });
-      const at = (path: string): string => product.url(realm.id, path);
-      await signIn(page, at('/login?lang=en'), 'admin');
+      const realm = await publishAccountRealm(product, { magicLink });
+      const toUrl = (path: string): string => product.url(realm.id, path);
+      await signIn(page, toUrl('/login?lang=en'), 'admin');
       await page.evaluate((email) => fetch(`/api/v2/token/alt/magic-email?email=${email}`), EMAIL);
       const { link } = await readMail(page, EMAIL, /./);
       const exchanges: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().includes('magic-email')) exchanges.push(request.postData()!);
       });
-      await open(page, at(link));
+      await open(page, toUrl(link));
       const button = page.locator('main').getByRole('button', { name: text('loginNow') });
       // A click is needed also for AUTOMATIC, because a link from a stranger must not replace the session.
       await expect(button).toBeVisible();
@@ -285,7 +289,7 @@ test(
       await button.click();
       await page.waitForURL((url) => !url.pathname.startsWith('/login'));
       expect(exchanges).toHaveLength(1);
-      await open(page, at('/members?lang=en'));
+      await open(page, toUrl('/members?lang=en'));
       await expect(page.locator('main').getByText(EMAIL).first()).toBeVisible();
       await expect(page.getByText('admin@demo.test')).toHaveCount(0);
       page.removeAllListeners('request');

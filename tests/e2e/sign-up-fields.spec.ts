@@ -1,6 +1,6 @@
 // A brand's own fields of the sign-up form, and the form for information that an account lacks.
 import type { Page } from '@playwright/test';
-import { field, openAccountRealm, publishIdentity, readMail, saveButton, SECRET, text } from './accountSteps.ts';
+import { field, publishAccountRealm, publishIdentity, readMail, saveButton, SECRET, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, callApi, expect, open, openEmptyDocument, proves, signIn, test } from './fixtures.ts';
 import { submitButton } from './signInSteps.ts';
@@ -28,7 +28,7 @@ const SINCE = {
   label: { $text: { en: 'Fan since', ar: 'مشجع منذ', es: 'Aficionado desde' } },
   required: true,
 };
-/** Each type once. */
+/** Each of the 15 types of fields once. */
 const FIELDS = [
   { type: 'name' },
   { type: 'fullName' },
@@ -63,9 +63,12 @@ const readControl = (page: Page, name: string): Promise<Control> =>
 
 const TEXT = { role: 'text', type: 'text', mode: '' };
 const LIST = { role: 'list', type: 'select-one', mode: '' };
-const PART = { role: 'text', type: 'text', mode: 'numeric' };
+const DATE_PART = { role: 'text', type: 'text', mode: 'numeric' };
 
-/** The control of each type, with the message of an empty one. `answers.` begins the names of the brand's own answers. */
+/**
+ * The control of each type, and the message that it shows when it is empty. The names of the brand's own fields begin
+ * with `answers.`.
+ */
 const CONTROLS: Readonly<Record<string, Control & { readonly whenEmpty?: string }>> = {
   name: { ...TEXT, autoComplete: 'name', whenEmpty: 'pleaseProvideYourName' },
   'answers.fullName': { ...TEXT, autoComplete: 'name', whenEmpty: 'pleaseProvideYourName' },
@@ -74,8 +77,8 @@ const CONTROLS: Readonly<Record<string, Control & { readonly whenEmpty?: string 
   confirmSecret: { ...TEXT, type: 'password', autoComplete: 'new-password' },
   'answers.club': { ...TEXT, autoComplete: 'off', whenEmpty: 'answerIsRequired' },
   'answers.sport': { ...LIST, autoComplete: 'off', whenEmpty: 'answerIsRequired' },
-  'answers.since-year': { ...PART, autoComplete: 'off', whenEmpty: 'answerIsRequired' },
-  'birthDate-year': { ...PART, autoComplete: 'bday-year', whenEmpty: 'birthDateFieldIsRequired' },
+  'answers.since-year': { ...DATE_PART, autoComplete: 'off', whenEmpty: 'answerIsRequired' },
+  'birthDate-year': { ...DATE_PART, autoComplete: 'bday-year', whenEmpty: 'birthDateFieldIsRequired' },
   phoneNumber: {
     role: 'text',
     type: 'tel',
@@ -87,7 +90,7 @@ const CONTROLS: Readonly<Record<string, Control & { readonly whenEmpty?: string 
   taxNumber: { ...TEXT, mode: 'text', autoComplete: 'off', whenEmpty: 'taxNumberFieldIsRequired' },
 };
 /** The parts of a Brazilian address. */
-const PARTS: Readonly<Record<string, Control & { readonly whenEmpty: string }>> = {
+const ADDRESS_PARTS: Readonly<Record<string, Control & { readonly whenEmpty: string }>> = {
   line1: { ...TEXT, autoComplete: 'address-line1', whenEmpty: 'line1FieldIsRequired' },
   administrativeLevel1: {
     ...LIST,
@@ -98,7 +101,7 @@ const PARTS: Readonly<Record<string, Control & { readonly whenEmpty: string }>> 
   locality: { ...TEXT, autoComplete: 'address-level2', whenEmpty: 'localityFieldIsRequired' },
 };
 
-/** Expects each control, and after a click on the button the message of each empty one. */
+/** Expects each control, and after a click on the submit button the message of each empty control. */
 async function expectControls(page: Page, controls: typeof CONTROLS, locale: 'ar' | 'en'): Promise<void> {
   for (const [name, { whenEmpty: _, ...control }] of Object.entries(controls))
     expect(await readControl(page, name), name).toEqual(control);
@@ -142,7 +145,7 @@ test('a brand defines its sign-up form: each type is a fitting field with its ru
   product,
   problems,
 }) => {
-  const realm = await openAccountRealm(product, { signUpFields: FIELDS });
+  const realm = await publishAccountRealm(product, { signUpFields: FIELDS });
   for (const locale of ['ar', 'en'] as const) {
     await openEmptyDocument(page, product.url(realm.id, '/'));
     // Deletes the draft of the form in the other language.
@@ -164,7 +167,7 @@ test('a brand defines its sign-up form: each type is a fitting field with its ru
         3,
       );
       await field(page, 'address').selectOption('BR');
-      await expectControls(page, PARTS, locale);
+      await expectControls(page, ADDRESS_PARTS, locale);
       await field(page, 'taxNumber').fill('12345678901');
       await expect(field(page, 'taxNumber')).toHaveValue('123.456.789-01');
     });
@@ -228,9 +231,9 @@ test('a viewer whose account lacks required information is asked for it, and for
   product,
   problems,
 }) => {
-  const realm = await openAccountRealm(product, {});
-  const at = (path: string): string => product.url(realm.id, path);
-  await openEmptyDocument(page, at('/'));
+  const realm = await publishAccountRealm(product, {});
+  const toUrl = (path: string): string => product.url(realm.id, path);
+  await openEmptyDocument(page, toUrl('/'));
   await signIn(page);
   await publishIdentity(realm, {
     signUpFields: [
@@ -244,7 +247,7 @@ test('a viewer whose account lacks required information is asked for it, and for
   });
   const dialog = page.getByRole('dialog', { name: text('missingInformationTitle') });
   await expect(async () => {
-    await open(page, at('/'));
+    await open(page, toUrl('/'));
     await expect(dialog).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(dialog.locator('[name]')).toHaveCount(2);
@@ -258,11 +261,11 @@ test('a viewer whose account lacks required information is asked for it, and for
     new RegExp(text('answerIsRequired')),
   );
   expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
-  // The account can be read, exported and deleted without it.
+  // The account can be read, exported and deleted without the missing information.
   await dialog.getByRole('link', { name: text('missingInformationAccount') }).click();
   await expect(page).toHaveURL(/\/members/);
   await expect(dialog).toHaveCount(0);
-  await open(page, at('/browse'));
+  await open(page, toUrl('/browse'));
   await dialog.locator('[name="answers.club"]').fill('Lions');
   await dialog.locator('[name="answers.sport"]').selectOption('MMA');
   await save.click();
@@ -270,7 +273,7 @@ test('a viewer whose account lacks required information is asked for it, and for
   expect(await callApi(page, 'GET', '/api/v2/user/account')).toMatchObject({
     answers: { club: 'Lions', sport: 'MMA' },
   });
-  await open(page, at('/'));
+  await open(page, toUrl('/'));
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   expect(await callApi(page, 'GET', '/api/v2/session')).not.toHaveProperty('hasMissingInformation');
   allowProblems(problems, /status of 428/);

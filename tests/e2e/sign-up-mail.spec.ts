@@ -1,6 +1,6 @@
 // What viewers do with the mails of accounts: confirm an address, choose a password, set a new one, and sign in by a
 // magic link or its code. Mails are read from the demo's mailbox.
-import { fillSignUp, field, openAccountRealm, readMail, refuse, SECRET, text } from './accountSteps.ts';
+import { fillSignUp, field, publishAccountRealm, readMail, refuse, SECRET, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, open, proves, test, removeCookies } from './fixtures.ts';
 import { expectSignedIn, getPath, submitButton } from './signInSteps.ts';
@@ -10,7 +10,7 @@ test('a viewer signs up, confirms the address and returns to the page that asked
   product,
   problems,
 }) => {
-  const realm = await openAccountRealm(product, {});
+  const realm = await publishAccountRealm(product, {});
   await open(page, product.url(realm.id, '/signup?from=/browse'));
   await fillSignUp(page, 'ann@example.test');
   await submitButton(page).click();
@@ -57,7 +57,7 @@ test(
   'a viewer of a brand that asks for the password after the mail activates the account, in Arabic; a second sign-up gets a mail about the account',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    const realm = await openAccountRealm(product, { signUpPassword: 'MAIL' });
+    const realm = await publishAccountRealm(product, { signUpPassword: 'MAIL' });
     const signUp = async (query = ''): Promise<void> => {
       await open(page, product.url(realm.id, `/signup${query}`));
       await expect(field(page, 'secret')).toHaveCount(0);
@@ -96,12 +96,12 @@ test('the link of a reset asks for a new password and leads to the sign-in page'
   product,
   problems,
 }) => {
-  const realm = await openAccountRealm(product, {});
-  const at = (path: string): string => product.url(realm.id, path);
+  const realm = await publishAccountRealm(product, {});
+  const toUrl = (path: string): string => product.url(realm.id, path);
   await page.clock.install();
   await proves(['AUTH-076', 'ROUTE-023', 'ROUTE-038'], 'with a token both addresses ask for a password', async () => {
     for (const path of ['/resetpwd?token=t', '/login/resetpwd?token=t']) {
-      await open(page, at(path));
+      await open(page, toUrl(path));
       await expect(field(page, 'secret')).toBeEditable();
       await expect(field(page, 'confirmSecret')).toBeEditable();
     }
@@ -148,10 +148,10 @@ test('the link of a reset asks for a new password and leads to the sign-in page'
 });
 
 test('a viewer signs in by the link or the code of a mail', async ({ page, product, problems, browser }) => {
-  const realm = await openAccountRealm(product, { magicLink: 'AUTOMATIC' });
-  const at = (path: string): string => product.url(realm.id, path);
+  const realm = await publishAccountRealm(product, { magicLink: 'AUTOMATIC' });
+  const toUrl = (path: string): string => product.url(realm.id, path);
   const email = 'viewer@demo.test';
-  await open(page, at('/login?from=/browse'));
+  await open(page, toUrl('/login?from=/browse'));
   // The demo accounts of a realm are created with its first attempt to sign in.
   await page.evaluate(async (id) => {
     const body = JSON.stringify({ id, secret: 'not this one' });
@@ -176,28 +176,32 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
   );
   await field(page, 'email').fill(email);
   const alert = page.locator('main form').getByRole('alert').last();
-  await proves(['AUTH-073', 'ERROR-017', 'ERROR-019'], 'idle, loading, error and success show', async () => {
-    await refuse(page, '**/token/alt/magic-email*', 400, 'failedToSend');
-    await submitButton(page).click();
-    await expect(alert).toHaveText(text('failedToSend'));
-    await page.unroute('**/token/alt/magic-email*');
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/token/alt/magic-email*', (route) => held.then(() => route.continue()));
-    const sent = page.waitForRequest('**/token/alt/magic-email*');
-    await submitButton(page).click();
-    await proves('API-060', 'the call has the address in its query', async () => {
-      const request = await sent;
-      expect(request.method()).toBe('GET');
-      expect(new URL(request.url()).searchParams.get('email')).toBe(email);
-    });
-    await expect(submitButton(page)).toHaveText(text('mailResending'));
-    release();
-    await expect(page.getByText(text('magicLinkSent', { email }))).toBeVisible();
-    await page.unroute('**/token/alt/magic-email*');
-  });
+  await proves(
+    ['AUTH-073', 'ERROR-017', 'ERROR-019'],
+    'the form shows its states idle, loading, error and success',
+    async () => {
+      await refuse(page, '**/token/alt/magic-email*', 400, 'failedToSend');
+      await submitButton(page).click();
+      await expect(alert).toHaveText(text('failedToSend'));
+      await page.unroute('**/token/alt/magic-email*');
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/token/alt/magic-email*', (route) => held.then(() => route.continue()));
+      const sent = page.waitForRequest('**/token/alt/magic-email*');
+      await submitButton(page).click();
+      await proves('API-060', 'the call has the address in its query', async () => {
+        const request = await sent;
+        expect(request.method()).toBe('GET');
+        expect(new URL(request.url()).searchParams.get('email')).toBe(email);
+      });
+      await expect(submitButton(page)).toHaveText(text('mailResending'));
+      release();
+      await expect(page.getByText(text('magicLinkSent', { email }))).toBeVisible();
+      await page.unroute('**/token/alt/magic-email*');
+    },
+  );
   const mail = await readMail(page, email, /./);
   await page.reload();
   await expect(page.getByText(text('magicLinkSent', { email }))).toBeVisible();
@@ -215,7 +219,7 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
     ['ERROR-018', 'AUTH-074'],
     'a used link leads to the form with the error, and the token is removed from the URL',
     async () => {
-      await open(other, at(mail.link));
+      await open(other, toUrl(mail.link));
       await expect(other.getByText(text('failedToMagicLogin'))).toBeVisible();
       await expect(field(other, 'email')).toBeEditable();
       expect(new URL(other.url()).searchParams.has('token')).toBe(false);
@@ -227,7 +231,7 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
   const { link } = await readMail(other, email, /./, mail.link);
   const exchange = other.waitForRequest((request) => request.method() === 'POST');
   await proves(['AUTH-072', 'AUTH-042', 'AUTH-007'], 'the token of a link is exchanged without a click', async () => {
-    await other.goto(at(link));
+    await other.goto(toUrl(link));
     expect((await exchange).postDataJSON()).toEqual({ token: new URLSearchParams(link.split('?')[1]).get('token') });
     await expectSignedIn(other);
   });

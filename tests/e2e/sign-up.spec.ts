@@ -1,5 +1,5 @@
 // The screens of accounts with a password: sign-up, links that are not valid, and the request of a new password.
-import { fillSignUp, field, openAccountRealm, refuse, SECRET, text } from './accountSteps.ts';
+import { fillSignUp, field, publishAccountRealm, refuse, SECRET, text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, open, proves, test } from './fixtures.ts';
 import { recordApiRequests, requestsTo, submitButton } from './signInSteps.ts';
@@ -9,7 +9,7 @@ test('the sign-up form names what is wrong, asks for consents and keeps what was
   product,
   problems,
 }) => {
-  const realm = await openAccountRealm(product, {
+  const realm = await publishAccountRealm(product, {
     terms: [
       { fieldName: 'terms', fieldType: 'BINARY_CHOICE', label: 'I accept the terms', required: true },
       { fieldName: 'age', fieldType: 'BINARY_CHOICE', label: 'I am of age', required: true },
@@ -30,7 +30,7 @@ test('the sign-up form names what is wrong, asks for consents and keeps what was
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('signupTitle', { name: 'Lab' }));
     for (const name of ['name', 'email', 'secret', 'confirmSecret']) await expect(field(page, name)).toBeEditable();
   });
-  await proves('FORM-040', 'a question has a checkbox, an information is text only', async () => {
+  await proves('FORM-040', 'a question has a checkbox, an information text has none', async () => {
     await expect(page.getByRole('checkbox')).toHaveCount(3);
     await expect(page.getByText('We store it.')).toBeVisible();
   });
@@ -99,9 +99,9 @@ test('a link that is not valid, a failure and a missing token have their own mes
   product,
   problems,
 }) => {
-  const realm = await openAccountRealm(product, {});
+  const realm = await publishAccountRealm(product, {});
   const confirmation = (query: string): string => product.url(realm.id, `/email-confirmation${query}`);
-  await proves('ERROR-001', 'a token that the server answers with 404 shows invalidToken', async () => {
+  await proves('ERROR-001', 'a token to which the server responds with 404 shows invalidToken', async () => {
     await open(page, confirmation('?token=unknown'));
     await expect(page.getByRole('alert')).toHaveText(text('invalidToken'));
   });
@@ -130,14 +130,14 @@ test('the confirmation of an address has four states, and the free sign-up its o
   product,
   problems,
 }) => {
-  const realm = await openAccountRealm(product, {});
+  const realm = await publishAccountRealm(product, {});
   const heading = page.getByRole('heading', { level: 1 });
   await proves('AUTH-046', 'workflow=register-free shows the free variant of the sign-up', async () => {
     await open(page, product.url(realm.id, '/signup?workflow=register-free'));
     await expect(heading).toHaveText(text('signupFreeTitle', { name: 'Lab' }));
     await expect(field(page, 'email')).toBeEditable();
   });
-  await proves('AUTH-055', 'loading, verified, invalid and error show', async () => {
+  await proves('AUTH-055', 'the page shows its states loading, verified, invalid and error', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -165,11 +165,11 @@ test('the confirmation of an address has four states, and the free sign-up its o
 });
 
 test('a viewer who forgot the password asks for a link', async ({ page, product, problems }) => {
-  const realm = await openAccountRealm(product, {});
-  const at = (path: string): string => product.url(realm.id, path);
+  const realm = await publishAccountRealm(product, {});
+  const toUrl = (path: string): string => product.url(realm.id, path);
   const titles = new Map<string, string>();
   for (const path of ['/login/request-password', '/requestnewpwd', '/login/resetpwd', '/resetpwd']) {
-    await open(page, at(path));
+    await open(page, toUrl(path));
     await expect(field(page, 'email')).toBeEditable();
     await expect(page.getByText(text('resetPrompt'))).toBeVisible();
     titles.set(path, await page.getByRole('heading', { level: 1 }).innerText());

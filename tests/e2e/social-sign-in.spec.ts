@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => social.stop());
 
-const at = (path: string): string => social.product.url(social.cookieRealm.id, path);
+const toUrl = (path: string): string => social.product.url(social.cookieRealm.id, path);
 const inBearerMode = (path: string): string => social.product.url(social.bearerRealm.id, path);
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const newPerson = (): string => `person-${randomUUID()}`;
@@ -37,10 +37,10 @@ test('Google: the script is loaded on use, the ID token is exchanged, and the vi
 }) => {
   const readCspViolations = await watchCspViolations(page);
   const requests = recordRequestsTo(page, social.providers.social.origin);
-  await open(page, at('/home'));
+  await open(page, toUrl('/home'));
   await page.waitForLoadState('networkidle');
   const onHome = [...requests];
-  await open(page, at('/login/google?from=/epg'));
+  await open(page, toUrl('/login/google?from=/epg'));
   await proves(
     ['AUTH-115'],
     'the script is requested on the page of the provider and not on the home page',
@@ -76,7 +76,7 @@ test('Facebook: version and scopes are those of the specification, and the code 
   problems,
 }) => {
   const readCspViolations = await watchCspViolations(page);
-  await open(page, at('/login/facebook?from=/browse'));
+  await open(page, toUrl('/login/facebook?from=/browse'));
   const window = await openWindow(page, 'facebook');
   const dialog = new URL(window.url());
   await proves('AUTH-118', 'the scope is public_profile,email', () =>
@@ -101,7 +101,7 @@ test('Apple: scopes, nonce and return address are those of the attempt, and the 
   problems,
 }) => {
   const readCspViolations = await watchCspViolations(page);
-  await open(page, at('/login/apple?from=/browse'));
+  await open(page, toUrl('/login/apple?from=/browse'));
   const window = await openWindow(page, 'apple');
   const authorisation = new URL(window.url()).searchParams;
   await proves('AUTH-117', 'the scope is name and e-mail', () => expect(authorisation.get('scope')).toBe('name email'));
@@ -111,7 +111,7 @@ test('Apple: scopes, nonce and return address are those of the attempt, and the 
     expect((await sent).postDataJSON()).toEqual({
       code: expect.stringMatching(/^[\w-]{20,}$/),
       nonce: authorisation.get('nonce'),
-      callbackUri: at('/login/apple'),
+      callbackUri: toUrl('/login/apple'),
     });
     expect(authorisation.get('nonce')).toMatch(/^[\w-]{43}$/);
     await page.waitForURL('**/browse');
@@ -122,13 +122,13 @@ test('Apple: scopes, nonce and return address are those of the attempt, and the 
 });
 
 test('each provider has its page, whose button signs in or signs up', async ({ page, problems }) => {
-  await open(page, at('/login'));
+  await open(page, toUrl('/login'));
   const links = page.locator('main [data-provider]');
   await proves('AUTH-056', 'three social providers have a page and a button each', async () => {
     await expect(links).toHaveText(['Google', 'Apple', 'Facebook']);
     for (const kind of SOCIAL_KINDS) {
       await page.locator(`main [data-provider="${kind}"]`).click();
-      await expect(page).toHaveURL(at(`/login/${kind}?type=login`));
+      await expect(page).toHaveURL(toUrl(`/login/${kind}?type=login`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sign in with ${LABELS[kind]}`);
       await expect(socialButton(page, kind)).toBeVisible();
       await page.goBack();
@@ -140,7 +140,7 @@ test('each provider has its page, whose button signs in or signs up', async ({ p
         ['login', 'in'],
         ['signup', 'up'],
       ] as const) {
-        await open(page, at(`/login/${kind}?type=${type}`));
+        await open(page, toUrl(`/login/${kind}?type=${type}`));
         await expect(socialButton(page, kind)).toHaveText(`Sign ${verb} with ${LABELS[kind]}`);
       }
   });
@@ -148,7 +148,7 @@ test('each provider has its page, whose button signs in or signs up', async ({ p
 });
 
 test('a new account with Google is created after the viewer has continued', async ({ page, problems }) => {
-  await open(page, at('/signup?from=/browse'));
+  await open(page, toUrl('/signup?from=/browse'));
   await proves('AUTH-109', 'Google offers a sign-up where self-registration is on', () =>
     expect(page.getByRole('link', { name: text('providerSignUp', { name: 'Google' }) })).toBeVisible(),
   );
@@ -172,7 +172,10 @@ test('a new account with Google is created after the viewer has continued', asyn
   expect(problems).toEqual([]);
 });
 
-test('the viewer of a session sends its token with the sign-in, others send none', async ({ page, problems }) => {
+test('a sign-in during a session sends the token of the session; without a session no token is sent', async ({
+  page,
+  problems,
+}) => {
   const person = newPerson();
   const readToken = (): Promise<string | null> =>
     page.evaluate((key) => localStorage.getItem(key), `${social.bearerRealm.id}:auth-token`);
@@ -198,23 +201,23 @@ test('the viewer of a session sends its token with the sign-in, others send none
     await expectSignedIn(page);
     expect(first).toMatch(JWT);
   });
-  await proves('AUTH-096', "the provider's token is posted, and the tokens of the answer are stored", async () => {
+  await proves('AUTH-096', "the provider's token is posted, and the tokens of the response are stored", async () => {
     let posted: unknown;
-    let answered: { authorisationToken?: string; refreshToken?: string } = {};
+    let tokens: { authorisationToken?: string; refreshToken?: string } = {};
     await page.route('**/api/v2/login/social/google', async (route) => {
       posted = route.request().postDataJSON();
       const response = await fetchIntercepted(route, social.product.port);
-      answered = (await response.json()) as typeof answered;
+      tokens = (await response.json()) as typeof tokens;
       await route.fulfill({ response });
     });
     await signIn();
     await page.waitForURL('**/browse');
     await expectSignedIn(page);
     expect(posted).toEqual({ idToken: expect.stringMatching(JWT) });
-    expect(answered.authorisationToken).toMatch(JWT);
-    expect(await readToken()).toBe(answered.authorisationToken);
+    expect(tokens.authorisationToken).toMatch(JWT);
+    expect(await readToken()).toBe(tokens.authorisationToken);
     const refreshKey = `${social.bearerRealm.id}:refresh-token`;
-    expect(await page.evaluate((key) => localStorage.getItem(key), refreshKey)).toBe(answered.refreshToken);
+    expect(await page.evaluate((key) => localStorage.getItem(key), refreshKey)).toBe(tokens.refreshToken);
   });
   expect(problems).toEqual([]);
 });
@@ -226,7 +229,7 @@ for (const kind of SOCIAL_KINDS)
     async ({ page, problems }) => {
       const { origin } = social.providers.social;
       await page.route(`${origin}/**`, (route) => route.abort());
-      await open(page, at(`/login/${kind}?from=/browse`));
+      await open(page, toUrl(`/login/${kind}?from=/browse`));
       const alert = page.locator('main').getByRole('alert');
       await expect(alert).toHaveText(text('providerScriptFailed', { name: LABELS[kind] }));
       await expect(page.getByRole('link', { name: text('providerOtherWay') })).toHaveAttribute(
@@ -249,7 +252,7 @@ for (const kind of CANCEL_KINDS)
     `${kind}: a cancelled sign-in is reported, and the next one works`,
     { tag: kind === 'facebook' ? [] : '@deep' },
     async ({ page, problems }) => {
-      await open(page, at(`/login/${kind}?from=/browse`));
+      await open(page, toUrl(`/login/${kind}?from=/browse`));
       const alert = page.locator('main').getByRole('alert');
       const window = await openWindow(page, kind);
       await closeBy(window, 'Cancel');
@@ -270,7 +273,7 @@ for (const kind of CANCEL_KINDS)
     `${kind}: a blocked window is reported, the other ways stay usable, and the next attempt works`,
     { tag: kind === 'facebook' ? [] : '@deep' },
     async ({ page, problems }) => {
-      await open(page, at(`/login/${kind}?from=/browse`));
+      await open(page, toUrl(`/login/${kind}?from=/browse`));
       await expect(socialButton(page, kind)).toBeVisible();
       // Browsers return null for a window that they block.
       await page.evaluate(() => {
@@ -307,7 +310,7 @@ test('a failure of the server is reported, and the next attempt works; at an acc
       (route) => route.fulfill({ status, json: { status, code, messages: ['Refused.'], requestId: 'r' } }),
       { times: 1 },
     );
-  await open(page, at('/login/google?from=/browse'));
+  await open(page, toUrl('/login/google?from=/browse'));
   const alert = page.locator('main').getByRole('alert');
   await proves('ERROR-006', 'a 500 shows the general text', async () => {
     await refuse(500, 'INTERNAL');
@@ -325,7 +328,7 @@ test('a failure of the server is reported, and the next attempt works; at an acc
     expect(getPath(page)).toBe('/login/google');
     await expect(page.getByText(text('sorrySomethingWentWrong'))).toHaveCount(0);
   });
-  await open(page, at('/login/google?from=/browse'));
+  await open(page, toUrl('/login/google?from=/browse'));
   await approve(await openWindow(page, 'google'), newPerson());
   await page.waitForURL('**/browse');
   await expectSignedIn(page);

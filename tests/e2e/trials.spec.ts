@@ -3,17 +3,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm, realmCommand } from './testRealm.ts';
 
-/** Makes a browser the first visitor who sees a title. */
-async function becomeVisitorWho(context: BrowserContext, page: Page, url: string, title: string): Promise<void> {
+/** Sets the number of the browser's visitor to the lowest one that gets the page with this title. */
+async function becomeVisitorWithTitle(context: BrowserContext, page: Page, url: string, title: string): Promise<void> {
   for (let visitor = 0; visitor < 60; visitor += 1) {
     await context.addCookies([{ name: 'visitor', value: String(visitor), url }]);
-    const seen = await page.evaluate(async () => {
+    const deliveredTitle = await page.evaluate(async () => {
       const response = await fetch('/api/v4/page/home');
       return ((await response.json()) as { title: string }).title;
     });
-    if (seen === title) return;
+    if (deliveredTitle === title) return;
   }
-  throw new Error(`None of 60 visitors sees "${title}".`);
+  throw new Error(`None of 60 visitors gets the page "${title}".`);
 }
 
 test('a visitor of a trial sees one version from the first byte; promote and withdraw reach open pages', async ({
@@ -33,7 +33,7 @@ test('a visitor of a trial sees one version from the first byte; promote and wit
   expect(run('publish', realm.folder, '--share', '50')).toContain('is published to 50 % of the visitors');
 
   await page.goto(url);
-  await becomeVisitorWho(page.context(), page, url, 'New');
+  await becomeVisitorWithTitle(page.context(), page, url, 'New');
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector('[data-row="old-row"]')) Object.assign(window, { sawOldRow: true });
@@ -49,7 +49,7 @@ test('a visitor of a trial sees one version from the first byte; promote and wit
   const otherContext = await browser.newContext();
   const other = await otherContext.newPage();
   await other.goto(url);
-  await becomeVisitorWho(otherContext, other, url, 'Old');
+  await becomeVisitorWithTitle(otherContext, other, url, 'Old');
   await other.goto(url);
   await hydrated(other);
   await expect(other.locator('[data-row="old-row"]')).toBeVisible();

@@ -68,7 +68,7 @@ test('a viewer signs a television in with a phone', async ({ page, browser, prod
 });
 
 test(
-  'a wrong code, a refused device, and a television without a network',
+  'a wrong code, a refused device and a television without network have their own messages',
   { tag: '@deep' },
   async ({ page, browser, product, problems }) => {
     const { phone, context } = await openPhone(browser);

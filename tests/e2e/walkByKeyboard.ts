@@ -63,17 +63,17 @@ export async function walkByKeyboard(page: Page, skip: readonly string[] = []): 
   return [...faults, ...(await page.evaluate(() => window.walk!.findUnreached()))];
 }
 
-/** Walks through all lines of a list with the arrow keys. Returns the last stop. */
+/** Walks through all lines of a list with the arrow keys. Returns the key of the last stop. */
 async function walkByArrows(page: Page, from: Stop): Promise<string | undefined> {
-  let at = from.key;
+  let currentKey = from.key;
   const isRtl = await page.evaluate(() => document.documentElement.dir === 'rtl');
   /** Returns whether the focus moved. */
   const press = async (key: string): Promise<boolean> => {
     await page.keyboard.press(key);
     const { key: next } = await readFocus(page);
-    const moved = next !== at;
-    at = next;
-    return moved;
+    const hasMoved = next !== currentKey;
+    currentKey = next;
+    return hasMoved;
   };
   const [forwardKey, backKey] = isRtl ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
   // Moves through each line, and reverses the direction after each one. The last line may have fewer cards than the
@@ -93,9 +93,10 @@ async function walkByArrows(page: Page, from: Stop): Promise<string | undefined>
     hasRestarted = true;
     await press('Home');
     if (!(await press('ArrowDown'))) break;
+    // The loop reverses it, so that the next line is walked forward.
     directionKey = backKey;
   }
-  return at;
+  return currentKey;
 }
 
 /** Checks that the focus is visible and that Enter has an effect. */
@@ -121,14 +122,14 @@ async function checkFocus(
       .toBuffer();
   const focused = await takeScreenshot();
   await page.evaluate(() => window.walk!.removeFocus());
-  const bare = await takeScreenshot();
+  const unfocused = await takeScreenshot();
   // An element that is rendered only while it has the focus is removed now. Then the width of its outline counts as its
   // focus ring.
   if (!(await page.evaluate(() => window.walk!.restoreFocus())))
     return ringWidth >= 2 ? faults : [`${key} (${kind}): its focus ring is ${ringWidth} px wide`];
   // The ring must cover half of a line of 2 px around the visible part, with a contrast of 3 to 1 (WCAG 2.2, 2.4.13
   // requires the whole line).
-  const changedPixels = countChangedPixels(focused, bare),
+  const changedPixels = countChangedPixels(focused, unfocused),
     requiredPixels =
       Math.min(clip.width - 2 * RING_MARGIN, box.width) + Math.min(clip.height - 2 * RING_MARGIN, box.height);
   if (changedPixels < requiredPixels)
@@ -153,10 +154,10 @@ function countChangedPixels(one: Buffer, other: Buffer): number {
   return count;
 }
 
-/** WCAG 2.2 relative luminance. */
-function luminance(pixels: Buffer, at: number): number {
+/** Returns the relative luminance, as WCAG 2.2 defines it, of the pixel at a byte offset. */
+function luminance(pixels: Buffer, offset: number): number {
   const [r, g, b] = [0, 1, 2].map((part) => {
-    const value = pixels[at + part]! / 255;
+    const value = pixels[offset + part]! / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -203,8 +204,9 @@ function installWalk(page: Page, skip: readonly string[]): Promise<void> {
   return page.evaluate(
     (skippedSamples) => {
       const INTERACTIVE = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]';
-      // Elements that can be reached in another way are left out: buttons that page a row, which arrow keys replace;
-      // cells of a guide, which have their own test; and its channels, which are in the programme panel.
+      // Elements that can be reached in another way are left out: buttons that scroll a row, which arrow keys replace;
+      // cells of the programme guide, which have their own test; and the guide's channels, whose links are in the panel
+      // of a programme too.
       const REACHED_OTHERWISE = '[data-turn], [role="gridcell"], [role="rowheader"] a';
       for (const section of document.querySelectorAll<HTMLElement>('[data-sample]'))
         section.inert = skippedSamples.includes(section.dataset['sample']!);
@@ -242,8 +244,8 @@ function installWalk(page: Page, skip: readonly string[]): Promise<void> {
       document.body.removeAttribute('tabindex');
       window.walk = {
         readFocus() {
-          const at = document.activeElement;
-          if (!(at instanceof HTMLElement) || at === document.body || !at.closest('[data-sample]'))
+          const focused = document.activeElement;
+          if (!(focused instanceof HTMLElement) || focused === document.body || !focused.closest('[data-sample]'))
             return {
               key: undefined,
               kind: '',
@@ -254,24 +256,27 @@ function installWalk(page: Page, skip: readonly string[]): Promise<void> {
               box: new DOMRect(),
               cardBox: new DOMRect(),
             };
-          const { x, y, width, height } = at.getBoundingClientRect();
+          const { x, y, width, height } = focused.getBoundingClientRect();
           // The focus ring of a link may be around its card.
-          const cardBox = (at.closest('[data-item]') ?? at).getBoundingClientRect();
-          const list = at.closest('ul, ol, [role="toolbar"]');
+          const cardBox = (focused.closest('[data-item]') ?? focused).getBoundingClientRect();
+          const list = focused.closest('ul, ol, [role="toolbar"]');
           const isArrowKeyList =
             list !== null &&
-            at.matches('a[tabindex], button[tabindex]') &&
-            list.querySelector(`${at.localName}[tabindex="-1"]`) !== null;
+            focused.matches('a[tabindex], button[tabindex]') &&
+            list.querySelector(`${focused.localName}[tabindex="-1"]`) !== null;
           return {
-            key: `${describeElement(at)} (${readNumber(at)})`,
-            kind: `${at.tagName.toLowerCase()}.${at.className.split(' ').at(-1)}`,
-            isInput: at.matches('input, select, textarea'),
-            isCell: at.matches('[role="gridcell"]'),
-            isToolbar: at.closest('[role="toolbar"]') !== null,
-            ringWidth: getComputedStyle(at).outlineStyle === 'none' ? 0 : parseFloat(getComputedStyle(at).outlineWidth),
+            key: `${describeElement(focused)} (${readNumber(focused)})`,
+            kind: `${focused.tagName.toLowerCase()}.${focused.className.split(' ').at(-1)}`,
+            isInput: focused.matches('input, select, textarea'),
+            isCell: focused.matches('[role="gridcell"]'),
+            isToolbar: focused.closest('[role="toolbar"]') !== null,
+            ringWidth:
+              getComputedStyle(focused).outlineStyle === 'none'
+                ? 0
+                : parseFloat(getComputedStyle(focused).outlineWidth),
             box: { x, y, width, height },
             cardBox: { x: cardBox.x, y: cardBox.y, width: cardBox.width, height: cardBox.height },
-            ...(isArrowKeyList && { listStops: list.querySelectorAll(`${at.localName}[tabindex="0"]`).length }),
+            ...(isArrowKeyList && { listStops: list.querySelectorAll(`${focused.localName}[tabindex="0"]`).length }),
           };
         },
         removeFocus() {
@@ -282,8 +287,7 @@ function installWalk(page: Page, skip: readonly string[]): Promise<void> {
           last?.focus({ preventScroll: true });
           return document.activeElement === last;
         },
-        // Captures the event before all other listeners and stops it, so that the key has no effect on the rest of
-        // the walk.
+        // Captures the click before all other listeners and stops it, so that Enter opens nothing during the walk.
         listen() {
           hasEffect = false;
           listeners = new AbortController();

@@ -35,8 +35,8 @@ async function enterRoom(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Returns the time in s at which a page's `performance.now()` was 0, on the clock of this process. `timeOrigin` is no
- * measure for it: the system's clock may be set between the openings of two pages.
+ * Returns the time in s at which a page's `performance.now()` was 0, on the clock of this process. `timeOrigin` is not
+ * used, because the system's clock may be set after one page was opened and before another one is.
  */
 async function measureOrigin(page: Page): Promise<number> {
   const roundTrips: { readonly duration: number; readonly origin: number }[] = [];
@@ -86,7 +86,7 @@ test(
     await hydrated(host);
     await skipWithoutCodecs(host);
     await expectPlaying(host);
-    expect(scripts, 'no code of watching together is loaded before the viewer shows intent').toEqual([]);
+    expect(scripts, 'the code of watching together is not loaded before the click on its button').toEqual([]);
     await clickControl(host, 'together');
     await enterRoom(host, 'Ana');
     expect(scripts.length).toBeGreaterThan(0);

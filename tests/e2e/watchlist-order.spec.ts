@@ -126,7 +126,7 @@ test(
     await expect(handle(page, ids[0]!), 'the handle keeps the focus').toBeFocused();
     await expect(page.getByText('حُفظ الترتيب الجديد')).toBeVisible();
 
-    // The first two items: the message with its undo button covers the lower ones.
+    // The test drags the second item, because the message with the undo button covers the lower ones.
     const touch = await context.newCDPSession(page);
     await handle(page, order[1]!).scrollIntoViewIfNeeded();
     const box = (await handle(page, order[1]!).boundingBox())!;

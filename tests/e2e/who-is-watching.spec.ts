@@ -22,12 +22,16 @@ import { expectGuest, expectSignedIn, fillForm, recordApiRequests, requestsTo, s
 import type { Page } from '@playwright/test';
 
 /** Publishes a realm with profiles, in which the demo's viewer also has a child's profile. */
-async function publishAskingRealm(page: Page, product: Running, identity: object = {}) {
+async function publishProfilesRealm(page: Page, product: Running, identity: object = {}) {
   const realm = await publishRealm(product, { identity: { profiles: { max: 4 }, ...identity } });
-  const at = (path: string): string => product.url(realm.id, path);
-  await openEmptyDocument(page, at('/'));
+  const toUrl = (path: string): string => product.url(realm.id, path);
+  await openEmptyDocument(page, toUrl('/'));
   await signInWithProfiles(page);
-  return { realm, at, callAsViewer: (method: string, path: string, body: object) => callApi(page, method, path, body) };
+  return {
+    realm,
+    toUrl,
+    callAsViewer: (method: string, path: string, body: object) => callApi(page, method, path, body),
+  };
 }
 
 async function signInFrom(page: Page, address: string): Promise<void> {
@@ -51,11 +55,11 @@ test('after a sign-in the page asks who is watching, and then shows what the vie
   product,
   problems,
 }) => {
-  const { realm, at, callAsViewer } = await publishAskingRealm(page, product);
+  const { realm, toUrl, callAsViewer } = await publishProfilesRealm(page, product);
   await callAsViewer('PUT', `${PROFILE}/pin`, { pin: PIN });
-  await signOut(page, at('/logout'));
+  await signOut(page, toUrl('/logout'));
 
-  await signInFrom(page, at('/login?from=/browse?kept=1'));
+  await signInFrom(page, toUrl('/login?from=/browse?kept=1'));
   await expectQuestion(page);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/browse?kept=1');
   await expect(page.locator('header')).toHaveCount(0);
@@ -80,7 +84,7 @@ test('after a sign-in the page asks who is watching, and then shows what the vie
   expect(await isSameDocument(page)).toBe(true);
   await expect(item(page, 'item-1')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(requestsTo(requests, '/api/v4/page/browse'), 'requests for the page').toHaveLength(1);
+  expect(requestsTo(requests, '/api/v4/page/browse'), 'the page is requested once').toHaveLength(1);
   await page.reload();
   await expect(page.locator('[data-page="browse"]')).toBeVisible();
   expect(problems).toEqual([]);
@@ -92,50 +96,50 @@ test("a device keeps the child's profile, and no longer asks after the viewer ha
   product,
   problems,
 }) => {
-  const { realm, at, callAsViewer } = await publishAskingRealm(page, product);
+  const { realm, toUrl, callAsViewer } = await publishProfilesRealm(page, product);
   await callAsViewer('PUT', `${PROFILE}/pin`, { pin: PIN });
-  await signOut(page, at('/logout'));
-  await signInFrom(page, at('/login?from=/browse'));
+  await signOut(page, toUrl('/logout'));
+  await signInFrom(page, toUrl('/login?from=/browse'));
   await page.getByLabel(text('profilesDoNotAsk')).check();
   await choice(page, CHILD).click();
   await expect(page.locator('[data-page="browse"]')).toBeVisible();
   await expect(item(page, 'item-1')).toHaveCount(0);
   await expect(item(page, 'item-2')).toBeVisible();
 
-  await signOut(page, at('/logout'));
-  await signInFrom(page, at('/login?from=/browse'));
+  await signOut(page, toUrl('/logout'));
+  await signInFrom(page, toUrl('/login?from=/browse'));
   await expect(page.locator('[data-page="browse"]')).toBeVisible();
   await expect(item(page, 'item-1')).toHaveCount(0);
-  await page.goto(at('/profiles'));
+  await page.goto(toUrl('/profiles'));
   await choice(page, ADULT).click();
   await expect(dialog(page).locator('[name="pin"]')).toBeFocused();
   await page.keyboard.type(PIN);
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-page="home"]')).toBeVisible();
 
-  await open(page, at('/profiles?view=manage'));
+  await open(page, toUrl('/profiles?view=manage'));
   const setting = main(page).getByLabel(text('profilesAskHere'));
   await expect(setting).not.toBeChecked();
   await setting.click();
   await expect(setting).toBeChecked();
   await page.reload();
   await expect(setting).toBeChecked();
-  await signOut(page, at('/logout'));
-  await signInFrom(page, at('/login?from=/browse'));
+  await signOut(page, toUrl('/logout'));
+  await signInFrom(page, toUrl('/login?from=/browse'));
   await expectQuestion(page);
   expect(problems).toEqual([]);
   realm.remove();
 });
 
-test('the question fits right-to-left languages, can be left by signing out, and another tab follows the choice', async ({
+test('the question fits right-to-left languages, can be left by signing out, and a choice applies to other tabs', async ({
   page,
   context,
   product,
   problems,
 }) => {
-  const { realm, at } = await publishAskingRealm(page, product);
-  await signOut(page, at('/logout'));
-  await signInFrom(page, at('/login?from=/browse&lang=ar'));
+  const { realm, toUrl } = await publishProfilesRealm(page, product);
+  await signOut(page, toUrl('/logout'));
+  await signInFrom(page, toUrl('/login?from=/browse&lang=ar'));
   await expect(page.locator('[data-page="who-is-watching"]')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(choice(page, ADULT)).toBeFocused();
@@ -146,16 +150,16 @@ test('the question fits right-to-left languages, can be left by signing out, and
   expect(await findAxeViolations(page)).toEqual([]);
 
   const other = await context.newPage();
-  await open(other, at('/home?lang=en'));
+  await open(other, toUrl('/home?lang=en'));
   await expectQuestion(other);
   await choice(other, ADULT).click();
   await expect(other.locator('[data-page="home"]')).toBeVisible();
   await expect(page.locator('[data-page="browse"]')).toBeVisible();
 
-  await signOut(other, at('/logout'));
-  await signInFrom(other, at('/login?from=/browse&lang=en'));
+  await signOut(other, toUrl('/logout'));
+  await signInFrom(other, toUrl('/login?from=/browse&lang=en'));
   await expectQuestion(other);
-  // The other tab asks, too. A call of it that is under way when the session ends would be refused.
+  // The first tab asks too. A call of the first tab that is under way when the session ends would be refused.
   await expect(choice(page, ADULT)).toBeFocused();
   await page.waitForLoadState('networkidle');
   await other.getByRole('link', { name: text('logout') }).click();
@@ -170,8 +174,8 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const realm = await publishRealm(product, { sessionMode: 'bearer', identity: { profiles: { max: 4 } } });
-    const at = (path: string): string => product.url(realm.id, path);
-    await signInFrom(page, at('/login?from=/browse'));
+    const toUrl = (path: string): string => product.url(realm.id, path);
+    await signInFrom(page, toUrl('/login?from=/browse'));
     await expect(page.locator('[data-page="browse"]')).toBeVisible();
     await expectSignedIn(page);
     await addChild(page, realm.id);
@@ -181,7 +185,7 @@ test(
     await navigate(page, '/logout');
     await expectGuest(page);
 
-    await signInFrom(page, at('/login?from=/browse'));
+    await signInFrom(page, toUrl('/login?from=/browse'));
     await expectQuestion(page);
     // The first HTML is that of a guest; the question follows when the viewer is known.
     await page.reload();

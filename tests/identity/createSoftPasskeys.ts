@@ -9,7 +9,7 @@ export type SoftChanges = {
   readonly origin?: string;
   /** Counter of the response; default: one more than before. */
   readonly counter?: number;
-  /** False: the authenticator has not asked for a fingerprint or a PIN. */
+  /** False: the authenticator has not checked a fingerprint or a PIN. */
   readonly isVerified?: boolean;
   readonly userHandle?: string;
   /** The signature is of another key. */

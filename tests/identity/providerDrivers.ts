@@ -55,7 +55,7 @@ export function readAttempt({ body, cookie }: ApiResponse): Attempt {
   return { cookie: cookie ?? '', nonce, address };
 }
 
-/** Starts the embedded provider and the stand-in. Their clock is `now`. */
+/** Starts the OpenID provider and both stand-ins. `now` is the clock of the stand-in of Google, Apple and Facebook. */
 export async function startProviders(now: () => number): Promise<Providers> {
   const oidc = await startOidcProvider();
   const social = await startSocialStandIn(now);

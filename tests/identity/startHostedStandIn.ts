@@ -47,7 +47,7 @@ const APP_ID = '1:1:web:1';
 export const APP_CHECK_TOKEN = 'app-check-token-of-the-tests';
 
 type SigningKey = { readonly jwk: JWK; readonly privateKey: CryptoKey; readonly kid: string };
-type Answer = { readonly status: number; readonly body: object };
+type Result = { readonly status: number; readonly body: object };
 
 /** Starts the stand-in on a free port of this computer. Its clock is `now`. */
 export async function startHostedStandIn(now: () => number): Promise<HostedStandIn> {
@@ -85,11 +85,11 @@ export async function startHostedStandIn(now: () => number): Promise<HostedStand
     return { idToken, refreshToken: crypto.randomUUID() };
   }
 
-  const refuseWith = (message: string, status = 400): Answer => ({
+  const refuseWith = (message: string, status = 400): Result => ({
     status,
     body: { error: { code: status, message } },
   });
-  const operations: Readonly<Record<string, (call: HostedCall) => Promise<Answer>>> = {
+  const operations: Readonly<Record<string, (call: HostedCall) => Promise<Result>>> = {
     'accounts:signInWithPassword': async ({ body: { email, password } }) =>
       passwords.get(String(email)) === password
         ? { status: 200, body: await issue(String(email)) }

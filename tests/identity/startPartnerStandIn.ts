@@ -30,7 +30,7 @@ export type PartnerStandIn = {
   readonly settings: { readonly apiUri: string; readonly authorisationUri: string; readonly clientId: string };
   /** The operator's secret. */
   readonly secret: string;
-  /** The password of a person at the partner. Everybody exists. */
+  /** The password of a person at the partner. Every name has an account there. */
   passwordOf(name: string): string;
   setState(state: PartnerState): void;
   lock(name: string): void;
@@ -49,8 +49,8 @@ export type PartnerStandIn = {
 };
 
 const SECRET = 'partner-secret-of-the-tests';
-/** Passwords below this length break a rule of the partner. */
-const SHORTEST = 8;
+/** The partner refuses shorter passwords. */
+const MIN_PASSWORD_LENGTH = 8;
 
 type Result = { readonly status: number; readonly body: object };
 
@@ -111,7 +111,7 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
     password: ({ token, secret = '' }) => {
       const name = [...mails].find(([, mail]) => mail.token === token)?.[0];
       if (name === undefined) return refuse('TOKEN_INVALID');
-      if (secret.length < SHORTEST) return refuse('SECRET_REFUSED');
+      if (secret.length < MIN_PASSWORD_LENGTH) return refuse('SECRET_REFUSED');
       mails.delete(name);
       passwords.set(name, secret);
       return { status: 200, body: {} };

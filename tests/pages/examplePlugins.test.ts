@@ -89,7 +89,7 @@ describe('frames', () => {
     return { host, document, getElementById };
   };
 
-  test('the ticker asks its host for scores, shows them in the language, and replies to pings', async () => {
+  test('the ticker requests scores from its host, shows them in the language, and replies to pings', async () => {
     const scores = [{ id: 'a', home: 'North', away: 'South', homeScore: 2, awayScore: 1 }];
     const opened = open('ticker/ticker.js', {
       props: { title: 'Scores' },

@@ -26,7 +26,8 @@ describe('F35', () => {
       'en-gb': { hello: 'Colour' },
       es: { hello: 'Hola' },
     };
-    const labels = (locale: string, own = 'en') => localiseLabels([{}, product], createLocaleChain(locale, own));
+    const labels = (locale: string, defaultLocale = 'en') =>
+      localiseLabels([{}, product], createLocaleChain(locale, defaultLocale));
     expect(labels('en-gb')).toEqual({ hello: 'Colour', bye: 'Bye', only: 'Only' });
     expect(labels('en-nz')).toEqual({ hello: 'Colour', bye: 'Bye', only: 'Only' });
     expect(labels('en-us')['hello']).toBe('Color');

@@ -93,18 +93,24 @@ export function createRandomEditor({ pageId, document, seed, onChange, sizes }: 
 type Choice = { readonly count: number; readonly random: () => number };
 
 /** Returns a field of an element and its next value. One in ten values is an error, which shows a card. */
-function chooseField(element: Json | undefined, at: string, { count, random }: Choice): [string, Json | undefined] {
+function chooseField(
+  element: Json | undefined,
+  elementPointer: string,
+  { count, random }: Choice,
+): [string, Json | undefined] {
   const fields = element as JsonObject;
   const chance = random();
-  if (chance < 0.1) return [`${at}/unknownField`, fields['unknownField'] === undefined ? count : undefined];
+  if (chance < 0.1) return [`${elementPointer}/unknownField`, fields['unknownField'] === undefined ? count : undefined];
   if (chance < 0.25) {
     const when = { audience: random() < 0.5 ? 'guest' : 'signed-in' };
-    return [`${at}/when`, fields['when'] === undefined ? when : undefined];
+    return [`${elementPointer}/when`, fields['when'] === undefined ? when : undefined];
   }
   const text = random() < 0.3 ? { $text: { en: `Text ${count}`, ar: `نص ${count}` } } : `Text ${count}`;
-  if ('heroId' in fields) return [`${at}/title`, text];
-  if ('bucketId' in fields) return [`${at}/name`, text];
-  return 'props' in fields ? [`${at}/props/title`, text] : [`${at}/when`, { audience: 'guest' }];
+  if ('heroId' in fields) return [`${elementPointer}/title`, text];
+  if ('bucketId' in fields) return [`${elementPointer}/name`, text];
+  return 'props' in fields
+    ? [`${elementPointer}/props/title`, text]
+    : [`${elementPointer}/when`, { audience: 'guest' }];
 }
 
 /** Changes the text of the source editor in one place. */

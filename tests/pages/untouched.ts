@@ -18,7 +18,11 @@ export const selectUntouchedRows = (clean: PagePlan, { pointer }: Mutant<unknown
  * Whether the change is in the fields of a section around the row (its condition, its heading), which apply to all
  * rows in it.
  */
-function isSectionChange(row: string, changed: string): boolean {
-  const section = /^(.*)\/elements\/\d+$/.exec(row)?.[1] ?? '';
-  return section !== '' && isWithin(changed, section) && !/^\/elements\/\d+(\/|$)/.test(changed.slice(section.length));
+function isSectionChange(elementPointer: string, changedPointer: string): boolean {
+  const section = /^(.*)\/elements\/\d+$/.exec(elementPointer)?.[1] ?? '';
+  return (
+    section !== '' &&
+    isWithin(changedPointer, section) &&
+    !/^\/elements\/\d+(\/|$)/.test(changedPointer.slice(section.length))
+  );
 }

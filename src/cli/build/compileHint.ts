@@ -13,6 +13,6 @@ const RUN_AT_LOAD = /[\\/](validators[\\/][^\\/]+\.js|validate[^\\/]*\.gen\.js|e
  * @returns an empty string for other chunks
  */
 export function getCompileHint(chunk: { readonly moduleIds: readonly string[] }, extraModules?: RegExp): string {
-  const runsWhole = chunk.moduleIds.some((id) => RUN_AT_LOAD.test(id) || extraModules?.test(id));
-  return runsWhole ? '//# allFunctionsCalledOnLoad' : '';
+  const callsMostFunctions = chunk.moduleIds.some((id) => RUN_AT_LOAD.test(id) || extraModules?.test(id));
+  return callsMostFunctions ? '//# allFunctionsCalledOnLoad' : '';
 }

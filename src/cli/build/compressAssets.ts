@@ -12,8 +12,9 @@ const gzip = promisify(zlib.gzip);
 
 /**
  * Writes a `.br` and a `.gz` file beside each text file of a folder, also when it is not smaller: the server compresses
- * a file during a request only when these files are missing. Both have the highest compression, the large files first.
- * Files of earlier builds have them already.
+ * a file during a request only when these files are missing. Both have the highest compression.
+ * Large files are compressed first, so that the small ones fill the remaining threads. Files of earlier builds are
+ * skipped, because they are compressed already.
  *
  * @returns the number of compressed files, and their sizes in bytes
  */
@@ -26,14 +27,14 @@ export async function compressAssets(folder: string): Promise<{ files: number; p
   const sizes = { files: files.length, plain: 0, brotli: 0 };
   const compressNext = async (): Promise<void> => {
     for (let file = queue.pop(); file; file = queue.pop()) {
-      const [small, older] = await Promise.all([
+      const [brotliBody, gzipBody] = await Promise.all([
         brotli(file.body, { params: { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: file.body.length } }),
         gzip(file.body, { level: zlib.constants.Z_BEST_COMPRESSION }),
       ]);
-      await writeFile(join(folder, `${file.name}.br`), small);
-      await writeFile(join(folder, `${file.name}.gz`), older);
+      await writeFile(join(folder, `${file.name}.br`), brotliBody);
+      await writeFile(join(folder, `${file.name}.gz`), gzipBody);
       sizes.plain += file.body.length;
-      sizes.brotli += small.length;
+      sizes.brotli += brotliBody.length;
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, compressNext));

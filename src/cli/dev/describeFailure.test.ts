@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** Runs a program that imports a schema, and describes its failure. */
-async function fail(schema: string): Promise<string> {
+async function runAndDescribe(schema: string): Promise<string> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'marquee-failure-')));
   folders.push(folder);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
@@ -24,7 +24,7 @@ async function fail(schema: string): Promise<string> {
 const REMEDY = '  remedy: correct it and save the file; everything else then goes on by itself.';
 
 test('a syntax error is described by message, file, line, the quoted code and the remedy', async () => {
-  const text = await fail(`// A schema.\nexport const propsSchema = {\n  type: 'object' foo,\n};\n`);
+  const text = await runAndDescribe(`// A schema.\nexport const propsSchema = {\n  type: 'object' foo,\n};\n`);
   expect(text).toMatch(/^ {2}what: {3}SyntaxError.*Expected ','/);
   expect(text).toContain('  where:  schema.ts:3\n');
   expect(text).toContain(`type: 'object' foo,`);
@@ -33,12 +33,12 @@ test('a syntax error is described by message, file, line, the quoted code and th
 });
 
 test('an error of the code is described by message and the line that threw it', async () => {
-  const text = await fail(`const limit: number = 5;\nthrow new RangeError('the limit is ' + limit);\n`);
+  const text = await runAndDescribe(`const limit: number = 5;\nthrow new RangeError('the limit is ' + limit);\n`);
   expect(text).toBe(`  what:   RangeError: the limit is 5\n  where:  schema.ts:2\n${REMEDY}`);
 });
 
 test('an import of a file that does not exist is described', async () => {
-  const text = await fail(`import './nothing.ts';\n`);
+  const text = await runAndDescribe(`import './nothing.ts';\n`);
   expect(text).toMatch(/^ {2}what: {3}Error \[ERR_MODULE_NOT_FOUND\]: Cannot find module .*nothing\.ts/);
 });
 

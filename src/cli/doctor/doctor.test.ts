@@ -48,7 +48,7 @@ test('checks Node and the installed packages', () => {
   expect(checkPackages(folder)).toMatchObject({ state: 'fail', found: expect.stringContaining('package-lock.json') });
 });
 
-test('reports a missing or old build and a clock that is behind', () => {
+test('reports a missing build and a clock that is behind', () => {
   expect(checkBuild(folder)).toMatchObject({ state: 'fail', remedy: expect.stringContaining('npm start') });
   for (const file of ['dist/client/.vite/manifest.json', 'dist/server/entryServer.js', 'dist/cluster-seed/seed.json']) {
     mkdirSync(join(folder, file, '..'), { recursive: true });
@@ -62,7 +62,7 @@ test('reports a missing or old build and a clock that is behind', () => {
   });
 });
 
-test('reports a data folder that is missing, in use, a file or not a database', async () => {
+test('accepts a data folder that does not exist yet; reports one that is a file, no database or not writable', async () => {
   const states = async (path: string) =>
     (await checkDataFolder(path, true)).map(({ name, state }) => `${name} ${state}`);
   expect(await states(join(folder, 'new', 'deep'))).toEqual(['data folder ok']);
@@ -78,7 +78,7 @@ test('reports a data folder that is missing, in use, a file or not a database', 
   }
 });
 
-test('reports a used port and an unreachable database', async () => {
+test('reports a used port, a foreign address, an unknown host and an unreachable database', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as { port: number };

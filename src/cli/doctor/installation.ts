@@ -62,9 +62,10 @@ export function comparePackages(
   exists: (path: string) => boolean,
   { platform, arch }: { platform: string; arch: string } = process,
 ): string[] {
-  const matches = (allowed: string | readonly string[] | undefined, own: string): boolean => {
+  // A name that begins with `!` is excluded.
+  const matches = (allowed: string | readonly string[] | undefined, current: string): boolean => {
     const list = allowed === undefined ? [] : [allowed].flat();
-    return list.includes(own) || (list.every((name) => name.startsWith('!')) && !list.includes(`!${own}`));
+    return list.includes(current) || (list.every((name) => name.startsWith('!')) && !list.includes(`!${current}`));
   };
   return Object.entries(wanted).flatMap(([path, entry]) => {
     if (path === '' || entry.link) return [];

@@ -10,15 +10,15 @@ import { formatBytes, fail, ok, errorCode, warn, type Check } from './check.ts';
 
 /**
  * Checks that the port is free, or that this product's server uses it.
- * @param ours the server that runs on DATA_DIR.
+ * @param running the server that runs on DATA_DIR.
  */
 export async function checkPort(
   port: number,
   host: string,
-  ours: { url: string; pid: number } | undefined,
+  running: { url: string; pid: number } | undefined,
 ): Promise<Check> {
-  if (ours && new URL(ours.url).port === String(port))
-    return ok('port', `${port}: this product's own server uses it (process ${ours.pid})`);
+  if (running && new URL(running.url).port === String(port))
+    return ok('port', `${port}: this product's own server uses it (process ${running.pid})`);
   const failure = await new Promise<unknown>((resolve) => {
     const probe = createServer();
     probe.once('error', resolve);

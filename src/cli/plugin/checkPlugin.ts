@@ -1,4 +1,5 @@
-// `npm run plugin -- check`: everything that can be found without a browser, at once, each with a stable id.
+// `npm run plugin -- check`: reports all faults of a plugin that can be found without a browser. Each kind has a stable
+// id.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -148,7 +149,7 @@ async function checkModule(
   const where = fileNames(manifest).source;
   let plugin: Plugin;
   try {
-    // The time makes each check load the file again.
+    // The URL differs for each check, because Node.js loads the module of one URL only once.
     const url = `${pathToFileURL(join(folder, 'dist', fileNames(manifest).built)).href}?t=${performance.now()}`;
     const module = (await import(url)) as { default?: (host: object) => Plugin | Promise<Plugin> };
     if (typeof module.default !== 'function') throw new Error('it needs "export default (host) => host.definePlugin"');
@@ -178,9 +179,9 @@ async function checkModule(
     });
   }
   for (const { type, validate, examples } of checked) {
-    const own = await plugin.widgets.find((widget) => widget.type === type)?.validate();
-    for (const { name, props } of own ? examples : []) {
-      if (own?.default(structuredClone(props)) === validate(structuredClone(props))) continue;
+    const ownValidator = await plugin.widgets.find((widget) => widget.type === type)?.validate();
+    for (const { name, props } of ownValidator ? examples : []) {
+      if (ownValidator?.default(structuredClone(props)) === validate(structuredClone(props))) continue;
       findings.push({
         id: 'PLUGIN_VALIDATOR_DIFFERENT',
         where,
@@ -190,7 +191,10 @@ async function checkModule(
   }
 }
 
-/** In place of React: a factory only declares, so what it gets from memo or createContext is never rendered. */
+/**
+ * Used instead of React. The default export only declares widgets, so results of memo or createContext are never
+ * rendered.
+ */
 const REACT_STAND_IN: object = new Proxy({}, { get: () => () => ({}) });
 
 const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -16,7 +16,7 @@ import {
 
 /** A plugin under development. */
 export type Builder = {
-  /** Builds the folder as it is now. A build that fails leaves the files of the one before. */
+  /** Builds the folder as it is now. After a build that fails, the files of the previous build stay. */
   run(): Promise<PluginBuild>;
   /** Returns the last result of `run`. */
   current(): PluginBuild;

@@ -1,5 +1,5 @@
 // `npm run plugin -- dev`: serves a plugin while its author works on it. The preview frame of a running server of the
-// product loads it from here and follows each change (docs/adr/057-plugins-under-development.md).
+// product loads it from this command and loads each new build (docs/adr/057-plugins-under-development.md).
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
@@ -22,8 +22,8 @@ type Options = {
 /** Serves a plugin until the signal is aborted. */
 export async function devPlugin({ folder, port, site, print, signal }: Options): Promise<void> {
   const builder = createBuilder(folder);
-  const pages = new Set<ServerResponse>();
-  const server = createServer((request, response) => respond(request, response, { builder, pages, site }));
+  const streams = new Set<ServerResponse>();
+  const server = createServer((request, response) => respond(request, response, { builder, streams, site }));
   const origin = `http://127.0.0.1:${await listen(server, port)}`;
   const path = `/_admin/plugin-preview?${PLUGIN_DEV_PARAMETER}=${origin}`;
   try {
@@ -32,7 +32,7 @@ export async function devPlugin({ folder, port, site, print, signal }: Options):
       async onChange() {
         const build = await builder.run();
         print(describe(build));
-        for (const page of pages) page.write(toEvent(build));
+        for (const stream of streams) stream.write(toEvent(build));
         return 'done';
       },
       onReady() {
@@ -42,7 +42,7 @@ export async function devPlugin({ folder, port, site, print, signal }: Options):
       signal,
     });
   } finally {
-    for (const page of pages) page.end();
+    for (const stream of streams) stream.end();
     server.close();
     server.closeAllConnections();
   }
@@ -71,10 +71,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-type Served = { readonly builder: Builder; readonly pages: Set<ServerResponse>; readonly site: string };
+/** `streams` are the open responses of preview frames, which get each build. */
+type Context = { readonly builder: Builder; readonly streams: Set<ServerResponse>; readonly site: string };
 
 /** Responds with the builds as server-sent events, or with a file of the last build. */
-function respond(request: IncomingMessage, response: ServerResponse, { builder, pages, site }: Served): void {
+function respond(request: IncomingMessage, response: ServerResponse, { builder, streams, site }: Context): void {
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
   // Only pages of the brand may read the author's files; a sandboxed frame of opaque origin sends `null`.
   const { origin } = request.headers;
@@ -84,8 +85,8 @@ function respond(request: IncomingMessage, response: ServerResponse, { builder, 
   if (pathname === PLUGIN_BUILDS_PATH) {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(`retry: 1000\n${toEvent(builder.current())}`);
-    pages.add(response);
-    response.on('close', () => pages.delete(response));
+    streams.add(response);
+    response.on('close', () => streams.delete(response));
     return;
   }
   const name = pathname.slice(1);

@@ -18,7 +18,7 @@ export const fileNames = ({ id, kind }: Pick<PluginManifest, 'id' | 'kind'>) => 
   built: kind === 'module' ? `${id}.js` : `${id}.html`,
 });
 
-/** The row types of a plugin: those that it lists, and for a frame without any its own elements. */
+/** Returns the row types of a plugin: those that plugin.json lists, or the one type of a frame that lists none. */
 export const listRowTypes = ({ id, rows }: Pick<PluginManifest, 'id' | 'rows'>): readonly string[] =>
   rows && rows.length > 0 ? rows.map(({ type }) => type) : [`plugin.${id}`];
 

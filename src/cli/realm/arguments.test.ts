@@ -25,7 +25,7 @@ test.each([
     ['explain', 'x', 'colours/primary', '--locale', 'ar'],
     { name: 'explain', realm: 'x', what: 'colours/primary', locale: 'ar', json: false },
   ],
-  [['export', 'x', 'out/x', '--version=3'], { name: 'export', realm: 'x', to: 'out/x', version: 3 }],
+  [['export', 'x', 'out/x', '--version=3'], { name: 'export', realm: 'x', folder: 'out/x', version: 3 }],
   [
     ['create', 'x', '--name', 'The X', '--from', 'y', '--host', 'x.example'],
     { name: 'create', realm: 'x', title: 'The X', from: 'y', host: 'x.example' },
@@ -121,7 +121,7 @@ test('a file in a misspelled folder is printed before the errors that it causes'
   expect(other).toMatch(/^pages\/home\.json\n/);
 });
 
-test('a wrong command has the nearest one, and a wrong argument has the usage of its command only', async () => {
+test('the error for an unknown command names the nearest command, and the error for a wrong argument has the usage of its command only', async () => {
   expect(readArguments(['validat', 'x'])).toEqual({
     usageError: 'There is no command "validat". Did you mean validate?',
   });

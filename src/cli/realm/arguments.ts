@@ -82,7 +82,12 @@ export type Command = Target &
         readonly locale?: string | undefined;
         readonly json: boolean;
       }
-    | { readonly name: 'export'; readonly realm: string; readonly to: string; readonly version?: number | undefined }
+    | {
+        readonly name: 'export';
+        readonly realm: string;
+        readonly folder: string;
+        readonly version?: number | undefined;
+      }
     | {
         readonly name: 'create';
         readonly realm: string;
@@ -179,13 +184,13 @@ function describeUnknownCommand(name: string): string {
   return `There is no command "${name}". ${remedy}`;
 }
 
-/** Returns the usage of one command; only the way to the whole usage for a name that is no command. */
+/** Returns the usage of one command; for an unknown name, only the line that says how to print the whole usage. */
 export function describeUsage(name: string): string {
   const lines = USAGE.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`  ${name} `));
   const count = lines.slice(start + 1).findIndex((line) => !line.startsWith('    '));
-  const own = isCommand(name) && start >= 0 ? [...lines.slice(start, start + 1 + count), ''] : [];
-  return [...own, 'Every command: npm run realm -- --help'].join('\n');
+  const usageOfCommand = isCommand(name) && start >= 0 ? [...lines.slice(start, start + 1 + count), ''] : [];
+  return [...usageOfCommand, 'Every command: npm run realm -- --help'].join('\n');
 }
 
 const isCommand = (name: string): name is Command['name'] => Object.hasOwn(COMMANDS, name);
@@ -238,14 +243,14 @@ function toCommand(
     case 'versions':
       return { name, realm: first, ...target };
     case 'matrix': {
-      const format = MATRIX_FORMATS.find((one) => one === (options.get('format') ?? 'table'));
+      const format = MATRIX_FORMATS.find((each) => each === (options.get('format') ?? 'table'));
       if (!format) return { usageError: `--format needs one of ${MATRIX_FORMATS.join(', ')}.` };
       return { name, format, file: options.get('file'), ...target };
     }
     case 'explain':
       return { name, realm: first, what: second, locale: options.get('locale'), json, ...target };
     case 'export':
-      return { name, realm: first, to: second, version: toNumber('version'), ...target };
+      return { name, realm: first, folder: second, version: toNumber('version'), ...target };
     case 'import': {
       const map = options.get('map');
       if (map === undefined) return { usageError: '"import" needs --map, the file that maps the feed to items.' };

@@ -35,7 +35,7 @@ const DEMO_RECORDING = 'northern-lights';
 /** Returns every JSON document of the folder by path. */
 export function createBrandDocuments({ id, name, hosts }: Brand): Record<string, unknown> {
   const [primary, secondary, tertiary, background] = selectPalette(id);
-  const watch = { ctaText: 'Watch', link: { type: 'VOD', event: { id: ITEMS[0][0], title: ITEMS[0][1] } } };
+  const watchButton = { ctaText: 'Watch', link: { type: 'VOD', event: { id: ITEMS[0][0], title: ITEMS[0][1] } } };
   return {
     'realm.json': { id, name, hosts, locales: ['en'], defaultLocale: 'en' },
     'theme.json': {
@@ -63,7 +63,7 @@ export function createBrandDocuments({ id, name, hosts }: Brand): Record<string,
           title: name,
           description: 'Your first page. Change pages/home.json, publish, and this tab follows.',
           background: { imageUrl: 'welcome.hero.webp' },
-          primaryButton: watch,
+          primaryButton: watchButton,
         },
         { bucketId: 'new', exid: 'new', type: 'VOD_PLAYLIST', name: 'New', source: { tag: 'new' } },
         {

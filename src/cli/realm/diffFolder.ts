@@ -80,7 +80,10 @@ function formatDocumentDiff({ file, change, changes }: DocumentDiff): string[] {
   return [`changed  ${file}`, ...changes.map((each) => `  ${formatPlace(each)}${formatChange(each)}`)];
 }
 
-/** Returns the pointer of a change, with the space after it. An entry that moved has its name, because an index in a pointer counts from 0. */
+/**
+ * Returns the pointer of a change, with the space after it. For a moved entry it returns the name, because an index in
+ * a pointer counts from 0.
+ */
 function formatPlace(change: JsonChange): string {
   if (change.change !== 'moved') return `${change.pointer || '(document)'}  `;
   const list = change.pointer.slice(0, change.pointer.lastIndexOf('/'));
@@ -120,11 +123,11 @@ function formatImageDiff({ name, change, before, after }: ImageDiff): string {
 /** Returns the counts of a difference: `2 documents changed, 1 added; 1 image removed`. */
 export function summariseDiff({ documents, images, filesWithoutEffect }: RealmDiff): string {
   const count = (all: readonly { change: string }[], singular: string, plural: string): string => {
-    const assetLines = ['changed', 'added', 'removed'].flatMap((change) => {
+    const counts = ['changed', 'added', 'removed'].flatMap((change) => {
       const n = all.filter((each) => each.change === change).length;
       return n ? [`${n} ${n === 1 ? singular : plural} ${change}`] : [];
     });
-    return assetLines.join(', ');
+    return counts.join(', ');
   };
   return [
     count(documents, 'document', 'documents'),

@@ -86,12 +86,16 @@ describe.each(contractStores())('$kind', (store) => {
       });
       expect(await publish(folder)).toMatchObject({ version: 2, published: true });
       const out = join(root, 'out', 'sample');
-      expect(await exportRealm(client, { realm: 'sample', to: out })).toEqual({ version: 2, documents: 11, assets: 2 });
+      expect(await exportRealm(client, { realm: 'sample', folder: out })).toEqual({
+        version: 2,
+        documents: 11,
+        assets: 2,
+      });
       expect(await readContents(out)).toEqual(await readContents(folder));
       expect(await publish(out)).toMatchObject({ version: 2, published: false });
       expect(hasChanges((await diffFolder(client, await readRealmFolder(out))).diff!)).toBe(false);
       const old = join(root, 'old', 'sample');
-      await exportRealm(client, { realm: 'sample', to: old, version: 1 });
+      await exportRealm(client, { realm: 'sample', folder: old, version: 1 });
       expect(await readContents(old)).toEqual(before);
       const { diff, current } = await diffFolder(client, await readRealmFolder(old));
       expect([
@@ -99,11 +103,11 @@ describe.each(contractStores())('$kind', (store) => {
         diff?.documents.map(({ file }) => file),
         diff?.images.map(({ name, change }) => `${name} ${change}`),
       ]).toEqual([2, ['strings/en.json'], ['a.landscape.webp changed']]);
-      await expect(exportRealm(client, { realm: 'sample', to: out })).rejects.toThrow('is not empty');
-      await expect(exportRealm(client, { realm: 'sample', to: join(root, 'x'), version: 9 })).rejects.toThrow(
+      await expect(exportRealm(client, { realm: 'sample', folder: out })).rejects.toThrow('is not empty');
+      await expect(exportRealm(client, { realm: 'sample', folder: join(root, 'x'), version: 9 })).rejects.toThrow(
         RefusedError,
       );
-      await expect(exportRealm(client, { realm: 'nobody', to: join(root, 'x') })).rejects.toThrow('not published');
+      await expect(exportRealm(client, { realm: 'nobody', folder: join(root, 'x') })).rejects.toThrow('not published');
       expect(await readdir(root)).toEqual(['old', 'one', 'out']);
     });
 
@@ -112,7 +116,7 @@ describe.each(contractStores())('$kind', (store) => {
       await writeFiles(join(realms, 'grown'), { ...sampleDocuments('grown'), ...(await sampleAssets(2)) });
       await seedRealms({ database, realmsFolder: realms, logger: { info() {}, warn() {}, error() {} } });
       const out = join(root, 'out', 'grown');
-      await exportRealm(client, { realm: 'grown', to: out });
+      await exportRealm(client, { realm: 'grown', folder: out });
       expect(await publish(out)).toMatchObject({ version: 1, published: false });
       await writeFiles(out, { 'strings/en.json': { login: 'Other' } });
       expect(await publish(out)).toMatchObject({ version: 2, published: true });

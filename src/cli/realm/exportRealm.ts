@@ -75,13 +75,13 @@ export async function writeFolder(
   }
 }
 
-/** Writes the source folder of a published version to the folder `to`. */
+/** Writes the source folder of a published version to a folder. */
 export async function exportRealm(
   client: Pick<PublishClient, 'documents' | 'blob'>,
-  { realm, to, version }: { realm: string; to: string; version?: number | undefined },
+  { realm, folder, version }: { realm: string; folder: string; version?: number | undefined },
 ): Promise<ExportResult> {
   const sources = await fetchSources(client, realm, version);
-  await writeFolder(client, sources.sources, to);
+  await writeFolder(client, sources.sources, folder);
   return { version: sources.version, documents: sources.sources.texts.size, assets: sources.sources.assets.size };
 }
 

@@ -39,7 +39,9 @@ const client = {
 } satisfies Partial<PublishClient> as unknown as PublishClient;
 
 /** Runs a command with a client that refuses the folder, and returns what it prints. */
-async function print(run: (context: Parameters<typeof publishFolder>[1]) => Promise<boolean>): Promise<string> {
+async function runAndReadOutput(
+  run: (context: Parameters<typeof publishFolder>[1]) => Promise<boolean>,
+): Promise<string> {
   const lines: string[] = [];
   const context = {
     openClient: async () => client,
@@ -52,16 +54,16 @@ async function print(run: (context: Parameters<typeof publishFolder>[1]) => Prom
 }
 
 test("findings of a server have the lines of the author's files, not those of the documents that were sent", async () => {
-  const published = await print((context) => publishFolder({ name: 'publish', folder }, context));
+  const published = await runAndReadOutput((context) => publishFolder({ name: 'publish', folder }, context));
   expect(published).toContain('FIELD_UNKNOWN at pages/home.json:3:3 /titel');
   expect(published).toContain('HOST_TAKEN at realm.json:4:5 /hosts/1');
-  const previewed = await print((context) => previewFolder({ folder }, client, context));
+  const previewed = await runAndReadOutput((context) => previewFolder({ folder }, client, context));
   expect(previewed).toContain('at pages/home.json:3:3 /titel');
 });
 
 test('a finding in a file that was not sent names only its pointer', async () => {
   const only = ['pages/home.json'];
-  const published = await print((context) => publishFolder({ name: 'publish', folder, only }, context));
+  const published = await runAndReadOutput((context) => publishFolder({ name: 'publish', folder, only }, context));
   expect(published).toContain('FIELD_UNKNOWN at pages/home.json:3:3 /titel');
   expect(published).toContain('HOST_TAKEN at /hosts/1\n');
 });

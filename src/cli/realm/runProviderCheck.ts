@@ -6,7 +6,7 @@ import { locateProblems } from '../../server/domain/publishing/check/locateProbl
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 import { createOutbound } from '../../server/outbound/createOutbound.ts';
 
-/** Asks the identity providers of a folder that has no errors, and returns what prevents sign-ins. */
+/** Sends requests to the identity providers of a folder that has no errors, and returns what prevents sign-ins. */
 export async function runProviderCheck(
   folder: RealmFolder,
   env: Readonly<Record<string, string | undefined>>,

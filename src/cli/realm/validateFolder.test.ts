@@ -34,7 +34,7 @@ test('images with too few pixels or too many bytes for their position are warnin
   await sharp(noise, { raw: { width: 1200, height: 900, channels: 3 } })
     .png()
     .toFile(join(realm, 'art', 'heavy.landscape.png'));
-  // A header alone, whose colour is known.
+  // An image that is cut off after its header. Its colour is in art/index.json, so it is not measured.
   const whole = await create(640, 360).toBuffer();
   await writeFile(join(realm, 'art', 'cut.landscape.png'), Buffer.concat([whole.subarray(0, 60), Buffer.from('text')]));
   await writeFile(join(realm, 'art', 'index.json'), JSON.stringify({ 'cut.landscape.png': { colour: '#204060' } }));

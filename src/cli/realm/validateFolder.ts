@@ -21,7 +21,7 @@ type HostOwners = ReadonlyMap<string, string>;
 /**
  * Returns all problems of a folder. Its hosts are compared with those of the sibling folders.
  * @param publishedHosts the hosts of the realms on a running server, with which a publish compares; default: none
- * @param options `providers`: also asks the servers of the realm's identity providers.
+ * @param options `providers`: also sends requests to the servers of the realm's identity providers.
  * @throws ENOENT when the folder does not exist.
  */
 export async function validateFolder(

@@ -26,17 +26,17 @@ test('docs/rows.md is what the generator writes', () => {
 test('docs/rows.md has every row type, and every example with its JSON except those that test a limit', async () => {
   const rows = readRows(readFileSync('docs/rows.md', 'utf8'));
   const expected = new Map<string, unknown>();
-  const left: string[] = [];
+  const hiddenNames: string[] = [];
   for (const [type, load] of Object.entries(exampleLoaders))
     for (const { name, props } of await load()) {
-      if (HIDDEN_EXAMPLES.includes(name)) left.push(name);
+      if (HIDDEN_EXAMPLES.includes(name)) hiddenNames.push(name);
       else expected.set(`${type}: ${name}`, JSON.parse(JSON.stringify(shortenLists(props).value)));
     }
   expect(rowTypes).toHaveLength(Object.keys(exampleLoaders).length);
   expect([...rows.keys()]).toEqual([...expected.keys()]);
   for (const [heading, props] of expected) expect([heading, rows.get(heading)]).toMatchObject([heading, { props }]);
   expect(rowTypes.filter(({ examples }) => examples.length === 0)).toEqual([]);
-  expect([...new Set(left)].sort(), 'each name of HIDDEN_EXAMPLES exists').toEqual([...HIDDEN_EXAMPLES].sort());
+  expect([...new Set(hiddenNames)].sort(), 'each name of HIDDEN_EXAMPLES exists').toEqual([...HIDDEN_EXAMPLES].sort());
 });
 
 /** The repository must stay small to clone. */
@@ -45,6 +45,7 @@ const MAX_AVERAGE_BYTES = 15_000;
 test('each example has a screenshot, and all together are small', () => {
   const screenshots = rowTypes.flatMap(({ examples }) => examples.map(({ screenshot }) => `docs/${screenshot}`));
   const sizes = screenshots.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  // A screenshot has several kB; a file of less than 500 bytes is broken.
   const missing = screenshots.filter((_, index) => sizes[index]! < 500);
   expect(missing, REMEDY).toEqual([]);
   for (const path of screenshots) {

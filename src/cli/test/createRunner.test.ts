@@ -20,11 +20,11 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const running = runner();
     const before = new Set(findDescendants(process.pid).map((each) => each.pid));
-    const mine = () => findDescendants(process.pid).filter((each) => !before.has(each.pid));
+    const listNewDescendants = () => findDescendants(process.pid).filter((each) => !before.has(each.pid));
     const child = `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 61_000)'], { detached: true }); setTimeout(() => {}, 60_000)`;
     const end = running.run('node', ['-e', child]);
-    await expect.poll(() => mine().length, { timeout: 5000 }).toBe(2);
-    const started = mine();
+    await expect.poll(() => listNewDescendants().length, { timeout: 5000 }).toBe(2);
+    const started = listNewDescendants();
     running.stop();
     await end;
     await expect

@@ -103,10 +103,10 @@ export function createRunner(root: string): Runner {
           }
         };
         let killer: NodeJS.Timeout | undefined;
-        let family: Process[] = [];
+        let descendants: Process[] = [];
         stopCurrent = () => {
           if (child.pid === undefined) return;
-          family = findDescendants(child.pid);
+          descendants = findDescendants(child.pid);
           if (interrupt) child.kill('SIGINT');
           else signalGroup('SIGTERM');
           killer = setTimeout(signalGroup, 5000, 'SIGKILL');
@@ -114,9 +114,9 @@ export function createRunner(root: string): Runner {
         const end = (code: number, extra = ''): void => {
           clearTimeout(killer);
           stopCurrent = () => {};
-          for (const left of family.filter(isAlive)) {
+          for (const descendant of descendants.filter(isAlive)) {
             try {
-              process.kill(left.pid, 'SIGTERM');
+              process.kill(descendant.pid, 'SIGTERM');
             } catch {
               /* it has ended */
             }

@@ -3,7 +3,7 @@ import { formatClosingLine, readPlaywright, readVitest, type PlaywrightReport } 
 
 const file = (name: string, assertionResults: unknown[], status = 'passed') =>
   ({ name, status, message: 'cannot load', assertionResults }) as never;
-const one = (title: string, status: string) => ({
+const createAssertion = (title: string, status: string) => ({
   title,
   ancestorTitles: ['outer'],
   status,
@@ -17,13 +17,18 @@ describe('readVitest', () => {
     const tests = readVitest(
       {
         testResults: [
-          file('/r/engine/a.test.ts', [one('a', 'passed'), one('b', 'failed'), one('c', 'pending'), one('d', 'todo')]),
-          file('/r/tests/contract/getPage.test.ts', [one('e', 'passed')]),
+          file('/r/engine/a.test.ts', [
+            createAssertion('a', 'passed'),
+            createAssertion('b', 'failed'),
+            createAssertion('c', 'pending'),
+            createAssertion('d', 'todo'),
+          ]),
+          file('/r/tests/contract/getPage.test.ts', [createAssertion('e', 'passed')]),
         ],
       },
       '/r',
     );
-    expect(tests.map((t) => [t.title, t.status, t.kind])).toEqual([
+    expect(tests.map(({ title, status, kind }) => [title, status, kind])).toEqual([
       ['outer > a', 'passed', 'code'],
       ['outer > b', 'failed', 'code'],
       ['outer > c', 'skipped', 'code'],
@@ -39,9 +44,15 @@ describe('readVitest', () => {
   });
   test('tests that a pattern leaves out do not count as skipped', () => {
     const report = {
-      testResults: [file('/r/x.test.ts', [one('a', 'passed'), one('b', 'skipped'), one('a later', 'skipped')])],
+      testResults: [
+        file('/r/x.test.ts', [
+          createAssertion('a', 'passed'),
+          createAssertion('b', 'skipped'),
+          createAssertion('a later', 'skipped'),
+        ]),
+      ],
     };
-    expect(readVitest(report, '/r', /a/).map((t) => t.title)).toEqual(['outer > a', 'outer > a later']);
+    expect(readVitest(report, '/r', /a/).map(({ title }) => title)).toEqual(['outer > a', 'outer > a later']);
   });
 });
 
@@ -65,7 +76,7 @@ describe('readPlaywright', () => {
     ],
   };
   test('a flaky test passes and is listed as flaky; an expected failure proves nothing', () => {
-    expect(readPlaywright(report, '/r').map((t) => [t.title, t.status])).toEqual([
+    expect(readPlaywright(report, '/r').map(({ title, status }) => [title, status])).toEqual([
       ['a', 'passed'],
       ['b', 'failed'],
       ['inner > c', 'skipped'],

@@ -50,7 +50,7 @@ describe('parseRequirements', () => {
   });
 });
 
-describe('neededProof', () => {
+describe('decideNeededProof', () => {
   test.each([
     ['Open /home; it renders.', 'browser'],
     ['At 480 and at 1024 px wide count the columns; 2.', 'browser'],
@@ -81,7 +81,7 @@ describe('the correction tables', () => {
   });
 });
 
-describe('idsInTitle', () => {
+describe('findIdsInTitle', () => {
   test.each([
     ['home > [NAV-018] the bar', ['NAV-018']],
     ['[NAV-018] [NAV-019] both', ['NAV-018', 'NAV-019']],
@@ -157,7 +157,7 @@ describe('traceRequirements', () => {
   });
 });
 
-describe('sample', () => {
+describe('selectSample', () => {
   const items = Array.from({ length: 50 }, (_, index) => index);
   test('the same seed gives the same items, another seed gives others', () => {
     expect(selectSample(items, 10, 7)).toEqual(selectSample(items, 10, 7));
@@ -166,7 +166,7 @@ describe('sample', () => {
   });
 });
 
-describe('sourceOf', () => {
+describe('readSourceLines', () => {
   const text = `import { test } from 'x';\n\ntest('a', async () => {\n  const b = await proves('NAV-001', 'c', () => {\n    one();\n  });\n});\n\ntest('b', () => {});\n`;
   test('returns the whole code that begins on a line', () => {
     expect(readSourceLines('a.test.ts', text, 4)).toEqual([

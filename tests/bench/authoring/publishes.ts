@@ -103,12 +103,12 @@ const saveDraft = (editor: Page, document: object): Promise<number> =>
 /** Publishes the draft. Returns when the call was sent, in ms since 1970. */
 const publish = (editor: Page, revision: number): Promise<number> =>
   editor.evaluate(
-    async ([path, seen]) => {
+    async ([path, draftRevision]) => {
       const sentAt = performance.timeOrigin + performance.now();
       const response = await fetch(`${path}/publish`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ revision: seen, reason: 'bench' }),
+        body: JSON.stringify({ revision: draftRevision, reason: 'bench' }),
       });
       if (!response.ok) throw new Error(`the draft was not published: ${await response.text()}`);
       return sentAt;

@@ -9,7 +9,10 @@ export async function waitForText(page: Page | Frame, selector: string): Promise
   return () => page.evaluate(() => (window as unknown as { changedAt: Promise<number> }).changedAt);
 }
 
-/** Runs in the page. It asks for a frame after a change only, because asking for every frame would slow the page down. */
+/**
+ * Runs in the page. It requests a frame after a change only, because a request for every frame would slow the page
+ * down.
+ */
 function observe(selector: string): void {
   const read = (): string => document.querySelector(selector)?.textContent ?? '';
   const before = read();

@@ -158,7 +158,7 @@ async function benchmarkSize(
       name === '20x20' ? HAND_WRITTEN_LIMIT : undefined,
     ),
     line('parse', 'JSON parsed, beside windowed', 'windowed'),
-    ours(turns, `${name} decode to plan`, 'read'),
+    createReadFact(turns, `${name} decode to plan`, 'read'),
     line('all', 'parsed, read and drawn, beside windowed', 'windowed', undefined, others),
     line('change', 'one row changes, plan to pixels', 'windowed', WINDOWED_LIMIT, others),
     line('changeAll', 'one row changes, message to pixels', 'windowed'),
@@ -189,9 +189,13 @@ async function measureTurn(
   const bench = await browser.open();
   const { page, cpu, heap } = bench;
   await open(bench, which);
-  await page.evaluate(([each, chance]) => window.side.warm(each, chance), [cards, seed] as const);
+  await page.evaluate(([cardCount, randomSeed]) => window.side.warm(cardCount, randomSeed), [cards, seed] as const);
   const empty = await heap();
-  await page.evaluate(([count, each, chance]) => window.side.write(count, each, chance), [rows, cards, seed] as const);
+  await page.evaluate(([rowCount, cardCount, randomSeed]) => window.side.write(rowCount, cardCount, randomSeed), [
+    rows,
+    cards,
+    seed,
+  ] as const);
   await heap();
   const parse = await cpu(() => page.evaluate(() => window.side.parse()));
   const read = await cpu(() => page.evaluate(() => window.side.read()));
@@ -204,13 +208,10 @@ async function measureTurn(
   const measureChanges = async (kind: 'writeChanges' | 'writeAdded', isRead: boolean): Promise<number> => {
     // The numbers continue, so that no change is repeated.
     const from = isRead ? CHANGES : 0;
-    await page.evaluate(([name_, each, chance, times, first]) => window.side[name_](each, chance, times, first), [
-      kind,
-      cards,
-      seed,
-      CHANGES,
-      from,
-    ] as const);
+    await page.evaluate(
+      ([method, cardCount, randomSeed, times, first]) => window.side[method](cardCount, randomSeed, times, first),
+      [kind, cards, seed, CHANGES, from] as const,
+    );
     if (isRead) await page.evaluate(() => window.side.readMessages());
     const updatesMs = await measureUpdates();
     await expectHeading(bench, `${kind === 'writeChanges' ? 'Changed' : 'Added'} ${from + CHANGES - 1}`);
@@ -260,7 +261,7 @@ const median = (turns: readonly Turn[], measure: string): number =>
     0.5,
   );
 
-const ours = (turns: Turns, name: string, measure: string): Fact => ({
+const createReadFact = (turns: Turns, name: string, measure: string): Fact => ({
   kind: 'fact',
   name,
   found: `${median(turns.ours, measure).toFixed(2)} ms; the other sides render the JSON without reading it`,
@@ -268,7 +269,7 @@ const ours = (turns: Turns, name: string, measure: string): Fact => ({
 
 function createHeapFacts(turns: Turns, name: string): Fact[] {
   const medianMb = (side: readonly Turn[]): number => median(side, 'heap') / 1e6;
-  const [own, windowed] = [medianMb(turns.ours), medianMb(turns.rivals['windowed']!)];
+  const [oursMb, windowedMb] = [medianMb(turns.ours), medianMb(turns.rivals['windowed']!)];
   const list = (of: (side: readonly Turn[]) => string): string =>
     Object.entries(turns.rivals)
       .map(([rival, side]) => `${rival} ${of(side)}`)
@@ -278,8 +279,8 @@ function createHeapFacts(turns: Turns, name: string): Fact[] {
     {
       kind: 'fact',
       name: `${name} JS heap`,
-      found: `${own.toFixed(2)} MB, ${(own / windowed).toFixed(2)}x windowed; at most ${WINDOWED_LIMIT}x (${list((side) => medianMb(side).toFixed(2))})`,
-      isWithinLimit: own <= windowed * WINDOWED_LIMIT,
+      found: `${oursMb.toFixed(2)} MB, ${(oursMb / windowedMb).toFixed(2)}x windowed; at most ${WINDOWED_LIMIT}x (${list((side) => medianMb(side).toFixed(2))})`,
+      isWithinLimit: oursMb <= windowedMb * WINDOWED_LIMIT,
     },
     {
       kind: 'fact',
@@ -295,8 +296,8 @@ async function openDrawnPage(browser: BenchBrowser, [rows, cards]: Size, seed: n
   const bench = await browser.open();
   await open(bench, 'ours');
   await bench.page.evaluate(
-    async ([count, each, chance]) => {
-      window.side.write(count, each, chance);
+    async ([rowCount, cardCount, randomSeed]) => {
+      window.side.write(rowCount, cardCount, randomSeed);
       window.side.parse();
       await window.side.read();
       await window.side.render();
@@ -308,7 +309,10 @@ async function openDrawnPage(browser: BenchBrowser, [rows, cards]: Size, seed: n
 
 async function measureKeptElements(browser: BenchBrowser, size: Size, seed: number, name: string): Promise<Fact[]> {
   const bench = await openDrawnPage(browser, size, seed);
-  await bench.page.evaluate(([each, chance]) => window.side.writeChanges(each, chance, 1, 0), [size[1], seed] as const);
+  await bench.page.evaluate(([cardCount, randomSeed]) => window.side.writeChanges(cardCount, randomSeed, 1, 0), [
+    size[1],
+    seed,
+  ] as const);
   const { before, kept, focus, scroll } = await bench.page.evaluate(() => window.side.changeAndCompare());
   await expectHeading(bench, 'Changed 0');
   await bench.close();
@@ -353,7 +357,10 @@ async function measureReading(
     const bench = await browser.open();
     await bench.page.waitForFunction(() => 'openReading' in window);
     await bench.page.evaluate(() => window.openReading());
-    await bench.page.evaluate(([bytes_, chance]) => window.reading.make(bytes_, chance), [size, seed] as const);
+    await bench.page.evaluate(([byteCount, randomSeed]) => window.reading.make(byteCount, randomSeed), [
+      size,
+      seed,
+    ] as const);
     await bench.heap();
     const milliseconds = await work(bench);
     await bench.close();
@@ -363,7 +370,7 @@ async function measureReading(
     inNewPage(async ({ page, cpu }) => {
       let valid = false;
       const milliseconds = await cpu(async () => {
-        valid = await page.evaluate((name_) => window.reading[name_](), which);
+        valid = await page.evaluate((method) => window.reading[method](), which);
       });
       if (!valid) throw new Error(`${which} reports the page as invalid`);
       return milliseconds;

@@ -81,6 +81,7 @@ async function measure(database: string, { isSheddingOn, seed, log }: MeasureOpt
     const probes = startProbes(server.port);
     const result = await generate(OVERLOAD_SECONDS, OVERLOAD_CONNECTIONS, capacity * FACTOR);
     const health = await probes.stop();
+    // Goodput: the share of the capacity that responds in time under overload.
     const goodput = result.answered / OVERLOAD_SECONDS / capacity;
     const pipeProbes = startProbes(server.port);
     const pipeSeconds = await pipeline(server.port);

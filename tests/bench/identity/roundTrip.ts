@@ -50,9 +50,10 @@ export async function measureRoundTrip({ pairs, log }: CaseOptions): Promise<Lin
     };
     const [rival, ours] = [
       repeat((person) => signInAtExample(sides, person)),
-      repeat((person) => signInHere(sides, person, false)),
+      repeat((person) => signInAtProduct(sides, person, false)),
     ];
-    const withDocument = repeat((person) => signInHere(sides, person, true));
+    const withDocument = repeat((person) => signInAtProduct(sides, person, true));
+    // Six turns of each side let Node compile the code of all processes.
     for (let round = 0; round < 6; round++) for (const side of [rival, ours, withDocument]) await side();
     const name = 'sign-in through oidc-provider';
     return [
@@ -122,20 +123,20 @@ async function signInAtExample({ agent, example }: Sides, person: number): Promi
 
 let networks = 0;
 
-async function signInHere({ agent, product }: Sides, person: number, loadsDocument: boolean): Promise<void> {
-  const at = (path: string): string => product.url(REALM, path);
+async function signInAtProduct({ agent, product }: Sides, person: number, loadsDocument: boolean): Promise<void> {
+  const toAddress = (path: string): string => product.url(REALM, path);
   // Each browser has a network of its own, so that no limit on attempts applies.
   const network = `10.${Math.floor(networks / 250)}.${networks++ % 250}.1`;
   const browser = createHttpBrowser(agent, { 'x-forwarded-for': network });
-  const begun = await browser.open(at('/api/v2/openid/acme/auth-uri?authoriseUriFlow=SIGNIN'));
+  const begun = await browser.open(toAddress('/api/v2/openid/acme/auth-uri?authoriseUriFlow=SIGNIN'));
   const { authorisationUri } = JSON.parse(begun.body) as { readonly authorisationUri?: string };
   if (authorisationUri === undefined) throw new Error(`the sign-in did not begin: ${begun.body}`);
-  const { url } = await approve(browser, await browser.open(authorisationUri), person, at('/'));
+  const { url } = await approve(browser, await browser.open(authorisationUri), person, toAddress('/'));
   if (loadsDocument) await browser.open(url.href);
   const { code = '', state = '', iss = '' } = Object.fromEntries(url.searchParams);
-  const exchanged = await browser.open(at('/api/v2/openid/acme/token'), { authorisationCode: code, state, iss });
+  const exchanged = await browser.open(toAddress('/api/v2/openid/acme/token'), { authorisationCode: code, state, iss });
   if (exchanged.status !== 200) throw new Error(`the exchange responded ${exchanged.status}: ${exchanged.body}`);
-  expectPerson(await browser.open(at('/api/v2/session')), '"isGuest":false');
+  expectPerson(await browser.open(toAddress('/api/v2/session')), '"isGuest":false');
 }
 
 /** @throws when the response is not that of a signed-in person */

@@ -1,8 +1,7 @@
 // The rival: a bare Fastify server that uses the same query builder and the same kind of database as the product.
 // /read reads one row by its primary key, /twenty reads twenty rows by theirs, and both then send stored bytes. /memory
-// only sends stored bytes. /write writes the row of a position by its primary key. /live
-// stores a document and sends its title to open pages. The server handles no languages,
-// rights, ETags or logs.
+// only sends stored bytes. /write writes the row of a playback position by its primary key. /live stores a document and
+// sends its title to open pages. The server handles no languages, rights, ETags or logs.
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import Fastify from 'fastify';
@@ -24,7 +23,10 @@ app.get('/read/*', async (request, reply) => {
   if (!row || !response) return reply.code(404).send();
   return reply.type(response.type).send(response.body);
 });
-/** Counts requests, so that each reads other items of the large catalogue (cases/search.ts). */
+/**
+ * Counts requests, so that each reads other items of the large catalogue (cases/search.ts). The two primes below spread
+ * the twenty keys of a request, and the keys of successive requests, over the catalogue.
+ */
 let requestCount = 0;
 app.get('/twenty/*', async (request, reply) => {
   const keys = Array.from({ length: 20 }, (_, n) => `item-${(requestCount * 7919 + n * 2477) % 50_000}`);
@@ -96,8 +98,8 @@ app.get('/memory/*', async (request, reply) => {
 });
 
 await app.listen({ port: 0, host: '127.0.0.1' });
-const storeResponses = (answers: StoredResponses): void => {
-  for (const [url, type, body] of answers) responsesByUrl.set(url, { type, body: Buffer.from(body) });
+const storeResponses = (responses: StoredResponses): void => {
+  for (const [url, type, body] of responses) responsesByUrl.set(url, { type, body: Buffer.from(body) });
 };
 serveBench(getPort(app.server.address()), {
   setResponses: storeResponses,

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 
 /** Times that a page records, in ms of `performance.now()`. */
 type RecordedTimes = { inputAt: number; frameAt: number };
-type RecordingWindow = Window & { bench: RecordedTimes; intend(): void; change?(step: 1 | -1): void };
+type RecordingWindow = Window & { bench: RecordedTimes };
 
 /** How long the pointer is over the button before a click with intent. */
 const INTENT_MS = 500;

@@ -1,5 +1,6 @@
 // Measures the player in Chromium beside a bare page: a video element, the same build of shaka-player and the same
-// manifest. Both ask the server for the manifest's address after the click, because only that call opens a stream.
+// manifest. Both request the address of the manifest from the server after the click, because only that call opens a
+// stream.
 import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from '../../../src/cli/findChromium.mjs';
 import { startProduct } from '../../e2e/fixtures.ts';

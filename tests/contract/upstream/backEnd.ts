@@ -21,10 +21,11 @@ type Content = {
 
 let content: Content = { items: [], pages: {}, buckets: {}, channels: [] };
 let faults: readonly Fault[] = [];
+/** The requests so far; `status` 0: without a response. */
 let requests: { path: string; status: number; key: string | undefined; language: string | undefined }[] = [];
 
-const find = (id: string): Json | undefined => content.items.find((item) => item['id'] === id);
-const expand = (page: Json): Json => ({
+const findItem = (id: string): Json | undefined => content.items.find((item) => item['id'] === id);
+const fillBuckets = (page: Json): Json => ({
   ...page,
   ...Object.fromEntries(
     ['elements', 'heroes', 'buckets'].flatMap((list) =>
@@ -32,28 +33,29 @@ const expand = (page: Json): Json => ({
     ),
   ),
 });
+/** Adds the first two items to a row whose bucket has items. */
 const fillBucket = (element: Json): Json => {
   const ids = content.buckets[String(element['exid'])];
   return ids ? { ...element, ...listItems(ids, 0, 2, 'contentList') } : element;
 };
 const listItems = (ids: readonly string[], from: number, size: number, name: string): Json => ({
-  [name]: ids.slice(from, from + size).flatMap((id) => find(id) ?? []),
+  [name]: ids.slice(from, from + size).flatMap((id) => findItem(id) ?? []),
   paging: { moreDataAvailable: from + size < ids.length, lastSeen: `after-${from + size}` },
 });
 
 function search(query: URLSearchParams): Json {
   const words = (query.get('query') ?? '').toLowerCase();
   const hits = content.items.filter((item) => String(item['title']).toLowerCase().includes(words));
-  const group = (types: readonly string[]): Json => {
+  const createGroup = (types: readonly string[]): Json => {
     const all = hits.filter((item) => types.includes(String(item['type'])));
     return { hits: all, page: 1, totalPages: all.length > 0 ? 1 : 0, totalHits: all.length };
   };
   return {
     query: query.get('query') ?? '',
-    live_event: group(['LIVE', 'LIVE_EVENT', 'EPG']),
-    vod_video: group(['VOD']),
-    vod_playlist: group(['PLAYLIST']),
-    page: group(['NEWS']),
+    live_event: createGroup(['LIVE', 'LIVE_EVENT', 'EPG']),
+    vod_video: createGroup(['VOD']),
+    vod_playlist: createGroup(['PLAYLIST']),
+    page: createGroup(['NEWS']),
     refines: [],
     totalCount: hits.length,
   };
@@ -64,7 +66,7 @@ const listEvents = (): Json => {
   return { events, page: 1, totalPages: 1, totalResults: events.length };
 };
 
-function guide(query: URLSearchParams): Json | undefined {
+function createGuide(query: URLSearchParams): Json | undefined {
   const channel = query.get('channel');
   const items = content.channels.filter(({ id }) => channel === null || id === channel);
   if (items.length === 0) return undefined;
@@ -73,13 +75,14 @@ function guide(query: URLSearchParams): Json | undefined {
 }
 
 function respondTo({ pathname, searchParams: query }: URL): Json | undefined | 'refused' {
+  // The address of the back end in realm.json ends with /cms, which is skipped.
   const [api, version, topic, name = '', bucket, exid = ''] = pathname.split('/').slice(2).map(decodeURIComponent);
   if (api !== 'api') return undefined;
   const path = `${version}/${topic}`;
-  if (path === 'v4/item') return find(name);
+  if (path === 'v4/item') return findItem(name);
   if (path === 'v4/page') {
     const page = content.pages[name];
-    return page && 'elements' in page ? expand(page) : undefined;
+    return page && 'elements' in page ? fillBuckets(page) : undefined;
   }
   if (path === 'v4/content' && bucket === 'bucket') {
     const ids = content.buckets[exid];
@@ -89,7 +92,7 @@ function respondTo({ pathname, searchParams: query }: URL): Json | undefined | '
   }
   if (path === 'v4/content') {
     const page = content.pages[name];
-    return page && 'buckets' in page ? expand(page) : undefined;
+    return page && 'buckets' in page ? fillBuckets(page) : undefined;
   }
   if (path === 'v1/content-search') return search(query);
   if (path === 'v1/view')
@@ -99,10 +102,11 @@ function respondTo({ pathname, searchParams: query }: URL): Json | undefined | '
       totalResults: content.items.length,
       paging: { moreDataAvailable: false },
     };
-  if (path === 'v4/epg') return guide(query);
+  if (path === 'v4/epg') return createGuide(query);
   return path === 'v2/event' ? listEvents() : undefined;
 }
 
+/** Changes the content and the faults, and responds with the requests so far. `forget` clears them. */
 async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = '';
   for await (const chunk of request) text += String(chunk);

@@ -101,9 +101,9 @@ test('the home page has the rows of the back end; an unknown element does not bl
 });
 
 test('access, age limits and paging of a row are those of the server', async () => {
-  const levelOfHero = async (options: CallOptions) =>
+  const isHeroGranted = async (options: CallOptions) =>
     JSON.stringify(elementsOf(await readHome(options))[0]).includes('"accessLevel":"GRANTED"');
-  expect([await levelOfHero({}), await levelOfHero({ token: subscriber })]).toEqual([false, true]);
+  expect([await isHeroGranted({}), await isHeroGranted({ token: subscriber })]).toEqual([false, true]);
   expect(idsOf(elementsOf(await readHome({ token: child }))[1]!.contentList)).toEqual(['one']);
   const { paging } = elementsOf(await readHome())[1] as { paging: { lastSeen: string; moreDataAvailable: boolean } };
   expect(paging.moreDataAvailable).toBe(true);
@@ -116,7 +116,7 @@ test('access, age limits and paging of a row are those of the server', async () 
   expect((await brand.call('/api/v4/content/home/bucket/none')).body).toEqual(errorBody(404, 'BUCKET_NOT_FOUND'));
 });
 
-test('a page in the shape of getSection is a page; unknown ones are 404; rows are paged', async () => {
+test('a page in the shape of getSection is delivered as a page; an unknown page gets 404; rows are read in pieces', async () => {
   const older = await brand.call('/api/v4/page/older');
   expect(elementsOf(older).map((element) => element['heroId'] ?? element['bucketId'])).toEqual(['top', 'b']);
   expect((await brand.call('/api/v4/content/home')).body).toMatchObject({ heroes: [{ heroId: 'hero' }] });
@@ -165,18 +165,21 @@ const FAULTS: readonly [name: string, fault: object][] = [
   ['another shape', { kind: 'raw', raw: '{"rows":[]}' }],
 ];
 
-test.each(FAULTS)('%s: pages, search and guide stay, and what was never read is 503', async (name, fault) => {
-  const paths = ['/api/v4/page/home', '/api/v1/content-search?query=one', '/api/v4/epg?from=2026-11-21T08:00:00Z'];
-  for (const path of paths) expect((await brand.call(path)).status).toBe(200);
-  await brand.control({ faults: [{ path: '/cms', ...fault }] });
-  brand.clock.advance(40_000);
-  for (const path of paths) expect([path, (await brand.call(path)).status]).toEqual([path, 200]);
-  const unknown = await brand.call(`/api/v4/page/new-${name.replaceAll(' ', '-')}`);
-  expect(unknown.body).toMatchObject(errorBody(503, 'UPSTREAM_UNAVAILABLE'));
-  expect(unknown.headers.get('retry-after')).toBe('5');
-});
+test.each(FAULTS)(
+  '%s: pages, search and guide stay available, and a page that was never read gets 503',
+  async (name, fault) => {
+    const paths = ['/api/v4/page/home', '/api/v1/content-search?query=one', '/api/v4/epg?from=2026-11-21T08:00:00Z'];
+    for (const path of paths) expect((await brand.call(path)).status).toBe(200);
+    await brand.control({ faults: [{ path: '/cms', ...fault }] });
+    brand.clock.advance(40_000);
+    for (const path of paths) expect([path, (await brand.call(path)).status]).toEqual([path, 200]);
+    const unknown = await brand.call(`/api/v4/page/new-${name.replaceAll(' ', '-')}`);
+    expect(unknown.body).toMatchObject(errorBody(503, 'UPSTREAM_UNAVAILABLE'));
+    expect(unknown.headers.get('retry-after')).toBe('5');
+  },
+);
 
-test('documents are rendered from the back end, also while it fails; without a copy they are 503 with the header', async () => {
+test('documents are rendered from the back end, also while it fails; one without a cached copy gets 503 and the header', async () => {
   const home = await brand.readDocument('/');
   expect(home.status).toBe(200);
   for (const text of ['Home of the back end', 'Title of one', 'data-row="all"']) expect(home.html).toContain(text);
@@ -205,7 +208,7 @@ test('the back end reports a change: cached responses are requested again, and o
   expect(changes.body).toEqual(errorBody(410, 'CHANGES_UNKNOWN'));
 });
 
-test('without switches the same brand is empty, and the back end gets no request', async () => {
+test('only the parts whose switch is on come from the back end: first only items, then only the guide', async () => {
   const home = { 'pages/home.json': { id: 'home', elements: [{ bucketId: 'b', source: { ids: ['four'] } }] } };
   expect(await brand.publish({ items: true }, home)).not.toContainEqual(expect.stringMatching(/^error/));
   expect(idsOf(elementsOf(await readHome())[0]!.contentList)).toEqual(['four']);

@@ -46,13 +46,13 @@ test('an item of the back end has no field that only the server uses, and the se
   expect(body).toMatchObject({ id: 'free', thumbnailUrl: 'https://img.example/free.webp', accessLevel: 'GRANTED' });
   expect(Object.keys(body).filter((name) => ['media', 'licences', 'unknown', 'spoiler'].includes(name))).toEqual([]);
   expect([body['live'], body['favourite']]).not.toContain(true);
-  const level = async (id: string, options: CallOptions = {}) =>
+  const readLevel = async (id: string, options: CallOptions = {}) =>
     readAccess(await brand.call(`/api/v4/vod/${id}?displayGeoblocked=true`, options)).accessLevel;
   expect({
-    guest: await level('covered'),
-    subscriber: await level('covered', { token: tokens['subscriber']! }),
-    abroad: await level('local', { headers: { 'x-test-country': 'FR' } }),
-    home: await level('local', { headers: { 'x-test-country': 'UY' } }),
+    guest: await readLevel('covered'),
+    subscriber: await readLevel('covered', { token: tokens['subscriber']! }),
+    abroad: await readLevel('local', { headers: { 'x-test-country': 'FR' } }),
+    home: await readLevel('local', { headers: { 'x-test-country': 'UY' } }),
   }).toEqual({ guest: 'DENIED', subscriber: 'GRANTED', abroad: 'GEOBLOCKED', home: 'GRANTED' });
   expect((await readItem('adults', { token: tokens['child']! })).status).toBe(404);
   expect((await readItem('adults', { token: tokens['viewer']! })).status).toBe(200);
@@ -61,7 +61,7 @@ test('an item of the back end has no field that only the server uses, and the se
   expect([final['title'], final['description'], final['thumbnailUrl']]).toEqual(['The final', undefined, undefined]);
 });
 
-test('a video of the back end plays, is a favourite and is in the history', async () => {
+test('a video of the back end plays and can be a favourite, and the history can be read', async () => {
   const token = tokens['subscriber']!;
   const start = (id: string) =>
     brand.call(`/api/v5/manifest/video/${id}`, { token, body: { deviceId: 'one', deviceName: 'One' } });

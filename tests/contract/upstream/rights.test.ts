@@ -15,14 +15,14 @@ let brand: UpstreamBrand;
 const tokens = new Map<Actor, string>();
 
 /** The row of a folder as a back end sends it: with an id by which its items are requested, and without a source. */
-const toOwnRow = ({ source, fallback, ...row }: Element): Element => ({
+const toBackEndRow = ({ source, fallback, ...row }: Element): Element => ({
   ...row,
   ...(source !== undefined && { exid: row['bucketId'] }),
-  ...(fallback !== undefined && { fallback: toOwnRow(fallback as Element) }),
+  ...(fallback !== undefined && { fallback: toBackEndRow(fallback as Element) }),
 });
-const toOwnPage = (path: string): Document => {
+const toBackEndPage = (path: string): Document => {
   const { id, elements } = secretFiles[path] as Document;
-  return { id, elements: elements.map(toOwnRow) };
+  return { id, elements: elements.map(toBackEndRow) };
 };
 // The back end of the test puts the first two items into a page: one of them is for viewers with an account.
 const clips = (secretFiles['catalogue/clips.json'] as Element[]).toReversed().map((clip): Element => ({
@@ -39,12 +39,14 @@ const items: readonly Element[] = [
   })),
 ];
 const ids = items.map(({ id }) => String(id));
-const rowTexts = ACTORS.flatMap((actor) => Object.values(listTexts(actor)).flat()).filter((t) => !t.includes('CLIP'));
+const rowTexts = ACTORS.flatMap((actor) => Object.values(listTexts(actor)).flat()).filter(
+  (text) => !text.includes('CLIP'),
+);
 const buckets = Object.fromEntries(['everyone', ...rowTexts].map((text) => [text.toLowerCase(), ids]));
 
 beforeAll(async () => {
   brand = await startUpstream();
-  const pages = { home: toOwnPage('pages/home.json'), inner: toOwnPage('pages/inner.json') };
+  const pages = { home: toBackEndPage('pages/home.json'), inner: toBackEndPage('pages/inner.json') };
   await brand.control({ content: { items, pages, buckets } });
   for (const [actor, name] of [
     ['viewer', 'viewer'],
@@ -97,13 +99,13 @@ test.each(ACTORS)(
       await brand.control({ forget: true });
       const path = `/api/v4/content/home/bucket/${text.toLowerCase()}`;
       expect((await brand.call(path, buildOptions(actor))).body, path).toEqual(errorBody(404, 'BUCKET_NOT_FOUND'));
-      const asked = (await brand.control({})).filter((request) => request.path.includes('/bucket/'));
-      expect(asked, 'the back end gets no request for items that this viewer must not get').toEqual([]);
+      const bucketRequests = (await brand.control({})).filter((request) => request.path.includes('/bucket/'));
+      expect(bucketRequests, 'the back end gets no request for items that this viewer must not get').toEqual([]);
     }
   },
 );
 
-test("documents have a guest's rows, and the page says when it differs", async () => {
+test("documents have a guest's rows, and the page names the time at which its rows change", async () => {
   const { forbidden } = listTexts('guest');
   const readDocuments = async (): Promise<string> =>
     (await brand.readDocument('/')).html + (await brand.readDocument('/section/inner')).html;
@@ -122,7 +124,7 @@ test("documents have a guest's rows, and the page says when it differs", async (
   expect(later).not.toContain('SECRET-LATER-EDITORS');
 });
 
-test('a moment that the back end writes into a page is not delivered, because this server computes it', async () => {
+test('a `changesAt` that the back end writes into a page is not delivered, because this server computes it', async () => {
   const page = { id: 'stale', changesAt: '2020-01-01T00:00:00Z', elements: [] };
   await brand.control({ content: { pages: { stale: page } } });
   const { status, body } = await brand.call('/api/v4/page/stale');

@@ -28,7 +28,9 @@ export type UpstreamBrand = {
   readDocument(path: string): Promise<{ status: number; html: string; retryAfter: string | undefined }>;
   /** Changes the back end. Returns the requests that it got before. */
   control(change: object): Promise<readonly BackEndRequest[]>;
-  /** Publishes the brand with other files or other upstream settings. Returns the codes of its problems. */
+  /**
+   * Publishes the brand with other files or other upstream settings. Returns severity, code and pointer of each problem.
+   */
   publish(upstream: object, files?: SampleFiles): Promise<readonly string[]>;
   close(): Promise<void>;
 };

@@ -38,9 +38,9 @@ export type HostedEmulator = {
 
 /** Installs the packages when they are missing, and starts the emulator. */
 export async function startHostedEmulator(log: (line: string) => void): Promise<HostedEmulator> {
-  const here = new URL('./', import.meta.url);
-  installPackages(here, log);
-  const load = createRequire(new URL('package.json', here));
+  const folder = new URL('./', import.meta.url);
+  installPackages(folder, log);
+  const load = createRequire(new URL('package.json', folder));
   // An internal path of firebase-tools: its version is pinned. The command line would start the same app.
   const { createApp } = load('firebase-tools/lib/emulator/auth/server.js') as {
     createApp(project: string): Promise<(request: IncomingMessage, response: ServerResponse) => void>;
@@ -50,7 +50,7 @@ export async function startHostedEmulator(log: (line: string) => void): Promise<
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'emulator' };
   const unsignedBySigned = new Map<string, string>();
 
-  // With an id of its own, because two tokens of one second would be equal.
+  // Each signed token has an id of its own, because two tokens of one second would be equal.
   const sign = async (unsigned: string): Promise<string> => {
     const signed = await new SignJWT({ ...decodeJwt(unsigned), jti: crypto.randomUUID() })
       .setProtectedHeader({ alg: 'RS256', kid: jwk.kid })
@@ -73,14 +73,16 @@ export async function startHostedEmulator(log: (line: string) => void): Promise<
     for await (const chunk of request) text += String(chunk);
     for (const [signed, unsigned] of unsignedBySigned) text = text.replaceAll(signed, unsigned);
     const { host: _host, 'content-length': _length, connection: _connection, ...headers } = request.headers;
-    const answer = await fetch(`${emulator.origin}${request.url}`, {
+    const emulatorResponse = await fetch(`${emulator.origin}${request.url}`, {
       method: request.method ?? 'GET',
       headers: headers as Record<string, string>,
       ...(text !== '' && { body: text }),
     });
-    const body = await answer.text();
-    const isJson = answer.headers.get('content-type')?.includes('json') === true;
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+    const body = await emulatorResponse.text();
+    const isJson = emulatorResponse.headers.get('content-type')?.includes('json') === true;
+    response.writeHead(emulatorResponse.status, {
+      'content-type': emulatorResponse.headers.get('content-type') ?? 'text/plain',
+    });
     response.end(isJson ? JSON.stringify(await signTokens(JSON.parse(body))) : body);
   };
   const proxy = await listen(
@@ -101,12 +103,12 @@ export async function startHostedEmulator(log: (line: string) => void): Promise<
 
   const configure: HostedEmulator['configure'] = async (mask, config) => {
     const address = `${emulator.origin}/identitytoolkit.googleapis.com/v2/projects/${PROJECT}/config?updateMask=${mask}`;
-    const answer = await fetch(address, {
+    const emulatorResponse = await fetch(address, {
       method: 'PATCH',
       headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
       body: JSON.stringify(config),
     });
-    if (!answer.ok) throw new Error(`the emulator refused ${mask}: ${await answer.text()}`);
+    if (!emulatorResponse.ok) throw new Error(`the emulator refused ${mask}: ${await emulatorResponse.text()}`);
   };
   // As new projects of the service have it: a wrong password and an unknown address have the same error.
   await configure('emailPrivacyConfig', { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } });

@@ -28,7 +28,7 @@ test('CSV cells in quotes contain delimiters, line breaks and quotes; each recor
 const EXAMPLE = { feed: 'docs/examples/import/films.csv', map: 'docs/examples/import/films.mapping.json' };
 
 /** The sample, with the images that the example names. */
-async function folderOfExample(): Promise<RealmFolder> {
+async function createExampleFolder(): Promise<RealmFolder> {
   const image = (await sampleAssets())['art/a.landscape.webp'];
   const csv = await readFile(EXAMPLE.feed, 'utf8');
   const names = [...csv.matchAll(/[\w.-]+\.webp/g)].map(([name]) => [`art/${name}`, image] as const);
@@ -45,7 +45,7 @@ describe('realm import', () => {
     const store = await testStores()[0]!.prepare();
     cleanups.push(() => store.close());
     database = await store.open();
-    await createRealmPublisher({ database, widgets: [] }).publish(await folderOfExample());
+    await createRealmPublisher({ database, widgets: [] }).publish(await createExampleFolder());
   }, 120_000);
   afterAll(async () => {
     for (const cleanUp of cleanups.toReversed()) await cleanUp();
@@ -66,7 +66,7 @@ describe('realm import', () => {
     const isComplete = await importFeed(command, client, { author: 'me', print: (text) => lines.push(text) });
     return { isComplete, lines };
   };
-  const storedFilms = async (): Promise<Record<string, unknown>[] | undefined> => {
+  const readStoredFilms = async (): Promise<Record<string, unknown>[] | undefined> => {
     const stored = await readPublishedVersion(database.kysely, 'sample', { sources: true });
     const text = readSources(stored?.documents ?? [])?.texts.get('catalogue/imported-films.json');
     return text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>[]);
@@ -84,9 +84,9 @@ describe('realm import', () => {
       true,
       '3 records: 3 accepted, 0 refused. Items: 3 new, 0 changed, 0 unchanged, 0 removed.',
     ]);
-    expect(await storedFilms()).toBeUndefined();
+    expect(await readStoredFilms()).toBeUndefined();
     expect((await run({})).lines[1]).toBe('sample: version 2 is published (the test).');
-    expect(await storedFilms()).toMatchObject([
+    expect(await readStoredFilms()).toMatchObject([
       {
         id: 'film-lighthouse',
         type: 'VOD',
@@ -126,12 +126,12 @@ describe('realm import', () => {
     // author does not have that file.
     expect(report).not.toMatch(/line \d+:\d+/);
     expect(report).toContain('6 records: 1 accepted, 5 refused. Nothing was published.');
-    expect((await storedFilms())?.length).toBe(3);
+    expect((await readStoredFilms())?.length).toBe(3);
     const skipped = await run({ feed, skipRefused: true });
     expect(skipped.isComplete).toBe(false);
     expect(skipped.lines.at(-3)).toContain('Items: 0 new, 1 changed, 0 unchanged, 2 removed.');
     expect(skipped.lines.at(-2)).toContain('replaces catalogue/imported-films.json and removes 2 items of it');
-    expect(await storedFilms()).toMatchObject([{ id: 'film-ferry', title: { $text: { en: 'Ferry renamed' } } }]);
+    expect(await readStoredFilms()).toMatchObject([{ id: 'film-ferry', title: { $text: { en: 'Ferry renamed' } } }]);
   }, 60_000);
 
   test('the command of README imports the example into a demo brand without a problem', async () => {

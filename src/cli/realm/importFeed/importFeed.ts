@@ -42,7 +42,7 @@ export async function importFeed(
     const outcome = await client.publishItems(command.realm, edits, options);
     return { ...outcome, problems: withoutPositions(outcome.problems) };
   };
-  // Refused records would be removed by `replace`, so nothing is published before all of them are known.
+  // With `replace`, a publish removes the items of refused records, so nothing is published before all are known.
   let checked = await send(true);
   refused.push(...selectRecordErrors(checked, edits));
   if (!checked.ok && command.skipRefused) {

@@ -127,7 +127,7 @@ async function open(name: SideName) {
       await waitForFrame();
       const before = [...root.querySelectorAll('*')];
       const { activeElement } = document;
-      const at = [window.scrollY, list.scrollLeft, row.getBoundingClientRect().top];
+      const positions = [window.scrollY, list.scrollLeft, row.getBoundingClientRect().top];
       await this.update(1);
       for (let i = 0; i < SETTLING_FRAMES; i++) await waitForFrame();
       return {
@@ -135,7 +135,7 @@ async function open(name: SideName) {
         kept: before.filter((element) => element.isConnected).length,
         focus: document.activeElement === activeElement && activeElement?.tagName === 'A',
         scroll: [window.scrollY, list.scrollLeft, row.getBoundingClientRect().top].every(
-          (value, index) => value === at[index],
+          (value, index) => value === positions[index],
         ),
       };
     },
