@@ -46,9 +46,10 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
   /** Maximum size of the body in bytes; undefined: that of the server, 256 kB. */
   readonly maxBodyBytes?: number | undefined;
   /**
-   * Whether an administrator who sees the site as a viewer may make the call. Without it only GET calls are allowed.
+   * Whether the call is allowed in a read-only session, in which an administrator sees the site as a viewer
+   * (impersonation). Undefined: a GET call is allowed, any other is refused.
    */
-  readonly whenReadOnly?: 'allowed' | 'refused' | undefined;
+  readonly inReadOnlySession?: 'allowed' | 'refused' | undefined;
   /**
    * Whether a signed-in client may send the headers of schemas/idempotency.ts, and so repeat the call safely when it
    * got no response.
@@ -72,7 +73,7 @@ export type CallDeclaration<P, Q, B, R> = {
   timeoutMs?: number;
   access?: Call['access'];
   acceptsPreviewToken?: boolean;
-  whenReadOnly?: Call['whenReadOnly'];
+  inReadOnlySession?: Call['inReadOnlySession'];
   maxBodyBytes?: number;
   hasIdempotencyKey?: boolean;
 };

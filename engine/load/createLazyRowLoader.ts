@@ -19,7 +19,7 @@ export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
         const { pointer, id, type } = request.row;
         return {
           status: 'failed',
-          // Written by hand: problem() would add its list of warnings to the first visit's code.
+          // Not created with problem(), which would add its list of warnings to the code of a first visit.
           problem: {
             code: 'ROW_LOAD_FAILED',
             severity: 'error',

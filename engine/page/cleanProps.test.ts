@@ -102,7 +102,7 @@ describe('URLs', () => {
     'https:evil',
     'home',
     'x:y',
-  ])('link %j is not', (url) => expect(isSafeLinkUrl(url)).toBe(false));
+  ])('link %j is unsafe', (url) => expect(isSafeLinkUrl(url)).toBe(false));
   test.each([
     'https://cdn.example/a.webp',
     'http://cdn.example/a',
@@ -119,5 +119,5 @@ describe('URLs', () => {
     '//evil/a.png',
     'x:y',
     'a\nb',
-  ])('media %j is not', (url) => expect(isSafeMediaUrl(url)).toBe(false));
+  ])('media %j is unsafe', (url) => expect(isSafeMediaUrl(url)).toBe(false));
 });

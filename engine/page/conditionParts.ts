@@ -1,5 +1,5 @@
 // Evaluates each part of a condition separately, so that authors learn every part that hides a row and not only the
-// first. It calls the function that decides the row (evaluateCondition.ts), so the two cannot differ.
+// first. The parts are evaluated by the function that decides whether the row is shown (evaluateCondition.ts).
 import type { Condition } from '#schemas/page/condition.ts';
 import { pointerTo, type Problem } from '#schemas/problems.ts';
 import { evaluateCondition, type ConditionContext } from './evaluateCondition.ts';

@@ -83,7 +83,7 @@ describe('sections', () => {
       .rows.map(({ id }) => id)
       .concat(describeProblems(expanded.problems));
   };
-  test('is replaced by its rows', async () =>
+  test('a section is replaced by its rows', async () =>
     expect(await rows([note('a'), { sectionName: 'sports' }, note('b')])).toEqual(['a', 's1', 'x1', 'b']));
   test('reports a section that contains itself', async () =>
     expect(await rows([{ sectionName: 'loop' }])).toEqual(['l1', 'SECTION_CYCLE /elements/0/elements/1/sectionName']));
@@ -117,7 +117,7 @@ describe('sections', () => {
       'PAGE_TOO_LARGE /elements/4/sectionName',
     ]);
   });
-  test('applies its conditions to all its rows and shows its fallback once when they fail', () => {
+  test('the conditions of a section apply to all its rows; its fallback replaces all rows that cannot be shown, once', () => {
     const section = {
       sectionName: 's',
       when: { viewports: ['desktop', 'tv'], until: '2026-12-01T00:00:00Z' },

@@ -1,7 +1,7 @@
 // Pages as the server embeds them in the first HTML: decoded and resolved, so that every element is a row of its
-// widget's current version, or of an older one that the widget migrates when it renders (plugins). Such a document is still a page (decision O18): reading it with all steps results in the
-// same plan. A browser that trusts the server plans it without the other steps, so a first visit does not download
-// their code.
+// widget's current version (a row of a plugin may have an older version, which the plugin migrates when it renders).
+// Such a document is still a page (decision O18): reading it with all steps results in the same plan. A browser that
+// trusts the server plans it without the other steps, so a first visit does not download their code.
 import type { Page } from '#schemas/page/page.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { planPage } from './planPage.ts';

@@ -243,7 +243,7 @@ export type RemoteControl = {
 /** The component that plays an item, with the commands over its player. */
 export type PlayerComponent = ComponentType<PlayerProps> & {
   /**
-   * Opens an item before the component is rendered, so that the server's response does not wait for the page.
+   * Opens an item before the component is rendered, so that the request to the server does not wait for the rendering.
    *
    * @param query the query that the URL will have when the component is rendered
    */

@@ -15,7 +15,7 @@ const noop = (): void => undefined;
 
 type Props = {
   readonly plan: PagePlan;
-  /** Title of the page, which becomes its only h1. Undefined: the page has an h1 elsewhere, or needs none. */
+  /** Title of the page, which becomes its only h1. Undefined: the host renders an h1, or the page needs none. */
   readonly title?: string | undefined;
   /** State of the rows after the plan's last one; default: there are no more rows. */
   readonly tail?: PageTail;

@@ -49,7 +49,7 @@ test('while the row with the title is not loaded or has no data, the page has on
   const row = { type: 'fighter-profile', v: 1, id: 'fighter', props: {} };
   expect(await readHeadings([row])).toEqual({ h1: [TITLE], h2: [] });
   const ports = createTestPorts();
-  const content = { ...ports.ports.content, read: () => Promise.reject(new Error('The server is away.')) };
+  const content = { ...ports.ports.content, read: () => Promise.reject(new Error('The server cannot be reached.')) };
   const failing = { ...ports, ports: { ...ports.ports, content } };
   expect(await readHeadings([schedule({ title: TITLE, items: undefined })], { ports: failing })).toEqual({
     h1: [TITLE],

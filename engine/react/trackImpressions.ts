@@ -19,8 +19,8 @@ export type Impressions = {
 };
 
 /**
- * An impression needs half of the element in the viewport for one second without interruption (MRC's viewable
- * impression).
+ * An impression needs half of the element in the viewport for one second without interruption (the "viewable
+ * impression" of the Media Rating Council).
  */
 const VISIBLE_SHARE = 0.5;
 const DWELL_MS = 1_000;

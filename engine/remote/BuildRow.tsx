@@ -1,4 +1,4 @@
-// A row of a plugin under development: it follows the builds, and its React state outlives them.
+// A row of a plugin under development. It renders each new build and keeps its React state.
 import {
   Component,
   createElement,

@@ -1,7 +1,8 @@
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 
-/** The builds of a plugin under development. Each build has another object with the URL and hash of its file. */
+/** The builds of a plugin under development. */
 export type PluginBuilds = {
+  /** Returns the latest build. Each build is a new object, with the URL and the hash of the file that was built. */
   get(): PluginDefinition;
   subscribe(onBuild: () => void): () => void;
 };

@@ -1,8 +1,8 @@
 import type { RemoteHost, RequestData } from './remoteHost.ts';
 
 /**
- * Creates the function by which a plugin requests data from its own server. Without `host`, as during rendering on the
- * server, nothing is requested and the status is 0.
+ * Creates the function by which a plugin requests data from its own server. During rendering on the
+ * server `host` is undefined: nothing is requested and the status is 0.
  */
 export const createRequestData =
   (pluginId: string, host: RemoteHost | undefined): RequestData =>

@@ -35,7 +35,7 @@ const COLOURS = {
   primary: '#c03060',
   onPrimary: '#ffffff',
 };
-/** As in the product. */
+/** Time in ms that the product, too, waits for a reply of a frame. */
 const TIMEOUT_MS = 5_000;
 
 /**

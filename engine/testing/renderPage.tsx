@@ -92,7 +92,10 @@ export async function renderPage(
   return { html, plan, problems: [...plan.problems, ...reported], errors };
 }
 
-/** Renders an element to HTML and waits for everything that suspends. Rejects when its outermost part throws. */
+/**
+ * Renders an element to HTML and waits for everything that suspends. Rejects when a part outside of all Suspense
+ * boundaries throws.
+ */
 export async function renderHtml(
   element: ReactNode,
   onError: (error: unknown) => void = () => undefined,

@@ -91,7 +91,7 @@ export const addressSchema = defineSchema({
 /** An address of an account. */
 export type Address = TypeOf<typeof addressSchema>;
 
-/** Answers to fields of the sign-up form that are no other value of the account. */
+/** Answers to the sign-up form by fieldName, except those that are values of the account, such as the phone number. */
 export const answersSchema = defineSchema({
   type: 'object',
   maxProperties: SIGN_UP_LIMITS.fields,

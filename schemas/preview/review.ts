@@ -8,7 +8,7 @@ export const REVIEW_HOURS = { default: 72, max: 336 } as const;
 /** The document to which a review link leads. Everybody may open it; it shows nothing without the link's token. */
 export const REVIEW_PATH = '/_admin/review';
 
-/** Id of a review link. It is no secret. */
+/** Id of a review link. It is not secret. */
 export const reviewLinkId = {
   type: 'string',
   pattern: '^[\\w-]{16}$',

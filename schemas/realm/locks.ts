@@ -8,7 +8,7 @@ const SETTING_PATTERN = '^[a-zA-Z]+(\\.[a-zA-Z0-9_-]+)?$';
 export const locksSchema = defineSchema({
   type: 'array',
   maxItems: 100,
-  'x-merge': 'before',
+  'x-merge': 'prepend',
   description: 'Settings that realms which inherit from this one may not set, each with the reason for their editors.',
   items: {
     type: 'object',

@@ -28,8 +28,8 @@ export const REALM_ID_PATTERN = '^[a-z][a-z0-9-]{1,40}$';
  * - `fields`: like `replace`, but for each field of the object.
  * - `deep`: like `fields`, and for each field of the objects in it.
  * - `catalogue`: like `fields`, and the realm that `catalogueOf` names comes before the one that `extends` names.
- * - `before`: the realm's list, then the inherited one.
- * - `byId`: like `before`, without the inherited entries whose id the realm's list has.
+ * - `prepend`: the realm's list, then the inherited one.
+ * - `byId`: like `prepend`, without the inherited entries whose id the realm's list has.
  * - `byLocale`: the realm's list, in which each entry is merged with the inherited entry of the same language by the rules
  *   of its fields, then the other inherited entries.
  * - `union`: the lists of all related realms together.
@@ -40,7 +40,7 @@ export const MERGE_RULES = [
   'fields',
   'deep',
   'catalogue',
-  'before',
+  'prepend',
   'byId',
   'byLocale',
   'union',

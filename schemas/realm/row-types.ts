@@ -3,7 +3,7 @@ import { defineSchema } from '../defineSchema.ts';
 /** Rules of the row-type map. */
 export const rowTypesSchema = defineSchema({
   type: 'array',
-  'x-merge': 'before',
+  'x-merge': 'prepend',
   maxItems: 60,
   description: 'Rules of the row-type map, before the built-in ones; the first match wins.',
   items: {

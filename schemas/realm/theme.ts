@@ -152,7 +152,7 @@ export const themeSchema = defineSchema({
     },
     fonts: {
       type: 'array',
-      'x-merge': 'before',
+      'x-merge': 'prepend',
       maxItems: 20,
       description: "Font files of the realm's fonts folder (decision O23).",
       items: {

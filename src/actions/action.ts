@@ -49,7 +49,7 @@ export type ItemAction = {
   readonly id: string;
   /** Returns the label key for the current state of the item. */
   readonly label: (item: ContentItem, context: ActionContext) => string;
-  /** Whether a toggle is on; undefined for an action that is no toggle. */
+  /** Whether a toggle is on; undefined for an action that is not a toggle. */
   readonly isOn?: (item: ContentItem, context: ActionContext) => boolean;
   /** Label keys while the action runs and for 2 s after it; undefined when the result is visible without a label. */
   readonly states?: Readonly<Record<ActionState, string>>;

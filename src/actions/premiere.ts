@@ -8,7 +8,7 @@ const GRACE_MS = 30_000;
 /** Start and end of a premiere in ms since 1970. */
 export type PremiereTimes = { readonly begins: number; readonly ends: number };
 
-/** Returns when a premiere starts and ends, or undefined when the item is no premiere. */
+/** Returns when a premiere starts and ends, or undefined when the item is not a premiere. */
 export function getPremiereTimes({
   premiereVOD,
   release,

@@ -1,5 +1,5 @@
 // The only adapter to the browser's storage, for the client keys of the specification (identity and commerce, section
-// 3; decisions O1 and D6). When storage is full, disabled or blocked, values live in memory until the tab closes (N40).
+// 3; decisions O1 and D6). When storage is full, disabled or blocked, values stay in memory until the tab closes (N40).
 
 /** Stored keys and the pattern of their values. A value that does not match counts as missing. */
 const KEYS = {

@@ -198,7 +198,7 @@ test('tabs that start together open one guest session', async () => {
   expect(server.checkIns).toBe(1);
 });
 
-test('N40 the session lives in memory when storage throws, is full or contains invalid values', () => {
+test('N40 the session stays in memory when storage throws, is full or contains invalid values', () => {
   const throwing = createClientStorage({
     realm: 'acme',
     storage: () => {

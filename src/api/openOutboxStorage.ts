@@ -32,7 +32,7 @@ interface OutboxSchema<T> extends DBSchema {
 }
 
 /**
- * Opens the storage of one realm. Where IndexedDB fails, as in the private mode of some browsers, changes live in this
+ * Opens the storage of one realm. Where IndexedDB fails, as in the private mode of some browsers, changes stay in this
  * tab's memory.
  */
 export function openOutboxStorage<T extends OutboxKey>(realm: string): OutboxStorage<T> {

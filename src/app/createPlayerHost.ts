@@ -9,7 +9,7 @@ import { toPlaybackList, toPlayTarget } from './createQueue.ts';
 import { readStart, toProgramme } from './readStart.ts';
 import { waitForStart } from './waitForStart.ts';
 
-/** Creates the host of the player. In full screen and in picture in picture the host outlives the page. */
+/** Creates the host of the player. In full screen and in picture in picture the host stays after the page. */
 export function createPlayerHost(
   { stores, ports: { ports } }: App,
   store: PlaybackStore,

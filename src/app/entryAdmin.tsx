@@ -147,8 +147,8 @@ function session() {
 }
 
 /**
- * Whether a body is below the limit of requests that outlive their page, also in UTF-8. A declared function, because the
- * first call is made before the end of this module has run.
+ * Whether a body is below the limit of requests that continue after their page, also in UTF-8. A declared function,
+ * because the first call is made before the end of this module has run.
  */
 function isShort(body: BodyInit | null | undefined): boolean {
   return typeof body === 'string' && body.length < 20_000;

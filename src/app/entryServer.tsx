@@ -195,7 +195,7 @@ function streamDocument(
     const { pipe, abort } = renderToPipeableStream(app, {
       nonce,
       // React moves finished rows beyond this many bytes into hidden elements that a script reveals: the page would
-      // wait for it, and without script never show them.
+      // wait for it, and without JavaScript never show them.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onShellReady() {
         const stream = new PassThrough();
@@ -250,7 +250,7 @@ function withTail(createTail: (html: string) => string): Transform {
   });
 }
 
-/** The start of a link in the heading of an unmounted row, which only viewers without script use. */
+/** The start of a link in the heading of an unmounted row, which only viewers without JavaScript use. */
 const LINKED_HEADING = '<a data-list-link=""';
 
 /** Returns the row types of the pages with a subject that links in the HTML lead to. */

@@ -52,7 +52,7 @@ export function listenForUpdates({
         });
         source.addEventListener('error', () => {
           isLost = true;
-          // A response that is no stream (a proxy's 502) closes the EventSource: reconnect after a random delay, so
+          // A response that is not a stream (a proxy's 502) closes the EventSource: reconnect after a random delay, so
           // that clients do not reconnect at the same time (N49).
           if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5_000 + Math.random() * 5_000);
         });

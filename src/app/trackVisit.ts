@@ -111,7 +111,7 @@ function trackRoutesAndImpressions(
     track('route-change', { route: key ?? 'NOT_FOUND', path: pathname });
     cancelLoad?.();
     if (key !== 'VOD' && key !== 'LIVE') return;
-    // The page may still be loading; a page that does not exist is no video (ANALYTICS-012).
+    // The page may still be loading; a page that does not exist is not a video (ANALYTICS-012).
     cancelLoad = when(
       () => stores.content.getPage(getPageId(pathname) ?? '')?.state === 'ready',
       () => track('video-load', { route: key, itemId: params?.['eventId'] }),

@@ -20,7 +20,7 @@ test('the media session shows the video and its position, and commands the playe
     metadata: null as MediaMetadata | null,
     playbackState: 'none',
     setActionHandler(action: string, handler: MediaSessionActionHandler | null) {
-      if (action === 'stop') throw new TypeError('This browser does not know it.');
+      if (action === 'stop') throw new TypeError('This browser does not know the action.');
       if (handler) handlers.set(action, handler);
       else handlers.delete(action);
     },

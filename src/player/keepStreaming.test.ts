@@ -130,7 +130,7 @@ test('refused URLs are renewed once within a minute; a stream that the server en
   expect(endedStream.failed).toMatchObject([{ problem: 'PLAYBACK_ENDED' }]);
 });
 
-test('a stream without new URLs fails; without a response they are requested again', async () => {
+test('a stream that gets no new URLs fails; when the server does not respond, new URLs are requested again', async () => {
   const refusedOnce = start(() => Promise.resolve(false));
   refusedOnce.failureHandler.handle(createRefusal(403));
   await refusedOnce.advanceSeconds(0);

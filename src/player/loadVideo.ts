@@ -105,8 +105,8 @@ function endVideo(core: PlayerCore): void {
 }
 
 /**
- * Loads a live stream again at its position, because its window was computed from the device's clock, which has changed. The
- * timeline of HLS starts with the first playlist that was loaded, so there the position is a time of day.
+ * Loads a live stream again at its position, because its window was computed from the device's clock, which has
+ * changed. The timeline of HLS starts with the first playlist that was loaded, so there the position is a time of day.
  */
 async function reloadLiveStream(
   core: PlayerCore,

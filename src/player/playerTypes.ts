@@ -54,7 +54,7 @@ export type PlayerOptions = {
   /** Loads shaka-player (loadShaka.ts). */
   readonly load: (protocol: StreamProtocol) => Promise<ShakaModule>;
   readonly document: Document;
-  /** An element outside of the page; it holds the video in picture in picture, so that the window outlives the page. */
+  /** An element outside of the page. It holds the video in picture in picture, whose window stays after the page. */
   readonly shell?: HTMLElement | undefined;
   readonly hasMediaSource: boolean;
   readonly origin: string;

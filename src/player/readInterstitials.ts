@@ -62,7 +62,7 @@ export function readInterstitials(shaka: Pick<ShakaPlayer, 'addEventListener'>):
   return interstitials;
 }
 
-/** Converts a date range; undefined when it is no interstitial, or has no address. */
+/** Converts a date range; undefined when it is not an interstitial, or has no address. */
 function toInterstitial({ schemeIdUri, id, startTime, values = [] }: DateRange): Interstitial | undefined {
   if (schemeIdUri !== INTERSTITIAL_CLASS) return undefined;
   const read = (name: string): string | undefined => {

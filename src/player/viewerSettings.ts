@@ -24,7 +24,7 @@ export type SettingsStorage = {
   subscribe(listener: () => void): () => void;
 };
 
-/** The settings with their change signal. */
+/** The settings: reads them, follows them and changes them. */
 export type ViewerSettingsStore = {
   get(): ViewerSettings;
   subscribe(listener: () => void): () => void;

@@ -41,7 +41,7 @@ export function mergeField(rule: MergeRule, own: unknown, inherited: unknown): u
     case 'deep':
       if (own === undefined) return inherited;
       return isObject(own) && isObject(inherited) ? mergeDeep(own, inherited) : own;
-    case 'before':
+    case 'prepend':
       if (own === undefined) return inherited;
       return Array.isArray(own) && Array.isArray(inherited)
         ? [...(own as unknown[]), ...(inherited as unknown[])]

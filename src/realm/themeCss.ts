@@ -13,7 +13,7 @@ export type ThemeCssOptions = {
   readonly fileUrl?: (hash: string, extension: string) => string;
 };
 
-/** Builds the URL of a blob that is no image: a font (woff2) or a mask (svg). */
+/** Builds the URL of a blob that is not an image: a font (woff2) or a mask (svg). */
 export const fileUrl = (hash: string, extension: string): string => `/files/${hash}.${extension}`;
 
 /** Viewport widths in px between which sizes grow. */

@@ -7,7 +7,7 @@ import { toSafeReturnTarget } from './safeTargets.ts';
  * Query parameters with the target after signing in. The first safe one wins (identity-and-commerce 2, decision O8).
  */
 const TARGET_PARAMETERS = ['entryPage', 'from', 'redirectTo', 'redirect'] as const;
-/** Routes that are no target, because the viewer would have to sign in again. */
+/** Routes that are not a target, because the viewer would have to sign in again. */
 const SIGN_IN_ROUTES =
   /^(LOGIN|LOGOUT|SIGNUP|GIFT_LOGIN|REDEEM_LOGIN|REDEEM_REGISTER|OAUTH$|ACTIVATE|RESET_PASSWORD|REQUEST_PASSWORD)/;
 /** Paths of the server that are not screens. */

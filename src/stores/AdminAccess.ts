@@ -1,6 +1,6 @@
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
-/** Prepares the admin area for a viewer who has signed in. Only the sign-in screen loads it. */
+/** Prepares the admin area for a viewer who has signed in. Only the sign-in screen loads this module. */
 export class AdminAccess implements LazyStore {
   private readonly deps: LazyStoreDeps;
   private request: Promise<void> | undefined;

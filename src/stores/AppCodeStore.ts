@@ -1,6 +1,6 @@
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
-/** The call that signs an app in. Only the page for apps loads it. */
+/** The call that signs an app in. Only the page for apps loads this module. */
 export class AppCodeStore implements LazyStore {
   private readonly deps: LazyStoreDeps;
 

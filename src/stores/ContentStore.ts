@@ -121,7 +121,7 @@ export class ContentStore implements ContentPages {
   async onViewerChange(currentPageId: string | undefined): Promise<void> {
     this.dropPages();
     if (currentPageId === undefined) return;
-    // The loader of the address may open the page at the same time, for example after the question who is watching.
+    // The router's loader may open the page at the same time, for example after the viewer has chosen a profile.
     this.prefetches.set(currentPageId, this.refresh(currentPageId));
     await this.prefetches.get(currentPageId);
     this.prefetches.delete(currentPageId);

@@ -216,7 +216,7 @@ test('429 and 503 wait for Retry-After in every tab; other failures are repeated
   expect(Math.max(...delays)).toBeLessThanOrEqual(450_000);
 });
 
-test('the first request of another tab that still runs (409) is waited for', async () => {
+test('while the server still handles the same request of another tab (409), the change waits and is sent again', async () => {
   const { outbox, tab } = createTab();
   tab.responses.push(() => Promise.reject(refusal(409, 'REQUEST_IN_PROGRESS', { retryAfter: 1 })));
   expect(await outbox.change(item('a'), true)).toBe('stored');

@@ -107,8 +107,8 @@ export class FavouriteOutbox implements LazyStore {
   /**
    * Stores a change, shows it in all tabs, and sends it. A change back to what the server has is not sent.
    *
-   * @throws the error of the call when the server refused the change or the session has ended. After the latter the
-   *   change waits for the account's next sign-in.
+   * @throws the error of the call when the server refused the change or the session has ended. When the session has
+   *   ended, the change waits for the account's next sign-in.
    */
   async change(item: ContentItem, favourite: boolean): Promise<ChangeState> {
     const { storage, account: findAccount, show, createKey, now } = this.getConnections();
@@ -255,7 +255,7 @@ export class FavouriteOutbox implements LazyStore {
  * Returns the change to keep after another one of the same item, or undefined when nothing needs to be sent: the item
  * is again what it is on the server.
  *
- * @param change `before` as if it was the first change of the item
+ * @param change the new change, with the `before` that it would have as the first change of the item
  */
 export function mergeChange(
   current: FavouriteChange | undefined,

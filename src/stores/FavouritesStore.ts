@@ -22,7 +22,7 @@ export class FavouritesStore implements LazyStore {
     );
   }
 
-  /** Items without the field `favourite` are no favourites. */
+  /** Items without the field `favourite` are not favourites. */
   has({ id, favourite }: Pick<ContentItem, 'id'> & Partial<Pick<ContentItem, 'favourite'>>): boolean {
     return this.toggled.get(id)?.favourite ?? favourite ?? false;
   }

@@ -67,7 +67,7 @@ export class HistoryStore implements LazyStore {
     this.revision += 1;
   }
 
-  /** Removes a video from the history. Rejects, with the lists as before, when the server did not store it. */
+  /** Removes a video from the history. When the server does not store that, the lists do not change and it rejects. */
   async remove(item: ContentItem): Promise<UndoHistory> {
     const positions = [[item.id, 0]] as const;
     return this.change(item, { kind: 'removed', at: Infinity, positions }, () =>

@@ -22,7 +22,7 @@ type HostedTokens = { readonly idToken: string; readonly refreshToken: string };
 /** Longest key of a label that the call accepts. */
 const MAX_KEY_LENGTH = 120;
 
-/** The calls about a hosted identity service. Only its pages load it. */
+/** The calls about a hosted identity service. Only the pages of that sign-in load this store. */
 export class HostedSignInStore implements LazyStore {
   private readonly deps: LazyStoreDeps;
   private terms: Promise<CallResponse<'getConsentTerms'>> | undefined;
@@ -58,8 +58,8 @@ export class HostedSignInStore implements LazyStore {
   }
 
   /**
-   * Returns the message of a function of the brand that refused an account, in the viewer's language: the brand's label
-   * for it, else the message itself. Never rejects.
+   * Returns the message of a Firebase blocking function, with which a brand refuses accounts, in the viewer's language:
+   * the brand's label for it, else the message itself. Never rejects.
    */
   async describeBlocking(message: string): Promise<string> {
     const { api, locale } = this.deps;

@@ -22,7 +22,7 @@ test('the header uses the default menu, otherwise the first that is not a bottom
   expect(new NavigationStore({ menus: [] }, 'web', vi.fn<Fetch>()).main).toBeUndefined();
 });
 
-test('one panel is open at a time; opening one removes the message', () => {
+test('one panel is open at a time; opening a panel removes the message', () => {
   const store = new NavigationStore(createMenuResponse('a'), 'web', vi.fn<Fetch>());
   store.open('menu');
   store.toggle('sign-in');
@@ -35,7 +35,7 @@ test('one panel is open at a time; opening one removes the message', () => {
   expect(store.notice).toBeUndefined();
 });
 
-test('the current menu stays while the menu is fetched and after a failure, until a newer one arrives', async () => {
+test('the current menu stays while the menu is fetched and after a failure, until a newer menu arrives', async () => {
   const responses = [defer<MenuResponse>(), defer<MenuResponse>()];
   const store = new NavigationStore(
     createMenuResponse('old'),

@@ -6,7 +6,10 @@ type Deps = ConstructorParameters<typeof OpenWatchlistStore>[0];
 
 const video = (id: string) => ({ id, type: 'VOD', title: id }) as ContentItem;
 
-/** A store whose responses arrive when the test calls `pending`. Every response has new objects, as parsed JSON has. */
+/**
+ * A store whose responses arrive when the test calls the functions of `pending`. Every response has new objects, as
+ * parsed JSON has.
+ */
 function createStore(ids: readonly string[]) {
   const pending: (() => void)[] = [];
   const getWatchlist = () =>

@@ -121,7 +121,8 @@ export class OpenWatchlistStore implements LazyStore {
    * Orders the items immediately and stores the order. Never rejects.
    *
    * @param isChecked whether to store it only if the server still has the order that the viewer saw
-   * @returns `failed`: the items are as before; `changed`: another device has ordered the list, and it is read again.
+   * @returns `failed`: the items have their earlier order; `changed`: another device has ordered the list, which is
+   *   read again.
    */
   async reorder(order: readonly string[], isChecked = true): Promise<'stored' | 'failed' | 'changed'> {
     const { list, loadedItems: before } = this;

@@ -22,6 +22,7 @@ export class PageReader {
     this.nextRows = new NextRowsReader(store);
   }
 
+  /** Shows a page whose JSON has arrived. */
   async put(id: string, json: unknown): Promise<PageState> {
     const plan = await this.store.deps.read(json);
     return 'problem' in plan ? this.rejectResponse(id, plan.problem) : this.showFromStart(id, plan);

@@ -5,7 +5,7 @@ import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 /** A provider whose form is on a page of the product. */
 export type FormKind = 'pbr' | 'sptv';
 
-/** The calls of PBR, SPTV and OPiN. Only their pages load it. */
+/** The calls of PBR, SPTV and OPiN. Only the pages of these providers load this store. */
 export class PartnerStore implements LazyStore {
   private readonly deps: LazyStoreDeps;
   private exchange: { readonly state: string; readonly result: Promise<SessionResponse> } | undefined;

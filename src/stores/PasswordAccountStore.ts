@@ -8,7 +8,7 @@ export type SignUpBody = Parameters<Api['postUser']>[0]['body'];
 /** A confirmed address, and whether the viewer signs in or chooses a password next. */
 export type ConfirmedAddress = CallResponse<'getUserConfirm'>;
 
-/** The calls of accounts with a password. Only the screens of sign-up, reset and magic links load it. */
+/** The calls of accounts with a password. Only the screens of sign-up, reset and magic links load this module. */
 export class PasswordAccountStore implements LazyStore {
   /** Whether the mail of the last request waits, because the mail server cannot be reached. Not observable. */
   isMailDelayed: boolean | undefined;

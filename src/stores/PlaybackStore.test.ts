@@ -106,7 +106,7 @@ test('a live stream starts at its edge and publishes no progress', async () => {
   expect(progress).toEqual([]);
 });
 
-test('closing reports, frees the slot, destroys the player and keeps the volume', async () => {
+test('closing reports the position, frees the slot, destroys the player and keeps the volume', async () => {
   const { store, sent, media, players } = start();
   await store.open(video);
   players[0]!.setVolume(40);
@@ -248,7 +248,7 @@ test('a second attempt starts where the first one should have started', async ()
   expect(media.players.at(-1)?.loaded?.startTime).toBe(30);
 });
 
-test('a video that is replaced before the response returns its slot before the next video requests one', async () => {
+test('a video that is replaced before its response arrives frees its slot before the next video requests one', async () => {
   const { store, sent, bodies } = start({
     responses: [createAccess(), createAccess({ id: 'p2' }), createAccess({ id: 'p3' })],
   });

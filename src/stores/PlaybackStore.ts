@@ -76,7 +76,7 @@ export class PlaybackStore {
   private player: Player | undefined;
   private readonly slot: PlaybackSlot;
   private unsubscribe: (() => void) | undefined;
-  /** The volume outlives the player (PLAYER-030, PLAYER-032). */
+  /** The volume remains when the player closes (PLAYER-030, PLAYER-032). */
   private sound = { volume: DEFAULT_VOLUME, isMuted: false };
   /** Increases with each opening and closing; only the newest response is used. */
   private calls = 0;

@@ -105,7 +105,7 @@ export class PreferencesStore implements LazyStore {
       typeof stored[name] === 'boolean' ? stored[name] : DEFAULT_PREFERENCES[name];
     const language = (name: 'language' | 'subTitleLanguage' | 'audioLanguage') =>
       typeof stored[name] === 'string' ? { [name]: stored[name].slice(0, 35) } : {};
-    // Their readers ignore unknown values.
+    // The code that uses these objects ignores unknown values.
     const object = (name: 'captionStyle' | 'skipModes' | 'spoilers') =>
       stored[name] instanceof Object ? { [name]: stored[name] } : {};
     return {

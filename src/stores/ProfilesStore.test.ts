@@ -90,7 +90,7 @@ test('a late response of an earlier viewer is not used', async () => {
   await first;
   expect(store.currentId).toBe('kid');
   store.forget('language');
-  expect(store.hasFetched, 'a change of the language keeps them').toBe(true);
+  expect(store.hasFetched, 'a change of the language keeps the profiles').toBe(true);
 });
 
 test('a flag is set while its call runs, also when it fails', async () => {

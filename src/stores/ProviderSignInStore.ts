@@ -14,7 +14,7 @@ export type ProviderSignInFailure = {
   readonly retryAfter?: number | undefined;
 };
 
-/** The calls of a sign-in with another provider. Only the pages of providers load it. */
+/** The calls of a sign-in with another provider. Only the pages of providers load this module. */
 export class ProviderSignInStore implements LazyStore {
   private readonly deps: LazyStoreDeps;
   private exchange: { readonly state: string; readonly result: Promise<SessionResponse> } | undefined;

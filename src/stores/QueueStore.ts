@@ -18,7 +18,7 @@ const ADJACENT_SIZE = 5;
 /** After this many videos that started automatically, the viewer has to confirm that somebody is still watching. */
 const MAX_AUTOMATIC_STARTS = 3;
 
-/** The previous and the next item in the list of the playing one. */
+/** The previous and the next item in the list that contains the playing item. */
 export class QueueStore {
   previous: ContentItem | undefined = undefined;
   next: ContentItem | undefined = undefined;

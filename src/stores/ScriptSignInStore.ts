@@ -12,7 +12,10 @@ export type ScriptAttempt = CallResponse<'postProviderAttempt'>;
 
 type Credential = Readonly<Record<string, string>>;
 
-/** Scripts and calls of sign-ins with providers whose script runs in the page. Only their pages load it. */
+/**
+ * Scripts and calls of sign-ins with providers whose script runs in the page. Only pages that offer such a provider
+ * load this module.
+ */
 export class ScriptSignInStore implements LazyStore {
   /** The scripts stay in the document while the tab is open. */
   readonly scripts: ProviderScripts;

@@ -41,7 +41,7 @@ export type LazyStores = {
   forget(cause: ContextChange): void;
 };
 
-/** Creates the registry of lazily loaded stores. A created store lives as long as the tab. */
+/** Creates the registry of lazily loaded stores. A created store is kept until the tab is closed. */
 export function createLazyStores(deps: LazyStoreDeps): LazyStores {
   const storesByClass = new Map<unknown, LazyStore>();
   return {

@@ -12,7 +12,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 export type UnknownKey = { readonly path: string; readonly line: number; readonly key: string };
 
-/** Returns the literal keys of calls `t('key')` that are no label. Keys that a program computes are not checked. */
+/** Returns the literal keys of calls `t('key')` that are not a label. Keys that a program computes are not checked. */
 export function findUnknownKeys(
   sources: readonly Source[],
   labels: Readonly<Record<'product' | 'admin', readonly string[]>>,

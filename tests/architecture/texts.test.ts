@@ -50,7 +50,7 @@ function readLabels(folder: string): Record<string, Record<string, string>> {
 const PRODUCT_LABELS = 'realms/default/strings';
 const ADMIN_LABELS = 'src/admin/strings';
 
-test('a key that is no label is found in calls of t(), and no key of the code is unknown', () => {
+test('a key that is not a label is found in calls of t(), and no key of the code is unknown', () => {
   const findKeys = (path: string, text: string): string[] =>
     findUnknownKeys([{ path, text }], { product: ['close', 'items_one', 'items_other'], admin: ['rows'] }).map(
       ({ line, key }) => `${line} ${key}`,

@@ -87,8 +87,8 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
       for (const path of ['/api/v2/user/account', calls.getFavourites.path, '/api/v2/history', '/api/v2/user/session'])
         expect((await api.call(path, { token })).status, path).toBe(200);
       const before = await api.call('/api/v2/user/account', { token: viewer });
-      const needsAccount = ({ errors, method, whenReadOnly }: Call): boolean =>
-        errors['SIGN_IN_REQUIRED'] !== undefined && method !== 'GET' && whenReadOnly !== 'allowed';
+      const needsAccount = ({ errors, method, inReadOnlySession }: Call): boolean =>
+        errors['SIGN_IN_REQUIRED'] !== undefined && method !== 'GET' && inReadOnlySession !== 'allowed';
       const changes = listOperations(describeApi(CALLS, '')).filter(({ id }) => CALLS[id] && needsAccount(CALLS[id]));
       expect(changes.length).toBeGreaterThan(25);
       for (const { method, path, body } of changes) {

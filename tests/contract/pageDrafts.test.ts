@@ -117,7 +117,7 @@ describeApi(
       expect((await put('about', 2, { ...INHERITED_PAGE, title: 'Again' })).body['revision']).toBe(3);
     });
 
-    test('refused: an unknown page, a body that is no draft, a page that is too deep or too large, too many changes', async () => {
+    test('refused: an unknown page, a body that is not a draft, a page that is too deep or too large, too many changes', async () => {
       expect((await put('nowhere', 0, { id: 'nowhere' })).code).toBe('PAGE_NOT_FOUND');
       for (const body of [{}, { revision: 0 }, { revision: -1, document: {} }, { revision: 0, document: [] }])
         expect((await client.send('editor', 'PUT', '/pages/extra/draft', body)).code).toBe('INPUT_INVALID');

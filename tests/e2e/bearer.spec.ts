@@ -119,7 +119,7 @@ test('the stored refresh token renews an expired token once for all tabs', async
   await signIn(first, product.url('debug', '/login?lang=en'));
   const { authorisationToken: expired, refreshToken } = (await session) as Record<string, string>;
   await expectSignedIn(first);
-  // A document without script, because a page that still loads its rows would begin a refresh that the reload cancels.
+  // A document without scripts, because a page that still loads its rows would begin a refresh that the reload cancels.
   await openEmptyDocument(first, product.url('debug', '/'));
   const refreshes: unknown[] = [];
   await context.route('**/api/**', async (route, request) => {

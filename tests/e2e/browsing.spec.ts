@@ -155,7 +155,7 @@ test('the browsing screens have their English paths, and dates have the English 
   product,
 }) => {
   test.setTimeout(120_000);
-  // Without scripts the page shows what the server rendered.
+  // Without JavaScript the page shows what the server rendered.
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US', timezoneId: 'UTC' });
   const page = await context.newPage();
   const expectScreen = async (path: string, pageId: string, row: string): Promise<void> => {

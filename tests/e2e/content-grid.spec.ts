@@ -1,4 +1,4 @@
-// The catalogue filtered by facets: its address, the back button, and the page without scripts.
+// The catalogue filtered by facets: its address, the back button, and the page without JavaScript.
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
@@ -47,7 +47,7 @@ test('facets narrow the catalogue, are in the address, and are undone by the bac
   expect(problems).toEqual([]);
 });
 
-test('an address with facets shows the matching items or an empty state, also without script', async ({
+test('an address with facets shows the matching items or an empty state, also without JavaScript', async ({
   browser,
   product,
 }) => {

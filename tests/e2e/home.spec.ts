@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
 for (const realm of ['ironclad', 'sahra']) {
-  test(`${realm}: the home page is complete without script`, async ({ browser, product }) => {
+  test(`${realm}: the home page is complete without JavaScript`, async ({ browser, product }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     const response = await page.goto(product.url(realm));
@@ -34,7 +34,7 @@ for (const realm of ['ironclad', 'sahra']) {
   });
 }
 
-test('without script the heading of a row that is not loaded leads to its whole list; hydration renders the text', async ({
+test('without JavaScript the heading of a row that is not loaded leads to its whole list; hydration renders the text', async ({
   browser,
   page,
   product,

@@ -78,7 +78,7 @@ for (const [realm, lang] of BRANDS_AND_LANGUAGES.slice(0, process.env['MARQUEE_T
 }
 
 test(
-  'the header shows each entry that fits on its line, and cuts none without script',
+  'the header shows each entry that fits on its line, and cuts none without JavaScript',
   { tag: '@deep' },
   async ({ browser, product }) => {
     for (const javaScriptEnabled of [true, false]) {

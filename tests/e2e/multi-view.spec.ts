@@ -298,7 +298,7 @@ test('the search is kept on multi-view and on a season', { tag: '@deep' }, async
   });
 });
 
-test('without script the page shows that it needs JavaScript', async ({ browser, product }) => {
+test('without JavaScript the page shows that it needs JavaScript', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 860 } });
   const page = await context.newPage();
   await page.goto(product.url('ironclad', '/multi-video/ironclad-tv'));

@@ -32,7 +32,7 @@ test('a new viewer agrees to the terms of the brand before the account exists, o
   await expect(dialog(page).getByLabel(TERMS[0].label)).toBeFocused();
   await expect(dialog(page).getByLabel(text('yourName'))).not.toHaveValue('');
   expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
-  // A click outside is no decision.
+  // A click outside is not a decision.
   await page.mouse.click(4, 4);
   await expect(dialog(page)).toBeVisible();
   await dialog(page)

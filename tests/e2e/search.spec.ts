@@ -1,4 +1,4 @@
-// The search as an overlay and as a page, by keyboard, without scripts, and with a slow or failing network.
+// The search as an overlay and as a page, by keyboard, without JavaScript, and with a slow or failing network.
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
@@ -120,7 +120,7 @@ test('back from a result shows the same results again', async ({ page, product }
   await expect(page.locator(SEARCH_LINK)).toBeFocused();
 });
 
-test('the search page has its text and filters in its address, so it works without script', async ({
+test('the search page has its text and filters in its address, so it works without JavaScript', async ({
   page,
   browser,
   product,

@@ -241,7 +241,7 @@ for (const realm of [COOKIE_REALM, 'debug']) {
   });
 }
 
-test('a viewer without scripts can sign in and out', async ({ browser, product }) => {
+test('a viewer without JavaScript can sign in and out', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(product.url(COOKIE_REALM, '/login?from=/browse'));
@@ -250,7 +250,7 @@ test('a viewer without scripts can sign in and out', async ({ browser, product }
   await fillForm(page, 'viewer', 'not this one');
   await submitButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(/do not match/);
-  // The account has several profiles. Without script nobody is asked who is watching.
+  // The account has several profiles. Without JavaScript the page does not ask who is watching.
   await fillForm(page, 'child');
   await submitButton(page).click();
   expect(getPath(page)).toBe('/browse');

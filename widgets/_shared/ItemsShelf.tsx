@@ -15,7 +15,7 @@ import type { RowBackground } from './ShelfBackground.tsx';
 import { useListChanges } from './useListChanges.ts';
 import { usePagedItems } from './usePagedItems.ts';
 
-// Its code loads when the viewer expands the first playlist.
+// The code of the panel loads when the viewer expands the first playlist.
 const PlaylistPanel = lazy(() => import('./PlaylistPanel.tsx'));
 
 /** The props that all row types with items share. */

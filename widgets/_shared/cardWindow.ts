@@ -42,7 +42,8 @@ export function computeVisibleRange({ offset, viewport, gutter, column, gap, col
   const lastColumn = columns - 1;
   if (!(step > 0) || columns < 1) return { first: 0, last: 0, lastFull: 0, isAtStart: true, isAtEnd: true };
   const clamp = (value: number) => Math.min(Math.max(value, 0), lastColumn);
-  // A column that is only in the start gutter is faded out and counts as invisible.
+  // A column that is only in the start gutter is faded out and counts as invisible. So does a column at the end of the
+  // row of which 8 px or less are visible. 1 and 2 px are tolerances, because scroll positions have fractions.
   const first = clamp(Math.floor((offset + 1 - column) / step) + 1);
   const last = clamp(Math.ceil((offset + viewport - 8 - gutter) / step) - 1);
   const lastFull = clamp(Math.floor((offset + viewport - gutter - column + 1) / step));

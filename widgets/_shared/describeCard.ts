@@ -78,7 +78,7 @@ function listFacts(item: ContentItem, kind: CardKind, isStarted: boolean, text: 
   return timeLeft ? [...facts.slice(0, isNarrow ? 1 : 2), timeLeft] : facts;
 }
 
-/** Formats a numeric rank in the viewer's language. A rank that is no number is the mark of a champion (C). */
+/** Formats a numeric rank in the viewer's language. A rank that is not a number is the mark of a champion (C). */
 function describeRank(rank: string, text: Ports['text']): Pick<CardTexts, 'rank' | 'isChampion'> {
   const isChampion = Number.isNaN(Number(rank));
   return { rank: isChampion ? rank : text.number(Number(rank)), isChampion };

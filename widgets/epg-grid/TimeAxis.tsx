@@ -7,8 +7,8 @@ import styles from './TimeAxis.module.css';
 import guide from './View.module.css';
 
 /**
- * A label is hidden while the label of the current time covers it: from `before` minutes before it to `after` minutes
- * after it.
+ * The label of a half hour is hidden while the label of the current time covers it: from `before` minutes before the
+ * half hour to `after` minutes after it.
  */
 const COVERED_MINUTES = { before: 7, after: 21 } as const;
 

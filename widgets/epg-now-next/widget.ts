@@ -13,6 +13,7 @@ export const widget = defineWidget({
   view: () => import('./View.tsx'),
   load: (props, context) => loadItemPage(CHANNELS_PAGE_SIZE, props, context),
   estimate: ({ items }) => {
+    // Heights in px: the heading, and lines of one to four channels. Eight channels are assumed until they are loaded.
     const count = items.length || 8;
     return {
       mobile: 90 + count * 148,

@@ -14,8 +14,8 @@ type LicenceListProps = {
 };
 
 /**
- * The licences that give access to an item, with a link to the provider from which viewers get one. They cannot be
- * bought here yet, and a note below the list says so.
+ * The licences that give access to an item, with a link to the provider from which viewers get one. The site does not
+ * sell licences, and a note below the list says so.
  */
 export function LicenceList({ item, licences, headingId }: LicenceListProps) {
   const [, Heading] = useHeadings();
@@ -54,7 +54,7 @@ export function LicenceList({ item, licences, headingId }: LicenceListProps) {
 
 type ProviderLinkProps = NonNullable<Licence['externalAuthProviderDetails']> & { readonly item: ContentItem };
 
-/** Leads to the page on which viewers connect the provider, such as their TV subscription. It returns to the playing item. */
+/** Leads to the page that connects a provider, such as a TV subscription. That page returns to the item. */
 function ProviderLink({ item, provider, acquisitionLink }: ProviderLinkProps) {
   const label = usePort((p) => p.text.t('providerSignIn', { name: provider }));
   const itemHref = usePort((p) => p.links.toItem({ ...item, accessLevel: 'GRANTED' }).href);

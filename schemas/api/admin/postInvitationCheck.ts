@@ -32,7 +32,7 @@ const foundSchema = defineSchema({
 export const postInvitationCheck = defineCall({
   name: 'postInvitationCheck',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v2/invitation/check',
   summary: 'What an invitation of an editor offers.',
   body: tokenSchema,

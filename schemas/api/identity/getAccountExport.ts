@@ -20,7 +20,7 @@ const exportSchema = defineSchema({
 export const getAccountExport = defineCall({
   name: 'getAccountExport',
   method: 'GET',
-  whenReadOnly: 'refused',
+  inReadOnlySession: 'refused',
   path: '/api/v2/user/account/export',
   summary: "All data of the viewer's account.",
   response: exportSchema,

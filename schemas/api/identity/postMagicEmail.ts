@@ -20,7 +20,7 @@ const magicProofSchema = defineSchema({
 export const postMagicEmail = defineCall({
   name: 'postMagicEmail',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v2/token/alt/magic-email',
   summary: 'Sign in with a magic link.',
   body: magicProofSchema,

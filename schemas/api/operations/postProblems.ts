@@ -43,7 +43,7 @@ const acceptedSchema = defineSchema({
 export const postProblems = defineCall({
   name: 'postProblems',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v2/page-problems',
   summary: 'Report problems of a page.',
   body: reportSchema,

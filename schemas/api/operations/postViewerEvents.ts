@@ -29,7 +29,7 @@ const acceptedSchema = defineSchema({
 export const postViewerEvents = defineCall({
   name: 'postViewerEvents',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v2/viewer-events',
   summary: 'Track events of a viewer.',
   body: eventsSchema,

@@ -6,7 +6,7 @@ import { playbackId } from '../../domain/playback.ts';
 export const deletePlayback = defineCall({
   name: 'deletePlayback',
   method: 'DELETE',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v1/playback/{id}',
   summary: 'Stop a stream.',
   params: { id: playbackId },

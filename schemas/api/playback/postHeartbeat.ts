@@ -5,7 +5,7 @@ import { heartbeatBodySchema, heartbeatSchema, playbackId } from '../../domain/p
 export const postHeartbeat = defineCall({
   name: 'postHeartbeat',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v1/playback/{id}/heartbeat',
   summary: 'Extend a stream.',
   params: { id: playbackId },

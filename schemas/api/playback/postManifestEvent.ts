@@ -8,7 +8,7 @@ import { startStreamErrors, videoAccessQuery } from '../parameters.ts';
 export const postManifestEvent = defineCall({
   name: 'postManifestEvent',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v5/manifest/event/{id}',
   aliases: ['/api/v2/manifest/event/{id}'],
   summary: 'Start a live stream.',

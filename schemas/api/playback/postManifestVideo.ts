@@ -8,7 +8,7 @@ import { startStreamErrors, videoAccessQuery } from '../parameters.ts';
 export const postManifestVideo = defineCall({
   name: 'postManifestVideo',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v5/manifest/video/{id}',
   aliases: ['/api/v2/manifest/video/{id}'],
   summary: 'Start a video.',

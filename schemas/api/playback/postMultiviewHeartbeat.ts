@@ -32,7 +32,7 @@ const bodySchema = defineSchema({
 export const postMultiviewHeartbeat = defineCall({
   name: 'postMultiviewHeartbeat',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/v1/multiviewHeartbeat',
   summary: 'Report what multi-view plays.',
   body: bodySchema,

@@ -40,7 +40,7 @@ const translationsSchema = defineSchema({
 export const postTranslations = defineCall({
   name: 'postTranslations',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v2/translations',
   summary: 'Labels by key in all languages.',
   body: keysSchema,

@@ -26,7 +26,7 @@ const response = defineSchema({
 export const postReviewOpening = defineCall({
   name: 'postReviewOpening',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v2/reviews/{link}/opening',
   summary: 'Opens a link that shows the draft of a page.',
   params: { link: reviewLinkId },

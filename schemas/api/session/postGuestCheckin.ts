@@ -8,7 +8,7 @@ import { emptyBodySchema, sessionResponseSchema } from '../../domain/session.ts'
 export const postGuestCheckin = defineCall({
   name: 'postGuestCheckin',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v2/login/guest/checkin',
   summary: 'Open a guest session.',
   body: emptyBodySchema,

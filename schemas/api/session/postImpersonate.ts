@@ -22,6 +22,6 @@ export const postImpersonate = defineCall({
   summary: 'See the site as a viewer.',
   body: tokenSchema,
   response: sessionResponseSchema,
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   errors: { invalidToken: 404, ORIGIN_FORBIDDEN: 403 },
 });

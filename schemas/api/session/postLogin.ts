@@ -23,7 +23,7 @@ const credentialsSchema = defineSchema({
 export const postLogin = defineCall({
   name: 'postLogin',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v2/login',
   summary: 'Sign in with e-mail and password.',
   body: credentialsSchema,

@@ -25,7 +25,7 @@ const signedOutSchema = defineSchema({
 export const postLogout = defineCall({
   name: 'postLogout',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v2/logout',
   summary: 'Sign out.',
   body: logoutSchema,

@@ -18,7 +18,7 @@ const refreshSchema = defineSchema({
 export const postTokenRefresh = defineCall({
   name: 'postTokenRefresh',
   method: 'POST',
-  whenReadOnly: 'allowed',
+  inReadOnlySession: 'allowed',
   path: '/api/v2/token/refresh',
   summary: 'Renew a session.',
   body: refreshSchema,

@@ -13,7 +13,7 @@ type Props = {
 export function Dialog({ title, onClose, isWide = false, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Closed before effects of the parent run, which may move the focus on.
+  // A layout effect closes the dialog before the parent's effects run, which may move the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();

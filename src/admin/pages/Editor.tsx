@@ -59,7 +59,7 @@ type Props = {
   /** The list of the realm's pages, above the elements of this one. */
   readonly pages: ReactNode;
   readonly backLink: ReactNode;
-  /** Versions, review and who else is here, in the top bar. */
+  /** In the top bar: the other editors who have the page open, and the buttons of versions and review. */
   readonly tools: ReactNode;
   readonly api: InspectionApi;
 };

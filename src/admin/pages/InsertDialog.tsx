@@ -11,7 +11,7 @@ type Props = {
   readonly locale: string;
   /** Elements of the page. */
   readonly elements: readonly Json[];
-  /** Where the row goes unless another place is chosen. */
+  /** Index at which the row is inserted, unless the person chooses another position. */
   readonly index: number;
   readonly onClose: () => void;
   readonly onChoose: (element: Json, index: number) => void;

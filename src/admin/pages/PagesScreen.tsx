@@ -100,7 +100,7 @@ type PageList = {
   readonly reload: () => void;
 };
 
-/** Fetches the pages of the realm, again after each visit of a page. */
+/** Fetches the list of the realm's pages, and again when the editor opens or leaves a page. */
 function usePages({ client }: DraftSyncOptions, pageId: string | undefined): PageList {
   const [pages, setPages] = useState<readonly PageSummary[]>();
   const [hasFailed, setFailed] = useState(false);
@@ -171,7 +171,7 @@ type PageLinksProps = {
   readonly onOpen: OpenDocument;
 };
 
-/** Renders the other pages of the realm beside the editor. */
+/** Renders links to the other pages of the realm, beside the editor. */
 function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
   return (
     <details className={tree['pageLinks']}>

@@ -11,7 +11,7 @@ type Props = {
   readonly text: AdminText;
   readonly onClose: () => void;
   readonly onPublished: () => void;
-  /** Selects the place of a finding and closes the dialog. */
+  /** Selects the field of a finding and closes the dialog. */
   readonly onJump: (pointer: string) => void;
 };
 

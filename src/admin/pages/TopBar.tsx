@@ -13,7 +13,7 @@ type Props = {
   readonly realmName: string;
   readonly locale: string;
   readonly backLink: ReactNode;
-  /** Versions, review and who else is here. */
+  /** The other editors who have the page open, and the buttons of versions and review. */
   readonly tools: ReactNode;
   readonly onUndo: () => void;
   readonly onRedo: () => void;

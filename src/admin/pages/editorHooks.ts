@@ -13,7 +13,7 @@ export function useTitle(title: string): void {
 export type UndoActions = { readonly undo: () => void; readonly redo: () => void };
 
 /** Undo and redo by key, everywhere in the editor. The source editor has them too, for text that is not valid yet. */
-export function useUndoKeys(composer: UndoActions): void {
+export function useUndoKeys(actions: UndoActions): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isCommand = event.ctrlKey || event.metaKey;
@@ -22,15 +22,15 @@ export function useUndoKeys(composer: UndoActions): void {
       const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
       if (!isRedo && key !== 'z') return;
       event.preventDefault();
-      if (isRedo) composer.redo();
-      else composer.undo();
+      if (isRedo) actions.redo();
+      else actions.undo();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [composer]);
+  }, [actions]);
 }
 
-/** Sends edits while the editor is open, and asks before a close would lose some. */
+/** Sends edits while the editor is open. Before the tab is closed with edits that were not sent, the browser asks. */
 export function useSync(sync: DraftSync): void {
   useEffect(() => {
     const stop = sync.start();

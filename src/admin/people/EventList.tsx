@@ -50,6 +50,6 @@ export function EventList({ events, roles, text, locale }: Props) {
   );
 }
 
-/** Returns the name of a role, or the reason as it was typed. */
+/** Returns the name of a role, or the reason that an administrator typed before seeing the site as a viewer. */
 const describeDetail = (detail: string, roles: People['editorRoles'], text: AdminText): string =>
   /^(admin|editor(:[a-z0-9-]+)?)$/.test(detail) ? nameRole(fromRoleValue(detail), roles, text) : detail;

@@ -29,7 +29,7 @@ type ChannelOptions = {
   readonly onMessage: (message: PreviewHostMessage) => void;
 };
 
-/** Whether a message claims to be one of this protocol. Others (of browser extensions, of plugins) are ignored. */
+/** Whether a message claims to be one of this protocol. Messages of browser extensions and of plugins are ignored. */
 const isPreviewMessage = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && (data as { marquee?: unknown }).marquee === 'preview';
 

@@ -170,7 +170,7 @@ function collect(open: OpenDocument, from: DeliveredPage, complete?: readonly Ed
   return { open, ...assemble(open, from.envelope!.page, parts, found) };
 }
 
-/** Kinds whose document is no part of a page. */
+/** Kinds whose document is not a part of a page. */
 export const isStandaloneKind = (kind: PreviewKind): boolean =>
   kind === 'menu' || kind === 'cancellation-promo' || kind === 'theme' || kind === 'labels';
 

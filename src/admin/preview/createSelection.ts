@@ -55,12 +55,12 @@ export function createSelection({ root, onSelect }: Options): Selection {
     draw();
     onSelect(pointer);
   };
-  const onSubmit = (event: Event): void => {
+  const stopInEditMode = (event: Event): void => {
     if (isEditing) stop(event);
   };
   window.addEventListener('click', onClick, { capture: true });
-  window.addEventListener('auxclick', onSubmit, { capture: true });
-  window.addEventListener('submit', onSubmit, { capture: true });
+  window.addEventListener('auxclick', stopInEditMode, { capture: true });
+  window.addEventListener('submit', stopInEditMode, { capture: true });
   window.addEventListener('scroll', draw, { capture: true, passive: true });
   window.addEventListener('resize', draw);
   return {

@@ -1,4 +1,5 @@
-// The element that stands in the place of a faulty one in previews. Only preview frames know its row type.
+// The element that replaces a faulty element in previews: a card with its problems. Only preview frames know its row
+// type.
 import type { EditFinding } from '#schemas/preview/finding.ts';
 
 /** Row type of the card. */
@@ -7,7 +8,7 @@ export const PROBLEM_ROW_TYPE = 'preview.problem';
 /** Props of the card. */
 export type ProblemProps = { readonly pointer: string; readonly findings: readonly EditFinding[] };
 
-/** Returns the element that shows the problems of another one. */
+/** Returns the card that shows the problems of a faulty element. */
 export const createProblemElement = (pointer: string, findings: readonly EditFinding[]): object => ({
   type: PROBLEM_ROW_TYPE,
   v: 1,

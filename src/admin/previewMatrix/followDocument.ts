@@ -10,9 +10,9 @@ type Options = {
   readonly onFailure: () => void;
 };
 
-/** Interval in ms at which the server is asked for a draft that somebody else has saved. */
+/** Interval in ms at which the server is asked for a draft that another editor has saved, or for a published page. */
 const POLL_MS = 10_000;
-/** Time in ms without a change after which the frames follow. */
+/** Time in ms without a change after which the frames show the changed document. */
 const PAUSE_MS = 400;
 
 /**

@@ -32,7 +32,7 @@ export type Combination = {
 /** Values from which an editor chooses. */
 export const CHOICES = { audiences: AUDIENCES, widths: WIDTHS } as const;
 
-/** Returns the chosen ones of all values in their order; a missing parameter is the default. */
+/** Returns the chosen values, in the order of `all`. Without the parameter these are the default values. */
 const choose = <T extends string | number>(
   all: readonly T[],
   value: string | null,

@@ -63,7 +63,8 @@ export class QualityStore {
     this.isOpen = true;
     this.schedule(0);
     return () => {
-      // In a narrow window the panel and the preview are not visible together: the preview is measured when it is.
+      // In a narrow window the panel and the preview are not visible together: the preview is measured when it
+      // becomes visible.
       if (this.frame && !isVisible(this.frame)) return;
       this.isOpen = false;
       this.current += 1;
@@ -78,7 +79,7 @@ export class QualityStore {
   private follow(frame: Window): void {
     this.stopFollowing();
     const onChange = ({ type }: Event): void => {
-      // At another width the texts are elsewhere on their images.
+      // At another width the texts are at other positions on their images.
       if (type === 'resize' && isVisible(frame)) this.rowsByPointer.clear();
       this.schedule();
     };

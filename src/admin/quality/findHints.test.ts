@@ -42,7 +42,7 @@ test('the shared link needs a short title and description and a wide image, if s
   expect(sharing({ description: undefined, image: undefined, isIndexed: false })).toEqual([]);
 });
 
-test('headings begin with one of level 1, skip no level and are not empty', () => {
+test('the first heading has level 1, no level is skipped, and no heading is empty', () => {
   expect(hints({ headings: [] })).toEqual(['hint_noFirstHeading']);
   expect(rowHints({ headings: [heading(1)] })).toEqual(['hint_secondFirstHeading']);
   expect(rowHints({ headings: [heading(3)] })).toEqual(['hint_headingSkips']);
@@ -58,7 +58,7 @@ test('links and buttons have names, and links say where they lead', () => {
   expect(rowHints(control('link', 'المزيد'))).toEqual(['hint_vagueName']);
 });
 
-test('images have a text alternative that is no file name', () => {
+test('images have a text alternative that is not a file name', () => {
   const image = (alt: string | undefined) => ({ images: [{ alt, source: 'https://a.example/b.webp', pointer: '' }] });
   expect(rowHints(image(undefined))).toEqual(['hint_noAlt']);
   expect(rowHints(image('b.WEBP'))).toEqual(['hint_altIsFileName']);

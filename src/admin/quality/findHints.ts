@@ -27,7 +27,7 @@ const VAGUE_NAMES: readonly string[] = [
 ].flatMap((names) => names.split(', '));
 const FILE_NAME = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** Returns what can be improved on a page: what is shown elsewhere first, then the rows in their order. */
+/** Returns what can be improved on a page: the link that is shared, the headings, then the rows in their order. */
 export const findHints = ({ sharing, headings, rows }: PageFacts): readonly QualityHint[] => [
   ...findSharingHints(sharing),
   ...findHeadingHints(headings, rows),

@@ -63,7 +63,7 @@ const WITHOUT_LETTERS = {
   },
 };
 
-/** Returns the visible lines of text in a row that are on an image and have no ground of their own. */
+/** Returns the visible lines of text in a row that are on an image and have no background of their own. */
 function findTextLines(row: HTMLElement, rowPointer: string): readonly TextLine[] {
   const { ownerDocument } = row;
   const view = ownerDocument.defaultView!;
@@ -79,7 +79,7 @@ function findTextLines(row: HTMLElement, rowPointer: string): readonly TextLine[
     const range = ownerDocument.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter((box) => box.width > 2 && box.height > 2 && isOnImage(box));
-    if (boxes.length === 0 || hasOwnGround(element, row, readColour)) continue;
+    if (boxes.length === 0 || hasOwnBackground(element, row, readColour)) continue;
     const style = view.getComputedStyle(element);
     if (style.visibility !== 'visible' || style.opacity === '0') continue;
     const size = Number.parseFloat(style.fontSize);
@@ -107,8 +107,8 @@ function createImageTest(row: HTMLElement): (box: DOMRect) => boolean {
   };
 }
 
-/** Whether a text is on a colour: that of a badge or button, for example. The theme's contrasts are checked elsewhere. */
-function hasOwnGround(element: Element, row: Element, readColour: ColourReader): boolean {
+/** Whether a text is on a colour, for example of a badge or button. The check of the theme covers such contrasts. */
+function hasOwnBackground(element: Element, row: Element, readColour: ColourReader): boolean {
   const view = row.ownerDocument.defaultView!;
   // The background of an element that contains the image is behind the image.
   for (let at: Element | null = element; at && at !== row && !at.querySelector('img, video'); at = at.parentElement)
@@ -135,7 +135,7 @@ export function findWorstContrast({ data, width, height }: Pixels, colour: Rgb, 
   for (let y = Math.max(0, Math.floor(box.top)); y < Math.min(height, box.bottom); y += 1)
     for (let x = Math.max(0, Math.floor(box.left)); x < Math.min(width, box.right); x += 1) {
       const at = (y * width + x) * 4;
-      // A transparent pixel is the page's ground, whose contrast the theme guarantees.
+      // A transparent pixel shows the page's background. The check of the theme guarantees the contrast with it.
       if (data[at + 3]! > 128) ratios.push(computeRgbContrast(colour, [data[at]!, data[at + 1]!, data[at + 2]!]));
     }
   ratios.sort((one, other) => one - other);

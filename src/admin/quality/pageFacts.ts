@@ -25,7 +25,7 @@ export type WeightFact = { readonly bytes: number; readonly requests: number };
 /** The worst contrast of a text on an image. */
 export type ContrastFact = {
   readonly text: string;
-  /** WCAG 2.2 contrast ratio of the text with 99 of 100 pixels behind it, or more. */
+  /** The contrast ratio (WCAG 2.2) that the text has with at least 99 of 100 pixels behind it. */
   readonly ratio: number;
   /** The ratio that text of its size needs. */
   readonly required: number;

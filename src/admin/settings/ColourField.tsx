@@ -46,7 +46,7 @@ export const ColourField = observer(function ColourField({ field, value }: Props
         <input
           type="color"
           aria-label={text('pickColour', { name: describeField(text, role).text })}
-          // The picker knows no transparency.
+          // The picker does not support transparency.
           value={colours[role].slice(0, 7)}
           onChange={({ target }) => store.setValue(field.pointer, target.value)}
         />

@@ -58,7 +58,7 @@ type Props = {
   /** The list of documents, at the start of the window. */
   readonly documents: ReactNode;
   readonly backLink: ReactNode;
-  /** Versions, review and who else is here, in the top bar. */
+  /** In the top bar: the other editors of the document, and the buttons of versions and review. */
   readonly tools: ReactNode;
 };
 

@@ -152,7 +152,7 @@ type SettingsList = {
   readonly reload: () => void;
 };
 
-/** Fetches the documents of the realm, again after each visit of one. */
+/** Fetches the list of the realm's documents, and again when the editor opens or leaves a document. */
 function useSettings(api: SettingsApi, id: string | undefined): SettingsList {
   const [documents, setDocuments] = useState<readonly SettingsSummary[]>();
   const [hasFailed, setFailed] = useState(false);
@@ -242,7 +242,7 @@ type LinksProps = {
   readonly onOpen: OpenDocument;
 };
 
-/** Renders the other documents beside the editor. */
+/** Renders links to all documents, beside the editor. */
 function DocumentLinks({ documents, current, text, onOpen }: LinksProps) {
   return GROUPS.map((group) => (
     <div key={group} className={styles['group']}>

@@ -49,7 +49,7 @@ function createExperiment(existing: readonly Json[], now: number): Json {
       { id: 'control', weight: 50 },
       { id: 'b', weight: 50 },
     ],
-    endsAt: toSeconds(now + NEW_EXPERIMENT_DAYS * DAY_MS),
+    endsAt: toIsoDateTime(now + NEW_EXPERIMENT_DAYS * DAY_MS),
   };
 }
 
@@ -61,7 +61,7 @@ function findFreeId(name: string, items: readonly Json[]): string {
 }
 
 /** Returns a moment without milliseconds, in ISO 8601. */
-const toSeconds = (moment: number): string => `${new Date(moment).toISOString().slice(0, 19)}Z`;
+const toIsoDateTime = (moment: number): string => `${new Date(moment).toISOString().slice(0, 19)}Z`;
 
 type HeaderProps = { readonly pointer: string; readonly value: JsonObject; readonly timeZone: string };
 
@@ -107,7 +107,7 @@ const ExperimentHeader = observer(function ExperimentHeader({ pointer, value, ti
           className={styles['end']}
           disabled={lock !== undefined}
           title={lock?.reason}
-          onClick={() => store.setValue(joinPointer(pointer, 'endsAt'), toSeconds(Date.now()))}
+          onClick={() => store.setValue(joinPointer(pointer, 'endsAt'), toIsoDateTime(Date.now()))}
         >
           <CircleStop size={16} strokeWidth={1.75} aria-hidden /> {text('endNow')}
         </button>
@@ -116,7 +116,7 @@ const ExperimentHeader = observer(function ExperimentHeader({ pointer, value, ti
   );
 });
 
-/** Renders a moment in the brand's time zone. A text that is no moment is shown as it is. */
+/** Renders a moment in the brand's time zone. A text that is not a moment is shown as it is. */
 function MomentField({ field, value, timeZone }: FieldProps & { readonly timeZone: string }) {
   const { store, text } = useForm();
   const id = useId();
@@ -134,7 +134,7 @@ function MomentField({ field, value, timeZone }: FieldProps & { readonly timeZon
         aria-describedby={`${id}-help`}
         onChange={({ target }) => {
           const chosen = toInstant(target.value, timeZone);
-          store.setValue(field.pointer, chosen === undefined ? undefined : toSeconds(Date.parse(chosen)));
+          store.setValue(field.pointer, chosen === undefined ? undefined : toIsoDateTime(Date.parse(chosen)));
         }}
       />
     </FieldFrame>

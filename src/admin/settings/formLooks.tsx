@@ -17,7 +17,7 @@ const THEME_FORM: FormLook = {
 };
 
 const MENU_FORM: FormLook = {
-  // A menu is open, its entries are not.
+  // At first a menu is unfolded and its entries are folded.
   fold(pointer, value) {
     if (pointer.endsWith('/link')) return undefined;
     return isObject(value) && Array.isArray(value['items']) ? 'open' : 'closed';

@@ -51,7 +51,7 @@ export const DOCUMENT_LOOKS: Readonly<Record<SettingsDocumentId, DocumentLook>> 
 /** A document in the list of the realm. */
 export type SettingsSummary = {
   readonly id: SettingsDocumentId;
-  /** The realm that it comes from; undefined: the realm itself. */
+  /** The realm from which the document is inherited; undefined: it is the realm's own. */
   readonly inheritedFrom: string | undefined;
   /** Name of the editor's role, when it may change nothing in the document. */
   readonly closedForRole?: string;

@@ -13,7 +13,7 @@ type Props = {
 type RowCheck = RowExplanation['checks'][number];
 
 /** Rules without a value of the audience. All other rules compare what the row requires with what the audience has. */
-const ONE_SIDED: readonly RowCheck['rule'][] = ['condition-unreadable', 'turned-off', 'viewports'];
+const RULES_WITHOUT_FOUND: readonly RowCheck['rule'][] = ['condition-unreadable', 'turned-off', 'viewports'];
 
 /** Renders every rule that was checked for the row, and what hides it besides rules. */
 export function RulesSection({ row: { checks, reasons, errors }, words, onJump }: Props) {
@@ -57,7 +57,9 @@ function Rule({ check, words, onJump }: RuleProps) {
         {rule !== 'condition-unreadable' && rule !== 'turned-off' && (
           <span>{text('whyRequired', { value: describeValue(rule, required, words) })}</span>
         )}
-        {!ONE_SIDED.includes(rule) && <span>{text('whyFound', { value: describeValue(rule, found, words) })}</span>}
+        {!RULES_WITHOUT_FOUND.includes(rule) && (
+          <span>{text('whyFound', { value: describeValue(rule, found, words) })}</span>
+        )}
         {changesAt !== undefined && <span>{text('whyChangesAt', { time: describeMoment(changesAt, locale) })}</span>}
         <small>{text(`whyBy_${decidedBy}`)}</small>
         {onJump && rule !== 'turned-off' && (

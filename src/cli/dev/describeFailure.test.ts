@@ -50,7 +50,7 @@ test('colours are removed', () => {
   );
 });
 
-test('a message without an error is shown as it is, and an abort is no failure', async () => {
+test('a message without an error is shown as it is, and an abort is not a failure', async () => {
   expect(describeFailure('Killed\n', '/')).toBe('    Killed');
   const folder = mkdtempSync(join(tmpdir(), 'marquee-failure-'));
   folders.push(folder);

@@ -7,7 +7,7 @@ const FORMATTED = /\.(json|md)$/;
 const IGNORED = /(^|\/)art\/index\.json$/;
 
 /**
- * Formats the files of a folder. Without the formatter, which is no package of production, they stay as they are.
+ * Formats the files of a folder. Without the formatter, which is not installed in production, they stay as they are.
  *
  * @param configFile the repository's settings of the formatter
  */

@@ -25,16 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** The positions that a server finds in documents without line breaks. */
-const problems: readonly Problem[] = [
+/** Problems as a server reports them: with positions in the documents that were sent, which have no line breaks. */
+const problemsOfServer: readonly Problem[] = [
   { code: 'FIELD_UNKNOWN', severity: 'error', pointer: '/titel', file: 'pages/home.json', line: 1, column: 4614 },
   { code: 'HOST_TAKEN', severity: 'error', pointer: '/hosts/1', file: 'realm.json', line: 1, column: 31 },
 ];
 const client = {
   location: 'http://127.0.0.1:4000',
-  publish: async (): Promise<PublishOutcome> => ({ ok: false, realm: 'sample', problems }),
-  publishFiles: async (): Promise<PublishOutcome> => ({ ok: false, realm: 'sample', problems }),
-  preview: async () => ({ ok: false, problems }),
+  publish: async (): Promise<PublishOutcome> => ({ ok: false, realm: 'sample', problems: problemsOfServer }),
+  publishFiles: async (): Promise<PublishOutcome> => ({ ok: false, realm: 'sample', problems: problemsOfServer }),
+  preview: async () => ({ ok: false, problems: problemsOfServer }),
   close: async () => undefined,
 } satisfies Partial<PublishClient> as unknown as PublishClient;
 

@@ -1,4 +1,4 @@
-// Runs one tool of a test run in its own process group, so that nothing outlives an interrupted run.
+// Runs one tool of a test run in its own process group, so that no process remains after an interrupted run.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

@@ -84,7 +84,7 @@ function formatAuditedRow(row: TracedRequirement, root: string): string[] {
   ];
 }
 
-/** Returns the warnings: partial rows, steps that are no proof, and rows that are named in titles only. */
+/** Returns the warnings: partial rows, steps that do not count as proofs, and rows that are named in titles only. */
 export function formatWarnings(rows: readonly TracedRequirement[]): string[] {
   const partial = rows.filter((row) => row.missing !== undefined);
   const titleOnly = rows.filter((row) => row.titleOnly.length > 0);

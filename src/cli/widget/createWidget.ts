@@ -19,7 +19,7 @@ const STRINGS = 'realms/default/strings';
  * write, so a refusal changes nothing.
  *
  * @param root folder of the repository
- * @throws WidgetRefusedError for a name that is no row type, or when the folder or a label already exists
+ * @throws WidgetRefusedError for a name that cannot be a row type, or when the folder or a label already exists
  */
 export function createWidget(root: string, type: string): CreatedWidget {
   if (!ROW_TYPE.test(type) || type.length > MAX_LENGTH) {

@@ -10,7 +10,7 @@ export type PlayingAd = {
   readonly ended: Promise<AdOutcome>;
   play(): Promise<void>;
   pause(): void;
-  /** False also while the ad loads and plays as soon as it can. */
+  /** False also while the ad is loading, because it then plays as soon as it can. */
   isPaused(): boolean;
   /** Ends the ad when it can be skipped now. */
   skip(): void;

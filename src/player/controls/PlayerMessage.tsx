@@ -9,7 +9,7 @@ export type MessageAction = { readonly label: string; readonly href?: string | u
 type Props = {
   readonly title: string;
   readonly hint: string;
-  /** The first one is the next step. */
+  /** What the viewer can do; the first action is the recommended one. */
   readonly actions: readonly MessageAction[];
   /** Id of the request, by which support finds the failure. */
   readonly requestId?: string | undefined;

@@ -10,7 +10,7 @@ type Props = {
   readonly player: Player;
   /** Time at the pointer, in seconds. */
   readonly seconds: number;
-  /** The same as a portion of the bar, 0 to 1. */
+  /** Position of the pointer on the bar, 0 to 1. */
   readonly portion: number;
   /** Title of the moment at the pointer. */
   readonly moment?: string | undefined;

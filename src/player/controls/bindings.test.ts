@@ -29,7 +29,7 @@ test('no key has two meanings', () => {
   expect(keys.length).toBe(new Set(keys).size);
 });
 
-test('keys seek by 5, 10 and 60 seconds, to the ends and to tenths', async () => {
+test('keys seek by 5, 10 and 60 seconds, to the start, to the end and to tenths of the video', async () => {
   const { press, video } = await start();
   const getPositionAfter = (key: string): number => {
     press(key);
@@ -48,7 +48,7 @@ test('End of a live stream goes to the live edge', async () => {
   expect(video.currentTime).toBe(1060);
 });
 
-test('space and k toggle, and play begins again after the end', async () => {
+test('Space and K play and pause; after the end the video plays again from its start', async () => {
   const { press, player, video } = await start();
   press(' ');
   expect(player.get().phase).toBe('playing');
@@ -93,7 +93,7 @@ test('keys of the browser and repeats of a toggle do nothing', async () => {
   ).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('page up and page down change the channel where channels play', async () => {
+test('Page Up and Page Down change the channel while a channel plays', async () => {
   const { press, target, video } = await start();
   vi.mocked(target.changeChannel).mockReturnValue(true);
   for (const key of ['PageUp', 'PageDown', 'ChannelUp', 'ChannelDown']) press(key);

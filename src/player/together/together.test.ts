@@ -21,7 +21,8 @@ test('the clock uses the fastest round trip', () => {
 test('round trips from before the server set its clock are forgotten', () => {
   const clock = createServerClock(() => 10_000, 0);
   clock.add(1_000, 11_010, 1_020);
-  // The server's clock goes back by 350 ms. The next round trip is slower, but their errors cannot explain 350 ms.
+  // The server's clock goes back by 350 ms. The next round trip is slower, but the
+  // largest errors of both round trips (10 ms and 50 ms) cannot explain 350 ms.
   clock.add(2_000, 11_700, 2_100);
   expect([clock.now(), clock.getErrorMs()]).toEqual([10_000 + 9_650, 50]);
   // A slow round trip does not contradict the earlier one.

@@ -81,7 +81,7 @@ const SignInForm = observer(function SignInForm({ provider, kind }: Props) {
         window.location.replace(address.target);
       } catch (error) {
         const { code } = sessions.describe(error, provider);
-        // The conflict is resolved in a dialog, and is no mistake of the form.
+        // The conflict is resolved in a dialog, and is not a mistake in the form.
         if (!CONFLICTS.includes(code)) throw error;
         setConflict(code);
       }

@@ -69,7 +69,7 @@ function useHostedSession({ provider, query, isSignUp }: ProviderPartProps) {
       window.location.replace(isSignUp && staysOnSignUp(query) ? to('SIGNUP', { [STAY]: 'true' }) : target);
     } catch (error) {
       const { code, message: first = '' } = sessions.describe(error, provider);
-      // The conflict is resolved in a dialog, and is no mistake of the form.
+      // The conflict is resolved in a dialog, and is not a mistake in the form.
       if (CONFLICTS.includes(code)) return setConflict(code);
       const { key } = toFormFailure(error, '', FAILURES);
       if (key !== '' || first === '') throw error;

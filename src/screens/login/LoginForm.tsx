@@ -1,4 +1,4 @@
-// The password form of the sign-in screen and the sign-in panel. Without script it is a plain form that the server
+// The password form of the sign-in screen and the sign-in panel. Without JavaScript it is a plain form that the server
 // handles.
 import { observer } from 'mobx-react-lite';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -17,7 +17,7 @@ import form from '../_shared/form/Form.module.css';
 const MAX_EMAIL_LENGTH = 254;
 
 type Props = {
-  /** Address of the form's request without script: path and query of the sign-in screen. */
+  /** Address of the form's request without JavaScript: path and query of the sign-in screen. */
   readonly action: string;
   /** Whether the viewer continues to the page that they requested after signing in. */
   readonly hasReturnTarget: boolean;

@@ -12,7 +12,7 @@ import form from '../_shared/form/Form.module.css';
 import styles from './ProviderLinks.module.css';
 
 type Props = {
-  /** Address of the form's request without script: path and query of the sign-in screen. */
+  /** Address of the form's request without JavaScript: path and query of the sign-in screen. */
   readonly action: string;
   /** Whether the viewer continues to the page that they requested after signing in. */
   readonly hasReturnTarget: boolean;

@@ -4,7 +4,7 @@ import type { SignInError } from '#src/stores/signInError.ts';
 import { useChallenge } from '../_shared/challenge/useChallenge.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 
-/** Error codes that the server puts into the address after a form was sent without script. Other values are ignored. */
+/** Error codes that the server adds to the address after a form was sent without JavaScript. Others are ignored. */
 const ADDRESS_ERRORS: readonly string[] = [
   'emptyInputsError',
   'failedAuthentication',

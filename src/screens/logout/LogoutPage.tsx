@@ -10,7 +10,7 @@ import styles from '../login/Login.module.css';
 
 /**
  * Signs out and leads to the home page (decision D5). With `?confirm`, which the server adds when another site opens
- * the address, the viewer confirms it first. Without script it is a form that the server handles.
+ * the address, the viewer confirms it first. Without JavaScript it is a form that the server handles.
  */
 export const LogoutPage = observer(function LogoutPage({ backdrop }: ScreenProps) {
   const { session, realm } = useScreens().stores;

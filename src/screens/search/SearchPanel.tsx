@@ -9,7 +9,7 @@ import styles from './Search.module.css';
 
 type Props = {
   readonly search: SearchStore;
-  /** Path of the search page, to which the form leads without script. */
+  /** Path of the search page, to which the form leads without JavaScript. */
   readonly action: string;
   /** Focuses the field on mount. */
   readonly hasFocus: boolean;

@@ -1,7 +1,7 @@
 /** The tables of files, and of the image variants that are made from them. */
 import type { ColumnType, Generated } from 'kysely';
 
-/** Bytes by SHA-256: image masters and fonts. Shared by all realms. */
+/** Bytes by SHA-256: image masters, drawings, clips and fonts. Shared by all realms. */
 export interface BlobTable {
   hash: string;
   mime: string;

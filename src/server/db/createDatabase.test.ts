@@ -29,7 +29,7 @@ describe.each(testStores())('$kind database', (store) => {
       return rows[0]?.words;
     };
 
-    test('converts SQL values to the same JavaScript values as the other database', async () => {
+    test('converts SQL values to the same JavaScript values as the other kind of database', async () => {
       const {
         rows: [row],
       } = await sql`select 9007199254740991::int8 as int8, (select count(*) from generate_series(1, 3)) as count,
@@ -72,7 +72,7 @@ describe.each(testStores())('$kind database', (store) => {
       await sql`select 1`.execute(database.kysely);
     });
 
-    test('accepts the same parameters as the other database', async () => {
+    test('accepts the same parameters as the other kind of database', async () => {
       const bytes = new Uint8Array(Buffer.from('pooled'));
       const at = new Date('2021-05-06T07:08:09.123Z');
       const {

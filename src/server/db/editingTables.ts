@@ -38,7 +38,10 @@ export interface PageDraftTable {
   claimed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** What editors do with pages. `fail`: a scheduled draft could not be published. */
+/**
+ * What editors do with pages. `discard`: delete a draft. `remove`: delete the published page. `fail`: a scheduled draft
+ * could not be published. `share` and `revoke`: create and end a review link.
+ */
 export type AuditAction =
   | 'create'
   | 'publish'
@@ -96,6 +99,7 @@ export interface PagePresenceTable {
   tab_id: string;
   /** Row that the editor has selected. */
   row_id: string | null;
+  /** When the tab last reported that it has the page open. */
   seen_at: Date;
 }
 

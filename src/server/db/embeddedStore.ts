@@ -1,5 +1,5 @@
 /**
- * Keeps one worker session alive: starts it with the first query and replaces it after a crash. A crash rejects pending
+ * Keeps one worker session running: starts it with the first query, replaces it after a crash. A crash rejects pending
  * queries and open transactions. The next query gets a new worker, which recovers from the write-ahead log (about 0.4
  * s).
  */
@@ -7,7 +7,7 @@ import type { DatabaseLogger } from './databaseLogger.ts';
 import { startSession, type SessionOptions, type WorkerSession } from './pgliteSession.ts';
 
 export interface EmbeddedStore {
-  /** Returns the live session, or starts one. Rejects after `close()`. */
+  /** Returns the running session, or starts one. Rejects after `close()`. */
   session(): Promise<WorkerSession>;
   close(): Promise<void>;
 }

@@ -202,9 +202,9 @@ export interface PasskeyTable {
 /** A person whom a provider has verified, and who has yet to agree to the terms of the brand. */
 export interface ProviderSignUpTable {
   realm_id: string;
-  /** SHA-256 of the browser's cookie. */
+  /** SHA-256 of the cookie that identifies the browser of the sign-in. */
   browser_hash: string;
-  /** What the account is made of. */
+  /** The verified details, from which the account is created (`PendingSignUp`). */
   person: ColumnType<object, string, string>;
   expires_at: ColumnType<Date, Date, Date>;
 }

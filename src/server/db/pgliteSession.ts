@@ -39,7 +39,7 @@ export interface SessionOptions extends WorkerOptions {
 const STATEMENT_LIMIT_MS = 30_000;
 
 /**
- * Starts a worker and waits until its database accepts statements (0.3 s warm, 5 s where `folder` must be initialised).
+ * Starts a worker and waits until its database accepts statements (0.3 s; 5 s where `folder` must be initialised).
  */
 export async function startSession(options: SessionOptions): Promise<WorkerSession> {
   options.signal?.throwIfAborted();

@@ -1,12 +1,16 @@
 import pg from 'pg';
 import { arrayElements, scalars, type Parse } from './valueParsers.ts';
 
+// Ids of PostgreSQL's types (OIDs).
+const BYTEA = 17;
+const TEXT_ARRAY = 1009;
+
 /** Returns node-postgres's `types` option, so that its global type table stays unchanged. */
 export function postgresTypes(): pg.CustomTypesConfig {
-  const textArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0]) as (
+  const textArray = pg.types.getTypeParser(TEXT_ARRAY as Parameters<typeof pg.types.getTypeParser>[0]) as (
     text: string,
   ) => unknown[];
-  const custom: Record<number, Parse> = { ...scalars, 17: parseBytea };
+  const custom: Record<number, Parse> = { ...scalars, [BYTEA]: parseBytea };
   for (const [oid, parse] of Object.entries(arrayElements))
     custom[Number(oid)] = (text) => mapNested(textArray(text), parse);
   return {

@@ -28,7 +28,7 @@ type Prepared = {
   readonly description: Messages;
 };
 
-/** Runs statements. Run one at a time. */
+/** Runs statements. The caller must wait for each before the next. */
 export type PreparedStatements = {
   /** @throws the error of PostgreSQL */
   query(sql: string, params: readonly unknown[]): Promise<RpcResult>;

@@ -211,11 +211,11 @@ export interface SessionTable {
   created_at: ColumnType<Date, Date, never>;
   expires_at: ColumnType<Date, Date, never>;
   revoked_at: Date | null;
-  /** Why the session was revoked: sign-out, everywhere (a sign-out on all devices), replay, replaced. */
+  /** Why the session was revoked, such as sign-out, everywhere (a sign-out on all devices), replay or replaced. */
   revoked_for: string | null;
   /** Browser and system in words, for the list of sessions; null for sessions from before it was stored. */
   device: string | null;
-  /** Provider that opened the session, such as `openid:acme`; null when no other provider did. */
+  /** Provider that opened the session, such as `openid:acme`; null: a guest, or a sign-in at the realm itself. */
   signed_in_with: ColumnType<string | null, string | null | undefined, never>;
   /** What that provider needs when the viewer signs out there, encrypted with the client secret. Null after the end. */
   sealed_logout_hint: ColumnType<string | null, string | null | undefined, string | null>;

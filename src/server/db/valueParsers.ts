@@ -19,26 +19,26 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** Parsers by type OID, for the scalars that both drivers parse differently. */
+/** Parsers by PostgreSQL's id of the type (OID), for the scalars that both drivers parse differently. */
 export const scalars: Readonly<Record<number, Parse>> = {
-  20: parseInt8,
-  26: parseInt8,
-  1700: asText,
-  1082: asText,
-  1083: asText,
-  1114: asText,
-  1186: asText,
-  1266: asText,
+  20: parseInt8, // int8
+  26: parseInt8, // oid
+  1700: asText, // numeric
+  1082: asText, // date
+  1083: asText, // time
+  1114: asText, // timestamp
+  1186: asText, // interval
+  1266: asText, // timetz
 };
 
 /** Element parsers by the OID of the array type, for node-postgres. PGlite derives them from `scalars`. */
 export const arrayElements: Readonly<Record<number, Parse>> = {
-  1016: parseInt8,
-  1028: parseInt8,
-  1231: asText,
-  1182: asText,
-  1183: asText,
-  1115: asText,
-  1187: asText,
-  1270: asText,
+  1016: parseInt8, // int8[]
+  1028: parseInt8, // oid[]
+  1231: asText, // numeric[]
+  1182: asText, // date[]
+  1183: asText, // time[]
+  1115: asText, // timestamp[]
+  1187: asText, // interval[]
+  1270: asText, // timetz[]
 };

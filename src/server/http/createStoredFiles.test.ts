@@ -38,7 +38,7 @@ test('a file is made and compressed once, also for requests that arrive together
   expect(made).toEqual(['sitemap']);
 });
 
-test('a file with an end is made again after it; one that does not exist is not stored', async () => {
+test('a file is created again at the time of its `until`; a file that does not exist is not stored', async () => {
   const { time, made, get } = startApp();
   await get('hourly');
   time.now += 99;

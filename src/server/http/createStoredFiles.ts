@@ -28,8 +28,8 @@ export type StoredFiles = {
   /**
    * Sends a file. When the file is not stored, `make` creates it first. Requests for the same file wait for one call of
    * `make`.
-   * @param owner object with which the file lives, such as a published version or the server. Its files are dropped
-   *   together with it.
+   * @param owner object that the file belongs to, such as a published version or the server. The files of an owner are
+   *   dropped together with it.
    * @param key distinguishes the files of an owner.
    * @returns false when `make` returns undefined; nothing is sent then. No reply is returned, because a promise of a
    *   reply resolves only when the response was sent.
@@ -116,7 +116,7 @@ async function store({ type, body, until = Infinity }: CreatedFile): Promise<Sto
   const file = { type, etag, until, identity };
   if (identity.length < MIN_COMPRESSED_BYTES || !COMPRESSIBLE.test(type)) return file;
   const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  // Both run in threads of Node, not on the event loop.
+  // Both compressions run in threads of Node, not on the event loop.
   return { ...file, br: await brotli(identity, { params }), gzip: await gzip(identity, { level: 9 }) };
 }
 

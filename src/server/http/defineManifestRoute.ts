@@ -17,8 +17,8 @@ import { localeOf, requireSession, requireSessionKey, findSession, createViewer 
 import { sendSession, toSessionRealm } from './sessionCookie.ts';
 
 /**
- * Maximum number of starts by one account, or by the guests of one network address, in `WINDOW_MS`. A viewer who
- * changes channels quickly makes a tenth of it.
+ * Maximum number of streams that one account, or the guests of one network address, start in `WINDOW_MS`. A viewer who
+ * changes channels quickly starts about 60.
  */
 const MAX_STARTS = 600;
 const WINDOW_MS = 10 * MINUTE_MS;
@@ -42,7 +42,8 @@ export const defineManifestRoute = (call: ManifestCall, kind: PlayableKind): Cal
       now: now(),
       viewer: createViewer(request, session, config),
     };
-    // The viewer waits for all of these, so they run at the same time. The slot is free before the next one is taken.
+    // The viewer waits for all of these, so they run at the same time. The slot of a replaced stream is free before
+    // `start` reserves one.
     const [{ content }] = await Promise.all([
       sources(realm).load({ items: [params.id] }, context.locale),
       limitStarts(realm.id, session?.accountId ?? toNetwork(request.ip), services),
@@ -138,7 +139,7 @@ async function limitStarts(realmId: string, key: string, { rateLimits, now }: Se
 
 /**
  * Opens a session for a guest who has none, because media URLs are bound to a session. In bearer mode the client must
- * do it, so that it gets the tokens.
+ * open the session itself, so that it gets the tokens.
  */
 async function openGuestSession(
   request: FastifyRequest,

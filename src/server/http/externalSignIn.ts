@@ -27,10 +27,13 @@ export type ProviderRequest = {
 /** Time in seconds for which the browser keeps the cookie. */
 const COOKIE_SECONDS = (15 * MINUTE_MS) / 1000;
 
-/** Codes of refusals after which the viewer signs in to the account of the address, or agrees to the brand's terms. */
+/**
+ * Codes of refusals after which the viewer signs in to the existing account with the same e-mail address, or agrees to
+ * the brand's terms.
+ */
 const CONTINUED: readonly string[] = ['accountExistsWithDifferentProvider', 'consentRequired'];
 
-/** A cookie of its own: a guest may have no session, and the session changes while the viewer signs in. */
+/** Not the cookie of the session: a guest may have no session, and the session changes while the viewer signs in. */
 const getCookieName = (request: FastifyRequest): string =>
   request.protocol === 'https' ? '__Host-sign-in' : 'sign-in';
 
@@ -86,7 +89,7 @@ export function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, b
 /** The facts about a request that a sign-in with a form of our own page needs. */
 type FormVisitor = {
   readonly visitor: ReturnType<typeof readVisitor>;
-  /** Hash of the cookie of the browser, in which a conflict can be resolved. */
+  /** Hash of the browser's cookie. When the person's address already has an account, this browser can link the two. */
   readonly browserHash: string;
   readonly selfRegistration: boolean;
   /** Country of the request, for a new account. */
@@ -142,7 +145,7 @@ export async function finishSignIn(
 }
 
 /**
- * Checks that an app belongs to the realm.
+ * Checks that the app with a URL scheme belongs to the realm.
  * @throws HttpError 400 APP_UNKNOWN.
  */
 export function requireApp(realm: RealmSnapshot, scheme: string): void {

@@ -19,7 +19,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 
 /** Larger bodies are parsed in a parser process. Smaller ones take a few milliseconds. */
 const LARGE_BODY_BYTES = 128 * 1024;
-/** Maximum number of values in a large body. A folder of the most files has a tenth of it. */
+/** Maximum number of values in a large body. A folder with the maximum number of files has a tenth of that. */
 const MAX_VALUES = 200_000;
 
 /** Parses large JSON bodies of a scope in parser processes. */

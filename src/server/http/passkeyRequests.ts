@@ -21,7 +21,7 @@ export const readPasskeySite = (request: FastifyRequest, realm: RealmSnapshot): 
   browser: readBrowserSecret(request),
 });
 
-/** Returns the site of a request that begins something, and gives the browser a cookie for it. */
+/** Returns the site of a request that begins a sign-in or adds a passkey, and gives the browser a cookie for that. */
 export function beginAtPasskeySite(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,7 +8,7 @@ import type { DeviceProfile } from '../domain/session/sessionTypes.ts';
 const LIFE_SECONDS = (400 * DAY_MS) / SECOND_MS;
 /** Longer values are not from this server. */
 const MAX_LENGTH = 500;
-/** Ends an entry with which sign-ins do not ask. */
+/** Last character of an entry whose profile a sign-in uses without asking who is watching. */
 const NO_QUESTION = '!';
 const ENTRY = /^[\w-]{1,80}!?$/;
 

@@ -17,7 +17,7 @@ export type CallInput<C> = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether a read-only session may make the request; undefined: only a GET. */
-    readonly whenReadOnly?: Call['whenReadOnly'];
+    readonly inReadOnlySession?: Call['inReadOnlySession'];
   }
 }
 
@@ -72,7 +72,7 @@ export function registerCall<C extends Call>(
     reply.getHeader('cache-control') === 'no-store' || (!ignoresViewer && mayHaveSession(request));
   const route = {
     method: call.method,
-    config: { whenReadOnly: call.whenReadOnly },
+    config: { inReadOnlySession: call.inReadOnlySession },
     ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
     ...(authorise && { onRequest: authorise }),
     schema: {

@@ -50,7 +50,7 @@ export async function findSession(
  * @throws HttpError 403 SESSION_READ_ONLY.
  */
 function refuseChange(request: FastifyRequest): void {
-  if (request.routeOptions.config.whenReadOnly === 'allowed' || isReading(request)) return;
+  if (request.routeOptions.config.inReadOnlySession === 'allowed' || isReading(request)) return;
   throw new HttpError(
     403,
     'SESSION_READ_ONLY',
@@ -59,7 +59,7 @@ function refuseChange(request: FastifyRequest): void {
 }
 
 const isReading = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && config.whenReadOnly !== 'refused';
+  (method === 'GET' || method === 'HEAD') && config.inReadOnlySession !== 'refused';
 
 /**
  * Calls `verify` with the credential of a request, if it has one. Deletes the session cookie when `verify` refuses it,

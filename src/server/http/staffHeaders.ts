@@ -1,4 +1,5 @@
 /**
- * Headers of every response of the admin area and of the operators' API: not indexed and not stored, refused or not.
+ * Headers of every response of the admin area and of the operators' API, refusals included: search engines do not index
+ * it, and browsers do not store it.
  */
 export const STAFF_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' } as const;

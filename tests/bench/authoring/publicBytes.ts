@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { hydrated, type Running } from '../../e2e/fixtures.ts';
 
-/** Public pages of a demo brand: composed pages, details, forms, and an address that is no page. */
+/** Public pages of a demo brand: composed pages, details, forms, and an address that is not a page. */
 const PATHS = ['/', '/browse', '/epg', '/schedule', '/search', '/login', '/register', '/preferences', '/no-such-page'];
 
 type Manifest = Record<string, { readonly file: string; readonly css?: readonly string[] }>;

@@ -1,4 +1,4 @@
-// Compares loading a home page and clicking one of its cards with a plain page of the same content without script.
+// Compares loading a home page and clicking one of its cards with a plain page of the same content without JavaScript.
 import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from '../../../src/cli/findChromium.mjs';
 import { startProduct, type Running } from '../../e2e/fixtures.ts';
@@ -26,7 +26,7 @@ const MEASURES: readonly { readonly measure: string; readonly name: string; read
 
 export const page: Case = {
   about:
-    'a home page and a click on one of its cards, beside plain pages of the same content without script; Chromium, 1280x720, a new tab each time; slow: 1.6 Mbit/s, 150 ms, processor 4 times slower',
+    'a home page and a click on one of its cards, beside plain pages of the same content without JavaScript; Chromium, 1280x720, a new tab each time; slow: 1.6 Mbit/s, 150 ms, processor 4 times slower',
   minPairs: 5,
   async run({ pairs, part, log }) {
     const store = await seedStore(log);

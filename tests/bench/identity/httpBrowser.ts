@@ -1,4 +1,4 @@
-// A browser without script: keeps cookies of each origin and follows redirects.
+// A browser without JavaScript: keeps cookies of each origin and follows redirects.
 import { Agent, request } from 'node:http';
 
 /** A response at the end of its redirects. */

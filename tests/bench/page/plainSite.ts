@@ -1,4 +1,4 @@
-// A site of two pages written by hand, without script: the first HTML of a home page and of one of its detail pages,
+// A site of two pages written by hand, no JavaScript: the first HTML of a home page and of one of its detail pages,
 // with the same texts, links and images.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -6,7 +6,7 @@ import * as m from './motifs.mjs';
 import { DRAMA } from './lettering.mjs';
 const {
   INK,
-  POM,
+  POMEGRANATE,
   TERRA,
   CREAM,
   sheet,
@@ -47,9 +47,15 @@ const caravan = (f, places, size, flip) =>
   near(
     places
       .map(([x, y, s = 1], i) =>
-        at(f.w * x, f.h * y, f.u * size * s, m.camel(INK, i % 2 ? undefined : POM) + (i === 0 ? m.rider() : ''), {
-          flip,
-        }),
+        at(
+          f.w * x,
+          f.h * y,
+          f.u * size * s,
+          m.camel(INK, i % 2 ? undefined : POMEGRANATE) + (i === 0 ? m.rider() : ''),
+          {
+            flip,
+          },
+        ),
       )
       .join(''),
   );
@@ -110,7 +116,7 @@ function arabic(f) {
       0.55,
     ) +
     ripples(f, middle, mid.slice(0, 3), 6, '#f0a06a') +
-    sheet(front, POM) +
+    sheet(front, POMEGRANATE) +
     ripples(f, front, low, 7, '#d0606a') +
     caravan(
       f,
@@ -203,7 +209,7 @@ function english(f) {
       0.55,
     ) +
     ripples(f, middle, mid.slice(2), 6, '#f0a06a') +
-    sheet(front, POM) +
+    sheet(front, POMEGRANATE) +
     ripples(f, front, low, 7, '#d0606a') +
     caravan(
       f,
@@ -308,10 +314,10 @@ function lighthouse(f) {
       tower(base + 30, top, CREAM) +
         flat(
           `M${x - w * 0.42},${top}h${w * 0.84}v${-w * 0.1}h${-w * 0.84}ZM${x - w * 0.24},${top - w * 0.1}v${-w * 0.42}h${w * 0.48}v${w * 0.42}ZM${x - w * 0.32},${top - w * 0.52}Q${x},${top - w * 1.1} ${x + w * 0.32},${top - w * 0.52}Z`,
-          POM,
+          POMEGRANATE,
         ),
     ) +
-    [0.1, 0.4, 0.7].map((k) => tower(at01(k), at01(k + 0.15), POM)).join('') +
+    [0.1, 0.4, 0.7].map((k) => tower(at01(k), at01(k + 0.15), POMEGRANATE)).join('') +
     flat(
       poly([
         [x + w * 0.12, top],

@@ -256,6 +256,6 @@ export const pleats = (x, y, w, h, count, light, dark) =>
   );
 
 /** A pomegranate, whole, radius about 20. */
-export const pomegranate = (skin = p.POM, shine = '#d9717a') =>
+export const pomegranate = (skin = p.POMEGRANATE, shine = '#d9717a') =>
   near(flat(disc(0, 0, 20), skin) + flat('M-9,-16L-12,-30L-4,-24L0,-32L4,-24L12,-30L9,-16Z', skin)) +
   flat('M-13,-6C-12,-12 -8,-15 -3,-15C-8,-11 -9,-6 -9,0Z', shine);

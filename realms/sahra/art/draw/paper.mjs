@@ -21,7 +21,7 @@ export const TERRA = '#c4643a',
   CLAY = '#d98a4a',
   RUST = '#9a4230',
   BRICK = '#b6502f';
-export const POM = '#9b2d3c',
+export const POMEGRANATE = '#9b2d3c',
   WINE = '#5c1a30',
   CORAL = '#c65a48',
   ROSE = '#e2b09a',
@@ -71,6 +71,7 @@ export const sheet = (d, fill, extra) => `<path d="${d}" fill="${fill}" filter="
 export const piece = (d, fill, extra) => `<path d="${d}" fill="${fill}" filter="url(#near)"${attributes(extra)}/>`;
 /** Several shapes with one common shadow. */
 export const lifted = (content) => `<g filter="url(#lift)">${content}</g>`;
+/** Several small shapes with one common, shorter shadow. */
 export const near = (content) => `<g filter="url(#near)">${content}</g>`;
 export const line = (d, stroke, width, extra) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${attributes(extra)}/>`;

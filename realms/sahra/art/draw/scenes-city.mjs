@@ -3,7 +3,7 @@ import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 const {
   INK,
-  POM,
+  POMEGRANATE,
   TERRA,
   SAFFRON,
   CREAM,
@@ -46,7 +46,7 @@ export function courtyard(f) {
         [0.75, 0.1, -1],
       ];
   return (
-    `<defs>${m.lattice('lattice', f.u * 13, '#d9b76a', f.u * 0.28)}${m.tiles('floor', f.u * 9, p.TEAL, POM, '#e6c98a')}</defs>${ground(f, '#163b3a')}${flat(box(0, 0, f.w, f.h), m.fill('lattice'), { opacity: '.55' })}` +
+    `<defs>${m.lattice('lattice', f.u * 13, '#d9b76a', f.u * 0.28)}${m.tiles('floor', f.u * 9, p.TEAL, POMEGRANATE, '#e6c98a')}</defs>${ground(f, '#163b3a')}${flat(box(0, 0, f.w, f.h), m.fill('lattice'), { opacity: '.55' })}` +
     flat(m.arch(cx, f.h * (top + 0.07), w * 0.6, f.h), '#f4d9a0') +
     piece(disc(cx, f.h * (f.tall ? 0.5 : 0.43), w * 0.14), '#fff3d6') +
     within(
@@ -72,10 +72,10 @@ export function courtyard(f) {
       cx,
       floor + f.u * 4,
       basin,
-      lifted(flat('M-86,-22C-86,-44 86,-44 86,-22L58,6H-58Z', POM)) +
+      lifted(flat('M-86,-22C-86,-44 86,-44 86,-22L58,6H-58Z', POMEGRANATE)) +
         flat('M-78,-26C-60,-38 60,-38 78,-26C50,-18 -50,-18 -78,-26Z', '#7fb3ad') +
-        flat(box(-5, -76, 10, 46), POM) +
-        near(flat('M-46,-74C-44,-92 44,-92 46,-74L18,-62H-18Z', POM)) +
+        flat(box(-5, -76, 10, 46), POMEGRANATE) +
+        near(flat('M-46,-74C-44,-92 44,-92 46,-74L18,-62H-18Z', POMEGRANATE)) +
         flat('M-38,-77C-28,-84 28,-84 38,-77C20,-72 -20,-72 -38,-77Z', '#7fb3ad') +
         line('M0,-82C-2,-112 -26,-112 -34,-84M0,-82C2,-112 26,-112 34,-84M0,-84V-116', '#e9f4ee', 3.4),
     ) +
@@ -174,7 +174,7 @@ export function souk(f) {
   );
 }
 
-/** Pigeon towers at dawn, the flock going round. */
+/** Pigeon towers at dawn, and a flock that flies around them. */
 export function pigeons(f) {
   const tower = (x, y, w, h, c, shade) => {
     const body = `M${x - w / 2},${y + f.h}V${y - h * 0.5}C${x - w * 0.5},${y - h * 0.86} ${x - w * 0.26},${y - h} ${x},${y - h}C${x + w * 0.26},${y - h} ${x + w * 0.5},${y - h * 0.86} ${x + w / 2},${y - h * 0.5}V${y + f.h}Z`;
@@ -269,7 +269,7 @@ export function pigeons(f) {
   );
 }
 
-/** Wind towers of the Gulf in white noon, a boat at the door. */
+/** Wind towers at the Gulf at noon, a boat at the door. */
 export function windTower(f) {
   const tower = (x, y, w, h) =>
     lifted(

@@ -1,9 +1,9 @@
-// Further out: oasis, gorge, camp, storm, road. Open land that the first set did not show.
+// Open land far from towns: oasis, gorge, camp, storm, road.
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 const {
   INK,
-  POM,
+  POMEGRANATE,
   SAFFRON,
   CREAM,
   sheet,
@@ -23,7 +23,7 @@ const {
   within,
 } = p;
 
-/** Palms round a pool that doubles them. */
+/** Palms around a pool that mirrors them. */
 export function oasis(f) {
   const shore = f.h * (f.tall ? 0.56 : 0.54),
     trees = f.tall
@@ -100,11 +100,11 @@ export function oasis(f) {
       ]),
       '#7a3f2c',
     ) +
-    at(f.w * (f.tall ? 0.3 : 0.22), f.h * 0.9, f.u * 0.17, near(m.camel(INK, POM)))
+    at(f.w * (f.tall ? 0.3 : 0.22), f.h * 0.9, f.u * 0.17, near(m.camel(INK, POMEGRANATE)))
   );
 }
 
-/** The gorge: banded rock to both sides, and between them a carved front in the sun. */
+/** The gorge of Petra (the Siq): banded rock at both sides, and between them a carved front in the sun. */
 export function siq(f) {
   const gap = f.tall ? 0.2 : 0.13,
     cx = f.w * 0.52;
@@ -151,7 +151,7 @@ export function siq(f) {
   );
 }
 
-/** Black tents and one fire under a river of stars. */
+/** Black tents and one fire under the Milky Way. */
 export function camp(f) {
   const next = p.random(77),
     tent = (x, y, s, c, door) =>
@@ -265,7 +265,7 @@ export function camp(f) {
   );
 }
 
-/** An oryx looks at us; its horns measure the sky. */
+/** An oryx that looks at us; its long horns stand against the sun. */
 export function oryx(f) {
   const s = f.u * (f.tall ? 0.5 : 0.44),
     y = f.h * (f.tall ? 0.62 : 0.66);
@@ -348,7 +348,7 @@ export function oryx(f) {
   );
 }
 
-/** Coffee terraces: the mountain as a staircase of green, one house on the edge. */
+/** Coffee terraces: green steps up a mountain, and one house on an edge. */
 export function terraces(f) {
   const greens = ['#c9d08a', '#a9bd6c', '#88a656', '#6a8d48', '#4f743f', '#3a5c38', '#2a452f', '#1c3226'];
   return (
@@ -465,14 +465,14 @@ export function sandstorm(f) {
           flat('M-14,-54L-26,-36H0V-54ZM8,-54V-36H34L26,-54Z', '#f6ead0') +
           flat(disc(-38, 0, 14) + disc(38, 0, 14), INK) +
           flat(disc(-38, 0, 5) + disc(38, 0, 5), '#d9c5a3') +
-          flat('M-24,-60H28V-72H-18Z', POM) +
+          flat('M-24,-60H28V-72H-18Z', POMEGRANATE) +
           flat('M56,-26H68V-16H58Z', SAFFRON),
       ),
     )
   );
 }
 
-/** The road south, seen over the load of a lorry: everything a family owns. */
+/** A road through a plain, and a lorry with the furniture of a family. */
 export function road(f) {
   const hy = f.h * (f.tall ? 0.46 : 0.4),
     vx = f.w * 0.5;
@@ -545,7 +545,7 @@ export function road(f) {
   );
 }
 
-/** From the bottom of the well: rings of stone, a coin of sky, a bucket coming down. */
+/** From the bottom of a well: rings of stone, a small circle of sky, a bucket on its way down. */
 export function well(f) {
   const cx = f.w * 0.5,
     cy = f.h * (f.tall ? 0.42 : 0.46),
@@ -689,12 +689,12 @@ export function cedar(f) {
       f.w * (f.tall ? 0.26 : 0.34),
       f.h * 0.93,
       f.u * 0.2,
-      near(flat('M-12,0C-12,-30 -8,-46 0,-50C9,-46 12,-30 12,0Z', POM) + flat(disc(0, -58, 8), INK)),
+      near(flat('M-12,0C-12,-30 -8,-46 0,-50C9,-46 12,-30 12,0Z', POMEGRANATE) + flat(disc(0, -58, 8), INK)),
     )
   );
 }
 
-/** A mare at full stretch, mane as flame. */
+/** A galloping mare with a mane in the shape of flames. */
 export function mare(f) {
   const s = f.u * (f.tall ? 0.46 : 0.46);
   return (
@@ -736,7 +736,7 @@ export function mare(f) {
         ) +
         line('M18,-66C22,-50 24,-38 46,-20M24,-40L4,-30M46,-20L50,4', SAFFRON, 4) +
         flat(m.star(24, -42, 7, 0.6), SAFFRON) +
-        flat('M14,-60L24,-52L22,-38L12,-46Z', POM, { opacity: '0' }),
+        flat('M14,-60L24,-52L22,-38L12,-46Z', POMEGRANATE, { opacity: '0' }),
     ) +
     sheet(
       ridge(f, [

@@ -1,9 +1,9 @@
-// Books, maps, cloth, spice, letters: pictures made of many like pieces.
+// Books, maps, cloth, spice, letters: pictures of many similar pieces.
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 const {
   INK,
-  POM,
+  POMEGRANATE,
   TERRA,
   SAFFRON,
   CREAM,
@@ -191,7 +191,7 @@ export function map(f) {
       cx + x * r,
       cy + y * r,
       f.u * 0.1,
-      near(flat('M-16,10V-8H-6V-18L0,-26L6,-18V-8H16V10Z', CREAM)) + flat(disc(0, 4, 4), POM),
+      near(flat('M-16,10V-8H-6V-18L0,-26L6,-18V-8H16V10Z', CREAM)) + flat(disc(0, 4, 4), POMEGRANATE),
     );
   const hill = (x, y, c) =>
     at(
@@ -213,7 +213,7 @@ export function map(f) {
           { opacity: '.35' },
         ),
       ) +
-        flat(m.star(0, 0, 34, 0.5), POM) +
+        flat(m.star(0, 0, 34, 0.5), POMEGRANATE) +
         flat(m.star(0, 0, 20, 0.5, 8, 0.39), SAFFRON),
     );
   return (
@@ -261,7 +261,7 @@ export function map(f) {
   );
 }
 
-/** The spice road: cones in a row, as on the market, brighter than any flag. */
+/** The spice road: a row of bright cones of spice, as on a market. */
 export function spice(f) {
   const cone = (x, y, s, c, dark, sack) =>
     lifted(
@@ -313,7 +313,7 @@ export function spice(f) {
   );
 }
 
-/** The loom: a carpet in the making, the pattern half told. */
+/** The loom: a carpet, half finished. */
 export function loom(f) {
   const next = p.random(9),
     cols = 40,
@@ -406,7 +406,7 @@ export function loom(f) {
   );
 }
 
-/** Letters that never arrived: envelopes flying like birds, one held by its stamp. */
+/** Letters that never arrived: envelopes that fly like birds. */
 export function letters(f) {
   const envelope = (x, y, s, turn, paper, border = true) =>
     at(
@@ -425,7 +425,7 @@ export function letters(f) {
                     [-66 + i * 8, -34],
                     [-70 + i * 8, -34],
                   ]),
-                  i % 2 ? '#2f6f97' : POM,
+                  i % 2 ? '#2f6f97' : POMEGRANATE,
                 ),
               ) +
                 times(18, (i) =>
@@ -436,7 +436,7 @@ export function letters(f) {
                       [-66 + i * 8, 40],
                       [-70 + i * 8, 40],
                     ]),
-                    i % 2 ? '#2f6f97' : POM,
+                    i % 2 ? '#2f6f97' : POMEGRANATE,
                   ),
                 ),
             )

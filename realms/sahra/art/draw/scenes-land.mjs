@@ -3,7 +3,7 @@ import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 const {
   INK,
-  POM,
+  POMEGRANATE,
   TERRA,
   SAFFRON,
   CREAM,
@@ -24,7 +24,7 @@ const {
   within,
 } = p;
 
-/** Shade on the lee side of a dune: same ridge, darker, from the crest down. */
+/** The shade on the lee side of a dune: the ridge again in a darker colour, from the crest down. */
 const lee = (f, dune, points, colour, opacity) =>
   within(
     dune,
@@ -39,7 +39,7 @@ const caravan = (f, places, size, towards = -1, dressed = true) =>
           f.w * x,
           f.h * y,
           f.u * size * s,
-          m.camel(INK, dressed && i % 2 === 0 ? POM : dressed ? TERRA : undefined) +
+          m.camel(INK, dressed && i % 2 === 0 ? POMEGRANATE : dressed ? TERRA : undefined) +
             (dressed && i === 0 ? m.rider() : ''),
           { flip: towards < 0 },
         ),
@@ -88,7 +88,7 @@ export function sands(f) {
       p.RUST,
       0.5,
     ) +
-    sheet(low, POM) +
+    sheet(low, POMEGRANATE) +
     lee(
       f,
       low,
@@ -294,7 +294,7 @@ export function rain(f) {
   );
 }
 
-/** Salt flat: almost white, a low sun doubled in the brine, cones of salt, one figure. */
+/** Salt flat: almost white, a low sun mirrored in the brine, cones of salt, one figure. */
 export function salt(f) {
   const horizon = f.h * 0.52,
     cone = (x, y, s) =>
@@ -369,7 +369,7 @@ export function salt(f) {
   );
 }
 
-/** The falcon on its block: one proud profile before one big sun. */
+/** A falcon on its block, from the side, before one big sun. */
 export function falcon(f) {
   const s = f.u * (f.tall ? 0.47 : 0.42),
     sunY = f.h * (f.tall ? 0.41 : 0.45);
@@ -436,7 +436,7 @@ export function falcon(f) {
               .join('') +
             [-18, -13, -8, 2, 7, 12].map((x) => flat(`M${x - 1.8},34L${x},40L${x + 1.8},34Z`, INK)).join(''),
         ) +
-        line('M6,34C18,52 14,72 28,84', POM, 3),
+        line('M6,34C18,52 14,72 28,84', POMEGRANATE, 3),
     ) +
     sheet(
       ridge(f, [
@@ -470,7 +470,7 @@ export function train(f) {
     times(3, (k) => flat(box(x + 6 + k * 12, -20, 8, 8), p.GLOW)) +
     flat(disc(x + 9, -4, 5) + disc(x + 33, -4, 5), INK);
   const engine =
-    flat('M-56,-6V-22H-24V-34H-6V-6Z', POM) +
+    flat('M-56,-6V-22H-24V-34H-6V-6Z', POMEGRANATE) +
     flat('M-58,-22A4,8 0 0 0 -58,-6Z', INK) +
     flat('M-50,-22V-36L-53,-40H-42L-45,-36V-22ZM-27,-34H-3V-38H-27ZM-64,2L-56,-8H-2V-4H-56Z', INK) +
     flat('M-36,-22a4,5 0 0 1 8,0Z', SAFFRON) +
@@ -645,7 +645,7 @@ export function kite(f) {
       f.w * kx,
       f.h * ky,
       f.u * 0.5,
-      lifted(flat('M0,-60L40,-10L0,50L-40,-10Z', POM)) +
+      lifted(flat('M0,-60L40,-10L0,50L-40,-10Z', POMEGRANATE)) +
         flat('M0,-60L40,-10H0Z', SAFFRON) +
         flat('M0,50L-40,-10H0Z', p.TEAL) +
         flat('M0,-60V50', 'none', { stroke: INK, 'stroke-width': 2 }) +
@@ -658,7 +658,7 @@ export function kite(f) {
           [8, 118],
           [0, 144],
         ]
-          .map(([x, y], i) => piece(`M${x},${y}l-13,-7v14ZM${x},${y}l13,-7v14Z`, i % 2 ? SAFFRON : POM))
+          .map(([x, y], i) => piece(`M${x},${y}l-13,-7v14ZM${x},${y}l13,-7v14Z`, i % 2 ? SAFFRON : POMEGRANATE))
           .join(''),
       { turn: 18 },
     ) +
@@ -668,7 +668,7 @@ export function kite(f) {
       f.u * 0.4,
       near(
         flat('M-10,0L-8,-20L-4,-20L-2,0ZM4,0L6,-20H10L14,-2Z', INK) +
-          flat('M-14,-18C-12,-34 -8,-42 0,-44C9,-42 12,-32 15,-18Z', POM) +
+          flat('M-14,-18C-12,-34 -8,-42 0,-44C9,-42 12,-32 15,-18Z', POMEGRANATE) +
           flat(disc(0, -52, 8), INK) +
           line('M5,-38L14,-44M-6,-38L12,-42', INK, 4),
       ),

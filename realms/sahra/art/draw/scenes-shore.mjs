@@ -1,9 +1,9 @@
-// More of the water: nets, reeds, a canal, a reef, a harbour from above.
+// Coasts and banks: nets, reeds, a canal, a reef, a harbour from above.
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 const {
   INK,
-  POM,
+  POMEGRANATE,
   SAFFRON,
   CREAM,
   sheet,
@@ -22,7 +22,7 @@ const {
   within,
 } = p;
 
-/** A net thrown from a small boat, open in the air like a fan. */
+/** A net that is thrown from a small boat and opens in the air like a fan. */
 export function nets(f) {
   const t = f.tall,
     sea = f.h * (t ? 0.68 : 0.66),
@@ -55,7 +55,7 @@ export function nets(f) {
       times(17, (i) => line(`M${hx},${hy}L${rim(1, angle(i)).join(',')}`, '#fff0d0', f.u * 0.28)) +
         [0.3, 0.44, 0.58, 0.72, 0.86, 1].map((k) => line(arc(k), '#fff0d0', f.u * (k === 1 ? 0.6 : 0.28))).join(''),
     ) +
-    times(17, (i) => flat(disc(...rim(1, angle(i)), f.u * 0.9), i % 2 ? SAFFRON : POM)) +
+    times(17, (i) => flat(disc(...rim(1, angle(i)), f.u * 0.9), i % 2 ? SAFFRON : POMEGRANATE)) +
     at(
       bx,
       sea + f.u * 3,
@@ -123,7 +123,7 @@ export function marsh(f) {
       f.h * 0.82,
       f.u * 0.36,
       near(
-        flat('M-6,-8C-8,-40 0,-54 8,-56C16,-52 20,-34 18,-8Z', POM) +
+        flat('M-6,-8C-8,-40 0,-54 8,-56C16,-52 20,-34 18,-8Z', POMEGRANATE) +
           flat(disc(8, -64, 9), INK) +
           line('M14,-44L48,-60M36,-110L62,10', INK, 4),
       ) + lifted(flat('M-120,-28C-90,-8 90,-8 124,-34C104,4 70,10 40,10H-50C-90,8 -108,-4 -120,-28Z', INK)),
@@ -142,7 +142,7 @@ export function canal(f) {
   const t = f.tall,
     y = f.h * 0.66,
     s = f.u * (t ? 0.44 : 0.62),
-    cols = [POM, '#2f6d6a', SAFFRON, '#2b3566', '#e4703e', CREAM];
+    cols = [POMEGRANATE, '#2f6d6a', SAFFRON, '#2b3566', '#e4703e', CREAM];
   const ship =
     times(4, (r) =>
       times(13, (c) =>
@@ -151,9 +151,9 @@ export function canal(f) {
     ) +
     flat('M84,-30V-104H112V-30Z', CREAM) +
     times(5, (i) => flat(box(88, -98 + i * 12, 20, 5), '#2b3566')) +
-    flat('M90,-104V-124H102V-104Z', POM) +
+    flat('M90,-104V-124H102V-104Z', POMEGRANATE) +
     lifted(flat('M-140,-34H128L118,16H-116Z', '#20344f')) +
-    flat('M-126,0H122L118,16H-116Z', POM) +
+    flat('M-126,0H122L118,16H-116Z', POMEGRANATE) +
     line('M-134,-26H124', CREAM, 2);
   return (
     ground(f, '#9cc9d4', '#f3e3bd') +
@@ -194,7 +194,7 @@ export function canal(f) {
     ]
       .map(([x, k], i) => at(f.w * x, f.h * (0.82 + (i === 2 ? 0.01 : 0)), f.u * k, near(m.palm('#5a3a22', '#3f6a44'))))
       .join('') +
-    at(f.w * (t ? 0.5 : 0.5), f.h * 0.88, f.u * 0.15, near(m.camel(INK, POM))) +
+    at(f.w * (t ? 0.5 : 0.5), f.h * 0.88, f.u * 0.15, near(m.camel(INK, POMEGRANATE))) +
     at(f.w * (t ? 0.34 : 0.43), f.h * 0.885, f.u * 0.13, near(m.camel(INK)), {}) +
     sheet(
       ridge(f, [
@@ -207,7 +207,7 @@ export function canal(f) {
   );
 }
 
-/** A turtle over the reef, seen from above: the shell is a tiling. */
+/** A turtle over a reef, seen from above; its shell is a pattern of tiles. */
 export function turtle(f) {
   const t = f.tall,
     next = p.random(21),
@@ -384,7 +384,7 @@ export function boats(f) {
             ...[
               ['#2f7fd0', '#9cd0f0', SAFFRON],
               ['#1f5fb0', '#6ab0e8', CREAM],
-              ['#3a9ae0', '#c4e4f4', POM],
+              ['#3a9ae0', '#c4e4f4', POMEGRANATE],
             ][i % 3],
           ),
           { turn: a },

@@ -4,7 +4,7 @@ import * as m from './motifs.mjs';
 import { letter, DRAMA, LYRICAL } from './lettering.mjs';
 const {
   INK,
-  POM,
+  POMEGRANATE,
   TERRA,
   SAFFRON,
   CREAM,
@@ -33,7 +33,7 @@ const person = (robe, scarf, skin = INK) =>
         : ''),
   );
 
-/** Blue steps of a hill town, a cat on the third. */
+/** Blue steps of a hill town, with a cat. */
 export function alley(f) {
   const t = f.tall,
     cx = f.w * 0.5,
@@ -156,7 +156,7 @@ export function tram(f) {
           .map((x, i) =>
             flat(
               disc(x, -76, 7) + `M${x - 12},-60C${x - 10},-72 ${x + 10},-72 ${x + 12},-60Z`,
-              [INK, POM, '#2f6d6a'][i],
+              [INK, POMEGRANATE, '#2f6d6a'][i],
             ),
           )
           .join('') +
@@ -170,7 +170,7 @@ export function tram(f) {
   );
 }
 
-/** A bridge hung between two cliffs; the town looks down. */
+/** A bridge between two cliffs, with the town on top of them. */
 export function gorge(f) {
   const t = f.tall,
     deck = f.h * (t ? 0.5 : 0.46),
@@ -241,7 +241,7 @@ export function gorge(f) {
         y = deck - mast + (mast + f.u * 1.5) * 4 * k * (1 - k) * 0.93;
       return line(`M${x},${y}V${deck}`, INK, f.u * 0.3);
     }) +
-    [0.42, 0.55].map((x, i) => at(f.w * x, deck, f.u * 0.075, person(i ? POM : '#2f6d6a'))).join('') +
+    [0.42, 0.55].map((x, i) => at(f.w * x, deck, f.u * 0.075, person(i ? POMEGRANATE : '#2f6d6a'))).join('') +
     [
       [0.48, 0.68],
       [0.56, 0.74],
@@ -252,7 +252,7 @@ export function gorge(f) {
   );
 }
 
-/** The barber of the corner: chair, mirror, bottles, and the street written backwards in the glass. */
+/** A barber's shop: chair, mirror, bottles. */
 export function barber(f) {
   const t = f.tall,
     foot = f.h * 0.87;
@@ -298,8 +298,8 @@ export function barber(f) {
       flat('M-8,0V-34H8V0Z', '#cfd6da') +
         flat('M-40,6C-40,-8 40,-8 40,6Z', '#8a949c') +
         lifted(
-          flat('M-50,-34H50V-60H-50Z', POM) +
-            flat('M-40,-60C-46,-110 -42,-150 -36,-158H36C42,-150 46,-110 40,-60Z', POM) +
+          flat('M-50,-34H50V-60H-50Z', POMEGRANATE) +
+            flat('M-40,-60C-46,-110 -42,-150 -36,-158H36C42,-150 46,-110 40,-60Z', POMEGRANATE) +
             flat('M-20,-158V-184H20V-158Z', '#7f2434'),
         ) +
         flat('M-62,-84H-42V-34H-62ZM62,-84H42V-34H62Z', '#cfd6da') +
@@ -368,16 +368,16 @@ export function station(f) {
         f.u * 0.8,
       );
     }) +
-    line(`M${cx},${clockY}L${cx - cr * 0.24},${clockY - cr * 0.58}`, POM, f.u * 0.8) +
+    line(`M${cx},${clockY}L${cx - cr * 0.24},${clockY - cr * 0.58}`, POMEGRANATE, f.u * 0.8) +
     line(`M${cx},${clockY}L${cx},${clockY + cr * 0.44}`, INK, f.u * 1.3) +
-    flat(disc(cx, clockY, cr * 0.07), POM) +
+    flat(disc(cx, clockY, cr * 0.07), POMEGRANATE) +
     sheet(box(-40, f.h * 0.82, f.w + 80, f.h), '#4a3a4c') +
     at(
       f.w * (t ? -0.12 : 0.02),
       f.h * 0.86,
       f.u * (t ? 0.34 : 0.44),
       near(
-        flat('M-40,0V-92C40,-96 110,-92 130,-70L140,0Z', POM) +
+        flat('M-40,0V-92C40,-96 110,-92 130,-70L140,0Z', POMEGRANATE) +
           flat('M-40,-40H140V-30H-40Z', SAFFRON) +
           times(3, (i) => flat(box(-30 + i * 40, -80, 28, 28), '#f9e3b4')) +
           flat('M96,-78C112,-76 120,-70 124,-60L126,-50H96Z', '#f9e3b4'),
@@ -464,7 +464,7 @@ export function shadowPlay(f) {
   );
 }
 
-/** Two goalposts chalked on a wall, and a ball that has broken many windows. */
+/** Children play football in an alley; the goal is drawn on a wall with chalk. */
 export function alleyBall(f) {
   const t = f.tall,
     floor = f.h * 0.8;
@@ -503,13 +503,13 @@ export function alleyBall(f) {
           i % 3
             ? `M${x - f.u * 3},${y}h${f.u * 6}l${-f.u},${f.u * 9}h${-f.u * 4}Z`
             : `M${x - f.u * 4},${y}h${f.u * 8}v${f.u * 6}h${-f.u * 8}Z`,
-          [POM, CREAM, '#2f6d6a', SAFFRON][i % 4],
+          [POMEGRANATE, CREAM, '#2f6d6a', SAFFRON][i % 4],
         ),
       ),
     ) +
     sheet(box(-40, floor, f.w + 80, f.h), '#7a4a3c') +
     at(f.w * 0.51, floor + f.u * 2, f.u * 0.26, kid(SAFFRON, false)) +
-    at(f.w * (t ? 0.26 : 0.3), f.h * 0.92, f.u * 0.36, kid(POM, true)) +
+    at(f.w * (t ? 0.26 : 0.3), f.h * 0.92, f.u * 0.36, kid(POMEGRANATE, true)) +
     at(f.w * (t ? 0.8 : 0.76), f.h * 0.95, f.u * 0.34, kid('#2b6a8a', true), { flip: true }) +
     at(
       f.w * (t ? 0.5 : 0.45),
@@ -536,7 +536,7 @@ export function alleyBall(f) {
   );
 }
 
-/** The hot room: light falls through the stars of the dome. */
+/** The hot room of a bath: light falls through star-shaped holes of the dome. */
 export function hammam(f) {
   const t = f.tall,
     cx = f.cx,
@@ -596,7 +596,7 @@ export function hammam(f) {
       f.u * 0.34,
       near(
         flat('M-24,10C-28,-26 -16,-48 0,-52C16,-48 28,-26 26,10Z', '#c98f68') +
-          flat('M-26,10C-26,-12 -20,-20 0,-18C20,-20 26,-12 28,10Z', POM) +
+          flat('M-26,10C-26,-12 -20,-20 0,-18C20,-20 26,-12 28,10Z', POMEGRANATE) +
           flat(disc(0, -64, 12), '#3a2020'),
       ),
     ) +
@@ -610,7 +610,7 @@ export function hammam(f) {
   );
 }
 
-/** Four in the morning: the oven's mouth, the peel, bread that rises. */
+/** A bakery at four in the morning: the oven, the baker's shovel, bread that rises. */
 export function bakery(f) {
   const t = f.tall,
     cx = f.w * (t ? 0.5 : 0.46),
@@ -670,7 +670,7 @@ export function bakery(f) {
   );
 }
 
-/** Room 9: the only lit window of the hotel, and the sign that says why. */
+/** A hotel by night: one lit window, and a neon sign with one dead letter. */
 export function hotel(f) {
   const t = f.tall,
     x = f.w * (t ? 0.14 : 0.3),
@@ -725,7 +725,7 @@ export function hotel(f) {
   );
 }
 
-/** A wall of carpets: every square a different village. */
+/** A wall of carpets with different patterns. */
 export function carpets(f) {
   const t = f.tall,
     cols = t ? 3 : 5,
@@ -807,7 +807,7 @@ export function carpets(f) {
   );
 }
 
-/** Umbrellas from above: the square in the rain. */
+/** A square in the rain, seen from above: umbrellas. */
 export function umbrellas(f) {
   const colours = [
     ['#c94a34', '#e9843e'],
@@ -884,7 +884,7 @@ export function umbrellas(f) {
   );
 }
 
-/** The blackboard: one letter that the whole class must learn. */
+/** A blackboard with one large letter, and pupils in front of it. */
 export function blackboard(f) {
   const t = f.tall,
     x = f.w * (t ? 0.1 : 0.16),
@@ -920,7 +920,7 @@ export function blackboard(f) {
           flat(disc(0, -84, 17), ['#3a2020', '#5a3426', '#1d1a2e', '#6a4030', '#3a2020'][i]) +
             flat(
               'M-26,-20C-28,-56 -16,-66 0,-68C16,-66 28,-56 26,-20Z',
-              ['#2b5a8a', POM, '#2f6d6a', SAFFRON, '#5a2f4a'][i],
+              ['#2b5a8a', POMEGRANATE, '#2f6d6a', SAFFRON, '#5a2f4a'][i],
             ) +
             (i === (t ? 1 : 3) ? line('M20,-52L34,-96L32,-120', '#5a3426', 9) : ''),
         ) + lifted(flat('M-66,-24H66V-10H-66Z', '#a8683c') + flat('M-58,-10H-48V40H-58ZM48,-10H58V40H48Z', '#7d4428')),

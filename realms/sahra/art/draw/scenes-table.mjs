@@ -1,10 +1,9 @@
-// Things people keep: keys, cassettes, a suitcase, a cup with its fortune. One thing, seen close, on a ground of its
-// own.
+// Things that people keep: keys, cassettes, a suitcase, a cup. Each picture shows one thing from near.
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 const {
   INK,
-  POM,
+  POMEGRANATE,
   SAFFRON,
   CREAM,
   sheet,
@@ -51,7 +50,7 @@ export function typewriter(f) {
           times(5, (i) => line(`M${50},${-160 + i * 15}H${-40 + (i === 4 ? 50 : (i % 3) * 8)}`, INK, 3.4)),
       ) +
         lifted(flat('M-100,-88H100V-66H-100Z', INK) + flat('M-112,-92H-98V-62H-112ZM98,-92H112V-62H98Z', '#5a5478')) +
-        lifted(flat('M-92,-66H92L112,30H-112Z', POM)) +
+        lifted(flat('M-92,-66H92L112,30H-112Z', POMEGRANATE)) +
         flat('M-74,-56H74L80,-34H-80Z', '#5c1a30') +
         times(4, (r) =>
           times(9 + r, (c) =>
@@ -150,7 +149,7 @@ export function telephone(f) {
           const a = 2.4 + i * 0.5;
           return flat(disc(Math.cos(a) * 28, -16 + Math.sin(a) * 28, 6), '#1f4a4d');
         }) +
-        flat(disc(0, -16, 12), POM) +
+        flat(disc(0, -16, 12), POMEGRANATE) +
         flat(m.star(0, -16, 8, 0.6), SAFFRON) +
         flat('M-34,-88H-24V-66H-34ZM24,-88H34V-66H24Z', '#12302f') +
         lifted(
@@ -203,7 +202,9 @@ export function keys(f) {
       f.w * (t ? 0.625 : 0.5625),
       f.h * (t ? 0.54 : 0.56),
       f.u * (t ? 0.3 : 0.34),
-      key(SAFFRON, 0) + line('M0,-75C-10,-92 12,-100 2,-118', POM, 4) + near(flat('M2,-118L-12,-96L18,-98Z', POM)),
+      key(SAFFRON, 0) +
+        line('M0,-75C-10,-92 12,-100 2,-118', POMEGRANATE, 4) +
+        near(flat('M2,-118L-12,-96L18,-98Z', POMEGRANATE)),
     ) +
     sheet(box(-40, f.h * 0.94, f.w + 80, f.h), '#1a2a36')
   );
@@ -237,7 +238,7 @@ export function suitcase(f) {
           '#d9a86a',
         ) +
         near(flat(disc(-24, 22, 24), '#2f6d6a') + flat(m.star(-24, 22, 15, 0.62), CREAM)) +
-        near(flat('M14,-58H56V-30H14Z', CREAM) + flat('M20,-36L30,-50L38,-40L44,-48L52,-36Z', POM)) +
+        near(flat('M14,-58H56V-30H14Z', CREAM) + flat('M20,-36L30,-50L38,-40L44,-48L52,-36Z', POMEGRANATE)) +
         near(flat('M12,16L52,8L58,44L18,52Z', '#f0b445') + line('M20,28L48,22M22,40L44,36', INK, 3)) +
         near(flat('M-58,-62L-30,-66L-26,-34L-54,-30Z', '#2b3566') + flat(m.star(-42, -48, 9, 0.5, 5), SAFFRON)),
     )
@@ -288,9 +289,10 @@ export function perfume(f) {
         '#f6dfa3',
         flat('M-50,-6C-62,-42 -50,-66 0,-68C50,-66 62,-42 50,-6Z', '#d98a2f') +
           flat(m.star(0, -44, 26, 0.7), CREAM, { opacity: '.85' }) +
-          flat(m.star(0, -44, 14, 0.6), POM) +
+          flat(m.star(0, -44, 14, 0.6), POMEGRANATE) +
           flat('M-44,-60C-40,-80 -26,-92 -14,-96C-28,-84 -34,-70 -36,-56Z', '#fff', { opacity: '.7' }),
-        flat('M-18,-128H18V-138H-18Z', POM) + flat('M0,-138C-22,-150 -18,-172 0,-192C18,-172 22,-150 0,-138Z', SAFFRON),
+        flat('M-18,-128H18V-138H-18Z', POMEGRANATE) +
+          flat('M0,-138C-22,-150 -18,-172 0,-192C18,-172 22,-150 0,-138Z', SAFFRON),
       ),
     ) +
     times(3, (i) =>
@@ -354,8 +356,11 @@ export function sewing(f) {
             line('M92,-88V-36M66,-62H118', INK, 5) +
             flat(disc(92, -62, 7), SAFFRON),
         ) +
-        near(flat('M-40,-100V-124H-20V-100Z', POM) + flat('M-44,-124H-16V-130H-44ZM-44,-98H-16V-104H-44Z', '#d9a86a')) +
-        line('M-30,-124C-60,-140 -84,-120 -86,-56', POM, 1.6) +
+        near(
+          flat('M-40,-100V-124H-20V-100Z', POMEGRANATE) +
+            flat('M-44,-124H-16V-130H-44ZM-44,-98H-16V-104H-44Z', '#d9a86a'),
+        ) +
+        line('M-30,-124C-60,-140 -84,-120 -86,-56', POMEGRANATE, 1.6) +
         times(4, (i) => flat(m.star(-60 + i * 28, -83, 8, 0.6), SAFFRON)) +
         line('M-94,-72H28', SAFFRON, 1.6) +
         flat('M46,-12H60V-70H46Z', '#2b2540'),
@@ -376,7 +381,7 @@ export function sewing(f) {
       ),
     ) +
     [
-      [0.1, POM],
+      [0.1, POMEGRANATE],
       [0.2, SAFFRON],
       [0.3, '#2f6d8a'],
     ]
@@ -428,7 +433,7 @@ export function hourglass(f) {
         flat('M-40,-50C-30,-28 -10,-14 -4,-2H4C10,-14 30,-28 40,-50C20,-40 -16,-46 -40,-50Z', '#e9a23b') +
         flat('M-2,-4H2V70H-2Z', '#e9a23b') +
         flat('M-48,88C-44,66 -20,46 0,40C20,46 44,66 48,88Z', '#e9a23b') +
-        at(14, 84, 0.28, m.camel(INK, POM)) +
+        at(14, 84, 0.28, m.camel(INK, POMEGRANATE)) +
         at(-22, 86, 0.22, m.camel(INK)) +
         lifted(flat('M-66,-104H66V-90H-66ZM-66,90H66V104H-66Z', '#8a4a2c')) +
         flat('M-60,-90H-52V90H-60ZM52,-90H60V90H52Z', '#a8603a') +
@@ -471,7 +476,7 @@ export function gramophone(f) {
         flat(disc(8, -104, 17), '#8a5a18') +
         flat(disc(8, -104, 10), '#3a1420') +
         near(
-          `<ellipse cx="-10" cy="-40" rx="74" ry="15" fill="${INK}"/><ellipse cx="-10" cy="-41" rx="50" ry="9" fill="none" stroke="#4a4268" stroke-width="2"/><ellipse cx="-10" cy="-41" rx="20" ry="5" fill="${POM}"/>`,
+          `<ellipse cx="-10" cy="-40" rx="74" ry="15" fill="${INK}"/><ellipse cx="-10" cy="-41" rx="50" ry="9" fill="none" stroke="#4a4268" stroke-width="2"/><ellipse cx="-10" cy="-41" rx="20" ry="5" fill="${POMEGRANATE}"/>`,
         ) +
         lifted(flat('M-96,-30H80V30H-96Z', '#7d4428')) +
         flat('M-84,-18H68V18H-84Z', '#8f5232') +
@@ -504,7 +509,7 @@ export function gramophone(f) {
   );
 }
 
-/** A cup turned over and back: what the grounds say. */
+/** A coffee cup from above, with shapes in the coffee grounds, from which a fortune is told. */
 export function cup(f) {
   const r = f.u * (f.tall ? 36 : 37),
     x = f.cx,
@@ -518,7 +523,7 @@ export function cup(f) {
     flat(disc(x, y, r * 1.2), '#fdf8ec') +
     times(24, (i) => {
       const a = (i * Math.PI) / 12;
-      return flat(m.star(x + Math.cos(a) * r * 1.25, y + Math.sin(a) * r * 1.25, f.u * 1.5, 0.5, 4), POM);
+      return flat(m.star(x + Math.cos(a) * r * 1.25, y + Math.sin(a) * r * 1.25, f.u * 1.5, 0.5, 4), POMEGRANATE);
     }) +
     near(
       line(
@@ -580,7 +585,7 @@ export function cup(f) {
   );
 }
 
-/** Backgammon from above: inlaid points, two dice, one bad throw. */
+/** A backgammon board from above: inlaid points, two dice. */
 export function tawla(f) {
   const t = f.tall,
     w = f.w * (t ? 0.88 : 0.78),
@@ -634,7 +639,7 @@ export function tawla(f) {
             'M-34,-26C-34,-32 -32,-34 -26,-34H26C32,-34 34,-32 34,-26V26C34,32 32,34 26,34H-26C-32,34 -34,32 -34,26Z',
             '#fffaf0',
           ),
-        ) + dots.map(([a1, b1]) => flat(disc(a1 * 18, b1 * 18, 6.4), POM)).join(''),
+        ) + dots.map(([a1, b1]) => flat(disc(a1 * 18, b1 * 18, 6.4), POMEGRANATE)).join(''),
         { turn: a },
       );
   return (
@@ -772,7 +777,7 @@ export function cassette(f) {
         ),
       ) +
         flat('M-100,-66H100V30H-100Z', CREAM) +
-        flat('M-100,-66H100V-48H-100Z', POM) +
+        flat('M-100,-66H100V-48H-100Z', POMEGRANATE) +
         line('M-84,-34H40M-84,-22H10', '#a3957a', 3) +
         flat('M-100,12H100V30H-100Z', SAFFRON) +
         flat('M-100,4H100V12H-100Z', '#2f6d6a') +
@@ -788,13 +793,13 @@ export function cassette(f) {
         flat('M-20,-6H20V14H-20Z', '#8a5a3a') +
         flat('M-76,76L-66,40H66L76,76Z', '#c9582f') +
         flat(disc(-48, 64, 5) + disc(48, 64, 5) + disc(-22, 58, 4) + disc(22, 58, 4), '#3a2430') +
-        flat(m.star(76, -26, 12, 0.6), POM),
+        flat(m.star(76, -26, 12, 0.6), POMEGRANATE),
       { turn: -9 },
     )
   );
 }
 
-/** A hand painted for a wedding; the pattern is the gift. */
+/** A hand that is painted with henna for a wedding. */
 export function henna(f) {
   const s = big(f, 0.38, 0.46),
     y = f.h * (f.tall ? 0.58 : 0.62),
@@ -847,7 +852,7 @@ export function henna(f) {
                 ),
             ),
         ) +
-        near(flat('M-62,150H58V166H-62Z', SAFFRON) + times(7, (i) => flat(disc(-50 + i * 16, 158, 4), POM))),
+        near(flat('M-62,150H58V166H-62Z', SAFFRON) + times(7, (i) => flat(disc(-50 + i * 16, 158, 4), POMEGRANATE))),
     ) +
     (f.wide
       ? [-1, 1]
@@ -910,7 +915,12 @@ export function bicycle(f) {
       f.u * 7,
       f.tall ? 6 : 11,
       (x, yy, i) =>
-        near(flat(`M${x - f.u * 3},${yy}h${f.u * 6}l${-f.u * 3},${f.u * 7}Z`, [POM, SAFFRON, '#2b5a8a', CREAM][i % 4])),
+        near(
+          flat(
+            `M${x - f.u * 3},${yy}h${f.u * 6}l${-f.u * 3},${f.u * 7}Z`,
+            [POMEGRANATE, SAFFRON, '#2b5a8a', CREAM][i % 4],
+          ),
+        ),
     ) +
     sheet(box(-40, y + f.u * 1.4, f.w + 80, f.h), '#8a5a4c') +
     times(12, (i) => flat(box(i * f.u * 16, y + f.u * 6 + (i % 2) * f.u * 5, f.u * 13, f.u * 1), '#a8705c')) +
@@ -922,7 +932,7 @@ export function bicycle(f) {
         near(
           line(
             'M-78,-40L-30,-104H44L0,-40ZM-30,-104L0,-40M44,-104L78,-40M-36,-118L-30,-104M44,-104L38,-130L60,-138',
-            POM,
+            POMEGRANATE,
             7,
           ),
         ) +
@@ -982,14 +992,14 @@ export function scales(f) {
               flat('M84,-10L98,-26L112,-14Z', '#a8adbc'),
           ),
         ) +
-        flat('M-12,20L0,8L12,20L0,32Z', POM),
+        flat('M-12,20L0,8L12,20L0,32Z', POMEGRANATE),
     ) +
     sheet(box(-40, f.h * (t ? 0.82 : 0.86), f.w + 80, f.h), '#1a1530') +
     flat(box(0, f.h * (t ? 0.82 : 0.86), f.w, f.u * 1.6), '#5a4a80')
   );
 }
 
-/** A qanun seen from above: seventy-eight strings and two hands of the player that are only their rings. */
+/** A qanun (a zither) from above: seventy-eight strings, and the rings of the player's two hands. */
 export function qanun(f) {
   const s = big(f, 0.5, 0.42),
     y = f.h * 0.5;

@@ -1,9 +1,9 @@
-// Things on a ground of pattern: oud, fruit, coffee, tea, drum, dials.
+// Things before a patterned background: oud, fruit, coffee, tea, drum, dials.
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 const {
   INK,
-  POM,
+  POMEGRANATE,
   TERRA,
   SAFFRON,
   CREAM,
@@ -28,7 +28,7 @@ export function oud(f) {
     rose = disc(0, 40, 26);
   return (
     `<defs>${m.lattice('rose', 17, p.GLOW, 1.5)}</defs>` +
-    ground(f, POM) +
+    ground(f, POMEGRANATE) +
     [
       [0.72, '#a8353f'],
       [0.56, '#b8463f'],
@@ -64,7 +64,7 @@ export function oud(f) {
   );
 }
 
-/** A pomegranate tree, roots showing: the orchard is the family. */
+/** A pomegranate tree with visible roots. */
 export function orchard(f) {
   const s = f.u * (f.tall ? 0.46 : 0.4),
     foot = f.h * (f.tall ? 0.86 : 0.87);
@@ -187,7 +187,7 @@ export function coffee(f) {
         lifted(
           flat(
             'M-22,-84L0,-108L22,-84L26,-60C30,-44 54,-20 54,20C54,44 46,60 40,66H-40C-46,60 -54,44 -54,20C-54,-20 -30,-44 -26,-60Z',
-            POM,
+            POMEGRANATE,
           ),
         ) +
         flat('M22,-84L26,-60C30,-44 54,-20 54,20C54,44 46,60 40,66H10C28,22 14,-30 8,-98Z', '#6e1a2d') +
@@ -195,7 +195,7 @@ export function coffee(f) {
         flat('M-46,66H46L52,78H-52Z', INK) +
         flat(disc(0, -113, 7), INK) +
         flat(m.star(-8, 16, 22, 0.7), SAFFRON) +
-        flat(m.star(-8, 16, 10, 0.6), POM),
+        flat(m.star(-8, 16, 10, 0.6), POMEGRANATE),
     ) +
     sheet(box(-40, f.h * (f.tall ? 0.775 : 0.8), f.w + 80, f.h), INK) +
     at(
@@ -215,7 +215,7 @@ export function coffee(f) {
   );
 }
 
-/** A glass of mint tea, tall; the tray is the sun. */
+/** A tall glass of mint tea before a golden disc; wide pictures have three glasses. */
 export function tea(f) {
   const t = f.tall,
     foot = f.h * (t ? 0.84 : 0.86),
@@ -280,7 +280,7 @@ export function tea(f) {
   );
 }
 
-/** The henna night: a goblet drum, hands of lace around it. */
+/** The henna night before a wedding: a goblet drum, and hands with patterns like lace around it. */
 export function drum(f) {
   const t = f.tall,
     next = p.random(3);
@@ -401,7 +401,9 @@ export function chess(f) {
   const at2 = (x, y, s, g, flip) => at(f.w * x, f.h * y, f.u * s, g, { flip });
   return (
     ground(f, '#d7d2c4') +
-    (t ? piece(disc(f.w * 0.5, f.h * 0.42, f.u * 27), POM) : piece(disc(f.w * 0.56, f.h * 0.36, f.u * 27), POM)) +
+    (t
+      ? piece(disc(f.w * 0.5, f.h * 0.42, f.u * 27), POMEGRANATE)
+      : piece(disc(f.w * 0.56, f.h * 0.36, f.u * 27), POMEGRANATE)) +
     sheet(box(-40, horizon, f.w + 80, f.h), '#f3ecdc') +
     board +
     (t
@@ -520,19 +522,19 @@ export function astrolabe(f) {
         turn: -34,
       }),
     ) +
-    piece(m.star(x, y, r * 0.12, 0.72), POM) +
+    piece(m.star(x, y, r * 0.12, 0.72), POMEGRANATE) +
     flat(disc(x, y, r * 0.03), pale)
   );
 }
 
-/** An old radio on its shelf, the song coming out as ribbons. */
+/** An old radio on a shelf; ribbons show its song. */
 export function radio(f) {
   const t = f.tall,
     x = f.w * (t ? 0.5 : 0.44),
     foot = f.h * 0.8,
     s = f.u * (t ? 0.46 : 0.43);
   const ribbons = [
-    [POM, 0],
+    [POMEGRANATE, 0],
     ['#2f6d6a', 1],
     [CREAM, 2],
     ['#e2703a', 3],
@@ -574,7 +576,7 @@ export function radio(f) {
         ) +
         near(flat('M30,-108H56C76,-108 90,-98 90,-74V-62H30Z', CREAM)) +
         times(6, (i) => line(`M${38 + i * 9},-98V${i % 2 ? -84 : -90}`, INK, 1.6)) +
-        line('M60,-104V-66', POM, 3) +
+        line('M60,-104V-66', POMEGRANATE, 3) +
         [
           [46, -38],
           [76, -38],
@@ -598,7 +600,7 @@ export function radio(f) {
   );
 }
 
-/** Two mirrors: the same woman, a different room. */
+/** Two mirrors with the same woman in two different rooms; tall pictures have one mirror. */
 export function mirror(f) {
   const t = f.tall,
     cx = f.w * (t ? 0.5 : 0.5),
@@ -615,7 +617,7 @@ export function mirror(f) {
         line('M-13,2q5,4 10,0M9,2q5,4 10,0', hair, 2) +
         line('M-14,-5q6,-4 11,-1M9,-6q5,-3 11,1', hair, 1.6) +
         line('M4,4l-2,8h4', '#9a5f44', 1.4) +
-        flat('M-2,17Q4,14 10,17Q4,22 -2,17Z', POM),
+        flat('M-2,17Q4,14 10,17Q4,22 -2,17Z', POMEGRANATE),
     ) +
     near(
       flat(

@@ -3,7 +3,7 @@ import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 const {
   INK,
-  POM,
+  POMEGRANATE,
   TERRA,
   SAFFRON,
   CREAM,
@@ -28,7 +28,7 @@ export function dhow(f) {
   const s = f.u * (f.tall ? 0.42 : 0.4);
   return (
     ground(f, p.BLUSH) +
-    sheet(disc(f.w * (f.tall ? 0.36 : 0.33), f.h * (f.tall ? 0.42 : 0.42), f.u * 26), POM) +
+    sheet(disc(f.w * (f.tall ? 0.36 : 0.33), f.h * (f.tall ? 0.42 : 0.42), f.u * 26), POMEGRANATE) +
     sheet(
       ridge(f, [
         [0, 0.62],
@@ -63,7 +63,7 @@ export function dhow(f) {
   );
 }
 
-/** Balcony over the Nile: the river framed by ink pillars and a pierced rail. */
+/** A balcony over the Nile: the river between dark pillars, above a pierced rail. */
 export function nile(f) {
   const t = f.tall,
     rail = f.h * (t ? 0.79 : 0.8);
@@ -139,7 +139,7 @@ export function nile(f) {
         f.w * (t ? 0.74 : 0.86),
         rail - f.u * 1.4,
         f.u * 0.16,
-        flat('M-16,0L-20,-34H20L16,0Z', POM) +
+        flat('M-16,0L-20,-34H20L16,0Z', POMEGRANATE) +
           line('M0,-34C-6,-56 -26,-60 -34,-50M0,-34C4,-62 20,-76 36,-70M0,-34V-72', '#4d5228', 4) +
           flat(disc(-34, -52, 9) + disc(37, -71, 9) + disc(0, -76, 10), '#e0604c'),
       ),
@@ -209,12 +209,12 @@ export function lighthouse(f) {
       ) +
         flat(
           `M${x - w * 0.42},${top}h${w * 0.84}v${-w * 0.1}h${-w * 0.84}ZM${x - w * 0.24},${top - w * 0.1}v${-w * 0.42}h${w * 0.48}v${w * 0.42}ZM${x - w * 0.32},${top - w * 0.52}Q${x},${top - w * 1.1} ${x + w * 0.32},${top - w * 0.52}Z`,
-          POM,
+          POMEGRANATE,
         ),
     ) +
-    band(0.14, POM) +
-    band(0.44, POM) +
-    band(0.74, POM) +
+    band(0.14, POMEGRANATE) +
+    band(0.44, POMEGRANATE) +
+    band(0.74, POMEGRANATE) +
     flat(box(x - w * 0.16, top - w * 0.48, w * 0.32, w * 0.34), '#fff6cf') +
     flat(m.opening(x - w * 0.08, base - h * 0.12, w * 0.16, w * 0.3), INK) +
     sheet(
@@ -228,7 +228,7 @@ export function lighthouse(f) {
   );
 }
 
-/** A diver going down head first, arms before him; drawn lying and then turned. */
+/** A diver who goes down head first, arms stretched forwards. He is drawn lying, and then turned. */
 const diver = `<g transform="rotate(58)">${flat('M54,-12C36,-17 14,-13 0,-9C-24,-10 -48,-14 -70,-23L-88,-32L-91,-26L-74,-14C-54,-4 -32,2 -16,6C-36,8 -58,9 -78,9L-94,4L-96,10L-78,18C-52,21 -20,19 2,13C20,13 38,13 54,8Z', '#4a2233')}${flat('M-14,-11L14,-13L16,13L-10,16C-16,8 -18,-2 -14,-11Z', CREAM)}${flat('M42,-8C60,2 80,14 100,20L107,17L106,24L97,28C76,24 54,14 40,5Z', '#5d2d40')}${flat(disc(66, -5, 10.5), '#4a2233')}${flat('M56,-12C60,-18 72,-18 77,-8L70,-6C66,-10 60,-11 56,-12Z', '#1d0d18')}${flat('M34,8C30,24 40,34 52,32C58,24 54,14 48,7Z', SAFFRON)}${line('M36,14L53,24M38,24L52,13', '#8a5f1c', 1.4)}</g>`;
 
 /** Pearl divers: the sea from below, a rope, an open shell. */
@@ -325,7 +325,7 @@ export function pearls(f) {
   );
 }
 
-/** Noria: the great wheel of Hama in the green river. */
+/** A noria: the large water wheel of Hama in the green river. */
 export function noria(f) {
   const t = f.tall,
     x = f.w * (t ? 0.5 : 0.42),

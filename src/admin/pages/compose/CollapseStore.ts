@@ -63,7 +63,7 @@ export class CollapseStore {
       : this.expandedRows.has(toRowKey(this.editor.elements[index], index));
   }
 
-  /** Shows or hides what is inside of a node. A selection inside of a node that closes becomes the node. */
+  /** Shows or hides what is inside of a node. When a node that closes contains the selection, the node is selected. */
   setExpanded(pointer: string, isExpanded: boolean): void {
     const { selection } = this.editor;
     if (!isExpanded && pointer !== selection && isInside(selection, pointer)) this.editor.select(pointer);

@@ -18,7 +18,7 @@ type Props = {
   readonly onSelect: (pointer: string) => void;
 };
 
-/** Renders the parts of an element: slides, tabs, blocks and the element that replaces it. */
+/** Renders the parts of an element: slides, tabs, blocks and its fallback element. */
 export const ElementParts = observer(function ElementParts(props: Props) {
   const { store, collapse, text, locale, element, index, onSelect } = props;
   const parts = listParts(element, toElementPointer(index));

@@ -8,16 +8,16 @@ import styles from './Compose.module.css';
 type Props = {
   readonly onSelect: (event: MouseEvent) => void;
   readonly pointer: string;
-  /** Whether its form is shown. */
+  /** Whether the form of the node is shown. */
   readonly isSelected: boolean;
-  /** Whether actions act on it. */
+  /** Whether actions act on the node. */
   readonly isChosen: boolean;
-  /** Whether it is chosen, while several are being chosen. */
+  /** Whether the node is chosen, while several nodes are being chosen. */
   readonly isPressed?: boolean;
   readonly icon?: ReactNode;
   readonly name: string;
   readonly note: string;
-  /** Whether the audience of the preview does not get it. */
+  /** Whether the audience of the preview does not get the node's row. */
   readonly isHidden?: boolean;
   readonly findings: number;
   readonly text: AdminText;

@@ -34,13 +34,13 @@ type Deps = {
   readonly announce: (message: string) => void;
   /** What the role of the editor allows; undefined: everything. */
   readonly permit: DocumentPermit | undefined;
-  /** Returns what the page's schema says against elements, or undefined when they fit it. */
+  /** Returns why elements do not fit the page's schema; undefined when they fit. */
   readonly checkElements: (elements: readonly JsonObject[]) => Promise<ElementProblem | undefined>;
 };
 
 export function createComposer({ store, text, locale, announce, permit, checkElements }: Deps): Composer {
   const lock = findLock({ permit }, '/elements');
-  /** Whether the list of elements cannot be changed. The editor hears why. */
+  /** Whether the list of elements cannot be changed. Announces the reason when it is the editor's role. */
   const isRefused = (): boolean => {
     if (lock && permit) announce(describeRoleLock(text, permit));
     return lock !== undefined;

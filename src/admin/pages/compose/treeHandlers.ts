@@ -16,7 +16,7 @@ type Tree = {
 
 /** Returns the handlers of the tree's keys and of the clipboard. */
 export function createTreeHandlers({ store, collapse, composer, change }: Tree) {
-  const put = (event: ClipboardEvent): boolean => {
+  const writeToClipboard = (event: ClipboardEvent): boolean => {
     if (isPart(findPointer(event.target))) return false;
     const copied = composer.copy();
     if (copied === undefined) return false;
@@ -35,9 +35,9 @@ export function createTreeHandlers({ store, collapse, composer, change }: Tree) 
       const action = find(event);
       if (action) change(action);
     },
-    onCopy: put,
+    onCopy: writeToClipboard,
     onCut(event: ClipboardEvent): void {
-      if (put(event)) change(composer.remove);
+      if (writeToClipboard(event)) change(composer.remove);
     },
     onPaste(event: ClipboardEvent): void {
       event.preventDefault();
@@ -97,7 +97,7 @@ function findTreeAction(event: KeyboardEvent, store: EditorStore, collapse: Coll
   }
 }
 
-/** Returns what a key does with elements, or undefined for keys that have no meaning there. */
+/** Returns what a key does with elements, or undefined for keys that do nothing with them. */
 function findAction(event: KeyboardEvent, store: EditorStore, composer: Composer): (() => void) | undefined {
   const { key, altKey, shiftKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -118,7 +118,7 @@ function findAction(event: KeyboardEvent, store: EditorStore, composer: Composer
   }
 }
 
-/** Returns what an arrow with Alt or with Shift does: it moves elements, or chooses one more. */
+/** Returns what an arrow key does: with Alt it moves the chosen elements, with Shift it chooses one more. */
 function findArrowAction(step: -1 | 1, isAlt: boolean, store: EditorStore, composer: Composer): () => void {
   if (isAlt) return () => composer.moveByStep(step);
   const next = (getElementIndex(store.selection) ?? -1) + step;

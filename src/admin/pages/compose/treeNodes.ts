@@ -6,11 +6,11 @@ import { readText } from '../schema/describeElement.ts';
 /** One node of the tree. */
 export type TreeNode = {
   readonly pointer: string;
-  /** Pointer of the node that contains it; undefined: it is the page. */
+  /** Pointer of the node that contains this node; undefined: this node is the page. */
   readonly parent: string | undefined;
 };
 
-/** A part of an element: an item of a list, or the element that replaces it. */
+/** A part of an element: an item of one of its lists, or its fallback element. */
 export type ElementPart = {
   readonly pointer: string;
   readonly value: JsonObject;
@@ -20,9 +20,9 @@ export type ElementPart = {
   readonly place: number | undefined;
 };
 
-/** Objects of an element whose lists are its parts. '' is the element itself. */
-const PLACES = ['', 'props', 'rowTypeData'] as const;
-/** Lists that decide whether an element is shown; they are no parts of it. */
+/** Fields of an element whose lists contain its parts. '' is the element itself. */
+const CONTAINERS = ['', 'props', 'rowTypeData'] as const;
+/** Lists that decide whether an element is shown; they are not parts of it. */
 const CONDITIONS: readonly string[] = ['when', 'requires'];
 const TITLE_FIELDS = ['title', 'name', 'heading', 'label', 'ctaText', 'text'] as const;
 
@@ -30,16 +30,16 @@ const TITLE_FIELDS = ['title', 'name', 'heading', 'label', 'ctaText', 'text'] as
 export function listParts(element: Json, pointer: string): readonly ElementPart[] {
   if (!isObject(element)) return [];
   const parts: ElementPart[] = [];
-  for (const place of PLACES) {
-    const holder = place === '' ? element : element[place];
-    if (!isObject(holder)) continue;
-    const holderPointer = place === '' ? pointer : joinPointer(pointer, place);
-    for (const [field, value] of Object.entries(holder)) {
+  for (const name of CONTAINERS) {
+    const container = name === '' ? element : element[name];
+    if (!isObject(container)) continue;
+    const containerPointer = name === '' ? pointer : joinPointer(pointer, name);
+    for (const [field, value] of Object.entries(container)) {
       if (CONDITIONS.includes(field) || !Array.isArray(value)) continue;
       const items = value as readonly Json[];
       if (!items.every(isPart)) continue;
       for (const [index, item] of items.entries())
-        parts.push({ pointer: joinPointer(holderPointer, field, index), value: item, field, place: index + 1 });
+        parts.push({ pointer: joinPointer(containerPointer, field, index), value: item, field, place: index + 1 });
     }
   }
   const { fallback } = element;

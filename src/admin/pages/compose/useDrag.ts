@@ -4,8 +4,9 @@ import type { Composer } from './createComposer.ts';
 
 /** Distance in pixels from which a pressed mouse drags; below it is a click. */
 const DRAG_DISTANCE = 5;
-/** Height in pixels of the zones in which the list scrolls while something is dragged, and the speed per frame. */
+/** Height in pixels of the zones in which the list scrolls while something is dragged. */
 const SCROLL_ZONE = 48;
+/** Distance in pixels by which the list scrolls at each move of the pointer in such a zone. */
 const SCROLL_STEP = 9;
 
 /** A drag of elements: what is dragged, and the gap to which it would move. */

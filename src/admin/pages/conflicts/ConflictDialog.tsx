@@ -21,7 +21,7 @@ export function ConflictDialog({ sync, text, locale, onClose }: Props) {
   if (!conflict) return null;
   const sides = { base: conflict.base, mine: store.document, theirs: conflict.document };
   const differences = listDifferences(sides);
-  const open = differences.filter(({ key, suggested }) => suggested === undefined && !chosen.has(key)).length;
+  const undecided = differences.filter(({ key, suggested }) => suggested === undefined && !chosen.has(key)).length;
   return (
     <Dialog title={text(conflict.isOfPublish ? 'conflictPublished' : 'conflictTitle')} onClose={onClose} isWide>
       <p>
@@ -41,7 +41,7 @@ export function ConflictDialog({ sync, text, locale, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <p role="status">{open > 0 ? text('conflictOpen', { count: open }) : text('conflictDecided')}</p>
+      <p role="status">{undecided > 0 ? text('conflictOpen', { count: undecided }) : text('conflictDecided')}</p>
       <p className={dialogStyles['buttons']}>
         <button type="button" onClick={onClose}>
           {text('decideLater')}
@@ -55,7 +55,7 @@ export function ConflictDialog({ sync, text, locale, onClose }: Props) {
         <button
           type="button"
           className={dialogStyles['primary']}
-          disabled={open > 0}
+          disabled={undecided > 0}
           onClick={() => sync.resolveWith(mergeSides(sides, chosen))}
         >
           {text('takeMerged')}

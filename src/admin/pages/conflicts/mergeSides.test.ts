@@ -39,7 +39,7 @@ test('different fields of one row are merged; the same field is a question with 
   expect(merged['elements']).toEqual([row('a', { title: 'Mine', size: 2 }), row('b', { title: 'Theirs' }), row('c')]);
 });
 
-test('a row that one side removed and the other changed is a question, and so is everything without a base', () => {
+test('a row that one side removed and the other changed is a question; without a base every difference is one', () => {
   const mine = page([row('a', { title: 'Mine', size: 1 }), row('b', { title: 'B' }), row('c')], { title: 'Home' });
   const theirs = page([row('b', { title: 'B' }), row('c')], { title: 'Home' });
   const [removed] = listDifferences({ base, mine, theirs });

@@ -41,7 +41,7 @@ const ID_FIELDS = ['heroId', 'bucketId', 'id', 'sectionName', 'pluginId', 'file'
 const UNCHANGED: SideChange = { kind: 'unchanged', fields: [] };
 const ORDER = 'order';
 
-/** Lists what the two sides made differently, in the order of the own page. */
+/** Lists what the two sides made differently: fields, then rows in the order of `mine`, then the order of the rows. */
 export function listDifferences(sides: Sides): Difference[] {
   const rows = mapRows(sides);
   const found: Difference[] = [];
@@ -170,7 +170,10 @@ const mapRows = ({ base, mine, theirs }: Sides): { base: Rows | undefined; mine:
   theirs: keyRows(theirs),
 });
 
-/** Returns the rows of a page by their ids; rows without one by their position among those. */
+/**
+ * Returns the rows of a page by id. The key of a row without an id, or with the id of an earlier row, is its number
+ * among such rows.
+ */
 export function keyRows({ elements }: JsonObject): Map<string, Json> {
   const rows = new Map<string, Json>();
   let unnamed = 0;

@@ -19,7 +19,7 @@ test.each([
   { indices: [0, 2], gap: 4, order: 'bdace', places: [2, 3] },
   { indices: [1, 3, 4], gap: 0, order: 'bdeac', places: [0, 1, 2] },
   { indices: [1, 3], gap: 2, order: 'abdce', places: [1, 2] },
-])('elements $indices before gap $gap make $order', ({ indices, gap, order, places }) => {
+])('elements $indices, moved to gap $gap, make the order $order', ({ indices, gap, order, places }) => {
   const arrangement = moveToGap(5, indices, gap);
   expect(apply(arrangement.operations)).toBe(order);
   expect(arrangement.indices).toEqual(places);

@@ -26,7 +26,7 @@ export function moveByStep(count: number, indices: readonly number[], step: -1 |
   const first = indices[0];
   const last = indices.at(-1);
   if (first === undefined || last === undefined || first + step < 0 || last + step >= count) return undefined;
-  // From the side to which they move, so that no element passes another one that moves too.
+  // The element that is furthest in the direction of the move moves first, so that none passes another moving one.
   const ordered = step < 0 ? indices : indices.toReversed();
   return {
     operations: ordered.map((index) => move(index, index + step)),
@@ -63,6 +63,7 @@ function reorder(from: readonly number[], to: readonly number[]): Operation[] {
   return forwards.length <= backwards.length ? forwards : backwards;
 }
 
+/** Returns the moves that put each position right, one after the other, and makes them in `current`. */
 function stepwise(current: number[], to: readonly number[], fromEnd: boolean): Operation[] {
   const places = to.map((_, place) => place);
   return (fromEnd ? places.toReversed() : places).flatMap((place) => {

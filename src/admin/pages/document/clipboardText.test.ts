@@ -10,6 +10,6 @@ test('copied elements are read again: one, several, and those of a whole page', 
 });
 
 test.each(['', 'a sentence', '1', 'null', '[]', '{}', '{"id":"x"}', '[{"type":"grid"},{}]', '{"elements":[]}'])(
-  'the text %s is no element',
+  'the text %s is not read as an element',
   (text) => expect(readElements(text)).toBeUndefined(),
 );

@@ -16,7 +16,7 @@ type Props = {
   readonly isPresent: boolean;
   /** True: `children` are several controls with names of their own, and the label is the legend of their group. */
   readonly isGroup?: boolean;
-  /** True: the controls in `children` change parts of the value, and lock themselves. */
+  /** True: the controls in `children` change parts of the value, and each of them shows whether it is locked. */
   readonly hasParts?: boolean;
   readonly children: ReactNode;
 };

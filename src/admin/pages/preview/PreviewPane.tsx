@@ -19,9 +19,9 @@ type Props = {
   readonly locales: readonly string[];
   readonly locale: string;
   readonly title: string;
-  /** The realm's experiments, of which the page's can be switched. */
+  /** The realm's experiments. The pane has a switch for each that the page uses. */
   readonly experiments?: readonly ExperimentSummary[] | undefined;
-  /** The frame of a document that is no page, and what it shows. */
+  /** The document of the store when it is not a page, and the path of the frame that shows it. */
   readonly shown?: PreviewedDocument & { readonly path: string };
   /** Explains the rows of the page for the audience of the switches; undefined: the document has no rows. */
   readonly inspection?: InspectionStore;
@@ -32,8 +32,8 @@ type Props = {
 const ICONS = { phone: Smartphone, tablet: Tablet, laptop: Monitor, tv: Tv } as const;
 const KINDS = ['guest', 'viewer', 'child'] as const;
 const PAGE_FRAME = '/_admin/composed-page-preview';
-/** Narrower windows begin with the phone. */
-const NARROW_PANE = 700;
+/** A narrower pane, in px, shows a phone's window at first. A wider one shows a laptop's window. */
+const NARROW_PANE_PX = 700;
 
 type Kind = (typeof KINDS)[number];
 type PreviewState = Parameters<PreviewOptions['onState']>[0];
@@ -51,7 +51,7 @@ export function PreviewPane(props: Props) {
   const address = buildAddress(shown?.path ?? PAGE_FRAME, audience);
   const state = useConnection(frame, { store, shown, inspection, quality }, space && address);
   useEffect(() => inspection?.setAudience(audience), [inspection, audience]);
-  const width = chosenWidth ?? (space && space.width > NARROW_PANE ? 1280 : 390);
+  const width = chosenWidth ?? (space && space.width > NARROW_PANE_PX ? 1280 : 390);
   const scale = space ? Math.min(1, space.width / width) : 1;
   const deviceHeight = VIEWPORTS.find((viewport) => viewport.width === width)?.height ?? 800;
   const available = space ? space.height / scale : deviceHeight;
@@ -141,13 +141,13 @@ function CompareLink({ pageId, text }: { readonly pageId: string; readonly text:
   );
 }
 
-/** What a frame is connected with. */
+/** The document and the stores with which a frame is connected. */
 type Connected = { readonly [K in 'store' | 'shown' | 'inspection' | 'quality']: Props[K] | undefined } & Pick<
   Props,
   'store'
 >;
 
-/** Connects the frame of an address, and returns its state. Another address is another frame. */
+/** Connects the frame of an address, and returns its state. Each address has its own frame. */
 function useConnection(
   frame: RefObject<HTMLIFrameElement | null>,
   { store, shown, inspection, quality }: Connected,

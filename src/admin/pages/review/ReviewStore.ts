@@ -35,7 +35,7 @@ export type AuditEntry = Awaited<ReturnType<Api['getEditingAudit']>>['entries'][
 /** Interval of the calls that say that this tab has the page open (putPagePresence). */
 const PRESENCE_INTERVAL_MS = 10_000;
 
-/** What the editors of a page share: who is here, comments, the status of the draft and its schedule. */
+/** What the editors of a page share: who has it open, comments, the status of the draft and its schedule. */
 export class ReviewStore {
   private readonly api: ReviewApi;
   private readonly sync: DraftSync;

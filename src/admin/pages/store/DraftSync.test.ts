@@ -128,7 +128,7 @@ test('undo and redo work after a reload, and the server has what is shown', asyn
   expect(getStored().draft?.document['title']).toBe('One');
 });
 
-test('edits without a server survive a closed tab and are sent when it is back', async () => {
+test('edits made without a server survive a closed tab, and are sent when the server can be reached again', async () => {
   const { openTab, state, getStored } = createEnvironment();
   const first = await openTab();
   state.isOffline = true;
@@ -199,7 +199,7 @@ test('a page that was published meanwhile is shown before a draft of the earlier
   expect(getStored().draft?.document['title']).toBe('Mine');
 });
 
-test('keepMine saves my draft over the other one, which was shown', async () => {
+test("keepMine saves my draft over the other editor's draft, which was shown", async () => {
   const { openTab, save, getStored } = createEnvironment();
   const { store, sync, tick } = await openTab();
   store.setValue('/title', 'Mine');
@@ -211,7 +211,7 @@ test('keepMine saves my draft over the other one, which was shown', async () => 
   expect(getStored().draft?.document['title']).toBe('Mine');
 });
 
-test('a second tab follows the first, with its history', async () => {
+test('a second tab shows the edits of the first tab, with their history', async () => {
   const { openTab, state } = createEnvironment();
   const first = await openTab();
   const second = await openTab();
@@ -257,7 +257,7 @@ test('a conflict has the document that both editors changed; the merge is saved,
   expect(store.document).toEqual({ ...HOME, title: 'Mine' });
 });
 
-test('a publish that conflicts with another one opens a conflict; the next save has the version it merged with', async () => {
+test('a publish that conflicts with another one opens a conflict; the next save names the version with which it was merged', async () => {
   const { openTab, publishing, getStored } = createEnvironment();
   const { store, sync, tick, settle } = await openTab();
   store.setValue('/title', 'Mine');

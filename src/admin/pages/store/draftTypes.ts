@@ -29,7 +29,7 @@ export type Conflict = {
   readonly version: number;
   readonly document: JsonObject;
   readonly author: string;
-  /** The document from which both began; undefined: it is not known. */
+  /** The document from which both editors began; undefined: it is not known. */
   readonly base: JsonObject | undefined;
   /** Whether a publish was refused because others published the page meanwhile. */
   readonly isOfPublish?: boolean;

@@ -38,7 +38,7 @@ export type SaveResult =
       readonly version: number;
       /** The page that viewers see; undefined: it is not published. */
       readonly published: JsonObject | undefined;
-      /** Their draft; undefined: it was published or deleted. */
+      /** The other editor's draft; undefined: it was published or deleted. */
       readonly draft: JsonObject | undefined;
       readonly author: string;
     }

@@ -2,7 +2,7 @@
 const BACKGROUND = 'rgba(0, 0, 0, 0.8)';
 
 /**
- * Adds a subtitle with the same elements and inline styles as shaka-player's, so that the same rules apply to it.
+ * Adds a subtitle with the same elements and inline styles as shaka-player's, so that the same CSS rules apply to it.
  *
  * @returns a cleanup function that removes it
  */

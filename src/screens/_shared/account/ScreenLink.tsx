@@ -16,7 +16,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A link to a screen without parameters. With script it is followed without a page load. */
+/** A link to a screen without parameters. With JavaScript it is followed without a page load. */
 export function ScreenLink({ route, query, isCurrent, className, onNavigate, children }: Props) {
   const { locale } = useScreens();
   const { links } = usePorts();

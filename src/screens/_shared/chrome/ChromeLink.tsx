@@ -12,11 +12,11 @@ type Props = {
   readonly current?: boolean | undefined;
   /** Called on a click, before the link is followed or `openInstead` runs; not for a click that opens a new tab. */
   readonly onNavigate?: (() => void) | undefined;
-  /** With script, a click opens this instead of following the link. */
+  /** With JavaScript, a click calls this function instead of following the link. */
   readonly openInstead?: (() => void) | undefined;
 };
 
-/** A link of the header or a menu. It works without script. With script it is followed without a page load. */
+/** A link of the header or a menu. It works without JavaScript. With JavaScript it is followed without a page load. */
 export function ChromeLink({ link, children, className, label, current, onNavigate, openInstead }: Props) {
   const { href, rel, onClick } = useLink(link);
   const follow = (event: MouseEvent) => {

@@ -11,7 +11,7 @@ const SearchOverlay = lazy(() => import('../../search/SearchOverlay.tsx'));
 const HASH = '#search';
 
 /**
- * Links to the search page. With script, a click opens search as an overlay over the current page. The overlay is
+ * Links to the search page. With JavaScript, a click opens search as an overlay over the current page. The overlay is
  * open while the address has the hash `#search`, so that the back button closes it.
  */
 export function SearchButton() {

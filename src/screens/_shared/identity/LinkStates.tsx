@@ -4,7 +4,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import form from '../form/Form.module.css';
 import styles from './LinkStates.module.css';
 
-/** The message while a link is checked. Browsers without script also show that the page needs script. */
+/** The message while a link is checked. Without JavaScript the page also shows that it needs JavaScript. */
 export function Loading({ text }: { readonly text: string }) {
   const needsScript = usePort((p) => p.text.t('formNeedsScript'));
   return (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Problems that viewers' pages reported, counted. No foreign key: a report may outlive its page or realm. */
+/** Problems that viewers' pages reported, counted. No foreign key: a report remains without its page or realm. */
 export async function problemReports(db: Kysely<unknown>): Promise<void> {
   await sql`create table problem_report (
     realm_id text not null,

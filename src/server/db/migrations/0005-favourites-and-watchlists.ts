@@ -24,8 +24,8 @@ export async function favouritesAndWatchlists(db: Kysely<unknown>): Promise<void
     primary key (realm_id, watchlist_id),
     foreign key (realm_id, account_id) references account on delete cascade
   )`.execute(db);
-  // The watchlists that an account lists: its own, and saved ones of others. One that is removed from the list stays
-  // saved.
+  // The watchlists that an account lists: its own, and saved ones of others. A saved watchlist that is removed from the
+  // list keeps its row, with `is_listed` false.
   await sql`create table watchlist_entry (
     realm_id text not null,
     account_id text not null,

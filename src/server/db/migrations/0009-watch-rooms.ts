@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Rooms in which viewers watch together. Every change takes the next `seq` of its room while the room's row is locked, so all nodes
- * deliver the same events in the same order. A member who was removed keeps the row, which refuses the session's return.
+ * Rooms in which viewers watch together. Every change takes the next `seq` of its room while the room's row is locked,
+ * so all nodes deliver the same events in the same order. The row of a removed member stays, so that the session of the
+ * member cannot join again.
  */
 export async function watchRooms(db: Kysely<unknown>): Promise<void> {
   await sql`create table watch_room (

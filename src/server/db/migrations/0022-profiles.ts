@@ -14,7 +14,8 @@ export async function profiles(db: Kysely<unknown>): Promise<void> {
       select realm_id, profile_id, row_number() over (
         partition by realm_id, account_id order by is_default desc, created_at, profile_id) as slot from profile
     ) numbered where numbered.realm_id = p.realm_id and numbered.profile_id = p.profile_id`.execute(db);
-  // Accounts had one profile; those of the demo have two with different names.
+  // Until now the product created one profile for each account. If an account has several with one name, a number is
+  // added to the later ones, because names must be unique.
   await sql`update profile p set name = p.name || ' ' || p.slot where exists (
       select 1 from profile o where o.realm_id = p.realm_id and o.account_id = p.account_id and o.slot < p.slot
         and lower(o.name) = lower(p.name))`.execute(db);

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Plugins and rows that are turned off, and the failures of viewers' pages that turn them off. A switch is never
- * deleted: with who turned it on again it is its own record. The realm `*` means all realms; version 0 means all
- * versions.
+ * deleted: it stays as the record of who turned the plugin or row off and on again. `voice` is the hash of the reporter
+ * of a failure. The realm `*` means all realms; version 0 means all versions.
  */
 export async function rowSwitches(db: Kysely<unknown>): Promise<void> {
   await sql`create table row_switch (

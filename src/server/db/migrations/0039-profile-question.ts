@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Sessions whose viewer has yet to say who is watching. */
+/** Whether the viewer of a session has yet to choose a profile, in answer to the question who is watching. */
 export async function profileQuestion(db: Kysely<unknown>): Promise<void> {
   await sql`alter table session add column must_choose_profile boolean not null default false`.execute(db);
 }

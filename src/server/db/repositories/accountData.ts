@@ -29,7 +29,7 @@ export interface AccountDataRepository {
 
 /** Columns that contain secrets or their hashes. */
 const SECRET = /hash|secret|sealed|token|^parameters$/;
-/** Tables whose rows are found by the address, and its column. */
+/** Tables whose rows are found by the account's e-mail address, and the column that contains the address. */
 const TABLES_BY_EMAIL = [
   ['mail_outbox', 'recipient'],
   ['pending_sign_up', 'email'],
@@ -94,7 +94,8 @@ async function remove(
     await sql`delete from ${sql.table(table)} where realm_id = ${realmId} and ${sql.ref(column)} = ${email}`.execute(
       transaction,
     );
-  // These rows have no foreign key to the account, because they also exist for guests, so they are deleted here.
+  // Members of watch rooms, playbacks and sessions also exist for guests, so their rows have no foreign key to the
+  // account and are changed or deleted here.
   await transaction
     .updateTable('watch_room_member')
     .set({ account_id: null, name: '-' })

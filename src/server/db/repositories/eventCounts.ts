@@ -28,7 +28,7 @@ export interface EventCounts {
     realmId: string,
     from: string,
   ): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>;
-  /** Returns the sums of these days, highest count first. */
+  /** Returns the sum of each kind of event since `from`, highest count first. */
   listTotals(realmId: string, from: string, limit: number): Promise<readonly EventCount[]>;
   /** Removes counts of all realms before a day. */
   removeBefore(day: string): Promise<void>;

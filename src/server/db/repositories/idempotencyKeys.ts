@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 export interface IdempotencyKey {
   readonly realmId: string;
   readonly accountId: string;
-  /** Value of the header. */
+  /** Value of the header Idempotency-Key. */
   readonly key: string;
 }
 

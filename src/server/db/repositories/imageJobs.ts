@@ -93,7 +93,7 @@ const isUsedUp = sql<boolean>`(image_job.attempts >= ${sql.lit(MAX_ATTEMPTS)}
   or image_job.interruptions >= ${sql.lit(MAX_INTERRUPTIONS)})`;
 const isFailed = sql<boolean>`(${isUsedUp} and image_job.run_at <= now())`;
 const runAtAfterLease = sql`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
-const selectMissing = (variants: readonly VariantName[]) => sql`
+const unnestVariants = (variants: readonly VariantName[]) => sql`
   unnest(${variants.map(({ hash }) => hash)}::text[], ${variants.map(({ width }) => width)}::int[],
     ${variants.map(({ format }) => format)}::text[])`;
 const isMissing = sql`exists (select from blob b where b.hash = v.hash) and not exists (
@@ -132,7 +132,7 @@ function createAdditions(kysely: Kysely<Tables>): Pick<ImageJobs, 'add' | 'addRe
         await sql`
           insert into image_job (hash, width, format, is_first_screen)
           select v.hash, v.width, v.format, ${isFirstScreen}::boolean
-          from ${selectMissing(variants.slice(from, from + BATCH))} as v (hash, width, format)
+          from ${unnestVariants(variants.slice(from, from + BATCH))} as v (hash, width, format)
           where ${isMissing}
           on conflict (hash, width, format) do update set
             is_first_screen = image_job.is_first_screen or excluded.is_first_screen,

@@ -27,7 +27,7 @@ export interface Impersonations {
   add(realmId: string, impersonation: NewImpersonation): Promise<void>;
   /**
    * Spends a link.
-   * @returns undefined when it was used or has expired, its creator is no administrator any more, or the viewer's
+   * @returns undefined when it was used or has expired, its creator is not an administrator any more, or the viewer's
    *   account has a role meanwhile.
    */
   spend(realmId: string, tokenHash: string, at: Date): Promise<SpentImpersonation | undefined>;

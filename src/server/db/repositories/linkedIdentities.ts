@@ -59,7 +59,7 @@ export interface LinkedIdentities {
     accountId: string,
     provider: string,
   ): Promise<{ readonly subject: string; readonly request: number } | undefined>;
-  /** Returns the providers that are linked to an account, oldest first. */
+  /** Returns the names of the providers that are linked to an account, oldest first. */
   listProviders(realmId: string, accountId: string): Promise<string[]>;
   /** Stores with which device a person has signed in, and until when the provider knows it. */
   setDevice(realmId: string, identity: IdentityKey, device: ProviderDevice): Promise<void>;

@@ -31,8 +31,8 @@ export interface MailOutbox {
   finish(mail: ClaimedMail, outcome: MailOutcome, at: Date): Promise<void>;
   postpone(mail: ClaimedMail, cause: string, until: Date): Promise<void>;
   /**
-   * Counts the mails of all realms: those that wait, how many of these have failed before, and those that failed for
-   * good today.
+   * Counts the mails of all realms: those that wait, how many of these have failed before, and those that were
+   * given up in the last 24 hours.
    */
   count(now: Date): Promise<{ readonly waiting: number; readonly waitingAfterError: number; readonly failed: number }>;
   removeDone(before: Date): Promise<void>;

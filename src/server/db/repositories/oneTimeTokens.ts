@@ -48,7 +48,7 @@ export interface OneTimeTokens {
    * `maxAttempts` wrong codes is no longer accepted, and neither are older tokens of the address.
    */
   spendCode(realmId: string, code: MailedCode, maxAttempts: number, now: Date): Promise<StoredOneTimeToken | undefined>;
-  /** Makes all unused tokens of an account useless. */
+  /** Marks all unused tokens of an account as used. */
   revokeAll(realmId: string, accountId: string, now: Date): Promise<void>;
   removeExpired(before: Date): Promise<void>;
 }

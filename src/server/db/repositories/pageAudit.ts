@@ -10,9 +10,9 @@ export interface NewAuditEntry {
   readonly action: AuditAction;
   readonly author: DraftAuthor;
   readonly reason?: string | undefined;
-  /** Revision of the draft after it. */
+  /** Revision of the draft after the action. */
   readonly revision?: number | undefined;
-  /** Version of the realm that it published or restored. */
+  /** Version of the realm that the action published or restored. */
   readonly version?: number | undefined;
   readonly at: Date;
 }

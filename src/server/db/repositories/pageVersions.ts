@@ -55,10 +55,13 @@ const toChange = (before: string | null | undefined, after: string | null | unde
   return after == null ? 'removed' : 'changed';
 };
 
+/** Largest number that a version can have: the largest `integer` of PostgreSQL. */
+const MAX_VERSION = 2_147_483_647;
+
 /** Creates the repository of versions of pages. */
 export function createPageVersions(kysely: Kysely<Tables>): PageVersions {
   return {
-    async listOfFile(realmId, path, { before = 2_147_483_647, limit }) {
+    async listOfFile(realmId, path, { before = MAX_VERSION, limit }) {
       const isPart = path.endsWith('/') ? sql`starts_with(d.key, ${path})` : sql`d.key = ${path}`;
       const { rows } = await sql<Row>`
         with stored as (
@@ -73,7 +76,7 @@ export function createPageVersions(kysely: Kysely<Tables>): PageVersions {
         select * from file where hash is distinct from previous order by version desc limit ${limit}`.execute(kysely);
       return rows.map((row) => ({ ...describe(row), change: toChange(row.previous, row.hash) }));
     },
-    async list(realmId, { before = 2_147_483_647, limit }) {
+    async list(realmId, { before = MAX_VERSION, limit }) {
       // One version more than requested: the oldest version of the list is compared with it.
       const { rows: versions } = await sql<Row>`
         select version, note, author, published_at, source from realm_version

@@ -39,7 +39,7 @@ export interface Passkeys {
   use(realmId: string, credentialId: string, use: PasskeyUse): Promise<boolean>;
   /** Returns the renamed passkey; undefined when the account has none with this id. */
   rename(realmId: string, accountId: string, passkeyId: string, name: string): Promise<PasskeySummary | undefined>;
-  /** Returns whether the account had it. */
+  /** Removes a passkey. @returns whether the account had it. */
   remove(realmId: string, accountId: string, passkeyId: string): Promise<boolean>;
   /** Removes all passkeys of an account. @returns whether it had any. */
   removeAll(realmId: string, accountId: string): Promise<boolean>;

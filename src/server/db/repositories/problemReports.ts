@@ -156,7 +156,8 @@ async function listRecent(kysely: Kysely<Tables>, realmId: string, limit: number
 const toIsoText = (column: 'first_seen' | 'last_seen') =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-type Share = {
+/** The problems that one limit counts: those of a source, or those of a source with one code. */
+type CountedGroup = {
   readonly realmId: string;
   readonly source: ProblemSource;
   readonly limit: number;
@@ -167,7 +168,7 @@ type Share = {
 /** Removes one problem when a limit is reached: of those without a recent report, the one with the fewest reports. */
 async function removeReplaceable(
   kysely: Kysely<Tables>,
-  { realmId, source, limit, replaceBefore, code }: Share,
+  { realmId, source, limit, replaceBefore, code }: CountedGroup,
 ): Promise<void> {
   const ofCode = code === undefined ? sql`true` : sql`code = ${code}`;
   await sql`

@@ -18,7 +18,7 @@ export interface StoredProfile {
   /** Language of the pages, from the preferences of the profile; null: not selected. */
   readonly language: string | null;
   readonly isPinProtected: boolean;
-  /** Whether sessions start with it. */
+  /** Whether sessions start with this profile. */
   readonly isDefault: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Counters in fixed time windows. They live in the database, so a restart or a second node does not reset them. */
+/** Counters in fixed time windows. The database stores them, so a restart or a second node does not reset them. */
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';

@@ -18,7 +18,10 @@ export interface RealmSize {
 export interface RealmRemoval {
   readonly realm: string;
   readonly removedAt: Date;
-  /** The realm's current version when it was removed. */
+  /**
+   * Of `remove`: the realm's current version when it was removed. Of `list`: its highest version, which may be that of
+   * a trial.
+   */
   readonly version: number;
   readonly author: string;
   readonly hosts: readonly string[];

@@ -159,7 +159,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       expect(await countRows('document_body')).toBe(1);
     });
 
-    test('of concurrent publishes on the same version one succeeds; publishes without a version follow each other', async () => {
+    test('of concurrent publishes on the same version one succeeds; those that name no version all succeed', async () => {
       const race = await Promise.allSettled(
         Array.from({ length: 8 }, (_, index) =>
           publishing.publish('a', { documents: [createPage('home', String(index))], expectVersion: 0 }),

@@ -22,7 +22,7 @@ export interface StoredReviewLink extends Omit<NewReviewLink, 'tokenHash'> {
 /** What a link shows, and until when. */
 export type ReviewTarget = Pick<StoredReviewLink, 'pageId' | 'expiresAt'>;
 
-/** Stores and finds links. Every function that finds one ignores those whose creator may not edit any more. */
+/** Stores and finds links. Functions that find links ignore those whose creator may not edit any more. */
 export interface ReviewLinks {
   /** @returns false when the page has `limit` links that are valid at `createdAt`; then nothing is stored. */
   add(realmId: string, link: NewReviewLink, limit: number): Promise<boolean>;

@@ -186,7 +186,7 @@ type NewSwitch = Pick<
   'realm_id' | 'subject' | 'version' | 'cause' | 'off_by' | 'off_reason' | 'off_at'
 >;
 
-/** @returns false when it is off already. */
+/** Turns a subject off. @returns false when it is off already. */
 async function insertSwitch(transaction: Transaction<Tables>, values: NewSwitch): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('row_switch')

@@ -118,7 +118,10 @@ export interface Sessions extends RefreshTokens {
 
 /** Reason of the revocation of a session that a new session of the same browser has replaced. */
 export const REPLACED = 'replaced';
-/** As `REPLACED`, when the new session is of the same viewer, or the old one was a guest's: it stays readable a moment. */
+/**
+ * Reason of the revocation when the new session is of the same viewer, or the old one was a guest's: then the old
+ * session stays readable for a short time.
+ */
 export const CONTINUED = 'continued';
 
 /** Creates the repository of sessions. */

@@ -71,18 +71,18 @@ export interface SignInAttempts {
   removeExpired(before: Date): Promise<void>;
 }
 
-/** Attempts that one browser may have open. */
+/** Maximum number of attempts of one browser. */
 const MAX_ATTEMPTS = 20;
 
 /** Creates the repository of attempts. */
 export function createSignInAttempts(kysely: Kysely<Tables>): SignInAttempts {
   return {
     async add(realmId, attempt) {
-      const isOfBrowser = { realm_id: realmId, browser_hash: attempt.browserHash };
+      const browserColumns = { realm_id: realmId, browser_hash: attempt.browserHash };
       await kysely
         .with('added', (query) =>
           query.insertInto('sign_in_attempt').values({
-            ...isOfBrowser,
+            ...browserColumns,
             state_hash: attempt.stateHash,
             provider: attempt.provider,
             return_url: attempt.returnUrl,
@@ -92,13 +92,13 @@ export function createSignInAttempts(kysely: Kysely<Tables>): SignInAttempts {
           }),
         )
         .deleteFrom('sign_in_attempt')
-        .where((row) => row.and(isOfBrowser))
+        .where((row) => row.and(browserColumns))
         // The new attempt is not among the rows that the statement reads.
         .where('state_hash', 'not in', (query) =>
           query
             .selectFrom('sign_in_attempt')
             .select('state_hash')
-            .where((row) => row.and(isOfBrowser))
+            .where((row) => row.and(browserColumns))
             .orderBy('created_at', 'desc')
             .limit(MAX_ATTEMPTS - 1),
         )

@@ -54,7 +54,8 @@ export interface Staff {
   /**
    * Uses up a token, and gives the roles to the account with the invited address. Creates that account when there is
    * none.
-   * @param granted its roles are added to those that the account has; an account that has a role keeps what limits it.
+   * @param granted its roles are added to those that the account has; an account that already has a role keeps its
+   *   `editorRole`.
    * @returns false without a change when the token is not valid any more, or the account was created or removed
    *   meanwhile.
    */

@@ -23,7 +23,7 @@ export interface StoredProgress {
 
 /** Reads and changes watch histories. */
 export interface WatchHistory {
-  /** Returns at most `limit` entries older than `before`, or the latest ones. */
+  /** Returns at most `limit` entries: those with a `seq` below `before`, or the latest ones. */
   list(
     realmId: string,
     owner: HistoryOwner,

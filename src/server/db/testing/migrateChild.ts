@@ -15,7 +15,7 @@ let statements = 0;
 const killer: KyselyPlugin = {
   transformQuery({ node }) {
     statements += 1;
-    // The statement is sent after this returns.
+    // The statement is sent after this returns. The delay of 0 to 2 ms lets kills come at different moments of it.
     if (statements === Number(killAt)) setTimeout(() => process.kill(process.pid, 'SIGKILL'), statements % 3);
     return node;
   },

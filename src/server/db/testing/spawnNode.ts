@@ -13,8 +13,8 @@ export interface SpawnedNode {
 }
 
 /**
- * Starts a TypeScript file of this folder in a Node process of its own. Its stderr is that of this process. It ends
- * when this process closes its stdin.
+ * Starts a TypeScript file of this folder in a Node process of its own, which writes to the stderr of this process and
+ * ends when this process closes its stdin.
  */
 export function spawnNode(file: string, ...args: string[]): SpawnedNode {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {

@@ -88,7 +88,7 @@ function removeAt(document: unknown, pointers: readonly string[]): object {
   return copy;
 }
 
-/** Returns labels by language, then by key. What is no text is left out. */
+/** Returns labels by language, then by key. Values that are not texts are left out. */
 function toStrings(document: unknown): Strings {
   const strings = new Map<string, Map<string, string>>();
   for (const [key, texts] of Object.entries(document ?? {}))

@@ -26,7 +26,7 @@ export type DocumentFiles = {
    * @param texts the files of `path` that the new ones replace
    */
   write(text: string, texts: FileTexts): Record<string, string>;
-  /** Returns the pointer in the document of a value in a file; undefined when it is no part of the document. */
+  /** Returns the pointer in the document of a value in a file; undefined when it is not a part of the document. */
   toPointer(file: string, pointer: string): string | undefined;
 };
 

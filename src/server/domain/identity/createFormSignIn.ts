@@ -22,7 +22,7 @@ export type FormSignInInput = {
   readonly id: string;
   readonly secret: string;
   readonly solution?: ChallengeSolution | undefined;
-  /** Hash of the cookie of the browser, in which a conflict can be resolved. */
+  /** Hash of the browser's cookie. When the person's address already has an account, this browser can link the two. */
   readonly browserHash: string;
   readonly visitor: Visitor;
   readonly selfRegistration: boolean;

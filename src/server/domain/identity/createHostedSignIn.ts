@@ -23,7 +23,7 @@ import type { SignUpRules } from './identityTypes.ts';
 /** The facts about the request of a sign-in, and whether the realm allows new accounts. */
 type HostedVisitor = {
   readonly visitor: Visitor;
-  /** Hash of the cookie of the browser, in which a conflict can be resolved. */
+  /** Hash of the browser's cookie. When the person's address already has an account, this browser can link the two. */
   readonly browserHash: string;
   readonly country: string | null;
   readonly selfRegistration: boolean;

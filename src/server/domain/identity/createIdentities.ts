@@ -37,7 +37,7 @@ export type Identities = {
    */
   findSignUp(realmId: string, browserHash: string | undefined): Promise<PendingSignUp>;
   /**
-   * Creates the account of that person with their answers, and opens a session.
+   * Creates the account of the person whose sign-up waits for their consent, with their answers, and opens a session.
    * @throws 400 signInExpired, or INPUT_REFUSED without a required consent.
    */
   completeSignUp(
@@ -45,7 +45,7 @@ export type Identities = {
     input: { readonly name: string; readonly consents: Readonly<Record<string, boolean>> },
     visitor: Visitor & { readonly browserHash: string | undefined },
   ): Promise<OpenedSession | Refusal>;
-  /** Forgets that person. */
+  /** Forgets the person whose sign-up waits for their consent. */
   declineSignUp(realmId: string, browserHash: string | undefined): Promise<void>;
   /**
    * Links the person of an earlier conflict to the account to which the same browser has signed in since, when both
@@ -61,10 +61,7 @@ export type Identities = {
 export function createIdentities({ kysely, links, sessions, pendingLinks, now, demo }: Deps): Identities {
   const accounts = createAccounts(kysely);
   const events = createAccountEvents(kysely);
-  /**
-   * Records the new link in the account's audit trail and by mail, so that the owner learns of the additional way to
-   * sign in.
-   */
+  /** Records the new link in the account's audit trail, where the owner sees the additional way to sign in. */
   const recordLink = (realmId: string, accountId: string, device: string | null): Promise<void> =>
     events.add(realmId, accountId, { kind: 'provider-linked', device, at: new Date(now()) });
   const { link, findOrCreate } = createAccountMatching({ accounts, links, pendingLinks, now, recordLink });
@@ -81,7 +78,7 @@ export function createIdentities({ kysely, links, sessions, pendingLinks, now, d
       const { provider, country, sealedLogoutHint, ...identity } = await findSignUp(realm.id, browserHash);
       const missing = listMissingConsents(realm, consents);
       if (missing.length > 0) throw inputRefused(Object.fromEntries(missing.map((term) => [term, 'pleaseAgree'])));
-      // Of two requests at once one creates the account.
+      // Of two concurrent requests only one creates the account.
       if (!(await pendingLinks.removeSignUp(realm.id, browserHash))) throw expired();
       const signIn = {
         provider,

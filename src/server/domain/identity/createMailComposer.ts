@@ -187,7 +187,7 @@ function toUrl(origin: string, locale: string, { link, token }: Content, returnT
   return `${origin}${path}?${query}`;
 }
 
-/** Returns a time in the realm's time zone, which it names. */
+/** Returns a time in the realm's time zone, followed by the name of the zone. */
 function formatTime(time: Date, realm: RealmSnapshot, locale: string): string {
   const { timeZone, arabicDigits } = realm.getLocaleSettings(locale);
   return new Intl.DateTimeFormat(intlLocale(locale, arabicDigits), {

@@ -1,4 +1,4 @@
-// The other providers with which a viewer can sign in.
+// The identity providers that a viewer has linked to the account.
 import type { LinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { OwnAccountDeps, OwnAccountService } from './ownAccountTypes.ts';

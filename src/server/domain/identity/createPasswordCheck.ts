@@ -14,8 +14,8 @@ export type PasswordCheck = (
 ) => Promise<StoredAccount>;
 
 /**
- * Creates the check. Wrong passwords count as those of a sign-in do, because a stolen session must not become a way to
- * guess. The check throws 400 invalidCurrentCredentials, 429.
+ * Creates the check. A wrong password counts as a failed sign-in, so that a stolen session is not a way to guess the
+ * password. The check throws 400 invalidCurrentCredentials, 429.
  */
 export const createPasswordCheck =
   ({ accounts, passwords, attempts }: Pick<IdentityDeps, 'accounts' | 'passwords' | 'attempts'>): PasswordCheck =>

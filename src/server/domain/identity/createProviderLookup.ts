@@ -1,4 +1,4 @@
-// Finds a realm's providers with their settings and secrets, and words their refusals.
+// Finds a realm's providers with their settings and secrets, and turns their refusals into errors of calls.
 import type { ProviderSettings } from '#schemas/realm/identity.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Outbound } from '../../outbound/createOutbound.ts';

@@ -40,8 +40,8 @@ export type FinishInput = {
   /** Value of the browser's attempt cookie. */
   readonly browser: string | undefined;
   /**
-   * `code`, `state`, `iss` ... Without a state: for kinds that return one the attempt that a browser has handed over
-   * with this code, for others the newest attempt of the browser.
+   * `code`, `state`, `iss` ... Without a `state`, a kind of provider that returns one finishes the attempt that a
+   * browser has handed over with this `code`; any other kind finishes the newest attempt of the browser.
    */
   readonly parameters: Readonly<Record<string, string>>;
   readonly visitor: Visitor;

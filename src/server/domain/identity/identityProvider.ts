@@ -79,7 +79,7 @@ export type ExternalIdentity = {
   readonly subject: string;
   /** Null when the provider does not report it. */
   readonly email: string | null;
-  /** Whether the provider says that the address belongs to the person. Only then is it used to find or create an account. */
+  /** Whether the provider says that the address belongs to the person. Otherwise it finds and creates no account. */
   readonly isEmailVerified: boolean;
   readonly name: string | null;
   /** What `logout` needs, for example the ID token. It is stored with the session, encrypted with the client secret. */

@@ -16,7 +16,7 @@ export const TOKEN_LIFE_MS: Readonly<Record<TokenPurpose, number>> = {
 /** Lifetime in ms of an invitation of an editor or administrator, from the moment its mail is sent. */
 export const INVITATION_LIFE_MS = 7 * DAY_MS;
 
-/** A sign-up whose mail waits for the mail server must outlive the mail's link. */
+/** A sign-up whose mail waits for the mail server must be stored longer than the mail's link is valid. */
 export const SIGN_UP_LIFE_MS = 5 * DAY_MS;
 
 /** Wrong six-digit codes before the code is refused. */

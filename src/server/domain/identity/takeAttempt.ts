@@ -29,7 +29,7 @@ type Deps = { readonly attempts: Pick<SignInAttempts, 'take'>; readonly now: () 
 const RETURNS_STATE: readonly ProviderSettings['kind'][] = ['openid', 'generic-oauth'];
 
 /**
- * Takes the attempt of a browser, or the one that a browser has handed over to an app. The app names the latter by its
+ * Takes the attempt of a browser, or the one that a browser has handed over to an app. The app names the attempt by its
  * code, without a state. The attempt is removed before the call to the provider, so that a repeated response calls the
  * provider once.
  * @throws HttpError 400 signInExpired.

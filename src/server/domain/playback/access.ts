@@ -37,7 +37,7 @@ export type AccessItem = AccessRights & {
   readonly onlinePlayback?: CatalogueItem['onlinePlayback'] | undefined;
   readonly minimumAge?: number;
   readonly media?: CatalogueItem['media'] | undefined;
-  /** Time of the release in ms since 1970; missing: the item is out. */
+  /** Time of the release in ms since 1970; missing: the item is released. */
   readonly releaseAt?: number | undefined;
 };
 

@@ -1,5 +1,5 @@
 // Collects the heartbeats of many players for some milliseconds and writes them with one statement: a statement for
-// four costs as much CPU as one that writes a single row.
+// four heartbeats costs as much CPU as one that writes a single row.
 import { HEARTBEAT_SECONDS } from '#schemas/domain/video-access.ts';
 import type { Heartbeat, HeartbeatBatch, HeldPlayback, Playbacks } from '../../db/repositories/playbacks.ts';
 

@@ -45,7 +45,7 @@ export type PlaybackService = {
    * that time.
    */
   isActive(realmId: string, playbackId: string): Promise<boolean>;
-  /** Removes streams of all realms that expired some minutes ago. */
+  /** Removes streams of all realms that expired more than RETENTION_MS ago. */
   removeExpired(): Promise<void>;
 };
 

@@ -62,6 +62,6 @@ export function createMediaTokens({ keys, now }: { keys: KeyRing; now: () => num
   };
 }
 
-/** Returns the hash of a session's id, as tokens contain it. */
+/** Returns the hash of a session's id, as tokens contain it: the first 132 bits of its SHA-256. */
 export const hashSession = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url').slice(0, 22);

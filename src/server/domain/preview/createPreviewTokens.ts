@@ -17,7 +17,7 @@ export type PreviewTokens = {
   ): Promise<NewToken>;
   /**
    * Returns the page of a token.
-   * @returns undefined when it is no token of this realm, has expired, or its creator may not edit any more
+   * @returns undefined when it is not a token of this realm, has expired, or its creator may not edit any more
    */
   findPage(realmId: string, token: string): Promise<string | undefined>;
   removeExpired(): Promise<void>;

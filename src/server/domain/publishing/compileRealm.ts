@@ -164,7 +164,7 @@ function mergeStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<st
 
 /**
  * Replaces images with `{ "$picture": name }`, so that delivery finds the files of art/ without a schema.
- * `replaceFiles` turns the URLs among them into texts again.
+ * `replaceFiles` turns the URLs among them into plain strings again.
  */
 export function markImages(schema: unknown, value: unknown): unknown {
   const mark = (name: unknown): unknown => (typeof name === 'string' ? { $picture: name } : name);

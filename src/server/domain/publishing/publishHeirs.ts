@@ -71,7 +71,8 @@ export function createHeirPublisher(deps: HeirDeps): HeirPublisher {
       const outcomes: HeirOutcome[] = [];
       for (const heir of sortHeirs(realmId, await readParents(deps))) {
         if (except.includes(heir)) continue;
-        // The realm itself is published already, and the other heirs do not depend on this one.
+        // A failure does not stop the other heirs: the realm itself is published already, and an heir of this heir uses
+        // its current version.
         const outcome = await republish(heir, `inherits from ${realmId}`).catch((error: unknown) => ({
           realm: heir,
           version: 0,

@@ -17,7 +17,7 @@ import { writeSvg } from '../svg/parseSvg.ts';
 /** A published SVG, serialised from its parsed shapes. */
 export type Drawing = { readonly hash: string; readonly text: string };
 
-/** Size at 1280 px, size at 390 px and weight of the roles that a brand does not set. */
+/** Of the roles that a brand does not set: font size in px in windows of 1280 px and of 390 px, and font weight. */
 const DEFAULT_TYPE: Readonly<Record<TypeRole, readonly [number, number, number]>> = {
   display: [72, 44, 700],
   headline: [40, 24, 700],
@@ -118,7 +118,7 @@ function selectUsedFonts(
   return fonts.filter(({ family }, index) => index < own.length || used.has(family));
 }
 
-/** What the preview of a theme takes from elsewhere. */
+/** What the preview of a theme needs besides its theme.json. */
 type DraftSources = {
   readonly colours: Colours;
   /** The published theme. Its fallback faces and drawings stay, because they are computed at a publish. */

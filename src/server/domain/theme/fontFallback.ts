@@ -34,7 +34,7 @@ export type FontFacts = {
   readonly lineGap: number;
   /** Average letter width in em at the weights 0, 100 ... 1000. */
   readonly widths: readonly number[];
-  /** Width of Arabic text as a multiple of that in DejaVu Sans, at the same weights; ones for a font without Arabic. */
+  /** Width of Arabic text as a multiple of that in DejaVu Sans, at the same weights; all 1 without Arabic letters. */
   readonly arabic: readonly number[];
 };
 
@@ -60,7 +60,7 @@ export async function readFont(bytes: Uint8Array): Promise<FontFacts> {
 
 /**
  * Whether a font has serifs: its capital I then has more corners (Newsreader: 13 path steps) than a bar, rounded or not
- * (5 to 9). Subset fonts seldom have a PANOSE class: none of the thirteen demo fonts has one.
+ * (5 to 9). Subset fonts seldom name their PANOSE class (a classification of typefaces): none of the demo fonts does.
  */
 function hasSerifs(font: Font): boolean {
   const I = 0x49;

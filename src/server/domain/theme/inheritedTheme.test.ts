@@ -114,7 +114,7 @@ test('a light background of its own derives the scheme; the inherited one is not
   expect(content.theme!.scheme).toBe('light');
 });
 
-test('without `inherits` a theme is whole: what it lacks is an error that names the way out, and nothing is inherited', async () => {
+test('a theme without `inherits` inherits nothing: a missing part is an error, which names `inherits` as the remedy', async () => {
   const related = await publishHouse();
   const missing = await check('nova', { colours: { primary: '#2f6fdb' } }, related);
   expect(missing.errors.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(
@@ -145,7 +145,7 @@ test('wrong values and unknown families of a theme that inherits are reported at
   ]);
 });
 
-test('a realm without a theme passes on the inherited tokens; a theme has to have one to inherit', async () => {
+test('a realm without a theme passes on the inherited tokens; `inherits` is an error when there is no theme to inherit', async () => {
   const between = await check('nova', undefined, await publishHouse());
   const { content } = await check('orbit', { inherits: true }, new Map([['house', between.content]]));
   expect(content.theme).toEqual(between.content.theme);

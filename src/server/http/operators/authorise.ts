@@ -13,8 +13,8 @@ const BLOB_ROUTES = '/api/admin/v1/blobs/';
 
 /**
  * Returns the caller, by the bearer token of the request.
- * @throws HttpError 404 ROUTE_NOT_FOUND without a token of an operator, 401 TOKEN_INVALID for a wrong one, or 403
- * TOKEN_REALM for a call that the token's realm does not cover.
+ * @throws HttpError 404 ROUTE_NOT_FOUND without a token or with a viewer's access token, 401 TOKEN_INVALID for a wrong
+ * token, or 403 TOKEN_REALM for a call that the token's realm does not cover.
  */
 export async function authorise(
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export async function authorise(
   tokens: Pick<PublishTokenService, 'verify'>,
 ): Promise<AdminCaller> {
   const secret = /^Bearer (.{1,4000})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  // A viewer's access token has three parts with dots; tokens of operators have none.
+  // A viewer's access token has three parts with dots; the tokens of this API have no dots.
   if (secret === '' || secret.includes('.')) throw routeNotFound(request);
   if (adminToken.length >= 16 && areSecretsEqual(secret, adminToken)) return { kind: 'operator' };
   const token = await tokens.verify(secret);

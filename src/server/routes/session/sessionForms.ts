@@ -20,9 +20,9 @@ type Deps = {
 };
 
 /**
- * `POST /login` and `POST /logout` as HTML forms, in every path set. Browsers send them before the script has loaded,
- * or without script. The response is 303; an error redirects to the form with `?error=` and the key of a label. Forms
- * work in cookie mode only, because bearer tokens need script.
+ * `POST /login` and `POST /logout` as HTML forms, in every path set. Browsers send them before the scripts have loaded,
+ * or without JavaScript. The response is 303; an error redirects to the form with `?error=` and the key of a label.
+ * Forms work in cookie mode only, because bearer tokens need JavaScript.
  */
 export const sessionForms = defineRawRoute(async (app, services) => {
   // A Fastify scope of its own, so that no other route accepts form bodies.
@@ -35,7 +35,7 @@ async function registerForms(app: FastifyInstance, { realms, sessions, impersona
     { parseAs: 'string', bodyLimit: 8_192 },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
-  app.post('/*', { config: { whenReadOnly: 'allowed' } }, async (request, reply) => {
+  app.post('/*', { config: { inReadOnlySession: 'allowed' } }, async (request, reply) => {
     const url = new URL(request.url, `${request.protocol}://${request.host}`);
     const screen = matchPath(url.pathname);
     if (screen?.key !== 'LOGIN' && screen?.key !== 'LOGOUT')
@@ -66,7 +66,7 @@ async function registerForms(app: FastifyInstance, { realms, sessions, impersona
     if (id.trim() === '' && secret === '') return createErrorAddress('emptyInputsError');
     if (id.length > 254 || secret.length > 200) return createErrorAddress('failedAuthentication');
     const current = await sessionOrGuest(request, reply, realm, sessions);
-    // Without script nobody can answer the question who is watching.
+    // Without JavaScript the page cannot ask which profile is watching.
     const visitor = { ...readVisitor(request, config, realm, current), isSilent: true };
     try {
       sendSession(request, reply, await sessions.signIn(toSessionRealm(realm), { id, secret }, visitor));

@@ -15,8 +15,8 @@ import type { ExternalKind, Protocol } from './providerTypes.ts';
 const MAX_EXTRA_PARAMS = 10;
 
 /**
- * Creates the providers to whose own pages or scripts viewers are sent. They share one cache of discovered settings and
- * keys.
+ * Creates the providers whose own page or script asks viewers to sign in. They share one cache of discovered settings
+ * and keys.
  */
 export function createExternalProviders(deps: ProviderClientDeps): readonly IdentityProvider[] {
   const client = createProviderClient(deps);

@@ -66,7 +66,7 @@ export function createPartnerClient({ timeoutMs }: PartnerClientDeps): PartnerCl
           maxBytes: MAX_BYTES,
         })
         .catch((error: unknown) => {
-          // A response that is too large is a fault of its content, like one that is no JSON.
+          // A response that is too large is a fault of its content, like one that is not JSON.
           if (error instanceof OutboundError && error.failure !== 'too-large') throw providerUnreachable(label);
           if (error instanceof OutboundError) throw providerUnclear(label);
           throw error;

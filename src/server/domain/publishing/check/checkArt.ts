@@ -112,7 +112,7 @@ async function readImage(
     return { invalid: `format ${meta?.format ?? stored?.mime ?? 'unknown'}` };
   if (!width || !height || width > MAX_SIDE_PX || height > MAX_SIDE_PX) return { invalid: `${width} x ${height} px` };
   if ((meta?.pages ?? 1) > 1) return { invalid: 'an animation' };
-  // The whole image is decoded, because a file may only begin like one.
+  // The whole image is decoded, because a file with the header of an image may contain none.
   const meanColour = image ? await measureMeanColour(image) : '#808080';
   return {
     mime,

@@ -25,7 +25,7 @@ test('equal ids and documents that cannot exist are reported', () => {
   ]);
 });
 
-test('pages, documents of settings and patterns are accepted; what is no list of roles is left to the schema', () => {
+test('pages, documents of settings and patterns are accepted; a value that is not a list has no findings, because the schema reports it', () => {
   expect(check(['pages/home', 'settings:*', 'menu:web', '*'].map((document, at) => role(`r${at}`, document)))).toEqual(
     [],
   );

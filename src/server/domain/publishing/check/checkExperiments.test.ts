@@ -63,7 +63,7 @@ test('an unknown experiment or variant is an error with the existing names and t
   ]);
 });
 
-test('half a condition, equal ids, weights with another sum than 100 and an end before the start are errors', async () => {
+test('a condition without a variant, equal ids, weights with another sum than 100 and an end before the start are errors', async () => {
   expect(await check([hero()], [GOOD_ROW, { ...row({ id: 'hero' }), bucketId: 'b' }])).toMatchObject([
     { code: 'FIELD_MISSING', pointer: '/elements/1/when/experiment/variant' },
   ]);

@@ -74,7 +74,7 @@ describe('imageHost', () => {
     ]);
   });
 
-  test('an image elsewhere still needs an origin', async () => {
+  test('an image that is not on the image host still needs an origin in realm.json', async () => {
     const [problem] = await listProblems(withHost(imageHost, 'https://other.example/a.jpg'));
     expect(problem).toMatchObject({ code: 'ORIGIN_UNLISTED', pointer: '/elements/0/background/imageUrl' });
   });

@@ -54,7 +54,7 @@ export async function checkImageQuality(folder: RealmFolder): Promise<Problem[]>
   return problems.sort((a, b) => (`${a.file} ${a.code}` < `${b.file} ${b.code}` ? -1 : 1));
 }
 
-/** Returns the place that needs the widest image, when this one is too small for it. */
+/** Returns the place that needs the widest image, when the image is too small for it. */
 function findTooSmall(places: readonly Use[], { width }: Size): Use | undefined {
   const widest = places.toSorted((a, b) => getMinWidth(b) - getMinWidth(a))[0];
   return widest && width < getMinWidth(widest) ? widest : undefined;

@@ -113,7 +113,7 @@ const CHECKS: Readonly<Record<LinkType, Check>> = {
   FIGHTER: byItem('the id of a fighter of data/fighters.json', 'kovac', 'v1'),
   INTERSTITIAL: byItem(VIDEO, 'v1', 'kovac'),
   NEWS_ITEM: {
-    how: 'checked by the id of the item; the page accepts every feed, so the name of the feed is only needed',
+    how: 'checked by the id of the item; the page accepts every feed, so the name of the feed is required but not checked',
     alive: event('news-1', { feedName: 'camps' }),
     dead: [
       [event('news-1'), 'LINK_TARGET_MISSING | /event/feedName | a field "event/feedName" for a link of type *'],

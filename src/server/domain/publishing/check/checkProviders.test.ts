@@ -29,7 +29,7 @@ test('a provider needs the fields of its kind', () => {
   expect(check({ kind: 'pbr', label: 'PBR' })).toEqual([]);
 });
 
-test('the sites of its script must be listed', () => {
+test("the sites of a provider's script must be listed in origins.identity", () => {
   const listed: Origins = { identity: ['https://appleid.apple.com', 'https://appleid.cdn-apple.com'] };
   expect(check(APPLE, listed)).toEqual([]);
   expect(check(APPLE)).toEqual([

@@ -122,10 +122,10 @@ test('all mistakes of one folder are reported together, each at its location, an
 });
 
 test('refuses a colour scheme that the background does not have, and a light scrim', async () => {
-  const four = { primary: '#4f9dff', secondary: '#e9f0fa', tertiary: '#ffd166' };
+  const otherColours = { primary: '#4f9dff', secondary: '#e9f0fa', tertiary: '#ffd166' };
   const check = (scheme: string | undefined, background: string, scrim?: string) =>
     findProblems({
-      'theme.json': { scheme, colours: { ...four, background, ...(scrim && { scrim }) }, fonts: [], type: {} },
+      'theme.json': { scheme, colours: { ...otherColours, background, ...(scrim && { scrim }) }, fonts: [], type: {} },
     });
   expect(await check('dark', '#f6f1e7')).toEqual(['COLOUR_SCHEME theme.json#/scheme']);
   expect(await check('light', '#0c1119')).toEqual(['COLOUR_SCHEME theme.json#/scheme']);

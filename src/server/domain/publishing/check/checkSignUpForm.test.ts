@@ -34,7 +34,7 @@ test('names are unique, and only text, dropdown and date may be repeated', () =>
   ]);
 });
 
-test('a text needs a name and a label, a dropdown values', () => {
+test('a text field needs a name and a label, a dropdown needs values', () => {
   expect(check([EMAIL, PASSWORD, { type: 'text' }, { type: 'dropdown', fieldName: 'sport', label: 'Sport' }])).toEqual([
     'FIELD_MISSING /identity/signUpFields/2: fieldName, which a field of the type text needs',
     'FIELD_MISSING /identity/signUpFields/2: label, which a field of the type text needs',

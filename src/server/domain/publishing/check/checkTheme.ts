@@ -48,9 +48,9 @@ export function checkTheme(
   if (theme === undefined) return undefined;
   const isPartial = isPartialTheme(theme);
   // A theme that inherits may lack what the schema requires of a whole one.
-  const isInherited = ({ code, pointer }: Problem): boolean => code === 'FIELD_MISSING' && REQUIRED.includes(pointer);
+  const isInheritable = ({ code, pointer }: Problem): boolean => code === 'FIELD_MISSING' && REQUIRED.includes(pointer);
   const add: CheckContext['add'] = (found) => {
-    if (!isPartial || !isInherited(found)) context.add(isInherited(found) ? adviseToInherit(found) : found);
+    if (!isPartial || !isInheritable(found)) context.add(isInheritable(found) ? adviseToInherit(found) : found);
   };
   checkValue({ ...context, add }, { file: FILE, schema: themeSchema, validate: validateTheme, value: theme });
   if (typeof theme !== 'object' || theme === null) return undefined;

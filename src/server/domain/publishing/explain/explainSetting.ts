@@ -63,7 +63,7 @@ export const RULES = {
   fields: 'Each part of this field is inherited from the nearest realm that sets it.',
   deep: 'Each token of this part is inherited from the nearest realm that sets it.',
   catalogue: 'Each part of this field is inherited from the nearest realm that sets it.',
-  before: "The realm's own list is followed by the inherited one.",
+  prepend: "The realm's own list is followed by the inherited one.",
   byId: "The realm's own list is followed by the inherited entries with other ids.",
   byLocale: 'Each setting of a language is inherited from the nearest realm that sets it.',
   union: 'The lists of all related realms are combined.',
@@ -82,7 +82,7 @@ export async function explainSetting(
   const layers = await listSettingLayers(layer, loadLayer, pointer);
   const rule = getMergeRule(toField(pointer));
   const owner = layers.find((each) => readWritten(each, toMergedPointer(pointer)).found);
-  const isCombined = rule === 'before' || rule === 'byId';
+  const isCombined = rule === 'prepend' || rule === 'byId';
   const ofLocale = await listLocaleSteps(layer, loadLayer, pointer, locale);
   const isReplaced = ofLocale.length > 0 && !isCombined;
   const general = layers

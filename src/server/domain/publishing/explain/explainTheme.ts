@@ -42,9 +42,9 @@ const FILE = 'theme.json';
 
 /** The realms whose theme.json decide the theme of a realm. */
 export type ThemeLayers = {
-  /** The nearest first: the first one with a theme.json, and while these inherit, those above with one. */
+  /** The realms with a theme.json, the nearest first, up to and including the first theme that inherits nothing. */
   readonly themes: readonly Layer[];
-  /** The ids of all realms that were looked at. */
+  /** The ids of all realms that were searched for a theme.json, the nearest first. */
   readonly path: readonly string[];
 };
 
@@ -72,7 +72,7 @@ const readToken = ({ files }: Layer, pointer: string): ReturnType<typeof resolve
 export function findTokenOwners({ themes }: ThemeLayers, pointer: string): readonly Layer[] {
   const rule = getThemeRule(pointer.split('/')[1] ?? '');
   const owners = (rule === 'own' ? themes.slice(0, 1) : themes).filter((each) => readToken(each, pointer).found);
-  const isCombined = isObject(owners[0] && readToken(owners[0], pointer).value) || rule === 'before';
+  const isCombined = isObject(owners[0] && readToken(owners[0], pointer).value) || rule === 'prepend';
   return isCombined ? owners : owners.slice(0, 1);
 }
 

@@ -1,6 +1,6 @@
 // The result of `explain`: a value, its origin, and the lookups that led to it.
 
-/** One lookup, in lookup order. */
+/** One place at which the value was looked for. */
 export type Step = {
   /** `strings/ar.json of acme`, `the product's own labels, en` */
   readonly location: string;
@@ -18,6 +18,7 @@ export type Explanation = {
   readonly value: unknown;
   /** The origin in one sentence. */
   readonly origin: string;
+  /** The lookups, in their order. */
   readonly steps: readonly Step[];
   /** Additional facts, one sentence each. */
   readonly notes: readonly string[];
