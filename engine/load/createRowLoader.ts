@@ -40,7 +40,10 @@ export type RowData =
     }
   | { readonly status: 'aborted' };
 
-/** Loads the data of rows and stores it for one request or one page view. */
+/**
+ * Loads the data of rows and stores it: on the server for one request, in the browser for as long as the document is
+ * open, across all pages that the viewer visits in it.
+ */
 export type RowLoader = {
   /** Loads a row or joins its running load. Never rejects. Failures are not stored: the next call tries again. */
   load(request: RowRequest): Promise<RowData>;
@@ -54,7 +57,7 @@ export type RowLoader = {
   snapshot(): readonly (readonly [key: string, data: unknown])[];
   /** Deletes the data of the pages whose id matches, so that their next visit loads again. */
   forget(matchesPage: (pageId: string) => boolean): void;
-  /** Aborts all loads and deletes all data. Call it at the end of the page view. Idempotent. */
+  /** Aborts all loads and deletes all data. Call it when the request or the app ends. Idempotent. */
   dispose(): void;
 };
 
@@ -70,7 +73,7 @@ const createKey = (page: RowRequest['page'], rowId: string, query: RowRequest['q
 const readSubject = (pageId: string): string | undefined =>
   pageId.includes('/') ? pageId.slice(pageId.indexOf('/') + 1) : undefined;
 
-/** Creates the loader of one request on the server, or of one page view in the browser. */
+/** Creates the loader of one request on the server, or of one document in the browser. */
 export function createRowLoader({
   concurrency = 4,
   timeoutMs = 10_000,

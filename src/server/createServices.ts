@@ -268,7 +268,7 @@ function createEditing(
   });
   const options = { database, publisher, pageChecks, realms, links: reviewLinks };
   return {
-    editing: createEditingService({ ...options, startParser: parsers.warm, onError, now }),
+    editing: createEditingService({ ...options, warmParser: parsers.warm, onError, now }),
     brands: createBrandService({ database, realms, publisher, demo: config.demo, now }),
   };
 }

@@ -123,7 +123,12 @@ function hasOwnBackground(element: Element, row: Element, readColour: ColourRead
 /** Whether an ancestor covers an element, so that its colour is behind the text. */
 const isBehind = (ancestor: Element, element: Element): boolean => {
   const [outer, inner] = [ancestor.getBoundingClientRect(), element.getBoundingClientRect()];
-  return outer.left <= inner.left + 1 && outer.right >= inner.right - 1 && outer.top <= inner.top + 1;
+  return (
+    outer.left <= inner.left + 1 &&
+    outer.right >= inner.right - 1 &&
+    outer.top <= inner.top + 1 &&
+    outer.bottom >= inner.bottom - 1
+  );
 };
 
 type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };

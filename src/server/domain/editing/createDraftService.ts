@@ -16,7 +16,7 @@ const MAX_FINDINGS = 500;
 
 /** Creates the drafts of one database. */
 export function createDraftService(deps: EditingDeps): DraftService {
-  const { pages, drafts, guard, audit, check, now } = deps;
+  const { pages, drafts, roleGuard, audit, check, now } = deps;
   return {
     list: (realm) => listPages(deps, realm),
     listSettings: (realm) => listSettings(deps, realm),
@@ -54,8 +54,9 @@ export function createDraftService(deps: EditingDeps): DraftService {
         baseVersion: version ?? realm.version,
         baseRealm: sides.published?.origin.realm ?? realm.id,
       };
+      // The role guard compares the new document with this one: only the changes of this editor must be allowed.
       const before = mergedWith === undefined ? readCurrent(sides) : mergeSides(sides);
-      const saved = await guard.saveDraft(
+      const saved = await roleGuard.saveDraft(
         caller,
         pageId,
         { revision: sides.revision, before },
@@ -69,7 +70,8 @@ export function createDraftService(deps: EditingDeps): DraftService {
           ...countFindings(findings),
         },
       );
-      deps.startParser();
+      // A publish often follows soon and needs the process that reads folders.
+      deps.warmParser();
       if (saved === undefined) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
       return { revision: saved, updatedAt: at.toISOString(), findings: limitFindings(findings) };
     },
@@ -77,7 +79,7 @@ export function createDraftService(deps: EditingDeps): DraftService {
       const { realm, author } = caller;
       const sides = await readSides(deps, realm.id, pageId);
       if (sides.draft && sides.revision === revision)
-        await guard.requireChange(caller, pageId, {
+        await roleGuard.requireChangeAllowed(caller, pageId, {
           before: parseDocument(sides.draft.document),
           after: sides.published && parseDocument(sides.published.text),
         });

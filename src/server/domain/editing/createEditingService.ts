@@ -29,7 +29,7 @@ import type { DraftService, EditingDeps, PublishService, ReviewService, VersionS
 
 /** The parts of the service. */
 export type EditingService = Sharing & {
-  readonly guard: RoleGuard;
+  readonly roleGuard: RoleGuard;
   readonly drafts: DraftService;
   readonly publishing: PublishService;
   readonly versions: VersionService;
@@ -43,7 +43,7 @@ type EditingServiceDeps = {
   readonly pageChecks: (realm: RealmSnapshot) => Promise<PageChecks>;
   readonly realms: Pick<RealmService, 'findById' | 'refresh'>;
   /** Starts the process that reads folders, when none is running. */
-  readonly startParser: () => void;
+  readonly warmParser: () => void;
   readonly links: Pick<ReviewLinkService, 'create' | 'revoke'>;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
@@ -55,7 +55,7 @@ export function createEditingService({
   publisher,
   pageChecks,
   realms,
-  startParser,
+  warmParser,
   links,
   onError,
   now,
@@ -65,13 +65,13 @@ export function createEditingService({
   const drafts = createPageDrafts(kysely);
   const listAdministrators = async (realmId: string): Promise<string[]> =>
     (await accounts.listStaff(realmId)).filter(isAdministrator).map(({ name, email }) => name || email);
-  const guard = createRoleGuard({ drafts, listAdministrators });
+  const roleGuard = createRoleGuard({ drafts, listAdministrators });
   const deps: EditingDeps = {
     pages: createAuthoredPages({ documents: createDocuments(kysely), realms: createRealms(kysely) }),
     drafts,
-    guard,
+    roleGuard,
     audit: createPageAudit(kysely),
-    startParser,
+    warmParser,
     async check(realm, id, document) {
       const checks = await pageChecks(realm);
       return isSettingsDocument(id) ? checkSettings(id, document, realm, checks) : checks.checkPage(id, document);
@@ -87,7 +87,7 @@ export function createEditingService({
   });
   return {
     ...createSharing({ ...deps, links }),
-    guard,
+    roleGuard,
     drafts: createDraftService(deps),
     publishing,
     versions: createVersionService({ ...deps, versions: createPageVersions(kysely) }),

@@ -41,7 +41,7 @@ const MAX_ATTEMPTS = 5;
 
 /** Creates the publishes of one database. */
 export function createPublishService(deps: PublishDeps): PublishService {
-  const { pages, guard, audit, now } = deps;
+  const { pages, roleGuard, audit, now } = deps;
   return {
     publish: (caller, pageId, input) => publishDraft(deps, caller, pageId, input),
     async create(caller, { id: pageId, title }) {
@@ -51,7 +51,7 @@ export function createPublishService(deps: PublishDeps): PublishService {
       const document = { id: pageId, title, elements: [] };
       const [findings, version] = await Promise.all([deps.check(realm, pageId, document), pages.getVersion(realm.id)]);
       const stored = { revision: sides.revision, before: undefined };
-      const revision = await guard.saveDraft(caller, pageId, stored, {
+      const revision = await roleGuard.saveDraft(caller, pageId, stored, {
         revision: sides.revision,
         document: JSON.stringify(document),
         start: { base: null, baseVersion: version ?? realm.version, baseRealm: realm.id },
@@ -67,8 +67,8 @@ export function createPublishService(deps: PublishDeps): PublishService {
       const { realm, author } = caller;
       const own = await pages.find(realm.id, pageId);
       if (own?.origin.layer !== 'own') throw pageNotFound(pageId);
-      await guard.requirePublish(caller, pageId);
-      await guard.requireChange(caller, pageId, { before: parseDocument(own.text), after: undefined });
+      await roleGuard.requirePublishAllowed(caller, pageId);
+      await roleGuard.requireChangeAllowed(caller, pageId, { before: parseDocument(own.text), after: undefined });
       const stored = findDocumentFiles(pageId);
       const outcome = await publishFiles(
         deps,
@@ -97,9 +97,9 @@ async function publishDraft(
   pageId: string,
   { revision, reason }: PublishInput,
 ) {
-  const { pages, drafts, guard, audit, check, now } = deps;
+  const { pages, drafts, roleGuard, audit, check, now } = deps;
   const { realm, author } = caller;
-  await guard.requirePublish(caller, pageId);
+  await roleGuard.requirePublishAllowed(caller, pageId);
   const stored = findDocumentFiles(pageId);
   for (let attempt = 1; ; attempt += 1) {
     const version = (await pages.getVersion(realm.id)) ?? realm.version;
@@ -109,7 +109,7 @@ async function publishDraft(
     const { text, wasMerged } = mergeWithPublished(draft, published, version);
     // The draft can contain changes of others.
     const before = published && parseDocument(published.text);
-    await guard.requireChange(caller, pageId, { before, after: parseDocument(text) });
+    await roleGuard.requireChangeAllowed(caller, pageId, { before, after: parseDocument(text) });
     const findings = await check(realm, pageId, JSON.parse(text));
     if (findings.some(({ severity }) => severity === 'error')) throw pageInvalid(limitFindings(findings));
     const change = { files: stored.write(text, await pages.readFiles(realm.id, version, pageId)) };

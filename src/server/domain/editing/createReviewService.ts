@@ -107,10 +107,10 @@ async function setStatus(
   pageId: string,
   { revision, status, publishAt, reason = '' }: Parameters<ReviewService['setStatus']>[2],
 ): ReturnType<ReviewService['setStatus']> {
-  const { drafts, guard, audit, check, now } = deps;
+  const { drafts, roleGuard, audit, check, now } = deps;
   const { realm, author } = caller;
-  await guard.requireDocument(caller, pageId);
-  if (status === 'approved' || status === 'scheduled') await guard.requirePublish(caller, pageId);
+  await roleGuard.requireDocumentAllowed(caller, pageId);
+  if (status === 'approved' || status === 'scheduled') await roleGuard.requirePublishAllowed(caller, pageId);
   const { draft, revision: current } = await readSides(deps, realm.id, pageId);
   if (!draft) throw draftNotFound(pageId);
   const at = new Date(now());
@@ -123,7 +123,7 @@ async function setStatus(
     if (due === undefined || due <= now() || due > now() + MAX_SCHEDULE_MS) throw scheduleInvalid();
     const before = draft.base === null ? undefined : parseDocument(draft.base);
     if (current === revision)
-      await guard.requireChange(caller, pageId, { before, after: parseDocument(draft.document) });
+      await roleGuard.requireChangeAllowed(caller, pageId, { before, after: parseDocument(draft.document) });
     const findings = await check(realm, pageId, JSON.parse(draft.document));
     if (current === revision && findings.some(({ severity }) => severity === 'error'))
       throw pageInvalid(limitFindings(findings));

@@ -32,11 +32,11 @@ export type RoleGuard = {
     change: DraftChange,
   ): Promise<number | undefined>;
   /** @throws HttpError 403 ROLE_NOT_ALLOWED. */
-  requireChange(caller: GuardedCaller, pageId: string, change: Change): Promise<void>;
+  requireChangeAllowed(caller: GuardedCaller, pageId: string, change: Change): Promise<void>;
   /** Requires that the role may change something in a document. @throws HttpError 403 ROLE_NOT_ALLOWED. */
-  requireDocument(caller: GuardedCaller, pageId: string): Promise<void>;
+  requireDocumentAllowed(caller: GuardedCaller, pageId: string): Promise<void>;
   /** @throws HttpError 403 ROLE_NOT_ALLOWED. */
-  requirePublish(caller: GuardedCaller, pageId: string): Promise<void>;
+  requirePublishAllowed(caller: GuardedCaller, pageId: string): Promise<void>;
   /** Requires an editor without a role, for changes that concern no document. @throws HttpError 403 ROLE_NOT_ALLOWED. */
   requireNoRole(caller: GuardedCaller): Promise<void>;
 };
@@ -81,27 +81,27 @@ export function createRoleGuard({ drafts, listAdministrators }: GuardDeps): Role
   const refuse = async ({ realm }: GuardedCaller, refusal: Refusal): Promise<never> => {
     throw roleNotAllowed(refusal, await listAdministrators(realm.id));
   };
-  const requireChange: RoleGuard['requireChange'] = async (caller, pageId, { before, after }) => {
+  const requireChangeAllowed: RoleGuard['requireChangeAllowed'] = async (caller, pageId, { before, after }) => {
     if (!caller.role) return;
     const permit = findDocumentPermit(caller.role, pageId);
     const pointers = findForbidden(permit, before, after);
     if (pointers.length > 0) await refuse(caller, { permit, pageId, pointers });
   };
   return {
-    requireChange,
+    requireChangeAllowed,
     async saveDraft(caller, pageId, { revision, before }, change) {
       if (caller.role) {
         if (revision !== change.revision) return undefined;
-        await requireChange(caller, pageId, { before, after: JSON.parse(change.document) as unknown });
+        await requireChangeAllowed(caller, pageId, { before, after: JSON.parse(change.document) as unknown });
       }
       return drafts.save(caller.realm.id, pageId, change);
     },
-    async requireDocument(caller, pageId) {
+    async requireDocumentAllowed(caller, pageId) {
       if (!caller.role) return;
       const permit = findDocumentPermit(caller.role, pageId);
       if (permit.fields.length === 0) await refuse(caller, { permit, pageId, pointers: [''] });
     },
-    async requirePublish(caller, pageId) {
+    async requirePublishAllowed(caller, pageId) {
       if (!caller.role) return;
       const permit = findDocumentPermit(caller.role, pageId);
       if (!permit.mayPublish) await refuse(caller, { permit, pageId });

@@ -89,7 +89,7 @@ async function restorePage(
   pageId: string,
   { revision, version, row }: Parameters<VersionService['restore']>[2],
 ): ReturnType<VersionService['restore']> {
-  const { pages, guard, audit, check, now } = deps;
+  const { pages, roleGuard, audit, check, now } = deps;
   const { realm, author } = caller;
   const text = await pages.findOwn(realm.id, version, pageId);
   if (text === undefined) throw versionNotFound(pageId, version);
@@ -100,7 +100,7 @@ async function restorePage(
   const findings = await check(realm, pageId, document);
   const at = new Date(now());
   const stored = { revision: sides.revision, before: readCurrent(sides) };
-  const saved = await guard.saveDraft(caller, pageId, stored, {
+  const saved = await roleGuard.saveDraft(caller, pageId, stored, {
     revision,
     document: serialise(document),
     start: {

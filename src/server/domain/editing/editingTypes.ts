@@ -44,15 +44,15 @@ export type PageSides = {
 /** What the parts of the editing service use. */
 export type EditingDeps = {
   readonly pages: AuthoredPages;
-  /** Drafts are stored by the guard only. */
+  /** Drafts are stored by the role guard only. */
   readonly drafts: Omit<PageDrafts, 'save'>;
-  readonly guard: RoleGuard;
+  readonly roleGuard: RoleGuard;
   readonly audit: PageAudit;
   /**
    * Starts the process that reads folders when none is running. A change of a draft calls it, because a publish often
    * follows soon and needs the process.
    */
-  readonly startParser: () => void;
+  readonly warmParser: () => void;
   readonly now: () => number;
   /** Checks an authored page, or a document of settings, against the published realm. */
   readonly check: (realm: RealmSnapshot, pageId: string, document: unknown) => Promise<readonly EditFinding[]>;
