@@ -48,4 +48,4 @@ export const shelfProps = {
 } as const;
 
 /** Props of a row that may also show one of the viewer's own lists. */
-export const listShelfProps = { ...shelfProps, dataSource: bucketSchema.properties.dataSource } as const;
+export const shelfPropsWithDataSource = { ...shelfProps, dataSource: bucketSchema.properties.dataSource } as const;

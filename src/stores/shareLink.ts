@@ -9,7 +9,7 @@ export type ShareLink = { readonly title: string; readonly url: string };
  *
  * @param path path of the item's page; percent-encoded when it is part of a query of the universal link
  * @param origin origin of this site, for universal links that are paths
- * @returns undefined when the item is not shared, or when its universal link is not a web URL
+ * @returns undefined when the item is not shared, or when its universal link is neither https nor on this site
  */
 export function buildShareLink(
   item: Pick<ContentItem, 'title' | 'socialSharingDetail'>,

@@ -1,11 +1,11 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { listShelfProps } from '#schemas/page/shelf-props.ts';
+import { shelfPropsWithDataSource } from '#schemas/page/shelf-props.ts';
 
 /** Props of one line of cards (specification, content-and-viewing, section 2.4). */
 export const propsSchema = defineSchema({
   type: 'object',
   description: 'A row of cards on one line.',
   additionalProperties: false,
-  properties: listShelfProps,
+  properties: shelfPropsWithDataSource,
 });
 export type Props = TypeOf<typeof propsSchema>;

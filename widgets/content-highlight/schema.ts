@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { listShelfProps } from '#schemas/page/shelf-props.ts';
+import { shelfPropsWithDataSource } from '#schemas/page/shelf-props.ts';
 
 /**
  * Props of a full-width band for one item (specification, content-and-viewing, section 3, bucket type
@@ -10,6 +10,6 @@ export const propsSchema = defineSchema({
   description:
     'A full-width band: image, title, description and up to two buttons. The first item supplies what the row itself does not set.',
   additionalProperties: false,
-  properties: listShelfProps,
+  properties: shelfPropsWithDataSource,
 });
 export type Props = TypeOf<typeof propsSchema>;

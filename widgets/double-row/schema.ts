@@ -1,11 +1,11 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { listShelfProps } from '#schemas/page/shelf-props.ts';
+import { shelfPropsWithDataSource } from '#schemas/page/shelf-props.ts';
 
 /** Props of two lines of cards, filled column by column (specification, content-and-viewing, section 2.4). */
 export const propsSchema = defineSchema({
   type: 'object',
   description: 'A row of cards on two lines.',
   additionalProperties: false,
-  properties: listShelfProps,
+  properties: shelfPropsWithDataSource,
 });
 export type Props = TypeOf<typeof propsSchema>;

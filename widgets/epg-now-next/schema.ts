@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { listShelfProps } from '#schemas/page/shelf-props.ts';
+import { shelfPropsWithDataSource } from '#schemas/page/shelf-props.ts';
 
 /**
  * Props of channels with their current and next programme (specification, content-and-viewing, section 2.4; bucket type
@@ -10,16 +10,19 @@ export const propsSchema = defineSchema({
   description: 'Channels, each with its current and its next programme.',
   additionalProperties: false,
   properties: {
-    ...listShelfProps,
+    ...shelfPropsWithDataSource,
     items: {
-      ...listShelfProps.items,
+      ...shelfPropsWithDataSource.items,
       description: 'Channels with their programmingInfo. If empty, the row loads them by exid.',
     },
     cardKind: {
-      ...listShelfProps.cardKind,
+      ...shelfPropsWithDataSource.cardKind,
       description: 'Shape of the cards if the row falls back to another row type.',
     },
-    metadata: { ...listShelfProps.metadata, description: 'As in other rows. Channels always show their programmes.' },
+    metadata: {
+      ...shelfPropsWithDataSource.metadata,
+      description: 'As in other rows. Channels always show their programmes.',
+    },
   },
 });
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { listShelfProps } from '#schemas/page/shelf-props.ts';
+import { shelfPropsWithDataSource } from '#schemas/page/shelf-props.ts';
 
 /**
  * Props of one large card and a row of smaller ones (specification, content-and-viewing, section 3, rowType featured).
@@ -8,6 +8,6 @@ export const propsSchema = defineSchema({
   type: 'object',
   description: 'One large card with its description, then a row of smaller cards.',
   additionalProperties: false,
-  properties: listShelfProps,
+  properties: shelfPropsWithDataSource,
 });
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,11 +1,11 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { listShelfProps } from '#schemas/page/shelf-props.ts';
+import { shelfPropsWithDataSource } from '#schemas/page/shelf-props.ts';
 
 /** Props of cards in columns and lines (specification, content-and-viewing, section 9: card-list columns). */
 export const propsSchema = defineSchema({
   type: 'object',
   description: 'Cards in as many columns as fit.',
   additionalProperties: false,
-  properties: listShelfProps,
+  properties: shelfPropsWithDataSource,
 });
 export type Props = TypeOf<typeof propsSchema>;

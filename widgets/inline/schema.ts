@@ -1,11 +1,11 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { listShelfProps } from '#schemas/page/shelf-props.ts';
+import { shelfPropsWithDataSource } from '#schemas/page/shelf-props.ts';
 
 /** Props of a compact numbered list (specification, content-and-viewing, section 3, rowType inline). */
 export const propsSchema = defineSchema({
   type: 'object',
   description: 'A compact numbered list.',
   additionalProperties: false,
-  properties: listShelfProps,
+  properties: shelfPropsWithDataSource,
 });
 export type Props = TypeOf<typeof propsSchema>;

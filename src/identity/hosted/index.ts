@@ -9,7 +9,10 @@ export type HostedTokens = { readonly idToken: string; readonly refreshToken: st
 /** An error of the service. */
 export class HostedIdentityError extends Error {
   override readonly name = 'HostedIdentityError';
-  /** As the SDK of the service names it: `auth/invalid-credential`. Empty for an error that it does not document. */
+  /**
+   * The SDK's name of the error (`auth/invalid-credential`), or `providerUnreachable` or `appCheckFailedWeb`; empty for an
+   * error that the SDK does not document.
+   */
   readonly code: string;
   /** Sentences for people: an error of the service can have one after its name. */
   readonly messages: readonly string[];

@@ -84,7 +84,7 @@ async function empty(kysely: Kysely<Tables>): Promise<void> {
     kysely,
   );
   await kysely.transaction().execute(async (transaction) => {
-    // Disables foreign keys and the triggers that refuse changes of history.
+    // Disables foreign keys and the triggers that refuse changes of published versions.
     await sql`set local session_replication_role = replica`.execute(transaction);
     for (const { name } of rows) await sql`delete from ${sql.table(name)}`.execute(transaction);
     await sql`select setval(seqrelid::regclass, seqstart, false) from pg_sequence`.execute(transaction);

@@ -47,11 +47,14 @@ export type AccountMatching = {
     account: LinkedAccount,
     device: string | null,
   ): Promise<LinkedAccount | Refusal>;
-  /** Finds the account of a person, or creates it. */
+  /**
+   * Creates the account of a person who is not linked to one. Refuses when the address has an account already: the viewer
+   * must sign in to it first. When another request has linked the person meanwhile, that account is returned.
+   */
   findOrCreate(realm: SessionRealm, signIn: VerifiedSignIn, browserHash: string): Promise<LinkedAccount | Refusal>;
 };
 
-/** Time within which the viewer must have signed in to the existing account. */
+/** Time for which a person is stored: until the viewer has signed in to the existing account, or agreed to the terms. */
 const LINK_LIFE_MS = 10 * MINUTE_MS;
 
 /** Creates the matching of one server. */

@@ -1,4 +1,4 @@
-// The account form and the answers to the questions of the sign-up form.
+// The account form, and the viewer's answers to the consents (the questions of the sign-up form that need a yes or no).
 import { checkAccountInput, normaliseAccountInput } from '#schemas/domain/account-form.ts';
 import { RESTRICTED_FIELDS, type AccountInput } from '#schemas/domain/account.ts';
 import type { MarketingPreferences, OwnAccount } from '#schemas/domain/own-account.ts';
@@ -17,7 +17,7 @@ export function createOwnDetails({
   limits,
   record,
   now,
-}: OwnAccountDeps): Pick<OwnAccountService, 'getAccount' | 'changeAccount' | 'getAnswers' | 'changeAnswers'> {
+}: OwnAccountDeps): Pick<OwnAccountService, 'getAccount' | 'changeAccount' | 'getConsents' | 'changeConsents'> {
   const read = async (realmId: string, accountId: string): Promise<StoredOwnAccount> => {
     const account = await ownAccounts.get(realmId, accountId);
     // The account was removed while its session was still cached.
@@ -56,9 +56,9 @@ export function createOwnDetails({
       await record(realm.id, accountId, 'details-changed', origin);
       return toOwnAccount(await read(realm.id, accountId), rules);
     },
-    getAnswers: async (realm, { accountId }, questions) =>
+    getConsents: async (realm, { accountId }, questions) =>
       toAnswers(questions, (await read(realm.id, accountId)).consents),
-    async changeAnswers(realm, { accountId }, answers, questions) {
+    async changeConsents(realm, { accountId }, answers, questions) {
       await limits.count(realm.id, 'accountChange', accountId);
       const { consents } = await read(realm.id, accountId);
       const known = answers.filter(({ fieldName }) => questions.some((question) => question.fieldName === fieldName));

@@ -72,7 +72,7 @@ export type OwnAccountService = {
     origin: Origin,
   ): Promise<OwnAccount>;
   /** Returns the answers to the questions of the sign-up form. */
-  getAnswers(
+  getConsents(
     realm: SessionRealm,
     owner: OwnerSession,
     questions: readonly AccountQuestion[],
@@ -81,7 +81,7 @@ export type OwnAccountService = {
    * Changes answers; unknown ones are ignored.
    * @throws 400 INPUT_REFUSED for an answer that is required, 429.
    */
-  changeAnswers(
+  changeConsents(
     realm: SessionRealm,
     owner: OwnerSession,
     answers: readonly { readonly fieldName: string; readonly answer: boolean }[],

@@ -10,6 +10,6 @@ export const getMarketingPreferences = defineRoute(
   async ({ query, request, reply }, { realms, sessions, userAccounts }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireGrownUp(request, reply, realm, sessions);
-    return userAccounts.getAnswers(toSessionRealm(realm), owner, readQuestions(request, realm, query.lang));
+    return userAccounts.getConsents(toSessionRealm(realm), owner, readQuestions(request, realm, query.lang));
   },
 );

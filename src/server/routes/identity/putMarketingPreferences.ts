@@ -11,6 +11,6 @@ export const putMarketingPreferences = defineRoute(
     const realm = await realms.findForRequest(request);
     const owner = await requireGrownUp(request, reply, realm, sessions);
     const questions = readQuestions(request, realm, query.lang);
-    return userAccounts.changeAnswers(toSessionRealm(realm), owner, body.answers, questions);
+    return userAccounts.changeConsents(toSessionRealm(realm), owner, body.answers, questions);
   },
 );

@@ -13,7 +13,7 @@ export type RowWidget = RowContract & { readonly load?: RowLoad };
 /** The context of an explanation. */
 export type EngineContext = Omit<ResolveContext, 'widgets'> & {
   readonly widgets: WidgetRegistry<RowWidget>;
-  /** JSON pointers of `rowTypes` in realm.json, in the same order. */
+  /** Where each rule of `rowTypes` is in realm.json: one JSON pointer for each rule, in the order of the rules. */
   readonly rulePointers: readonly string[];
 };
 
