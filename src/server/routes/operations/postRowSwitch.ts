@@ -7,7 +7,7 @@ export const postRowSwitch = defineRoute(
   call,
   async ({ body: { subject, isOn, reason }, request, reply }, services) => {
     const caller = await requireEditor(request, reply, services);
-    await services.editing.guard.requireNoRole(caller);
+    await services.editing.roleGuard.requireNoRole(caller);
     const { realm, author } = caller;
     await services.rowSwitches.change(realm, subject, isOn, { by: author.name || author.id, reason });
     await services.realms.refresh(realm.id);
