@@ -25,7 +25,8 @@ const CARD_ACTIONS: readonly ItemAction[] = [
   trailer,
   share,
 ];
-const ACTIONS: readonly ItemAction[] = [...CARD_ACTIONS, programme, premiere, more, clearHistory];
+/** All actions. */
+export const ACTIONS: readonly ItemAction[] = [...CARD_ACTIONS, programme, premiere, more, clearHistory];
 
 /** How long a button shows that its action is done (CONST-035). */
 const DONE_MS = 2000;

@@ -8,7 +8,7 @@ import { createRunner, type Runner } from './test/createRunner.ts';
 import { findUnmatched } from './test/findUnmatched.ts';
 import { formatClosingLine, count, type TestRun } from './test/results.ts';
 import { steps, type StepContext, type StepResult } from './test/steps.ts';
-import { stepTitles, summarise } from './test/summarise.ts';
+import { formatFlakyTests, stepTitles, summarise } from './test/summarise.ts';
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -89,6 +89,7 @@ async function main(args: string[]): Promise<number> {
   writeFileSync(join(results, 'closing-line.txt'), `${line}\n`);
   print(summarise(stepResults));
   for (const { reason } of unmatched) print(`test: ${reason}`);
+  for (const flakyLine of formatFlakyTests(tests)) print(flakyLine);
   print(line);
   return count(tests).failed > 0 ? 1 : 0;
 }

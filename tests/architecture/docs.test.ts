@@ -83,6 +83,28 @@ test('"not here yet" names every screen that is not built, and each entry says f
   expect(texts['docs/status.md']).not.toMatch(/choice of the profile/i);
 });
 
+test('README leads to the row types, the gallery and the page with many rows', () => {
+  const text = readFileSync('README.md', 'utf8');
+  for (const part of [
+    '[row types](docs/rows.md)',
+    '`/_admin/gallery`',
+    '[all-rows.json](realms/ironclad/pages/all-rows.json)',
+  ])
+    expect(text).toContain(part);
+  // The test of broken links finds missing files. The gallery is a path of the server.
+  expect(readFileSync('src/server/ssr/admin.ts', 'utf8')).toContain("'/_admin/gallery'");
+});
+
+test('the brand that the tour adds has another id than the examples of a new brand in README and at the first start', () => {
+  const readIds = (text: string): string[] =>
+    [...text.matchAll(/npm run realm -- create ([a-z0-9-]+)/g)].map(([, id]) => id!);
+  const [id, ...others] = readIds(readFileSync('docs/tour.md', 'utf8'));
+  expect(others).toEqual([]);
+  const examples = ['README.md', 'src/server/ssr/firstSteps.ts'].flatMap((file) => readIds(readFileSync(file, 'utf8')));
+  expect(examples.length).toBeGreaterThanOrEqual(2);
+  expect(examples).not.toContain(id);
+});
+
 test("the limits in docs/realm-format.md are the code's", () => {
   const text = readFileSync('docs/realm-format.md', 'utf8');
   const toMb = (bytes: number): string => `${bytes / 1024 / 1024} MB`;

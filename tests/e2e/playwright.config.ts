@@ -49,8 +49,8 @@ export default defineConfig({
   // Long tests that alone prove no requirement run only with `npm run test:deep`.
   ...(process.env['MARQUEE_TEST_DEEP'] !== '1' && { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env['CI']),
-  // On a shared machine a page may get no CPU time for seconds, so CI repeats a failed test. The summary names tests
-  // that needed a second attempt, and they prove nothing (src/cli/test/results.ts).
+  // On a shared machine a page may get no CPU time for seconds, so CI repeats a failed test. Directly above its last line
+  // the summary names tests that needed a second attempt, with the error (src/cli/test/summarise.ts). They prove nothing.
   retries: process.env['CI'] ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -56,12 +56,14 @@ describe('readVitest', () => {
   });
 });
 
+type AttemptResult = { status: string; duration: number; error?: { message: string } };
+
 describe('readPlaywright', () => {
   const spec = (title: string, status: string, expectedStatus = 'passed') => ({
     title,
     file: 'home.test.ts',
     line: 9,
-    tests: [{ status, expectedStatus, results: [{ status, duration: 2000 }] }],
+    tests: [{ status, expectedStatus, results: [{ status, duration: 2000 }] as AttemptResult[] }],
   });
   const report: PlaywrightReport = {
     config: { rootDir: '/r/tests/e2e' },
@@ -83,13 +85,24 @@ describe('readPlaywright', () => {
       ['inner > d', 'passed'],
       ['inner > e', 'skipped'],
     ]);
-    expect(readPlaywright(report, '/r')[3]).toMatchObject({ isFlaky: true, reason: 'failed at first' });
+    expect(readPlaywright(report, '/r')[3]).toMatchObject({ isFlaky: true, reason: 'attempt 1: flaky' });
     expect(readPlaywright(report, '/r')[0]).toMatchObject({
       file: 'tests/e2e/home.test.ts',
       line: 9,
       kind: 'browser',
       seconds: 2,
     });
+  });
+  test('a flaky test has the error of each failed attempt', () => {
+    const flaky = spec('a', 'flaky');
+    flaky.tests[0]!.results = [
+      { status: 'failed', duration: 1000, error: { message: '\u001B[31mnot visible\u001B[0m' } },
+      { status: 'timedOut', duration: 1000 },
+      { status: 'passed', duration: 1000 },
+    ];
+    expect(readPlaywright({ ...report, suites: [{ title: 'x', specs: [flaky] }] }, '/r')).toMatchObject([
+      { status: 'passed', isFlaky: true, reason: 'attempt 1: not visible\nattempt 2: timedOut' },
+    ]);
   });
   test('an error outside any test counts as a failed test', () => {
     expect(readPlaywright({ ...report, suites: [], errors: [{ message: 'global set-up' }] }, '/r')).toMatchObject([

@@ -16,7 +16,7 @@ export type TestResult = {
   /** Line at which the test begins, counted from 1; null when the runner does not report it. */
   line: number | null;
   seconds: number;
-  /** Why the test failed or was skipped, when the runner reports it; for a flaky test, why it failed first. */
+  /** Why the test failed or was skipped, when the runner reports it; for a flaky test, why each attempt failed. */
   reason?: string;
   /**
    * A flaky test: it failed and then passed. It does not fail the run, every summary names it, and it proves nothing.
@@ -147,10 +147,18 @@ function toStatus({ status, expectedStatus }: PlaywrightTest): TestResult['statu
   return status === 'expected' || status === 'flaky' ? 'passed' : 'failed';
 }
 
-/** Returns why a test failed at first, failed or was skipped. */
+/** Returns a line or more for each attempt of a test that failed, before an attempt that passed. */
+const describeFailedAttempts = ({ results }: PlaywrightTest): string =>
+  results
+    .flatMap(({ status, error }, index) =>
+      status === 'passed' ? [] : [`attempt ${index + 1}: ${removeColours(error?.message ?? status)}`],
+    )
+    .join('\n');
+
+/** Returns why a test failed, was skipped, or did not pass at its first attempt. */
 function findReason(test: PlaywrightTest, status: TestResult['status']): string | undefined {
   const last = test.results.at(-1);
-  if (test.status === 'flaky') return removeColours(test.results[0]?.error?.message ?? 'failed at first');
+  if (test.status === 'flaky') return describeFailedAttempts(test);
   if (status === 'failed')
     return removeColours(last?.error?.message ?? `${test.status} (${last?.status ?? 'not run'})`);
   if (status !== 'skipped') return undefined;

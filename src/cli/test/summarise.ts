@@ -19,11 +19,10 @@ function formatStepRow(name: StepName, { tests, seconds }: StepResult): string {
   return `  ${stepTitles[name].padEnd(30)}${cells.join('')}${`${seconds.toFixed(1)} s`.padStart(10)}`;
 }
 
-/** Returns a row for each step, the titles of failed and repeated tests, and the reasons of skipped ones. */
+/** Returns a row for each step, the titles of failed tests, and the reasons of skipped ones. */
 export function summarise(stepResults: readonly (readonly [StepName, StepResult])[]): string {
   const tests = stepResults.flatMap(([, end]) => end.tests);
   const failed = tests.filter((test) => test.status === 'failed');
-  const repeated = tests.filter((test) => test.isFlaky);
   const skipped = tests.filter((test) => test.status === 'skipped' && test.reason);
   return [
     '',
@@ -31,9 +30,25 @@ export function summarise(stepResults: readonly (readonly [StepName, StepResult]
     ...stepResults.map(([name, end]) => formatStepRow(name, end)),
     ...failed.map((test) => `  failed: ${formatLocation(test)}${test.title}`),
     ...skipped.map((test) => `  skipped: ${test.title}: ${test.reason ?? ''}`),
-    // Last, so that the many lines above do not hide it.
-    ...(repeated.length > 0 ? ['', `  ${repeated.length} passed on a second attempt:`] : []),
-    ...repeated.map((test) => `    ${formatLocation(test)}${test.title}`),
     '',
   ].join('\n');
+}
+
+/**
+ * Returns the lines directly above the last line of a run: each test that passed only at a later attempt, with the
+ * error of each failed attempt. Such a test counts as passed, so the last line does not show it.
+ */
+export function formatFlakyTests(tests: readonly TestResult[]): string[] {
+  const flakyTests = tests.filter((test) => test.isFlaky);
+  if (flakyTests.length === 0) return [];
+  return [
+    `  ${flakyTests.length} passed only at a later attempt. That is a defect until its cause is known:`,
+    ...flakyTests.flatMap((test) => [
+      `    ${formatLocation(test)}${test.title}`,
+      ...(test.reason ?? '')
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => `      ${line}`),
+    ]),
+  ];
 }
