@@ -68,7 +68,7 @@ export const publishReason = {
 export const authoredDocument = {
   type: 'object',
   description:
-    'The page as its author writes it in `pages/<id>.json`, with localised texts, sources and names of images; or a document of settings: the menus of a platform, the theme, all labels of the brand (`{ "<key>": { "<language>": "<text>" } }`), or the fields of realm.json after which the document is named.',
+    'The page as its author writes it in `pages/<id>.json`, with texts in all languages, the `source` of each bucket in place of its items, and images by name; or a document of settings: the menus of a platform, the theme, all labels of the brand (`{ "<key>": { "<language>": "<text>" } }`), or the fields of realm.json after which the document is named.',
   // A page of another shape can be stored as a draft; its size is limited in any case.
   properties: { elements: { maxItems: MAX_PAGE_ELEMENTS, description: 'Its rows, in their order.' } },
 } as const;
@@ -193,6 +193,7 @@ export const versionFields = {
   source: {
     type: 'string',
     enum: ['seed', 'publish', 'rollback'],
-    description: 'seed: the first start of the server; rollback: an older version was published again.',
+    description:
+      'seed: a start of the server published the folder, because it was new or had changed; publish: somebody published it; rollback: an older version was published again.',
   },
 } as const;

@@ -13,7 +13,7 @@ function findOwnTitle({ screens, stores, text }: App, destination: Destination):
     const key = screens.get(destination.route)?.title;
     return destination.title ?? (key && text.t(key));
   }
-  if (destination.kind === 'not-available') return text.t('notAvailableHere');
+  if (destination.kind === 'no-screen') return text.t('notAvailableHere');
   const page = destination.kind === 'page' ? stores.content.getPage(destination.pageId) : undefined;
   if (destination.kind === 'not-found' || page?.state === 'missing') return text.t('notFound');
   return page?.state === 'ready' ? page.plan.title : undefined;

@@ -11,7 +11,8 @@ import type { ScreenProps } from '#src/screens/_shared/defineScreen.ts';
 export type Destination =
   | { readonly kind: 'page'; readonly pageId: string }
   | ({ readonly kind: 'screen'; readonly route: RouteKey; readonly title?: string } & ScreenProps<unknown>)
-  | { readonly kind: 'not-available' }
+  /** A known route for which the product has no screen (routes.tsx finds this out). */
+  | { readonly kind: 'no-screen' }
   | { readonly kind: 'not-found' };
 
 /**

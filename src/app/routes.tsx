@@ -42,7 +42,7 @@ export function createRoutes(app: App): RouteObject[] {
     if (destination.kind === 'page') return openPage(destination, url, request.signal);
     if (destination.kind === 'not-found') return respond(destination, 404);
     const screen = destination.kind === 'screen' ? await screens.load(destination.route) : undefined;
-    if (!screen) return respond({ kind: 'not-available' });
+    if (!screen) return respond({ kind: 'no-screen' });
     const opened = await screen.prepare(app, screen, request);
     return opened instanceof Response ? opened : respond(opened);
   }
@@ -102,7 +102,7 @@ const respond = (destination: Destination, status = 200) => data(destination, { 
 function renderDestination(destination: Destination, screen: LoadedScreen | undefined) {
   if (destination.kind === 'page') return <ComposedPage pageId={destination.pageId} />;
   if (destination.kind === 'not-found') return <NotFound />;
-  if (destination.kind === 'not-available') return <NotAvailable />;
+  if (destination.kind === 'no-screen') return <NotAvailable />;
   return screen && <screen.Content screen={screen} backdrop={destination.backdrop} data={destination.data} />;
 }
 

@@ -8,9 +8,12 @@ export class AppCodeStore implements LazyStore {
     this.deps = deps;
   }
 
-  /** Returns a code for one use, with which an app signs in as the viewer. Rejects with ApiFailure. */
-  async createAppCode(app: string): Promise<string> {
-    return (await this.deps.api.postAppCode({ body: { app } })).code;
+  /**
+   * Returns a code for one use, with which an app signs in as the viewer. Rejects with ApiFailure.
+   * @param appScheme scheme of the app's URLs
+   */
+  async createAppCode(appScheme: string): Promise<string> {
+    return (await this.deps.api.postAppCode({ body: { app: appScheme } })).code;
   }
 
   forget(): void {

@@ -258,6 +258,7 @@ describeApi(
       const foreign = await call(`${LOGIN}/options`, { method: 'POST', headers: crossSite });
       expect(outcome(foreign)).toEqual([403, 'ORIGIN_FORBIDDEN']);
       const { passkey } = await add(await signIn());
+      // Passkeys share the limit of sign-ins with other providers.
       const limit = { realmId: 'beta', bucket: 'providerByAddress', key: '127.0.0.1' };
       await exhaustLimit(env, limit, PROVIDER_LIMIT);
       expect(outcome((await beginLogin()).response)).toEqual([429, 'TOO_MANY_ATTEMPTS']);

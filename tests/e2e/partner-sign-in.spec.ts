@@ -109,7 +109,7 @@ for (const { kind, path, rows } of FORMS) {
   );
 
   test(
-    `${label}: an account with the same address must be opened first`,
+    `${label}: a viewer whose address has an account signs in to it first, and it is linked`,
     { tag: kind === 'pbr' ? [] : '@deep' },
     async ({ page, problems }) => {
       // The demo's viewer has an account with this address since its first sign-in.

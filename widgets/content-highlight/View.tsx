@@ -52,8 +52,8 @@ export default function ContentHighlight({ props, data, row }: ViewProps<Props, 
           </div>
         )}
         {!image && <span className={styles['brand-shape']} aria-hidden="true" />}
-        {shadedSides.includes('top') && <span className={styles['edge']} data-side="top" aria-hidden="true" />}
-        {shadedSides.includes('bottom') && <span className={styles['edge']} aria-hidden="true" />}
+        {shadedSides.includes('top') && <span className={styles['brand-edge']} data-side="top" aria-hidden="true" />}
+        {shadedSides.includes('bottom') && <span className={styles['brand-edge']} aria-hidden="true" />}
         <div className={styles['text']}>
           {item && <ItemFacts item={item} />}
           {title && (

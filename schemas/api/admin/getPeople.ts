@@ -13,6 +13,7 @@ export const STAFF_EVENT_KINDS = [
   'role-changed',
   'password-set',
   'removed',
+  // An administrator created the link; `impersonated`: the link was opened.
   'impersonation-prepared',
   'impersonated',
   'impersonation-ended',

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { listSitemapEntries, SLICE, writeSitemap } from './sitemap.ts';
 
-/** A realm with a home page, a browse page, sections, and items that no page shows. */
+/**
+ * A realm without items, which has a home page, a browse page and sections.
+ * @param hidden pages that search engines must not list
+ */
 function createRealm(sections: readonly string[], hidden: readonly string[] = []): RealmSnapshot {
   const pages = new Map<string, unknown>(['home', 'browse', ...sections, ...hidden].map((id) => [id, {}]));
   return {

@@ -184,7 +184,10 @@ function createVariantAssignment(
   };
 }
 
-/** Finds the subject that a page id names; undefined when it does not exist, or when the page has no subjects. */
+/**
+ * Finds the subject that a page id names; `{}` for a page without subjects whose id names none. Undefined when the subject
+ * does not exist, when the id lacks it, and when the page has no subjects.
+ */
 const findSubject = (
   content: RealmContent,
   stored: unknown,

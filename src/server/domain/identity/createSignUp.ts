@@ -58,6 +58,7 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
         createdAt,
         new Date(createdAt.getTime() + SIGN_UP_LIFE_MS),
       );
+      // Without a password the token in the mail has the purpose `activate`: the viewer then chooses the password.
       await queueMail(realm.id, 'confirm-email', email, origin, { signUpId });
     },
     async confirm(realm, token, origin): Promise<Confirmation> {

@@ -33,7 +33,7 @@ export const CONTINUED_READ_MS = 10_000;
  * domain/attempts/attemptRules.ts.
  */
 export const GUEST_LIMIT = { maxAttempts: 600, windowMs: 10 * MINUTE_MS } as const;
-/** Limit of steps of sign-ins with other providers from one network address. A sign-in has two steps. */
+/** Limit of steps of sign-ins with other providers, and with passkeys, from one network address. A sign-in has two steps. */
 export const PROVIDER_LIMIT = { maxAttempts: 300, windowMs: 15 * MINUTE_MS } as const;
 
 export type SessionState = {

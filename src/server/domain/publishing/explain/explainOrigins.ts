@@ -1,12 +1,10 @@
-// Explains a realm's origins: its own, and those of the realms that it extends and whose catalogue it uses.
+// Explains the field `origins` of realm.json, the other sites that a realm's pages may use: the realm's own list, and
+// those of the realms that it extends and whose catalogue it uses.
 import { ORIGIN_PURPOSES, originsSchema, type OriginPurpose } from '#schemas/realm/origins.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { findParentId, resolvePointer, type Layer } from './layers.ts';
 
-/**
- * Explains the origins; undefined when the pointer names neither `/origins` nor a purpose that the realm has origins
- * for.
- */
+/** Explains the field; undefined when the pointer names neither `/origins` nor a purpose for which the realm has sites. */
 export async function explainOrigins(
   layer: Layer,
   loadLayer: (id: string) => Promise<Layer | undefined>,
