@@ -68,10 +68,17 @@ export function readMarks(text: string): Span[] {
 }
 
 /** Removes links with a forbidden target and keeps their labels. */
-export const cleanMarks = (text: string): string =>
+export const cleanMarks = (text: string): string => removeLinks(text, (link) => link === undefined);
+
+/**
+ * Removes some links of a text and keeps their labels.
+ *
+ * @param isRemoved gets undefined for a forbidden target
+ */
+export const removeLinks = (text: string, isRemoved: (link: Link | undefined) => boolean): string =>
   text.replace(MARK, (whole, ...rest) => {
     const { label, target } = rest.at(-1) as { label?: string; target?: string };
-    return label === undefined || readTarget(target!) ? whole : label;
+    return label !== undefined && isRemoved(readTarget(target!)) ? label : whole;
   });
 
 /** Returns the text without marks, for descriptions and other plain texts. */

@@ -1,6 +1,8 @@
 // A whole brand whose folder has neither pages nor a catalogue: another process delivers pages, items, search and
 // guide.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { compareText } from '#schemas/compareText.ts';
+import type { PathSet } from '#src/routes/pathSets.ts';
 import { errorBody } from '../contentApi.ts';
 import { DEMO, readToken, type ApiResponse, type CallOptions } from '../startApi.ts';
 import { startUpstream, type UpstreamBrand } from './startUpstream.ts';
@@ -206,6 +208,67 @@ test('the back end reports a change: cached responses are requested again, and o
   expect((await readHome()).body).toMatchObject({ title: 'Changed', version });
   const changes = await brand.call(`/api/v4/page/home/changes?since=${version - 1}`);
   expect(changes.body).toEqual(errorBody(410, 'CHANGES_UNKNOWN'));
+});
+
+test('a page of the back end shows no link to a screen that is not built, in any path set, and editors see which were removed', async () => {
+  const unbuilt: Readonly<Record<PathSet, string>> = {
+    en: '/gift/spring?from=page',
+    es: '/comprar',
+    pt: '/presente',
+    debug: '/🎁',
+  };
+  const button = (url: string): object => ({ ctaText: `To ${url}`, link: { type: 'URL', url } });
+  const [shop, more] = [button('https://shop.example/gift'), button('/section/more')];
+  const text = 'Use a [voucher](/redeem) or go [home](/home).';
+  const elements = [
+    { heroId: 'hero', title: 'Hero', primaryButton: button(unbuilt.en), secondaryButton: shop },
+    { bucketId: 'row', exid: 'all', rowTypeData: { primaryCta: button(unbuilt.es), secondaryCta: more } },
+    { type: 'rankings', id: 'rankings', props: { tabs: [button(unbuilt.debug), more] } },
+    { type: 'rich-text', id: 'text', props: { blocks: [{ type: 'paragraph', text }] } },
+    {
+      type: 'new',
+      props: {},
+      fallback: { type: 'promo', id: 'p', props: { title: 'P', primaryCta: button(unbuilt.pt) } },
+    },
+    { type: 'acme.poll', id: 'poll', props: { link: { type: 'URL', url: unbuilt.en } } },
+  ];
+  await brand.control({ content: { pages: { ...CONTENT.pages, links: { id: 'links', title: 'Links', elements } } } });
+  const [hero, row, rankings, paragraphs, unknown, poll] = elementsOf(await brand.call('/api/v4/page/links'));
+  expect([hero!['primaryButton'], hero!['secondaryButton']]).toEqual([undefined, shop]);
+  expect(row!['rowTypeData']).toEqual({ secondaryCta: more });
+  expect(rankings!['props']).toEqual({ tabs: [more] });
+  expect(paragraphs!['props']).toMatchObject({ blocks: [{ text: 'Use a voucher or go [home](/home).' }] });
+  expect(unknown!['fallback']).toMatchObject({ props: { title: 'P' } });
+  expect(JSON.stringify(unknown)).not.toContain(unbuilt.pt);
+  // Only the plugin knows what its props are.
+  expect(poll!['props']).toEqual({ link: { type: 'URL', url: unbuilt.en } });
+  const { html } = await brand.readDocument('/section/links');
+  expect(html).toContain('href="https://shop.example/gift"');
+  for (const url of [...Object.values(unbuilt), '/redeem']) {
+    expect(html).not.toContain(`href="${url}`);
+    expect(html).not.toContain(`To ${url}`);
+  }
+  const token = readToken(await brand.call('/api/v2/login', { body: { ...DEMO, id: 'editor@demo.test' } }));
+  const readPointers = async (): Promise<string[]> =>
+    ((await brand.call('/api/v2/activity', { token })).body['problems'] as Element[])
+      .filter(({ pageId, code }) => pageId === '/api/v4/page/links' && code === 'LINK_NOT_BUILT')
+      .map(({ pointer }) => String(pointer))
+      .toSorted(compareText);
+  await expect
+    .poll(readPointers)
+    .toEqual([
+      '/elements/0/primaryButton/link/url',
+      '/elements/1/rowTypeData/primaryCta/link/url',
+      '/elements/2/props/tabs/0/link/url',
+      '/elements/3/props/blocks/0/text',
+      '/elements/4/fallback/props/primaryCta/link/url',
+    ]);
+  // The menus of such a brand are those of its folder.
+  const link = { type: 'URL', url: unbuilt.en };
+  const menu = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'gift', label: 'Gift', link }] }] };
+  expect(await brand.publish({ pages: true }, { 'menus/web.json': menu })).toContain(
+    'error LINK_NOT_BUILT /menus/0/items/0/link/url',
+  );
 });
 
 test('only the parts whose switch is on come from the back end: first only items, then only the guide', async () => {

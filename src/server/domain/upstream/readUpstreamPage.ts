@@ -13,6 +13,7 @@ import { compileUpstreamElement } from '../publishing/compileRealm.ts';
 import { UpstreamFailure } from './callUpstream.ts';
 import { readPaging } from './readUpstreamLists.ts';
 import { readUpstreamItems, type ReadOptions } from './readUpstreamItems.ts';
+import { removeUnbuiltLinks } from './removeUnbuiltLinks.ts';
 
 /** A page, or a part of one. */
 export type UpstreamPage = {
@@ -84,12 +85,17 @@ function readElement(element: unknown, pointer: string, reading: ReadState, leve
     : undefined;
   if (kind === 'section' && inner && typeof rest['sectionName'] === 'string')
     reading.sections.set(rest['sectionName'], { elements: inner });
+  const fields = isOfPlugin(rest) ? rest : removeUnbuiltLinks(rest, pointer, reading.add);
   return {
-    ...(compileUpstreamElement(rest, reading.imageHost) as JsonObject),
+    ...(compileUpstreamElement(fields, reading.imageHost) as JsonObject),
     ...(kind === 'bucket' && readBucket({ contentList, source, paging }, pointer, reading)),
     ...(fallback !== undefined && { fallback: readElement(fallback, `${pointer}/fallback`, reading, level + 1) }),
   };
 }
+
+/** Whether an element is a plugin, or a row of one. Only the plugin knows which of its values are links. */
+const isOfPlugin = (element: JsonObject): boolean =>
+  findElementKind(element) === 'plugin' || String(element['type']).includes('.');
 
 function readBucket({ contentList, source, paging }: JsonObject, pointer: string, reading: ReadState): JsonObject {
   const items =

@@ -6,7 +6,7 @@ import { excerpt } from '#schemas/excerpt.ts';
 import type { LinkType } from '#schemas/page/link.ts';
 import { pointerTo, type Problem, type ProblemCode } from '#schemas/problems.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
-import { NOT_BUILT } from '#src/routes/notBuilt.ts';
+import { isNotBuilt } from '#src/routes/notBuilt.ts';
 import { findMatchedPageId, ROUTE_PAGES, splitPageId } from '#src/routes/pageIds.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import { suggest, type KnownNames } from '../findNearest.ts';
@@ -207,8 +207,7 @@ function checkPath(context: LinkContext, file: string, url: string, pointer: str
   const match = matchPath(path);
   const reportUrl = (code: ProblemCode, more: Pick<Problem, 'expected' | 'nearest'>): void =>
     context.report(file, code, `${pointer}/url`, { found: excerpt(url), ...more });
-  if (match && NOT_BUILT.includes(match.key))
-    return reportUrl('LINK_NOT_BUILT', { expected: 'a path of a screen that exists' });
+  if (isNotBuilt(url)) return reportUrl('LINK_NOT_BUILT', { expected: 'a path of a screen that exists' });
   // The home page always exists; its name is checked in realm.json.
   const pageId = match && match.key !== 'HOME' ? findMatchedPageId(match, '') : undefined;
   const page = pageId === undefined ? undefined : splitPageId(pageId).page;

@@ -1,0 +1,58 @@
+// Removes the links of an upstream's page that lead to screens which do not exist yet. A publish refuses such links
+// (docs/adr/038-findings-for-authors.md), but nobody publishes the pages of an upstream.
+import { removeLinks } from '#schemas/domain/inline-marks.ts';
+import { excerpt } from '#schemas/excerpt.ts';
+import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
+import { isNotBuilt } from '#src/routes/notBuilt.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+type ReportProblem = (found: Problem) => void;
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Returns the fields of an element without the links to screens that do not exist. A button is removed with its text,
+ * because it would do nothing; of a link in a text, `[label](target)`, the label remains.
+ */
+export const removeUnbuiltLinks = (fields: JsonObject, pointer: string, add: ReportProblem): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const kept = readValue(value, pointerTo(pointer, name), add);
+      return kept === undefined ? [] : [[name, kept]];
+    }),
+  );
+
+/** Returns what is left of a value; undefined when it is a removed button or link. */
+function readValue(value: unknown, pointer: string, add: ReportProblem): unknown {
+  if (typeof value === 'string') return readText(value, pointer, add);
+  if (Array.isArray(value))
+    return value.flatMap((inner: unknown, index) => {
+      const kept = readValue(inner, pointerTo(pointer, index), add);
+      return kept === undefined ? [] : [kept];
+    });
+  if (!isObject(value)) return value;
+  const own = findUnbuiltUrl(value);
+  const url = own ?? findUnbuiltUrl(value['link']);
+  if (url === undefined) return removeUnbuiltLinks(value, pointer, add);
+  report(add, own === undefined ? `${pointer}/link/url` : `${pointer}/url`, url);
+  return undefined;
+}
+
+/** Returns the URL of a link (schemas/page/link.ts) when it leads to a screen that does not exist. */
+function findUnbuiltUrl(link: unknown): string | undefined {
+  if (!isObject(link)) return undefined;
+  const { type, url } = link;
+  return type === 'URL' && typeof url === 'string' && isNotBuilt(url) ? url : undefined;
+}
+
+function readText(text: string, pointer: string, add: ReportProblem): string {
+  if (!text.includes('](')) return text;
+  return removeLinks(text, (link) => {
+    const url = findUnbuiltUrl(link);
+    if (url !== undefined) report(add, pointer, url);
+    return url !== undefined;
+  });
+}
+
+const report = (add: ReportProblem, pointer: string, url: string): void =>
+  add(problem('LINK_NOT_BUILT', pointer, { expected: 'a path of a screen that exists', found: excerpt(url) }));
