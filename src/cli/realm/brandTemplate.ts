@@ -1,6 +1,7 @@
 // The minimal folder of a new brand: one language, one menu, one page, six items, drawn images.
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { themeSchema } from '../../../schemas/realm/theme.ts';
 
 /** The values that the user gives for a new brand. */
 export type Brand = { readonly id: string; readonly name: string; readonly hosts: readonly string[] };
@@ -115,7 +116,7 @@ export type CopiedFacts = {
   readonly from: string;
   readonly locales: readonly string[];
   readonly defaultLocale: string;
-  /** Number of colours that its theme sets. */
+  /** Number of colours that its theme sets; 0 when it has no theme of its own. */
   readonly colours: number;
 };
 
@@ -129,10 +130,18 @@ export const formatCopyAdvice = (copied: CopiedFacts | undefined): string =>
     : `Its languages (${copied.locales.join(', ')}; first ${copied.defaultLocale}), texts and logo are still those of "${copied.from}". ` +
       'Change defaultLocale and logo in realm.json, and its name in pages/, menus/ and strings/.';
 
-const describeColours = (copied: CopiedFacts | undefined): string =>
-  copied === undefined || copied.colours <= 4
-    ? 'four colours; all others are derived from them and readable'
-    : `${copied.colours} colours; only the first four are required: a role that you delete is derived from them and readable`;
+/** Number of colours that a theme must have which inherits nothing: primary, secondary, tertiary and background. */
+const REQUIRED_COLOURS = themeSchema.properties.colours.required.length;
+
+/** Says how many colours theme.json sets, and where the others come from. */
+function describeColours({ colours }: Pick<CopiedFacts, 'colours'>): string {
+  const count = `${colours} ${colours === 1 ? 'colour' : 'colours'}`;
+  if (colours < REQUIRED_COLOURS)
+    return `${count}; all others come from the realm that \`extends\` names, or are derived`;
+  return colours === REQUIRED_COLOURS
+    ? `${count}; all others are derived from them and readable`
+    : `${count}; only the first ${REQUIRED_COLOURS} are required: a role that you delete is derived from them and readable`;
+}
 
 /** Returns the README.md that explains the folder, because JSON has no comments. It is not published. */
 export const formatReadme = ({ id, name, hosts }: Brand, copied: CopiedFacts | undefined): string => `# ${name}
@@ -147,7 +156,7 @@ A brand of Marquee: data, no code. ${formatOrigin(copied)} \`npm run realm -- cr
 | file | is | change it to |
 | --- | --- | --- |
 | realm.json | id (the folder's name), name, hosts (${hosts.join(', ') || 'none yet'}), languages, time zone | add a language: \`"locales": ["en", "ar"]\`, then texts as \`{ "$text": { "en": "...", "ar": "..." } }\` |
-| theme.json | ${describeColours(copied)}. Fonts, type, shape, hero, rows are optional | \`npm run realm -- explain ${id} colours/text\` shows the derived colours |
+| theme.json | ${describeColours(copied ?? { colours: REQUIRED_COLOURS })}. Fonts, type, shape, hero, rows are optional | \`npm run realm -- explain ${id} colours/text\` shows the derived colours |
 | strings/en.json | the brand's own wording of the product's labels, by key; missing keys come from realms/default | \`{ "login": "Come in" }\` |
 | menus/web.json | the menu; \`layout\`: top, top-left, hamburger or sidebar | an entry with \`"main": true\` is in the bar, the others are under "More" |
 | pages/home.json | the page at /: heroes and rows in order. A row's \`source\` is a tag or a list of ids | a new page: pages/films.json, and a link \`{ "type": "SECTION_LINK", "name": "films" }\`; its address is /section/films |

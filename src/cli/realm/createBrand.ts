@@ -57,7 +57,7 @@ export async function createBrand(
     return { folder, brand, copied: undefined };
   }
   const { sources } = await fetchSources(client, from, undefined);
-  const facts = { locales: ['en'], defaultLocale: 'en', colours: 4 };
+  const facts = { locales: ['en'], defaultLocale: 'en', colours: 0 };
   await writeFolder(client, sources, folder, (path, value) => {
     if (path === 'theme.json') facts.colours = Object.keys((value as Partial<Theme>).colours ?? {}).length;
     if (path !== 'realm.json') return value;

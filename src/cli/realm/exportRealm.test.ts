@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deriveColours, type Colours } from '../../realm/deriveColours.ts';
 import { hashBytes } from '../../server/db/contentHash.ts';
 import type { Database } from '../../server/db/database.ts';
 import { contractStores, type PreparedStore } from '../../server/db/testing/testStores.ts';
@@ -16,7 +17,6 @@ import { sampleAssets, sampleDocuments } from '../../server/domain/testing/sampl
 import { toApiError } from '../../server/http/errors.ts';
 import { registerAdmin } from '../../server/routes/admin/admin.ts';
 import { seedRealms } from '../../server/seed/seedRealms.ts';
-import { formatReadme } from './brandTemplate.ts';
 import { createBrand, formatNextSteps } from './createBrand.ts';
 import { RefusedError, type PublishClient } from './publishClient.ts';
 import { diffFolder } from './diffFolder.ts';
@@ -45,6 +45,10 @@ async function readContents(folder: string): Promise<Record<string, string>> {
   }
   return found;
 }
+
+const SAMPLE_COLOURS = (sampleDocuments()['theme.json'] as { colours: Readonly<Partial<Colours>> }).colours;
+/** A colour for every role. */
+const EVERY_COLOUR = deriveColours(SAMPLE_COLOURS);
 
 describe.each(contractStores())('$kind', (store) => {
   describe.skipIf(store.skipReason)('diff, explain, export and create at a server', () => {
@@ -167,10 +171,6 @@ describe.each(contractStores())('$kind', (store) => {
       const readmes = await Promise.all([folder, copy.folder].map((each) => readFile(join(each, 'README.md'), 'utf8')));
       expect(readmes[1]).toContain('languages (en; first en), texts and logo are still those of "nova"');
       expect(formatNextSteps(copy)).toContain('still those of "nova"');
-      expect(readmes.every((text) => text.includes('four colours'))).toBe(true);
-      expect(formatReadme(copy.brand, { from: 'a', locales: ['ar', 'en'], defaultLocale: 'ar', colours: 18 })).toMatch(
-        /theme\.json \| 18 colours; only the first four are required/,
-      );
       expect(await publish(copy.folder)).toMatchObject({ ok: true, version: 1 });
       for (const id of ['Nova', 'n', '../x', 'nova'])
         await expect(
@@ -182,6 +182,43 @@ describe.each(contractStores())('$kind', (store) => {
           undefined,
         ),
       ).rejects.toThrow('not a host name');
+    });
+
+    test.each([
+      ['4, without a theme of its own to copy', undefined, 4],
+      ['18, of a brand that sets every colour', { colours: EVERY_COLOUR, fonts: [], type: {} }, 18],
+      ['4, of a brand that sets the required ones', sampleDocuments()['theme.json'], 4],
+      ['1, of a brand whose theme inherits the others', { inherits: true, colours: { primary: '#c03060' } }, 1],
+      ['0, of a brand that has the theme of its group', null, 0],
+    ])('the README of a new brand says how many colours its theme.json sets: %s', async (name, theme, number) => {
+      const parentFolder = join(root, `colours-${hashBytes(Buffer.from(name)).slice(0, 8)}`);
+      const folders = { group: join(parentFolder, 'group'), model: join(parentFolder, 'model') };
+      const assets = await sampleAssets();
+      if (theme !== undefined) {
+        const documents = sampleDocuments('model');
+        const realm = { ...(documents['realm.json'] as object), extends: 'group' };
+        await writeFiles(folders.group, {
+          'realm.json': { id: 'group', name: 'Group', locales: ['en'], defaultLocale: 'en' },
+          'theme.json': { colours: { ...SAMPLE_COLOURS }, fonts: [], type: {} },
+        });
+        const { 'theme.json': _own, ...others } = documents;
+        await writeFiles(folders.model, {
+          ...others,
+          ...assets,
+          'realm.json': realm,
+          ...(theme !== null && { 'theme.json': theme }),
+        });
+        for (const folder of Object.values(folders)) expect(await publish(folder)).toMatchObject({ ok: true });
+      }
+      const { folder } = await createBrand(
+        { realm: 'copy', title: 'Copy', parentFolder, ...(theme !== undefined && { from: 'model' }) },
+        theme === undefined ? undefined : client,
+      );
+      const readme = await readFile(join(folder, 'README.md'), 'utf8');
+      const written = await readFile(join(folder, 'theme.json'), 'utf8').catch(() => '{}');
+      const { colours = {} } = JSON.parse(written) as { colours?: object };
+      expect(Object.keys(colours)).toHaveLength(number);
+      expect(/^\| theme\.json +\| (\d+) colours?; /m.exec(readme)?.[1]).toBe(String(Object.keys(colours).length));
     });
 
     test('explains where a value comes from', async () => {
