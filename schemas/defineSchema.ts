@@ -14,8 +14,8 @@ export type TypeOf<S> = S extends { readonly '~type'?: infer T } ? T : never;
 /**
  * Declares a schema and computes its type once. A schema contains other schemas by value (`properties: { link:
  * linkSchema }`) and not by `$ref`, so that each validator works alone. Every property needs a `description`: it is the
- * editor's help text. The function has no side effects, so that a bundle which uses only a type or a constant of a
- * schema's file omits the schema.
+ * editor's help text. A `pattern` of a realm's file needs `examples`, which findings show in its place. The function has
+ * no side effects, so that a bundle which uses only a type or a constant of a schema's file omits the schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineSchema<const S extends ExtendedJSONSchema>(

@@ -270,11 +270,16 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
   },
 };
 
+/** Returns `row top, id film-3`: the row that contains a problem, and the item in it; empty when neither is known. */
+export const describeEntry = ({ rowId, itemId }: Pick<Problem, 'rowId' | 'itemId'>): string =>
+  [rowId && `row ${rowId}`, itemId && `id ${itemId}`].filter(Boolean).join(', ');
+
 /** Formats a problem as one line for a log or a terminal: severity, file, pointer, meaning, expected, found, remedy. */
 export function describeProblem(p: Problem): string {
   const { meaning, remedy } = PROBLEM_TEXTS[p.code];
   const position = p.line === undefined ? '' : `:${p.line}:${p.column}`;
-  const where = `${p.file ?? ''}${position}${p.pointer ? `#${p.pointer}` : ''}`;
+  const entry = describeEntry(p);
+  const where = `${p.file ?? ''}${position}${p.pointer ? `#${p.pointer}` : ''}${entry && ` (${entry})`}`;
   const detail = [
     p.expected && `expected ${p.expected}`,
     p.found && `found ${p.found}`,

@@ -123,7 +123,7 @@ export type Problem = {
   /** Position in the file, both from 1; the column counts UTF-16 units. */
   readonly line?: number;
   readonly column?: number;
-  /** Id of the catalogue item or other entry that contains the problem, if no row does. */
+  /** Id of the catalogue item or other entry that contains the problem; in a row, of the entry inside the row. */
   readonly itemId?: string;
   /** Row that contains the problem, if any. */
   readonly rowId?: string;

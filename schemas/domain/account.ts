@@ -33,7 +33,7 @@ export const countryRestrictionSchema = defineSchema({
       maxItems: 260,
       // This schema must differ from the items of `territories`. With equal items the validators would share one function,
       // and the validator of `territories` would need a package for its uniqueItems.
-      items: { type: 'string', pattern: '^[A-Z][A-Z]$' },
+      items: { type: 'string', pattern: '^[A-Z][A-Z]$', examples: ['DE'] },
       description: 'Countries, ISO 3166-1 alpha-2.',
     },
   },

@@ -99,6 +99,7 @@ export const contentItemSchema = defineSchema({
           type: 'string',
           maxLength: 600,
           pattern: '^(https://|/|\\{path\\})',
+          examples: ['https://links.example{path}'],
           description: "URL with the placeholder {path}; default: the page's own URL.",
         },
         trackingConfiguration: {
@@ -111,7 +112,12 @@ export const contentItemSchema = defineSchema({
             required: ['name', 'value'],
             description: 'One value.',
             properties: {
-              name: { type: 'string', pattern: '^[a-z_]{1,40}$', description: 'Name, for example source.' },
+              name: {
+                type: 'string',
+                pattern: '^[a-z_]{1,40}$',
+                examples: ['source'],
+                description: 'Name, for example source.',
+              },
               value: { type: 'string', maxLength: 100, description: 'Value.' },
             },
           },

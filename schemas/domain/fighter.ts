@@ -32,12 +32,17 @@ export type BoutRecord = TypeOf<typeof recordSchema>;
 
 /** Fields that the realm's data and the API share. */
 export const fighterFacts = {
-  country: { type: 'string', pattern: '^[A-Z]{2}$', description: 'Country, ISO 3166-1 alpha-2.' },
+  country: { type: 'string', pattern: '^[A-Z]{2}$', examples: ['DE'], description: 'Country, ISO 3166-1 alpha-2.' },
   record: recordSchema,
   stance: { type: 'string', enum: STANCES, description: 'Stance.' },
   height: { type: 'integer', minimum: 120, maximum: 240, description: 'Height in cm.' },
   reach: { type: 'integer', minimum: 120, maximum: 260, description: 'Reach in cm.' },
-  born: { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', description: 'Date of birth.' },
+  born: {
+    type: 'string',
+    pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+    examples: ['1994-03-28'],
+    description: 'Date of birth.',
+  },
 } as const;
 
 /** Fields of a bout that the realm's data and the API share. */

@@ -28,6 +28,7 @@ export const licenceSchema = defineSchema({
           type: 'string',
           maxLength: 500,
           pattern: '^/[^/\\s"<>\\\\?#][^\\s"<>\\\\?#]*$',
+          examples: ['/login/pay-tv'],
           description: 'Path of this site.',
         },
       },

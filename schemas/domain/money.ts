@@ -14,7 +14,7 @@ export const moneySchema = defineSchema({
       maximum: 4,
       description: 'Number of decimal places: value = amount / 10^scale.',
     },
-    currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' },
+    currency: { type: 'string', pattern: '^[A-Z]{3}$', examples: ['EUR'], description: 'ISO 4217 code.' },
   },
 });
 /** An amount of money. */

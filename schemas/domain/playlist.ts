@@ -13,6 +13,7 @@ export const sharingSchema = defineSchema({
       type: 'string',
       maxLength: 600,
       pattern: '^https://[^\\s]*\\{path\\}',
+      examples: ['https://links.example{path}'],
       description: 'URL to share; {path} is replaced by the percent-encoded path.',
     },
     trackingConfiguration: {

@@ -24,6 +24,7 @@ export const pluginDefinitionSchema = defineSchema({
     id: {
       type: 'string',
       pattern: PLUGIN_ID_PATTERN,
+      examples: ['acme-polls'],
       description: 'Id, unique in the realm; "pluginId" and /plugin/{id} refer to it.',
     },
     title: shortText('Name; the title of its frame and of its page.'),
@@ -41,7 +42,7 @@ export const pluginDefinitionSchema = defineSchema({
     },
     integrity: {
       type: 'string',
-      examples: ['sha384-…'],
+      examples: ['sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC'],
       pattern: '^sha(256|384|512)-[A-Za-z0-9+/]{43,86}={0,2}$',
       description:
         "Hash of the file, as in HTML's integrity attribute. Required for modules: a file with another hash does not run.",
@@ -74,6 +75,7 @@ export const pluginDefinitionSchema = defineSchema({
           type: {
             type: 'string',
             pattern: ROW_TYPE_PATTERN,
+            examples: ['acme.poll'],
             maxLength: 80,
             description: 'Row type with a vendor prefix: acme.poll.',
           },
@@ -113,11 +115,17 @@ export const pluginDefinitionSchema = defineSchema({
             required: ['name', 'path'],
             description: 'A named request.',
             properties: {
-              name: { type: 'string', pattern: ENDPOINT_PATTERN, description: 'Name by which the plugin asks for it.' },
+              name: {
+                type: 'string',
+                pattern: ENDPOINT_PATTERN,
+                examples: ['results'],
+                description: 'Name by which the plugin asks for it.',
+              },
               path: {
                 type: 'string',
                 maxLength: 300,
                 pattern: '^/[A-Za-z0-9/_.~-]*$',
+                examples: ['/v1/results'],
                 description: 'Path on its host.',
               },
               method: {

@@ -31,6 +31,7 @@ export const adsSchema = defineSchema({
             type: 'string',
             maxLength: 2000,
             pattern: '^(https://|/)[^\\s"<>\\\\]+$',
+            examples: ['https://ads.example/vmap?item={item}&consent={consent}'],
             description:
               'URL template with {item}, {asset}, {type}, {lang}, {consent}, {session} and {random}; its origin must be in `origins.ads`. Required, except for INTERSTITIALS.',
           },

@@ -20,13 +20,20 @@ export const PROVIDER_KINDS = [
 ] as const;
 
 const providerUrl = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
-  ({ type: 'string', maxLength: 500, pattern: '^https?://[^\\s"<>\\\\]+$', description }) as const;
+  ({
+    type: 'string',
+    maxLength: 500,
+    pattern: '^https?://[^\\s"<>\\\\]+$',
+    examples: ['https://accounts.example.com/signin'],
+    description,
+  }) as const;
 
 /** Fields of the kind `pay-tv` (specification, identity-and-commerce 3, auth provider config). */
 const payTvSettings = {
   requestorId: {
     type: 'string',
     pattern: '^[a-zA-Z0-9._-]{1,60}$',
+    examples: ['nova'],
     description: 'Pay-TV: id of the brand at the provider.',
   },
   resourceId: {
@@ -39,24 +46,27 @@ const payTvSettings = {
     type: 'string',
     maxLength: 500,
     pattern: '^(?:https?://[^\\s"<>\\\\]+|/[^/\\s"<>\\\\?#]+)[^/]$',
+    examples: ['https://api.pay-tv.example.com'],
     description:
       "Pay-TV: address of the provider's interface, without a slash at the end. Its origin must be in origins.identity. A path is the demo's stand-in.",
   },
   softwareStatement: {
     type: 'string',
     pattern: '^[\\w.~+/=-]{1,4000}$',
+    examples: ['eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJub3ZhIn0.c2lnbmF0dXJl'],
     description: 'Pay-TV: the statement with which clients register at the provider.',
   },
   redirectUri: {
     type: 'string',
     maxLength: 500,
     pattern: '^/[^/\\s"<>\\\\?#][^\\s"<>\\\\?#]*$',
+    examples: ['/login/pay-tv'],
     description: 'Pay-TV: path to which the provider returns; default: the path of the screen in the language.',
   },
   allowedProviders: {
     type: 'array',
     maxItems: 1000,
-    items: { type: 'string', pattern: '^[\\w.-]{1,100}$' },
+    items: { type: 'string', pattern: '^[\\w.-]{1,100}$', examples: ['cable-north'] },
     description: 'Pay-TV: ids of the TV providers that viewers may pick; default: all of the provider.',
   },
   allowUnlink: { type: 'boolean', description: 'Pay-TV: viewers may unlink their subscription; default: true.' },
@@ -67,7 +77,7 @@ const payTvSettings = {
   grantsLicences: {
     type: 'array',
     maxItems: 20,
-    items: { type: 'string', pattern: '^[\\w.-]{1,100}$' },
+    items: { type: 'string', pattern: '^[\\w.-]{1,100}$', examples: ['plus'] },
     description: 'Pay-TV: ids of the licences that viewers have while their subscription includes the resource.',
   },
 } as const;
@@ -109,6 +119,7 @@ export const providerSchema = defineSchema({
     clientName: {
       type: 'string',
       pattern: '^[a-zA-Z0-9._-]{1,60}$',
+      examples: ['web'],
       description: 'Name of the client, for kinds with several clients.',
     },
     label: { type: 'string', minLength: 1, maxLength: 80, 'x-text': true, description: 'Text of its button.' },
@@ -125,6 +136,7 @@ export const providerSchema = defineSchema({
     apiKey: {
       type: 'string',
       pattern: '^[\\w-]{1,100}$',
+      examples: ['AIzaSyA-1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'],
       description: 'Hosted identity: the public key of its interface.',
     },
     appCheck: {
@@ -133,8 +145,18 @@ export const providerSchema = defineSchema({
       required: ['appId', 'siteKey'],
       description: 'Hosted identity: the app check of sign-ups; missing: sign-ups have none.',
       properties: {
-        appId: { type: 'string', pattern: '^[\\w:.-]{1,100}$', description: 'Id of the web app.' },
-        siteKey: { type: 'string', pattern: '^[\\w-]{1,100}$', description: 'Site key of reCAPTCHA v3.' },
+        appId: {
+          type: 'string',
+          pattern: '^[\\w:.-]{1,100}$',
+          examples: ['1:123456789012:web:0a1b2c3d4e5f'],
+          description: 'Id of the web app.',
+        },
+        siteKey: {
+          type: 'string',
+          pattern: '^[\\w-]{1,100}$',
+          examples: ['6LcAbCdEAAAAAF0gH1iJ2kL3mN4oP5qR6sT7uV8w'],
+          description: 'Site key of reCAPTCHA v3.',
+        },
         uri: providerUrl("Address at which the app check issues tokens; default: the service's own address."),
       },
     },
@@ -153,7 +175,7 @@ export const providerSchema = defineSchema({
     scopes: {
       type: 'array',
       maxItems: 20,
-      items: { type: 'string', pattern: '^[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,100}$' },
+      items: { type: 'string', pattern: '^[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,100}$', examples: ['email'] },
       description: 'Scopes to request; default: those of the kind, such as openid, email and profile.',
     },
     clientAuthentication: {
@@ -170,8 +192,18 @@ export const providerSchema = defineSchema({
     scriptUri: providerUrl(
       "Script of Google, Apple or Facebook; default: the provider's own address. Its origin must be in origins.identity.",
     ),
-    teamId: { type: 'string', pattern: '^[A-Z0-9]{1,20}$', description: "Apple: id of the developer's team." },
-    keyId: { type: 'string', pattern: '^[A-Z0-9]{1,20}$', description: 'Apple: id of the key that signs.' },
+    teamId: {
+      type: 'string',
+      pattern: '^[A-Z0-9]{1,20}$',
+      examples: ['A1B2C3D4E5'],
+      description: "Apple: id of the developer's team.",
+    },
+    keyId: {
+      type: 'string',
+      pattern: '^[A-Z0-9]{1,20}$',
+      examples: ['K1L2M3N4P5'],
+      description: 'Apple: id of the key that signs.',
+    },
     ...payTvSettings,
   },
 });
@@ -188,6 +220,7 @@ export const consentTermSchema = defineSchema({
     fieldName: {
       type: 'string',
       pattern: '^[a-zA-Z][a-zA-Z0-9_]{0,59}$',
+      examples: ['newsletter'],
       description: 'Name under which the answer is stored.',
     },
     fieldType: {
@@ -212,6 +245,7 @@ export const appSchemeSchema = {
   type: 'string',
   maxLength: 100,
   pattern: '^[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)+$',
+  examples: ['com.example.app'],
   description: 'Scheme of an app: a domain name of the brand in reverse order, such as com.example.app.',
 } as const;
 
@@ -267,6 +301,7 @@ export const identitySchema = defineSchema({
       type: 'string',
       maxLength: 254,
       pattern: '^[^\\s@<>"]+@(?:[^\\s@<>".]+\\.)+[^\\s@<>".]{2,}$',
+      examples: ['hello@example.com'],
       description: 'Sender address of mails; default: MAIL_FROM of the operator.',
     },
   },

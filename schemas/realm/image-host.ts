@@ -12,12 +12,14 @@ export const imageHostSchema = defineSchema({
     base: {
       type: 'string',
       pattern: '^https://[^\\s"\'<>\\\\{}?#]+/$',
+      examples: ['https://cdn.example/originals/'],
       maxLength: 300,
       description: 'Image fields whose URL begins with this text use the template. Ends with a slash.',
     },
     template: {
       type: 'string',
       pattern: '^https://[^\\s"\'<>\\\\#]+$',
+      examples: ['https://cdn.example/w_{width},f_{format}/{path}'],
       maxLength: 300,
       description:
         'URL of one size: {width} and {height} in px, {format} (avif or webp), {path} (the rest of the URL after `base`) or {url} (the whole URL, encoded).',

@@ -16,11 +16,13 @@ export const importMappingSchema = defineSchema({
       maxLength: 200,
       default: '',
       pattern: '^(/.*)?$',
+      examples: ['/data/films'],
       description: 'JSON pointer of the list of records in a JSON feed; default: the feed is the list.',
     },
     file: {
       type: 'string',
       pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,60}$',
+      examples: ['films'],
       default: 'import',
       description: 'New items are stored in catalogue/<file>.json of the published folder.',
     },

@@ -18,6 +18,7 @@ export const signUpFieldSettingsSchema = defineSchema({
     fieldName: {
       type: 'string',
       pattern: FIELD_NAME_PATTERN,
+      examples: ['favouriteTeam'],
       description: 'Name under which the answer is stored; text, dropdown and date need it. Default: the type.',
     },
     label: shortText("Label; text, dropdown and date need it. Default: the product's label of the type."),
@@ -39,6 +40,7 @@ export const signUpFieldSettingsSchema = defineSchema({
             minLength: 1,
             maxLength: 100,
             pattern: '^[^\\s\\u0000-\\u001f](?:[^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$',
+            examples: ['blue'],
             description: 'What is stored.',
           },
           label: shortText('What viewers read; default: the value.'),

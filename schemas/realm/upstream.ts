@@ -12,6 +12,7 @@ export const upstreamSchema = defineSchema({
     url: {
       type: 'string',
       pattern: '^https?://[^\\s?#]+[^\\s?#/]$',
+      examples: ['https://cms.example.com/marquee'],
       maxLength: 300,
       description:
         'Address before the path of a call, without a slash at the end: https on a public address, or a private origin that the operator allows.',

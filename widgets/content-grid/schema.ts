@@ -15,7 +15,7 @@ export const propsSchema = defineSchema({
       type: 'array',
       maxItems: 10,
       default: [],
-      items: { type: 'string', maxLength: 500, pattern: '^[a-z]+:.+$' },
+      items: { type: 'string', maxLength: 500, pattern: '^[a-z]+:.+$', examples: ['type:VOD'] },
       description: 'Filters that viewers cannot remove, each as `name:value,value`. Viewers can add others.',
     },
     sort: {

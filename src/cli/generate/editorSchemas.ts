@@ -40,9 +40,23 @@ export async function generateEditorSchemas(): Promise<void> {
     ...Object.fromEntries(Object.entries(DATA_SCHEMAS).map(([kind, schema]) => [`data-${kind}`, schema as JsonSchema])),
   };
   for (const [name, schema] of Object.entries(schemas)) {
-    const published = { $schema: DRAFT, ...(publicSchema(schema, { localised: true }) as object) };
+    const published = { $schema: DRAFT, ...(addPatternMessages(publicSchema(schema, { localised: true })) as object) };
     writeGenerated(`schemas/generated/editor/${name}.schema.json`, `${JSON.stringify(published)}\n`);
   }
+}
+
+/**
+ * Returns a copy of a schema in which each pattern has a message with its examples. VS Code and the editor's source
+ * (vscode-json-languageservice) show the message in place of the regular expression.
+ */
+function addPatternMessages(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(addPatternMessages);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, addPatternMessages(value)]));
+  const { pattern, examples } = copy;
+  return typeof pattern === 'string' && Array.isArray(examples)
+    ? { ...copy, patternErrorMessage: `Write a text such as ${examples.join(' or ')}.` }
+    : copy;
 }
 
 /** Returns the schema of pages/<id>.json. The fields of an element decide which kind it is (decision O14). */
@@ -82,7 +96,7 @@ function describeRow(widgets: readonly RowWidget[]): JsonSchema {
       ...rowSchema.properties,
       type: {
         description: "Row type: the name of a widget, or `<vendor>.<name>` for a plugin's.",
-        anyOf: [{ enum: types }, { type: 'string', pattern: '\\.' }],
+        anyOf: [{ enum: types }, { type: 'string', pattern: '\\.', examples: ['acme.poll'] }],
       },
     },
     allOf: widgets.map(({ type, version, schema }) => ({

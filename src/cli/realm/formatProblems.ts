@@ -1,5 +1,5 @@
 // Formats the findings of a check for the terminal.
-import { PROBLEM_TEXTS } from '../../../schemas/problemTexts.ts';
+import { describeEntry, PROBLEM_TEXTS } from '../../../schemas/problemTexts.ts';
 import type { Problem, ProblemCode } from '../../../schemas/problems.ts';
 
 /**
@@ -38,12 +38,15 @@ export function formatProblems(problems: readonly Problem[]): string {
   return [...lines, ...(lines.length ? [''] : []), formatProblemCounts(problems)].join('\n');
 }
 
-/** Returns ` at pages/home.json:12:5 /elements/0/type (row top)`, with the parts that are known. */
-function formatLocation(file: string, { line, column, pointer, rowId, itemId }: Problem): string {
+/**
+ * Returns ` at pages/home.json:12:5 /elements/0/props/items/2/type (row top, id film-3)`, with the parts that are known.
+ */
+function formatLocation(file: string, found: Problem): string {
+  const { line, column, pointer } = found;
   const position = line === undefined ? '' : `${file}:${line}:${column}`;
   const places = [position, pointer].filter(Boolean).join(' ');
-  const entry = rowId === undefined ? itemId && ` (id ${itemId})` : ` (row ${rowId})`;
-  return `${places && ` at ${places}`}${entry ?? ''}`;
+  const entry = describeEntry(found);
+  return `${places && ` at ${places}`}${entry && ` (${entry})`}`;
 }
 
 /** Whether a finding prevents a publish. */

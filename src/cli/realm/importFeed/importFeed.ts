@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import validateMapping from '../../../../schemas/generated/validators/import-mapping.js';
 import type { Problem } from '../../../../schemas/problems.ts';
-import type { ImportMapping } from '../../../../schemas/realm/import-mapping.ts';
+import { importMappingSchema, type ImportMapping } from '../../../../schemas/realm/import-mapping.ts';
 import { readStrict } from '../../../../schemas/strict.ts';
+import { adviseOnFinding } from '../../../server/domain/publishing/check/adviseOnFinding.ts';
 import { findRepeatedIds, type ItemEdit } from '../../../server/domain/publishing/partial/editItems.ts';
 import { MAX_ITEM_LINES } from '../../../server/domain/publishing/partial/readItemLines.ts';
 import { describeRefusal, readJson } from '../../../server/json/readJson.ts';
@@ -126,8 +127,11 @@ async function readInput(path: string, expected: string): Promise<Uint8Array> {
 async function readMapping(path: string): Promise<ImportMapping> {
   const result = readJson(await readInput(path, 'the mapping, a JSON file (docs/own-back-end.md)'));
   if ('refusal' in result) throw new RefusedError(`${path}: ${describeRefusal(result.refusal)}.`);
-  const problems = readStrict(validateMapping, result.value);
-  if (problems.length > 0) throw new RefusedError(formatProblems(problems.map((found) => ({ ...found, file: path }))));
+  const problems = readStrict(validateMapping, result.value).map((found) => ({
+    ...adviseOnFinding(importMappingSchema, result.value, found, found.pointer),
+    file: path,
+  }));
+  if (problems.length > 0) throw new RefusedError(formatProblems(problems));
   // The validator fills in the defaults.
   validateMapping(result.value);
   return result.value as ImportMapping;

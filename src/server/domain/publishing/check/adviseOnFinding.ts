@@ -36,11 +36,11 @@ export function adviseOnFinding(schema: unknown, value: unknown, found: Problem,
       return { ...found, ...(nearest !== undefined && { nearest }) };
     }
     case 'FIELD_FORMAT': {
-      const described = findSchemasAt(schema, pointer).find(
-        ({ pattern, examples }) => typeof pattern === 'string' && Array.isArray(examples),
-      );
-      if (!described) return found;
-      return { ...found, expected: `a text such as ${(described['examples'] as string[]).join(' or ')}` };
+      const { examples, description } =
+        findSchemasAt(schema, pointer).find(({ pattern }) => typeof pattern === 'string') ?? {};
+      if (Array.isArray(examples)) return { ...found, expected: `a text such as ${examples.join(' or ')}` };
+      // The schema of a plugin's props may lack examples.
+      return typeof description === 'string' ? { ...found, expected: shorten(description) } : found;
     }
     case 'FIELD_TYPE': {
       const required = findSchemasAt(schema, pointer).flatMap(({ required: fields }) =>

@@ -52,7 +52,7 @@ export function checkCatalogue(context: CheckContext): void {
       const first = locationsById.get(id);
       if (first !== undefined)
         context.report(file, 'ITEM_ID_DUPLICATE', `${pointer}/id`, {
-          expected: `an id other than that of ${first}`,
+          expected: `an id other than that of the first one, at ${first}`,
           found: excerpt(id),
         });
       else locationsById.set(id, `${file}#${pointer}`);

@@ -7,6 +7,7 @@ import { rowSchema } from '#schemas/page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from '#schemas/page/section-reference.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { pointerTo, type Problem } from '#schemas/problems.ts';
+import { itemSourceSchema } from '#schemas/realm/item-source.ts';
 import validateBucket from '#schemas/generated/validators/bucket.js';
 import validateHero from '#schemas/generated/validators/hero.js';
 import validateItemSource from '#schemas/generated/validators/item-source.js';
@@ -14,7 +15,6 @@ import validatePage from '#schemas/generated/validators/page.js';
 import validatePlugin from '#schemas/generated/validators/plugin-reference.js';
 import validateRow from '#schemas/generated/validators/row.js';
 import validateSection from '#schemas/generated/validators/section-reference.js';
-import { readStrict } from '#schemas/strict.ts';
 import type { CheckContext } from './checkContext.ts';
 import { SUBJECT_PLACEHOLDER } from '../../delivery/subjectView.ts';
 import { SUBJECTS } from '../../delivery/subjects.ts';
@@ -169,7 +169,14 @@ function checkBucket(context: CheckContext, file: string, bucket: JsonObject, po
     return;
   }
   const at = `${pointer}/source`;
-  for (const found of readStrict(validateItemSource, source, at)) context.add({ ...found, ...row, file });
+  checkValue(context, {
+    file,
+    schema: itemSourceSchema,
+    validate: validateItemSource,
+    value: source,
+    pointer: at,
+    row,
+  });
   if (isJsonObject(source)) checkItemSource(context, file, source, at, row);
 }
 

@@ -117,6 +117,18 @@ test('all mistakes of one folder are reported together, each at its location, an
     'PICTURE_MISSING theme.json#/hero/edge',
     'FONT_FAMILY_UNKNOWN theme.json#/type/row/family',
   ]);
+  const inJson = problems.filter(({ file }) => file?.endsWith('.json'));
+  const positions = inJson.map(({ code, file, line, column }) => ({ code, file, line, column }));
+  expect(positions).toEqual(
+    inJson.map(({ code }) => ({
+      code,
+      file: expect.stringMatching(/\.json$/),
+      line: expect.any(Number),
+      column: expect.any(Number),
+    })),
+  );
+  const others = problems.filter((found) => !inJson.includes(found)).map(({ file }) => file);
+  expect(others).toEqual(['art/a.landscape.webp', 'art/logo.svg', 'notes.doc']);
   expect(problems.find(({ code }) => code === 'DOCUMENT_NOT_JSON')).toMatchObject({ line: 2, column: 19 });
   expect(problems.find(({ code }) => code === 'COLOUR_CONTRAST')?.found).toMatch(/^1\.\d\d:1 \(#222222 on #/);
 });

@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeProblem } from '#schemas/problemTexts.ts';
-import type { Problem } from '#schemas/problems.ts';
+import { problem, type Problem } from '#schemas/problems.ts';
 import { emptyEnvironment, sampleDocuments, sampleFolder } from '../../testing/sampleFolder.ts';
+import { PATH_SETS, type PathSet } from '#src/routes/pathSets.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { findNearest } from '../findNearest.ts';
+import { adviseOnFinding } from './adviseOnFinding.ts';
 import { assembleFolder } from '../folder/realmFolder.ts';
 import { checkRealm, type CheckEnvironment } from './checkRealm.ts';
 
@@ -16,6 +18,7 @@ async function check(
   return (await checkRealm(await sampleFolder(documents), environment)).problems;
 }
 const checkDocuments = (documents: Record<string, unknown>) => check({ documents });
+const withWidgets: CheckEnvironment = { ...emptyEnvironment, widgets };
 const find = (problems: readonly Problem[], code: Problem['code']): Problem =>
   problems.find((each) => each.code === code)!;
 
@@ -32,7 +35,7 @@ test('a finding has the line and column of the value, of the key of an unknown f
   expect(places).toContain('5:5 ROW_ID_MISSING /elements/0');
 });
 
-test('a finding names the item around it, and the row where there is one', async () => {
+test('a finding names the item around it and the row around the item, also when it is printed', async () => {
   const items = sampleDocuments()['catalogue/a.json'] as object[];
   const problems = await checkDocuments({ 'catalogue/a.json': [...items.slice(1), { ...items[0], duration: 'long' }] });
   expect(find(problems, 'FIELD_TYPE')).toMatchObject({ pointer: `/${items.length - 1}/duration`, itemId: 'v1' });
@@ -41,6 +44,30 @@ test('a finding names the item around it, and the row where there is one', async
   });
   expect(find(inRow, 'FIELD_TYPE')).toMatchObject({ rowId: 'top' });
   expect(find(inRow, 'FIELD_TYPE').itemId).toBeUndefined();
+
+  const card = { id: 'film-3', type: 'VOD', title: 'Three', accessLevel: 'GRANTED', duration: 'long' };
+  const hero = { heroId: 'slide-2', title: 7 };
+  const carousel = { type: 'carousel', id: 'new', props: { items: [{ ...card, id: 'film-1', duration: 1 }, card] } };
+  const elements = [
+    carousel,
+    { ...carousel, id: 'outer', props: {}, fallback: { ...carousel, id: 'inner' } },
+    { type: 'hero', id: 'heroes', props: { heroes: [hero] } },
+    { type: 'carousel', id: 'row', props: { items: [], pageSize: 'ten' } },
+    { bucketId: 'bucket', contentList: [card] },
+  ];
+  const inItems = (await check({ documents: { 'pages/home.json': { id: 'home', elements } } }, withWidgets)).filter(
+    ({ code }) => code === 'FIELD_TYPE',
+  );
+  expect(inItems.map(({ pointer, rowId, itemId }) => [pointer, rowId, itemId])).toEqual([
+    ['/elements/0/props/items/1/duration', 'new', 'film-3'],
+    ['/elements/1/fallback/props/items/1/duration', 'inner', 'film-3'],
+    ['/elements/2/props/heroes/0/title', 'heroes', 'slide-2'],
+    ['/elements/3/props/pageSize', 'row', undefined],
+    ['/elements/4/contentList/0/duration', 'bucket', 'film-3'],
+  ]);
+  expect(describeProblem(inItems[0]!)).toMatch(
+    /^error FIELD_TYPE pages\/home\.json:1:\d+#\/elements\/0\/props\/items\/1\/duration \(row new, id film-3\): /,
+  );
 });
 
 test('a misspelled field, value, item, page, label or folder has the nearest name', async () => {
@@ -69,6 +96,32 @@ test('a value of the wrong form is shown an example, not a regular expression', 
   });
   expect(find(problems, 'FIELD_FORMAT').expected).toBe(
     'a text such as 2026-12-24T20:00:00Z or 2026-12-24T20:00:00+01:00',
+  );
+  const listFormats = async (documents: Record<string, unknown>): Promise<string[]> =>
+    (await checkDocuments(documents))
+      .filter(({ code }) => code === 'FIELD_FORMAT')
+      .map(({ pointer, expected }) => `${pointer}: ${expected}`);
+  const realm = sampleDocuments()['realm.json'] as object;
+  const provider = { kind: 'openid', label: 'Id', clientName: 'my client', scopes: ['a b'], issuer: 'accounts.test' };
+  expect(await listFormats({ 'realm.json': { ...realm, providers: [provider] } })).toEqual([
+    '/providers/0/clientName: a text such as web',
+    '/providers/0/issuer: a text such as https://accounts.example.com/signin',
+    '/providers/0/scopes/0: a text such as email',
+  ]);
+  const bucket = { bucketId: 'a', source: { ids: ['v 1'] } };
+  expect(await listFormats({ 'pages/home.json': { id: 'home', elements: [bucket] } })).toEqual([
+    '/elements/0/source/ids/0: a text such as late-night-2',
+  ]);
+});
+
+test("a pattern without examples, in the schema of a plugin's props, is shown by its description", () => {
+  const found = problem('FIELD_FORMAT', '/code', { expected: 'a text of the form ^[a-z]{3}$' });
+  const advise = (code: object): Problem =>
+    adviseOnFinding({ type: 'object', properties: { code } }, { code: 'A' }, found, found.pointer);
+  const field = { type: 'string', pattern: '^[a-z]{3}$' };
+  expect(advise({ ...field, description: 'Three small letters.' }).expected).toBe('Three small letters.');
+  expect(advise({ ...field, description: 'Three small letters.', examples: ['abc'] }).expected).toBe(
+    'a text such as abc',
   );
 });
 
@@ -111,41 +164,78 @@ test('links to screens without a page are found: by type, by address, in pages a
 });
 
 test('a button or menu entry that leads to a screen that is not built is refused, in every path set', async () => {
-  const link = { type: 'URL', url: '/gift/spring?from=menu' };
-  const hero = {
-    heroId: 'top',
-    title: 'Top',
-    primaryButton: { ctaText: 'Give', link: { type: 'URL', url: '/comprar' } },
+  const refused: Readonly<Record<PathSet, readonly string[]>> = {
+    en: ['/gift/spring?from=menu', '/pay'],
+    es: ['/comprar', '/regalo/navidad', '/canjear'],
+    pt: ['/presente', '/resgatar', '/pagar/pix'],
+    debug: ['/🎁', '/%F0%9F%8E%9F', '/🛒?a=1'],
   };
-  const menu = {
-    menus: [{ id: 'main', layout: 'top', items: [{ id: 'gift', label: 'Gift', link }] }],
-    defaultMenu: 'main',
+  const urls = PATH_SETS.flatMap((pathSet) => refused[pathSet]);
+  const listLinks = async (addresses: readonly string[]): Promise<object[]> => {
+    const links = addresses.map((url) => ({ type: 'URL', url }));
+    const items = links.map((link, index) => ({ id: `entry-${index}`, label: 'Give', link }));
+    const heroes = links.map((link, index) => ({
+      heroId: `hero-${index}`,
+      title: 'Top',
+      primaryButton: { ctaText: 'Give', link },
+    }));
+    const problems = await checkDocuments({
+      'pages/home.json': { id: 'home', elements: heroes },
+      'menus/web.json': { menus: [{ id: 'main', layout: 'top', items }], defaultMenu: 'main' },
+    });
+    return problems.filter(({ code }) => code.startsWith('LINK_'));
   };
-  const problems = await checkDocuments({
-    'pages/home.json': { id: 'home', elements: [hero] },
-    'menus/web.json': menu,
-  });
-  expect(problems.filter(({ code }) => code === 'LINK_NOT_BUILT')).toMatchObject([
-    { severity: 'error', file: 'menus/web.json', pointer: '/menus/0/items/0/link/url' },
-    { severity: 'error', file: 'pages/home.json', pointer: '/elements/0/primaryButton/link/url', found: '"/comprar"' },
+  const refusal = { code: 'LINK_NOT_BUILT', severity: 'error', expected: 'a path of a screen that exists' };
+  expect(await listLinks(urls)).toMatchObject([
+    ...urls.map((url, index) => ({
+      ...refusal,
+      file: 'menus/web.json',
+      pointer: `/menus/0/items/${index}/link/url`,
+      found: `"${url}"`,
+    })),
+    ...urls.map((url, index) => ({
+      ...refusal,
+      file: 'pages/home.json',
+      pointer: `/elements/${index}/primaryButton/link/url`,
+      found: `"${url}"`,
+    })),
   ]);
-  const elsewhere = {
-    ...hero,
-    primaryButton: { ctaText: 'Give', link: { type: 'URL', url: 'https://shop.test/gift' } },
-  };
-  const allowed = await checkDocuments({ 'pages/home.json': { id: 'home', elements: [elsewhere] } });
-  expect(allowed.filter(({ code }) => code.startsWith('LINK_'))).toEqual([]);
+  expect(await listLinks(['https://shop.test/gift', '/home'])).toEqual([]);
 });
 
 test('labels that one language has are needed in each language of the realm, with its plural forms', async () => {
-  const problems = await checkDocuments({
-    'strings/en.json': { login: 'In', itemCount_one: '1', itemCount_other: 'n' },
-  });
+  const realm = { ...(sampleDocuments()['realm.json'] as object), locales: ['en', 'es', 'pt', 'ar'] };
+  const listMissing = async (labels: Readonly<Record<'en' | 'es' | 'pt' | 'ar', object>>): Promise<string[]> => {
+    const files = Object.entries(labels).map(([locale, texts]) => [`strings/${locale}.json`, texts]);
+    const problems = await checkDocuments({ 'realm.json': realm, ...Object.fromEntries(files) });
+    return problems
+      .filter(({ code }) => code === 'LABEL_UNTRANSLATED')
+      .map(({ severity, file, expected }) => `${severity} ${file}: ${expected}`);
+  };
+  const oneOther = { itemCount_one: '1', itemCount_other: 'n' };
+  const oneManyOther = { ...oneOther, itemCount_many: 'n' };
+  const all = { itemCount_zero: '0', ...oneManyOther, itemCount_two: '2', itemCount_few: 'n' };
+  const [login, logout] = [{ login: 'In' }, { logout: 'Out' }];
   expect(
-    problems.filter(({ code }) => code === 'LABEL_UNTRANSLATED').map(({ file, expected }) => `${file}: ${expected}`),
+    await listMissing({
+      en: { ...login, itemCount_other: 'n' },
+      es: { ...logout, ...oneManyOther },
+      pt: { ...login, ...logout, ...oneOther },
+      ar: { ...login, ...logout, ...oneOther },
+    }),
   ).toEqual([
-    'strings/ar.json: itemCount_zero, itemCount_one, itemCount_two, itemCount_few, itemCount_many, itemCount_other',
+    'warning strings/ar.json: itemCount_zero, itemCount_two, itemCount_few, itemCount_many',
+    'warning strings/en.json: logout, itemCount_one',
+    'warning strings/es.json: login',
+    'warning strings/pt.json: itemCount_many',
   ]);
+  // Arabic has six plural forms.
+  const both = { ...login, ...logout };
+  const others = { en: { ...both, ...oneOther }, es: { ...both, ...oneManyOther }, pt: { ...both, ...oneManyOther } };
+  expect(await listMissing({ ...others, ar: both })).toEqual([
+    'warning strings/ar.json: itemCount_zero, itemCount_one, itemCount_two, itemCount_few, itemCount_many, itemCount_other',
+  ]);
+  expect(await listMissing({ ...others, ar: { ...both, ...all } })).toEqual([]);
 });
 
 test("a plugin's missing file, other hash, unusable schema and props that its schema refuses are found", async () => {
@@ -228,18 +318,33 @@ test('a date that does not exist is an error that says how many days the month h
   expect(await findDates({ startDate: '2028-02-29T20:00:00Z', title: '2026-02-30, a day' })).toEqual([]);
 });
 
-test('the finding of a wrong language names the tag that was meant, and causes no further findings', async () => {
+test('the finding of a wrong language says how a tag is written and which was meant, and causes no further findings', async () => {
   const realm = sampleDocuments()['realm.json'] as object;
-  const list = async (changes: object): Promise<string[]> =>
-    (await checkDocuments({ 'realm.json': { ...realm, ...changes } })).flatMap(({ code, file, pointer, nearest }) =>
-      /LOCALE|LABEL/.test(code) || code === 'FIELD_FORMAT' ? [`${code} ${file}${pointer} ${nearest}`] : [],
+  const list = async (changes: object): Promise<object[]> =>
+    (await checkDocuments({ 'realm.json': { ...realm, ...changes } })).flatMap(
+      ({ code, file, pointer, expected, found, nearest }) =>
+        /LOCALE|LABEL/.test(code) || code === 'FIELD_FORMAT'
+          ? [{ code, place: `${file}${pointer}`, expected, found, nearest }]
+          : [],
     );
-  expect(await list({ locales: ['ar', 'english'] })).toEqual(['FIELD_FORMAT realm.json/locales/1 en']);
-  expect(await list({ locales: ['en', 'pt_BR'], defaultLocale: 'English' })).toEqual([
-    'FIELD_FORMAT realm.json/defaultLocale en',
-    'FIELD_FORMAT realm.json/locales/1 pt-br',
+  const wrong = { code: 'FIELD_FORMAT', expected: 'a text such as en or pt-br' };
+  expect(await list({ locales: ['ar', 'english'] })).toEqual([
+    { ...wrong, place: 'realm.json/locales/1', found: '"english"', nearest: 'en' },
   ]);
-  expect(await list({ locales: ['en'] })).toEqual(['LOCALE_UNKNOWN strings/ar.json undefined']);
+  expect(await list({ locales: ['en', 'pt_BR'], defaultLocale: 'English' })).toEqual([
+    { ...wrong, place: 'realm.json/defaultLocale', found: '"English"', nearest: 'en' },
+    { ...wrong, place: 'realm.json/locales/1', found: '"pt_BR"', nearest: 'pt-br' },
+  ]);
+  expect(await list({ locales: ['en'] })).toEqual([
+    { code: 'LOCALE_UNKNOWN', place: 'strings/ar.json', expected: 'one of en', found: '"ar"', nearest: undefined },
+  ]);
+  const text = { $text: { en: 'Home', English: 'Home' } };
+  const inText = await checkDocuments({ 'pages/home.json': { id: 'home', title: text, elements: [] } });
+  expect(find(inText, 'FIELD_FORMAT')).toMatchObject({
+    pointer: '/title/$text/English',
+    expected: 'a language tag such as en, ar or en-gb',
+    found: '"English"',
+  });
 });
 
 test.each([
@@ -277,7 +382,7 @@ test('the findings of a missing home page, of two rows with one id and of an unk
 test('the finding of an unknown row type lists every row type, the last one too', async () => {
   const rows = [{ type: 'quote', id: 'q', v: 1, props: {} }];
   const documents = { 'pages/home.json': { id: 'home', elements: rows } };
-  const found = find(await check({ documents }, { ...emptyEnvironment, widgets }), 'ROW_TYPE_UNKNOWN');
+  const found = find(await check({ documents }, withWidgets), 'ROW_TYPE_UNKNOWN');
   const types = widgets.map(({ type }) => type);
   expect(found.expected).toBe(`one of ${types.join(', ')}`);
   expect(describeProblem(found)).toContain(types.at(-1)!);

@@ -22,7 +22,7 @@ export function locateProblems(
     if (found.file === undefined || found.line !== undefined || !documents.has(found.file)) return found;
     const tree = openTree(found.file);
     if (!tree) return found;
-    const itemId = found.rowId === undefined ? findEntryId(documents.get(found.file), found.pointer) : undefined;
+    const itemId = findEntryId(documents.get(found.file), found);
     return {
       ...found,
       ...toLineAndColumn(tree.text, findOffset(tree.root, found)),
@@ -53,15 +53,31 @@ function findOffset(root: Node, { pointer, code }: Problem): number {
   return root.offset;
 }
 
-/** Returns the id of the innermost object around a value that has one, below the document itself. */
-function findEntryId(document: unknown, pointer: string): string | undefined {
+/**
+ * Returns the id of the innermost entry of a list around a value, below the document itself: an item, a slide, a menu
+ * entry. In a row only entries inside the row count.
+ */
+function findEntryId(document: unknown, { pointer, rowId }: Problem): string | undefined {
   let value = document;
   let id: string | undefined;
   for (const step of toSteps(pointer)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) break;
+    const isEntry = Array.isArray(value);
     value = (value as Record<string, unknown>)[step];
-    const own = (value as { id?: unknown } | null)?.id;
-    if (typeof own === 'string') id = own.slice(0, 120);
+    const own = readId(value)?.slice(0, MAX_ID_LENGTH);
+    // A row is an entry of its page, or the fallback of another row.
+    if (rowId !== undefined && own === rowId) id = undefined;
+    else if (isEntry && own !== undefined) id = own;
   }
   return id;
+}
+
+/** Longer ids are cut in problems. */
+const MAX_ID_LENGTH = 120;
+
+function readId(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { heroId, bucketId, id } = value as Readonly<Record<string, unknown>>;
+  const own = heroId ?? bucketId ?? id;
+  return typeof own === 'string' ? own : undefined;
 }
