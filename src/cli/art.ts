@@ -6,20 +6,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { IMAGE_SIZES, type ImageKind } from './artSizes.ts';
 import { findChromium } from './findChromium.mjs';
 
-/** Sizes of the images in px, by kind (decision O22); a title has its own size and a transparent background. */
-const SIZES = {
-  landscape: [1280, 720],
-  hero: [2560, 1100],
-  'hero-portrait': [1080, 1640],
-  portrait: [600, 900],
-  square: [600, 600],
-} as const;
-type Kind = keyof typeof SIZES | 'title';
 type Drawing = {
   name: string;
-  kind: Kind;
+  kind: ImageKind;
   svg: string;
   /** The point that stays visible when the image is cropped, 0..1 from the left and the top. */
   focal?: [number, number];
@@ -70,7 +62,7 @@ const page = await browser.newPage();
 mkdirSync(folder, { recursive: true });
 let total = 0;
 for (const drawing of selected) {
-  const [width, height] = drawing.kind === 'title' ? (drawing.size ?? [1200, 400]) : SIZES[drawing.kind];
+  const [width, height] = drawing.size ?? IMAGE_SIZES[drawing.kind];
   await page.setViewportSize({ width, height });
   await page.setContent(
     `<!doctype html><style>${fontFaces}html,body{margin:0;background:transparent}svg{display:block;inline-size:${width}px;block-size:${height}px}</style>${drawing.svg}`,

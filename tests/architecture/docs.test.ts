@@ -2,8 +2,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
+import { contentItemSchema } from '../../schemas/domain/content-item.ts';
+import { licenceSchema } from '../../schemas/domain/licence.ts';
+import { dateTime, localTime } from '../../schemas/fields.ts';
+import validateTheme from '../../schemas/generated/validators/theme.js';
 import { PROBLEM_TEXTS } from '../../schemas/problemTexts.ts';
 import { originsSchema } from '../../schemas/realm/origins.ts';
+import { themeSchema } from '../../schemas/realm/theme.ts';
+import { IMAGE_SIZES } from '../../src/cli/artSizes.ts';
 import { IMAGE_WIDTHS } from '../../src/realm/imageUrl.ts';
 import { NOT_BUILT } from '../../src/routes/notBuilt.ts';
 import { MAX_SIDE_PX } from '../../src/server/domain/publishing/check/checkArt.ts';
@@ -128,4 +134,68 @@ test("the limits in docs/realm-format.md are the code's", () => {
     expect(text).toContain(sentence);
   // The folder of a new brand names the limit, too.
   expect(readFileSync('src/cli/realm/brandTemplate.ts', 'utf8')).toContain(`at most ${MAX_SIDE_PX} px`);
+});
+
+test('the sizes of images in docs/realm-format.md are those that `npm run art` draws, and are large enough', () => {
+  const text = readFileSync('docs/realm-format.md', 'utf8');
+  const rows = [...text.matchAll(/^\| `<name>\.([\w-]+)\.webp` +\| (.+?) +\| (\d+) x (\d+) +\|$/gm)].map(
+    ([, kind, fields, width, height]) => ({ kind: kind!, fields: fields!, size: [Number(width), Number(height)] }),
+  );
+  expect(Object.fromEntries(rows.map(({ kind, size }) => [kind, size]))).toEqual(IMAGE_SIZES);
+  for (const [field, minimum] of Object.entries(MIN_WIDTHS_PX)) {
+    const row = rows.find(({ fields }) => fields.includes(`\`${field}\``));
+    expect([field, row !== undefined && row.size[0]! >= minimum]).toEqual([field, true]);
+  }
+  for (const { kind, size } of rows) expect([kind, Math.max(...size) <= MAX_SIDE_PX]).toEqual([kind, true]);
+  // The images of the demo brands have these sizes; lettering is as wide as its text.
+  type Images = Readonly<Record<string, { readonly width: number; readonly height: number }>>;
+  const drawn = globSync('realms/*/art/index.json').flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Images),
+  );
+  const sized = drawn.flatMap(([name, { width, height }]) => {
+    const row = rows.find(({ kind }) => kind !== 'title' && name.endsWith(`.${kind}.webp`));
+    return row ? [{ name, size: [width, height], expected: row.size }] : [];
+  });
+  expect(sized.length).toBeGreaterThan(100);
+  expect(sized.filter(({ size, expected }) => size.join() !== expected.join())).toEqual([]);
+});
+
+test('docs/realm-format.md says what the code does with empty fonts and type, dates, hours and ranks', () => {
+  const text = readFileSync('docs/realm-format.md', 'utf8');
+  const names = (list: readonly string[]): string =>
+    `${list
+      .slice(0, -1)
+      .map((name) => `\`${name}\``)
+      .join(', ')} and \`${list.at(-1)}\``;
+  const required = themeSchema.properties.colours.required;
+  const theme = { colours: Object.fromEntries(required.map((role) => [role, '#204060'])), fonts: [], type: {} };
+  const isValid = (value: object): boolean => validateTheme(structuredClone(value));
+  expect([isValid(theme), isValid({ ...theme, fonts: undefined }), isValid({ ...theme, type: undefined })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const [date, hours] = [dateTime(''), localTime('')];
+  for (const example of date.examples) expect(example).toMatch(new RegExp(date.pattern));
+  expect(hours.examples[0]).toMatch(new RegExp(hours.pattern));
+  const { rank } = contentItemSchema.properties.details.properties;
+  expect([rank.type, licenceSchema.properties.rank.type]).toEqual(['string', 'integer']);
+  for (const sentence of [
+    `must have ${names(themeSchema.required)}, but \`"fonts": []\` and \`"type": {}\` are valid`,
+    `Of \`colours\` only ${names(required)} are required.`,
+    `A date with time is an ISO 8601 text with a zone: \`"${date.examples[0]}"\` or \`"${date.examples[1]}"\`.`,
+    `Hours of a day are \`"${hours.examples[0]}"\`.`,
+    `\`details.rank\` of an item is a text, because a champion has no number: \`"C"\`, \`"1"\`, \`"2"\`, at most ${rank.maxLength} characters.`,
+    'The `rank` of a licence is a number.',
+  ])
+    expect(text).toContain(sentence);
+});
+
+test('no page of the documentation refers to the decision on images by its number', () => {
+  // docs/spec has the decisions themselves.
+  const pages = globSync(['README.md', 'engine/README.md', 'docs/**/*.md'])
+    .map((page) => page.replaceAll('\\', '/'))
+    .filter((page) => !/^docs\/(adr|spec)\//.test(page));
+  expect(pages.length).toBeGreaterThan(15);
+  expect(pages.filter((page) => /\bO22\b/.test(readFileSync(page, 'utf8')))).toEqual([]);
 });
