@@ -112,7 +112,7 @@ test('Arabic is laid out from right to left, English from left to right', async 
   });
 });
 
-test('a host that belongs to no brand shows a neutral page, in the demo with pictures of the brands and links', async ({
+test('a host that belongs to no brand shows a styled neutral page, in the demo with pictures of the brands and links', async ({
   page,
   product,
 }) => {
@@ -122,7 +122,11 @@ test('a host that belongs to no brand shows a neutral page, in the demo with pic
   expect(html).not.toContain('data-realm');
 
   await page.goto(`http://127.0.0.1:${product.port}/`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brands of the demo');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Brands of the demo');
+  // The page's own style applies: without it the heading has 36 px, and the brands are a bulleted list.
+  await expect(heading).toHaveCSS('font-size', '32px');
+  await expect(page.getByRole('main').getByRole('list')).toHaveCSS('display', 'grid');
   const brands = page.getByRole('main').getByRole('link');
   expect(await brands.count()).toBeGreaterThanOrEqual(4);
   for (const brand of await brands.all()) {

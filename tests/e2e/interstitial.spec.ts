@@ -1,6 +1,7 @@
 // The interstitial of an item that the viewer must buy: trailer, licences and sign-in; and trailers that are
 // videos of the catalogue, not clips.
 import { AxeBuilder } from '@axe-core/playwright';
+import { openPanel } from './cardPanel.ts';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { expectPlaying, message, skipWithoutCodecs } from './openPlayer.ts';
 import { bucket, createTestRealm, items, IMAGES, type TestRealm } from './testRealm.ts';
@@ -67,8 +68,13 @@ test('an interstitial shows the trailer, the licences and sign-in before the pla
     await expect(licences.first()).toContainText('Plus');
     await expect(page.locator('a[data-play]')).toHaveCount(0);
   };
+  const card = page.locator('[data-row="row"] [data-item="locked"]');
   await page.goto(product.url(realm.id));
   await hydrated(page);
+  await expect((await openPanel(card)).getByRole('link', { name: 'Buy' })).toHaveAttribute(
+    'href',
+    /^\/interstitial\/locked\//,
+  );
   await proves('LINK-019', 'denied content opens its interstitial', async () => {
     await page.locator('[data-item="locked"] a').first().click();
     await page.waitForURL('**/interstitial/locked/the-locked');
@@ -106,6 +112,13 @@ test('an interstitial shows the trailer, the licences and sign-in before the pla
 
   realm.write('realm.json', createRealmJson(realm.id, false));
   expect((await realm.publish()).status).toBe(0);
+  await page.goto(product.url(realm.id));
+  await hydrated(page);
+  // Without the setting the button leads to the page of the video, which also says what is possible.
+  await (await openPanel(card)).getByRole('link', { name: 'Buy' }).click();
+  await page.waitForURL('**/video/locked/the-locked');
+  await expect(page.locator('[data-access-options]')).toContainText('Buying is not possible on this site yet');
+  await expect(licences).toHaveCount(2);
   await page.goto(product.url(realm.id, '/video/locked?showInterstitial=true'));
   await hydrated(page);
   await page.locator('a[data-play]').click();

@@ -140,13 +140,26 @@ test('a card of a playlist opens its videos below the row', async ({ page, produ
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.reload();
   await hydrated(page);
-  await proves('CARD-010', 'a viewer who is signed in can add the playlist to a watchlist', async () => {
-    await mix.click();
-    await panel.locator('[data-action="watchlist"]').click();
-    await expect(page.getByRole('dialog')).toContainText('Title of mix');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
+  await proves(
+    'CARD-010',
+    'a viewer who is signed in adds the playlist to a watchlist, which then has it',
+    async () => {
+      await mix.click();
+      await panel.locator('[data-action="watchlist"]').click();
+      const dialog = page.getByRole('dialog', { name: 'Your lists for Title of mix' });
+      await dialog.getByRole('button', { name: 'New list' }).click();
+      await dialog.getByLabel('Name of the list').fill('Evenings');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await expect(dialog.getByRole('status')).toHaveText('Added to Evenings.');
+      await expect(dialog).toHaveCount(0);
+      await page.goto(product.url(realm.id, '/watchlists'));
+      await page.locator('[data-watchlist]', { hasText: 'Evenings' }).getByRole('link').first().click();
+      await expect(page.locator('main [data-item="mix"]')).toContainText('Title of mix');
+    },
+  );
+  await page.goto(product.url(realm.id));
+  await hydrated(page);
+  await mix.click();
   await skipWithoutCodecs(page);
   await proves('CARD-007', 'the button `Play` plays the first video with the query playlistId', async () => {
     await panel.getByRole('link', { name: 'Play' }).click();

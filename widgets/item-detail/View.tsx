@@ -1,6 +1,6 @@
 // The page of a video or live event: a large image with title and actions, then description and facts. The player opens
-// in the place of the image. The interstitial is the same page without the player: it has licences, trailer and
-// sign-in.
+// in the place of the image. An item that must be bought has the list of its licences. The interstitial is the same page
+// without the player: it also has trailer and sign-in.
 import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { useHeadings, usePort, usePorts, type Ports, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -44,7 +44,7 @@ function Detail({ item, licences, isInterstitialPage }: DetailProps) {
   // The image does not show the length, which is one of the facts, and no lock if there is a link to sign in.
   const { length: _length, lock, ...otherTexts } = useCardTexts(item, 'landscape', undefined);
   const overlayTexts = { ...otherTexts, ...(lock && !signIn && { lock }) };
-  const isLocked = isInterstitial && item.accessLevel === 'DENIED';
+  const isLocked = item.accessLevel === 'DENIED';
   return (
     <article
       className={styles['detail']}
