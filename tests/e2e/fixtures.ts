@@ -47,7 +47,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     url: (realm, path = '/') => `http://${realm}.localhost:${port}${path}`,
     async stop({ keepData = false } = {}) {
       await new Promise<void>((resolve) => {
-        if (child.exitCode !== null) {
+        if (child.exitCode !== null || child.signalCode !== null) {
           resolve();
           return;
         }

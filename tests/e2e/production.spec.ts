@@ -31,6 +31,14 @@ test(
 
       expect(realm(['create', 'nova', '--name', 'Nova', '--in', folder])).toMatchObject({ status: 0 });
       expect(realm(['publish', join(folder, 'nova')])).toMatchObject({ status: 0 });
+      expect((await page.goto(`http://127.0.0.1:${product.port}/`))?.status()).toBe(404);
+      allowProblems(problems, /404/);
+      const heading = page.getByRole('heading', { level: 1, name: 'There is no site at this address' });
+      await expect(page.getByText('The command npm run doctor lists them.')).toBeVisible();
+      await expect(page.getByText(/nova/i), 'hosts of brands are not public').toHaveCount(0);
+      // The page's own style applies: without it the heading has 36 px, and the text another font.
+      await expect(heading).toHaveCSS('font-size', '32px');
+      await expect(page.locator('body')).toHaveCSS('font-family', 'system-ui');
       const created = realm(['admin', 'create', 'eva@example.com'], 'correct horse battery\n');
       expect(created).toMatchObject({ status: 0 });
       expect(created.output).toContain('eva@example.com can sign in as admin');
