@@ -23,6 +23,19 @@ export const brandReason = {
 
 export const versionNumber = { type: 'integer', minimum: 1, maximum: 2_000_000_000 } as const;
 
+/** The end of a trial that a call starts. */
+export const trialEnd = dateTime(
+  'When the trial ends by itself, in the future: all visitors see the current version again. Missing: when somebody ends it.',
+);
+
+/** The end of a trial that a call starts or changes. */
+export const changedTrialEnd = {
+  ...trialEnd,
+  type: ['string', 'null'],
+  description:
+    'When the trial ends by itself, in the future: all visitors see the current version again. null: when somebody ends it. Missing: a running trial keeps its end, a new one has none.',
+} as const;
+
 export const trialSchema = {
   type: 'object',
   description: 'The version that a share of the visitors sees; missing: all visitors see the current one.',
@@ -30,6 +43,7 @@ export const trialSchema = {
   properties: {
     version: { ...versionNumber, description: 'Number of the version.' },
     percent: { type: 'integer', minimum: 0, maximum: 100, description: 'Share of the visitors.' },
+    until: dateTime('When it ends by itself; missing: when somebody ends it.'),
   },
 } as const;
 
@@ -40,12 +54,14 @@ export const trialEventSchema = {
   properties: {
     kind: {
       type: 'string',
-      enum: ['published', 'changed', 'promoted', 'withdrawn'],
-      description: 'published: it began, or got another version; changed: it got another share.',
+      enum: ['published', 'changed', 'promoted', 'withdrawn', 'ended'],
+      description:
+        'published: it began, or got another version; changed: it got another share or end; ended: its end came.',
     },
     version: { ...versionNumber, description: 'Number of the version.' },
     percent: { type: 'integer', minimum: 0, maximum: 100, description: 'Share of the visitors.' },
-    author: { type: 'string', description: 'Who did it; empty: unknown.' },
+    until: dateTime('The end that the trial has after it; missing: none.'),
+    author: { type: 'string', description: 'Who did it; empty: unknown, or the server at the end of the trial.' },
     note: { type: 'string', description: 'Why; empty: no reason was given.' },
     at: dateTime('When.'),
   },

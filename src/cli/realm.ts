@@ -71,7 +71,7 @@ async function runWithClient(
     case 'trial':
     case 'promote':
     case 'withdraw':
-      await runTrial(command, client, { author: readUserName(), print: printLine });
+      await runTrial(command, client, { author: readUserName(), print: printLine, now: Date.now() });
       return EXIT.done;
     case 'preview':
       return (await previewFolder(command, client, { author: readUserName(), print: printLine, printProgress }))

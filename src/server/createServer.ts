@@ -75,6 +75,7 @@ export async function createServer({
   services.images.start();
   services.mails.queue.start();
   services.editing.schedule.start();
+  services.trialEnds.start();
 
   return {
     app,
@@ -86,6 +87,7 @@ export async function createServer({
       await renderer.close();
       await app.close();
       await services.editing.schedule.close();
+      await services.trialEnds.close();
       services.realms.close();
       services.parsers.close();
       await services.images.close();

@@ -9,12 +9,14 @@ import { createPreferences, type PreferenceRepository } from './db/repositories/
 import { createProblemReports, type ProblemReports } from './db/repositories/problemReports.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './db/repositories/idempotencyKeys.ts';
 import { createReviewLinks } from './db/repositories/reviewLinks.ts';
+import { createTrials } from './db/repositories/trials.ts';
 import { createStoredPreviewTokens } from './db/repositories/previewTokens.ts';
 import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
 import { createPreviews, type Previews } from './domain/delivery/createPreviews.ts';
 import { createDocuments } from './db/repositories/documents.ts';
 import { createPoolPreparer } from './domain/publishing/prepare/folderPreparer.ts';
 import { createRealmPublisher } from './domain/publishing/publishRealm.ts';
+import { createTrialEnds, type TrialEnds } from './domain/publishing/createTrialEnds.ts';
 import { createParserPool, type ParserPool } from './parsing/createParserPool.ts';
 import { createPageChecks, type PageChecks } from './domain/preview/createPageChecks.ts';
 import { createPreviewTokens, type PreviewTokens } from './domain/preview/createPreviewTokens.ts';
@@ -93,6 +95,8 @@ export type Services = Environment & {
   readonly editing: EditingService;
   /** Brands of a person, their versions and trials. */
   readonly brands: BrandService;
+  /** Withdraws trials whose end has come. */
+  readonly trialEnds: TrialEnds;
   /** Processes that read uploads. */
   readonly parsers: ParserPool;
   readonly sessions: SessionService;
@@ -153,7 +157,7 @@ type ServiceDeps = Environment & {
   readonly ownOrigin: () => string | undefined;
 };
 
-/** Creates the services. The caller closes `editing.schedule`, `realms`, `parsers`, `images` and `mails.queue`. */
+/** Creates the services. The caller closes `editing.schedule`, `trialEnds`, `realms`, `parsers`, `images` and `mails.queue`. */
 export function createServices({ log, outbound, caches, ownOrigin, ...environment }: ServiceDeps): Services {
   const { config, database, now, metrics } = environment;
   const { kysely } = database;
@@ -167,7 +171,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
   const reviewLinks = createReviewLinkService({ stored: createReviewLinks(kysely), keys, now });
   const previewRequests = createPreviewRequests(previews);
   const visitors = createVisitorNumbers();
-  const realms = createRealmService(database, onError, { findDraft: previewRequests.find, visitors }, caches);
+  const realms = createRealmService({ database, now, onError }, { findDraft: previewRequests.find, visitors }, caches);
   const parsers = createParserPool();
   const pageChecks = createPageChecks({ documents: createDocuments(kysely), widgets, findRealm: realms.findById });
   const eventCounts = createEventCounts(kysely);
@@ -258,17 +262,24 @@ type EditingServices = Pick<
 function createEditing(
   { database, config, parsers, realms, pageChecks, reviewLinks, now }: EditingServices,
   onError: (error: unknown) => void,
-): Pick<Services, 'editing' | 'brands'> {
+): Pick<Services, 'editing' | 'brands' | 'trialEnds'> {
   const publisher = createRealmPublisher({
     database,
     widgets,
     outbound: { privateOrigins: config.privateOrigins ?? [] },
     pluginsDir: config.pluginsDir,
     preparer: createPoolPreparer(parsers, widgets),
+    now,
   });
   const options = { database, publisher, pageChecks, realms, links: reviewLinks };
   return {
     editing: createEditingService({ ...options, warmParser: parsers.warm, onError, now }),
     brands: createBrandService({ database, realms, publisher, demo: config.demo, now }),
+    trialEnds: createTrialEnds({
+      trials: createTrials(database.kysely, database.changes),
+      changes: database.changes,
+      now,
+      onError,
+    }),
   };
 }

@@ -17,9 +17,9 @@ type Comparison = {
 };
 type VersionsBody = {
   readonly current: number;
-  readonly trial?: { readonly version: number; readonly percent: number };
+  readonly trial?: { readonly version: number; readonly percent: number; readonly until?: string };
   readonly versions: readonly { version: number; note: string; author: string; isTrial: boolean }[];
-  readonly events: readonly { kind: string; note: string; author: string; percent: number }[];
+  readonly events: readonly { kind: string; note: string; author: string; percent: number; until?: string }[];
 };
 
 describeApi(
@@ -186,6 +186,46 @@ describeApi(
         status: 404,
         code: 'TRIAL_MISSING',
       });
+    });
+
+    test('a trial starts with an end, keeps, changes and loses it; a moment that is not in the future is refused', async () => {
+      const toIso = (inMs: number): string => new Date(env.clock.now() + inMs).toISOString();
+      const post = (body: Body) => call('administrator', '/brand/trial', body);
+      const refused = { status: 400, code: 'TRIAL_END_INVALID' };
+      for (const until of [toIso(0), toIso(-60_000), '2027-02-29T10:00:00Z'])
+        expect(await post({ version: 1, percent: 5, seen: 0, until }), until).toMatchObject(refused);
+      for (const until of ['soon', '2027-01-01', '2027-01-01T10:00', 12, {}, []])
+        expect(await post({ version: 1, percent: 5, seen: 0, until }), JSON.stringify(until)).toMatchObject({
+          status: 400,
+          code: 'INPUT_INVALID',
+        });
+      expect((await readVersions()).trial, 'nothing has begun').toBeUndefined();
+
+      const [until, later] = [toIso(60_000), toIso(120_000)];
+      const started = await call<{ version: number }>('administrator', '/brand/trial', {
+        version: 1,
+        percent: 5,
+        seen: 0,
+        until,
+      });
+      expect(started).toMatchObject({ status: 200, body: { percent: 5, until } });
+      const { version } = started.body;
+      expect((await readVersions()).trial).toEqual({ version, percent: 5, until });
+      expect((await compare('editor'))[0]?.trial).toEqual({ version, percent: 5, until });
+      expect(await post({ percent: 6, seen: version })).toMatchObject({ body: { percent: 6, until } });
+      expect(await post({ percent: 6, seen: version, until: toIso(0) })).toMatchObject(refused);
+      expect(await post({ percent: 6, seen: version, until: later })).toMatchObject({ body: { until: later } });
+      expect((await post({ percent: 6, seen: version, until: null })).body).toEqual({ version, percent: 6 });
+      const { trial, events } = await readVersions();
+      expect(trial).toEqual({ version, percent: 6 });
+      expect(events.slice(0, 4).map((event) => [event.kind, event.percent, event.until])).toEqual([
+        ['changed', 6, undefined],
+        ['changed', 6, later],
+        ['changed', 6, until],
+        ['published', 5, until],
+      ]);
+      const end = { outcome: 'withdraw', seen: version };
+      expect((await call('administrator', '/brand/trial/end', end)).status).toBe(200);
     });
 
     test('a rollback names the version that the person saw, and is recorded with its reason', async () => {

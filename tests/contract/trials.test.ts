@@ -243,12 +243,18 @@ describe.each(testStores())('$kind', (store) => {
       const trials = createTrials(database.kysely, database.changes);
       const documents = [{ kind: 'theme', key: 'theme', body: { colours: {} } }];
       await publishing.publish('seeded', { documents, source: 'seed', author: 'seed' });
-      await publishing.publish('seeded', { documents, startTrial: trials.begin('seeded', 40, {}) });
+      await publishing.publish('seeded', {
+        documents,
+        startTrial: trials.begin('seeded', { percent: 40, until: null }, {}),
+      });
       const known = await trials.get('seeded');
-      await trials.change('seeded', 0, {});
-      await publishing.publish('seeded', { documents, startTrial: trials.begin('seeded', 40, { replaces: known! }) });
+      await trials.change('seeded', { percent: 0 }, {});
+      await publishing.publish('seeded', {
+        documents,
+        startTrial: trials.begin('seeded', { percent: 40, until: null }, { replaces: known! }),
+      });
       expect(await trials.get('seeded')).toMatchObject({ percent: 0 });
-      await trials.change('seeded', 5, {});
+      await trials.change('seeded', { percent: 5 }, {});
       await trials.withdraw('seeded', {});
       const current = await createRealms(database.kysely).getCurrent('seeded');
       expect(current).toMatchObject({ source: 'seed', author: 'seed' });

@@ -1,6 +1,7 @@
 // The page of brands: the matrix with its filter, export and explanations, and the versions and trials of a brand.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { openPublishClient } from '../../src/cli/realm/openPublishClient.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
 import { expect, open, openEmptyDocument, signIn, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
@@ -173,5 +174,97 @@ test('an administrator rolls back, undoes, starts a trial and promotes it, by ke
   await expect(page.getByText('Only administrators change versions and trials.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Roll back|Promote|Try on/ })).toHaveCount(0);
   await viewers.close();
+  realm.remove();
+});
+
+test('an administrator gives a trial an end by keyboard, corrects it, and sees the trial end', async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.setTimeout(900_000);
+  const home = (title: string) => ({ id: 'home', title, elements: [bucket(`${title.toLowerCase()}-row`)] });
+  const realm = await publishTestRealm(product, { home: home('Old') });
+  realm.write('pages/home.json', home('New'));
+  expect((await realm.publish()).status).toBe(0);
+  const url = product.url(realm.id, '/_admin/brands?view=versions');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openBrands(page, url, 'admin@demo.test');
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('End of the trial, optional');
+  const activate = async (name: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  /** Types a date and a time into the focused field, as a person does in the language of the test. */
+  const typeMoment = async (year: string): Promise<void> => {
+    // The field has six parts: month, day, year, hour, minute, AM or PM.
+    for (let part = 0; part < 6; part += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type(`1224${year}0600PM`);
+  };
+
+  await activate('Try on a share: version 1');
+  await dialog.getByRole('spinbutton').focus();
+  await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('1224');
+  await page.keyboard.press('Enter');
+  const error = dialog.getByRole('alert');
+  await expect(error, 'a part of a date').toHaveText('Choose a date and a time in the future, or clear the field.');
+  await expect(field).toBeFocused();
+  await typeMoment('2020');
+  await expect(field).toHaveValue('2020-12-24T18:00');
+  await page.keyboard.press('Enter');
+  await expect(error, 'a moment in the past').toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/^Choose a date .*Then all visitors see the current version again/);
+  await expect(field).toBeFocused();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await takeScreenshot(page, 'trial-end-error-1280');
+  await typeMoment('2040');
+  await expect(error).toHaveCount(0);
+  await takeScreenshot(page, 'trial-end-1280');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: 'Trial', exact: true });
+  await expect(panel).toContainText('The trial ends by itself: Monday, December 24, 2040 at 6:00 PM');
+  await takeScreenshot(page, 'trial-panel-1280');
+  expect(await findAxeViolations(page)).toEqual([]);
+  for (const [width, height] of [
+    [390, 844],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await fitsWindow(page), `${width} px wide`).toBe(true);
+    await takeScreenshot(page, `trial-panel-${width}`);
+    await activate('Change the share or the end');
+    await expect(field).toHaveValue('2040-12-24T18:00');
+    await takeScreenshot(page, `trial-end-${width}`);
+    await page.keyboard.press('Escape');
+  }
+
+  const context = await browser.newContext({ locale: 'ar', viewport: { width: 390, height: 844 } });
+  const arabic = await context.newPage();
+  await openBrands(arabic, product.url(realm.id, '/_admin/brands?view=versions&lang=ar'), 'admin@demo.test');
+  await expect(arabic.getByText(/^تنتهي التجربة تلقائيًا/)).toBeVisible();
+  expect(await fitsWindow(arabic)).toBe(true);
+  await takeScreenshot(arabic, 'trial-panel-ar-390');
+  await arabic.getByRole('button', { name: 'تغيير النسبة أو موعد الانتهاء' }).click();
+  await expect(arabic.getByLabel(/^موعد انتهاء التجربة/)).toHaveValue('2040-12-24T18:00');
+  expect(await findAxeViolations(arabic)).toEqual([]);
+  await takeScreenshot(arabic, 'trial-end-ar-390');
+  await context.close();
+
+  // A command moves the end to a moment that comes while the page is open.
+  const client = await openPublishClient({}, { DATA_DIR: product.dataDir });
+  await client.changeTrial(realm.id, 10, { until: new Date(Date.now() + 3_600_000).toISOString() });
+  await activate('Change the share or the end');
+  await field.fill('');
+  await page.keyboard.press('Enter');
+  await expect(panel).not.toContainText('ends by itself');
+  expect((await client.readTrial(realm.id)).trial?.until).toBeUndefined();
+  await client.changeTrial(realm.id, 10, { until: new Date(Date.now() + 8_000).toISOString() });
+  await page.reload();
+  await expect(page.getByText(/came to its end date at 10 %/)).toBeVisible({ timeout: 30_000 });
+  await expect(panel).toContainText('All visitors see the same version.');
+  await client.close();
   realm.remove();
 });

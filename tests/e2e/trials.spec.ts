@@ -1,7 +1,10 @@
 // A trial in the browser: the first HTML, the hydrated page and live updates show a visitor one version.
 import type { BrowserContext, Page } from '@playwright/test';
+import { openPublishClient } from '../../src/cli/realm/openPublishClient.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm, realmCommand } from './testRealm.ts';
+
+const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 
 /** Sets the number of the browser's visitor to the lowest one that gets the page with this title. */
 async function becomeVisitorWithTitle(context: BrowserContext, page: Page, url: string, title: string): Promise<void> {
@@ -70,4 +73,70 @@ test('a visitor of a trial sees one version from the first byte; promote and wit
   }
   expect(await other.evaluate(() => 'isSameDocument' in window)).toBe(true);
   await otherContext.close();
+});
+
+test('an open page of a visitor inside the share returns to the current version at the end of the trial', async ({
+  page,
+  product,
+}) => {
+  const createHome = (title: string) => ({
+    id: 'home',
+    title,
+    elements: ['first', `${title.toLowerCase()}-row`, 'third', 'fourth', 'fifth'].map((id) => bucket(id)),
+  });
+  const realm = await publishTestRealm(product, { home: createHome('Old') });
+  realm.write('pages/home.json', createHome('New'));
+  const begun = realmCommand(product, [
+    'publish',
+    realm.folder,
+    '--share',
+    '100',
+    '--until',
+    new Date(Date.now() + 3_600_000).toISOString(),
+  ]);
+  expect(begun.status, begun.output).toBe(0);
+  expect(begun.output).toMatch(/is published to 100 % of the visitors until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+
+  await page.goto(product.url(realm.id));
+  await hydrated(page);
+  await expect(page.locator('[data-row="new-row"]')).toBeAttached();
+  const card = page.locator('[data-row="fourth"] a').first();
+  await card.focus();
+  await expect(card).toBeInViewport();
+  await page.evaluate(() => {
+    const focused = document.activeElement!;
+    const seen: { focused: Element; top: number; at?: number } = { focused, top: focused.getBoundingClientRect().top };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      if (document.querySelector('[data-row="old-row"]')) seen.at ??= Date.now();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+
+  const client = await openPublishClient({}, { DATA_DIR: product.dataDir });
+  const end = Date.now() + 2_000;
+  await client.changeTrial(realm.id, 100, { until: new Date(end).toISOString() });
+  await expect(page.locator('[data-row="old-row"]')).toBeAttached({ timeout: 30_000 });
+  await expect(page.locator('[data-row="new-row"]')).toHaveCount(0);
+  const { at, isFocused, shift } = await page.evaluate(() => {
+    const {
+      focused,
+      top,
+      at: changedAt,
+    } = (window as unknown as { seen: { focused: Element; top: number; at: number } }).seen;
+    return {
+      at: changedAt,
+      isFocused: document.activeElement === focused,
+      shift: Math.abs(focused.getBoundingClientRect().top - top),
+    };
+  });
+  expect(at, 'not before the end').toBeGreaterThan(end - 50);
+  if (IS_DEEP) expect(at - end).toBeLessThan(1_000);
+  expect(isFocused, 'the focus stays').toBe(true);
+  expect(shift, 'the focused card stays in its place').toBeLessThan(2);
+  await expect.poll(async () => (await client.readTrial(realm.id)).events[0]?.kind).toBe('ended');
+  const shown = realmCommand(product, ['trial', realm.id]);
+  expect(shown.output).toContain('everybody sees the current version.');
+  expect(shown.output).toMatch(/ended +\d+ +100 %/);
+  await client.close();
+  realm.remove();
 });

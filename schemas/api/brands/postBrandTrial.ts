@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { BRAND_CHANGE_ERRORS, brandReason, versionNumber } from '../../domain/brand.ts';
+import { BRAND_CHANGE_ERRORS, brandReason, changedTrialEnd, trialSchema, versionNumber } from '../../domain/brand.ts';
 
 const body = defineSchema({
   type: 'object',
@@ -13,6 +13,7 @@ const body = defineSchema({
       ...versionNumber,
       description: 'A stored version, which begins a trial; missing: the running trial gets the share.',
     },
+    until: changedTrialEnd,
     seen: {
       type: 'integer',
       minimum: 0,
@@ -23,17 +24,12 @@ const body = defineSchema({
   },
 });
 
-const response = defineSchema({
-  type: 'object',
-  description: 'The trial.',
-  required: ['version', 'percent'],
-  properties: {
-    version: { ...versionNumber, description: 'Number of the version.' },
-    percent: { type: 'integer', minimum: 0, maximum: 100, description: 'Share of the visitors.' },
-  },
-});
+const response = defineSchema({ ...trialSchema, description: 'The trial.' });
 
-/** Shows a stored version to a share of the visitors, or changes the share of the running trial. Not in the specification. */
+/**
+ * Shows a stored version to a share of the visitors, or changes the share and the end of the running trial. Not in the
+ * specification.
+ */
 export const postBrandTrial = defineCall({
   name: 'postBrandTrial',
   method: 'POST',
@@ -42,5 +38,11 @@ export const postBrandTrial = defineCall({
   body,
   response,
   access: 'administrators',
-  errors: { ...BRAND_CHANGE_ERRORS, VERSION_MISSING: 404, TRIAL_MISSING: 404, TRIAL_CHANGED: 409 },
+  errors: {
+    ...BRAND_CHANGE_ERRORS,
+    TRIAL_END_INVALID: 400,
+    VERSION_MISSING: 404,
+    TRIAL_MISSING: 404,
+    TRIAL_CHANGED: 409,
+  },
 });

@@ -3,6 +3,8 @@ import { Dialog } from '../pages/Dialog.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import type { BrandAction } from './brandActions.ts';
 import type { BrandVersions } from './brandsApi.ts';
+import { TrialEndField } from './TrialEndField.tsx';
+import { useTrialEndField } from './useTrialEndField.ts';
 import dialog from '../pages/Dialog.module.css';
 import styles from './Brands.module.css';
 
@@ -47,11 +49,14 @@ function findVersion(action: BrandAction, { trial }: BrandVersions): number {
 export function ActionDialog({ action, seen, text, isBusy, onConfirm, onClose }: Props) {
   const [note, setNote] = useState('');
   const [percent, setPercent] = useState('percent' in action ? String(action.percent) : '');
+  const end = useTrialEndField('percent' in action ? action.until : undefined);
   const { kind } = action;
   const version = findVersion(action, seen);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onConfirm('percent' in action ? { ...action, percent: Number(percent) } : action, note.trim());
+    if (!('percent' in action)) return onConfirm(action, note.trim());
+    const chosen = end.read();
+    if (chosen) onConfirm({ ...action, percent: Number(percent), ...chosen }, note.trim());
   };
   return (
     <Dialog title={text(TITLES[kind], { version })} onClose={onClose}>
@@ -72,6 +77,7 @@ export function ActionDialog({ action, seen, text, isBusy, onConfirm, onClose }:
             />
           </label>
         )}
+        {'percent' in action && <TrialEndField {...end.field} text={text} />}
         <label className={dialog['reason']}>
           <span>{text('reason')}</span>
           <input type="text" dir="auto" maxLength={300} value={note} onChange={({ target }) => setNote(target.value)} />

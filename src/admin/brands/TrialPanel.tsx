@@ -7,12 +7,13 @@ import lists from './Lists.module.css';
 type Props = {
   readonly versions: BrandVersions;
   readonly text: AdminText;
+  readonly locale: string;
   /** Undefined: the person may not change anything. */
   readonly onAct: ((action: BrandAction) => void) | undefined;
 };
 
 /** Says which version has which share of the visitors, and offers to change that. */
-export function TrialPanel({ versions, text, onAct }: Props) {
+export function TrialPanel({ versions, text, locale, onAct }: Props) {
   const { current, trial } = versions;
   const shares = trial
     ? [
@@ -33,12 +34,21 @@ export function TrialPanel({ versions, text, onAct }: Props) {
           </li>
         ))}
       </ul>
+      {trial?.until !== undefined && (
+        <p className={lists['end']}>
+          {text('trialEndsAt', {
+            time: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(
+              new Date(trial.until),
+            ),
+          })}
+        </p>
+      )}
       {trial && onAct && (
         <div className={styles['buttons']}>
           <button
             type="button"
             className={styles['button']}
-            onClick={() => onAct({ kind: 'share', percent: trial.percent })}
+            onClick={() => onAct({ kind: 'share', percent: trial.percent, until: trial.until })}
           >
             {text('trialShareConfirm')}
           </button>

@@ -6,6 +6,7 @@ import { LoadState } from './LoadState.tsx';
 import { TrialEvents } from './TrialEvents.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
 import { useLoaded } from './useLoaded.ts';
+import { useTrialEnd } from './useTrialEnd.ts';
 import { VersionList } from './VersionList.tsx';
 import styles from './Brands.module.css';
 
@@ -27,6 +28,7 @@ export function VersionsView({ api, text, locale, isAdministrator }: Props) {
     return found;
   }, [api]);
   const { value, hasFailed, reload } = useLoaded(load);
+  useTrialEnd(value, reload);
   const [action, setAction] = useState<BrandAction>();
   const [notice, setNotice] = useState<Notice>();
   const [isBusy, setBusy] = useState(false);
@@ -61,7 +63,7 @@ export function VersionsView({ api, text, locale, isAdministrator }: Props) {
     <div className={styles['content']} aria-busy={isBusy}>
       <NoticeBar notice={notice} text={text} onUndo={(undo) => void run(undo, text('undoNote'))} />
       {!isAdministrator && <p className={styles['message']}>{text('brandReadOnly')}</p>}
-      <TrialPanel versions={value} text={text} onAct={onAct} />
+      <TrialPanel versions={value} text={text} locale={locale} onAct={onAct} />
       <VersionList
         versions={value}
         listed={[...value.versions, ...earlier]}

@@ -2,11 +2,19 @@
 import type { AdminText } from '../createAdminText.ts';
 import type { BrandsApi, BrandVersions } from './brandsApi.ts';
 
+/** Who sees the version of a trial, and until when. */
+type TrialShare = {
+  /** Share of the visitors in percent. */
+  readonly percent: number;
+  /** When the trial ends by itself, in ISO 8601; null or missing: when somebody ends it. */
+  readonly until?: string | null | undefined;
+};
+
 /** A change of what visitors see. */
 export type BrandAction =
   | { readonly kind: 'rollback'; readonly to: number }
-  | { readonly kind: 'start'; readonly version: number; readonly percent: number }
-  | { readonly kind: 'share'; readonly percent: number }
+  | ({ readonly kind: 'start'; readonly version: number } & TrialShare)
+  | ({ readonly kind: 'share' } & TrialShare)
   | { readonly kind: 'promote' }
   | { readonly kind: 'withdraw' };
 
@@ -30,19 +38,21 @@ export async function perform(action: BrandAction, { api, seen, note, text }: Ch
       return { message: text('rollbackDone', { version: to }), undo: { kind: 'rollback', to: from } };
     }
     case 'start': {
-      const { version, percent } = action;
-      const started = await api.postBrandTrial({ body: { version, percent, seen: trial?.version ?? 0, note } });
+      const { version, percent, until = null } = action;
+      const started = await api.postBrandTrial({ body: { version, percent, until, seen: trial?.version ?? 0, note } });
       return {
         message: text('trialStarted', { version: started.version, percent }),
         undo: trial ? { kind: 'start', ...trial } : { kind: 'withdraw' },
       };
     }
     case 'share': {
-      const { percent } = action;
-      await api.postBrandTrial({ body: { percent, seen: trial?.version ?? 0, note } });
+      const { percent, until = null } = action;
+      // The server refuses a moment that has passed, also when it is the trial's own.
+      const change = until === (trial?.until ?? null) ? {} : { until };
+      await api.postBrandTrial({ body: { percent, ...change, seen: trial?.version ?? 0, note } });
       return {
         message: text('trialChanged', { percent }),
-        ...(trial && { undo: { kind: 'share', percent: trial.percent } }),
+        ...(trial && { undo: { kind: 'share', percent: trial.percent, until: trial.until } }),
       };
     }
     default: {
@@ -60,6 +70,7 @@ export async function perform(action: BrandAction, { api, seen, note, text }: Ch
 export const REFUSALS: Readonly<Record<string, Parameters<AdminText>[0]>> = {
   TRIAL_CHANGED: 'brandChanged',
   TRIAL_MISSING: 'brandChanged',
+  TRIAL_END_INVALID: 'trialEndInvalid',
   PUBLISH_CONFLICT: 'brandChanged',
   VERSION_MISSING: 'brandChanged',
   HOST_TAKEN: 'brandHostTaken',

@@ -136,6 +136,7 @@ test('the error for an unknown command names the nearest command, and the error 
     expect.stringContaining('--only'),
     expect.stringContaining('--watch'),
     expect.stringContaining('--share'),
+    expect.stringContaining('--until'),
     '',
     'Every command: npm run realm -- --help',
   ]);
@@ -198,4 +199,24 @@ test('`--share` must be a whole number from 0 to 100, and `publish` refuses `--s
       usageError: '--share needs a whole number from 0 to 100.',
     });
   expect(readArguments(['publish', 'realms/nova', '--share=5', '--watch'])).toHaveProperty('usageError');
+});
+
+test('`--until` must be a moment with its time zone, and needs `--share`', () => {
+  for (const until of ['2026-12-24T18:00:00Z', '2026-12-24T18:00+01:00'])
+    expect(readArguments(['publish', 'realms/nova', '--share', '10', '--until', until])).toMatchObject({ until });
+  expect(readArguments(['trial', 'nova', '--share', '10', '--until=2026-12-24T18:00:00Z'])).toMatchObject({
+    share: 10,
+    until: '2026-12-24T18:00:00Z',
+  });
+  for (const until of ['tomorrow', '2026-12-24', '2026-12-24T18:00:00', '24.12.2026', '2027-02-29T10:00:00Z'])
+    expect(readArguments(['publish', 'realms/nova', '--share', '10', '--until', until])).toEqual({
+      usageError: `--until needs a date with time and time zone, such as 2026-12-24T18:00:00Z or 2026-12-24T19:00:00+01:00, not "${until}".`,
+    });
+  for (const command of [
+    ['publish', 'realms/nova'],
+    ['trial', 'nova'],
+  ])
+    expect(readArguments([...command, '--until', '2026-12-24T18:00:00Z'])).toEqual({
+      usageError: '--until is the end of a trial, which needs --share: add --share <percent>, or omit --until.',
+    });
 });

@@ -2,6 +2,8 @@
 import { ACCESS_COMMANDS } from './access/accessArguments.ts';
 import { closestMatch } from 'leven';
 import { MATRIX_FORMATS, type MatrixFormat } from './formatMatrix.ts';
+import { DATE_TIME_PATTERN } from '../../../schemas/fields.ts';
+import { parseInstant } from '../../../schemas/parseInstant.ts';
 import { PREVIEW_HOURS } from '../../server/domain/delivery/createPreviews.ts';
 
 /** Printed for `--help` and after a usage error. */
@@ -16,7 +18,9 @@ export const USAGE = `usage: npm run realm -- <command>
          [--only <file,file>]          publish only these JSON files (pages/home.json); the others do not change
          [--watch]                     publish again after each change of the folder, until Ctrl+C
          [--share <percent>]           begin a trial: only this share of the visitors sees the new version, the same ones each time
+         [--until <moment>]            the trial ends by itself at this moment, for example 2026-12-24T18:00:00Z
   trial <realm> [--share <percent>]    show the trial of a realm and what happened to it, or change its share
+         [--until <moment>]            with --share: change also when the trial ends by itself
   promote <realm> [--note <text>]      end the trial: everybody sees its version
   withdraw <realm> [--note <text>]     end the trial: everybody sees the current version again
   preview <folder> [--hours <n>]       print an address at which one browser sees the unpublished folder, for 1 to 12 hours
@@ -55,6 +59,8 @@ export type Command = Target &
         readonly only?: readonly string[] | undefined;
         /** Share of the visitors in percent; undefined: everybody. */
         readonly share?: number | undefined;
+        /** When the trial ends by itself, in ISO 8601; undefined: when somebody ends it. */
+        readonly until?: string | undefined;
         /** True: publish again after each change of the folder. */
         readonly watch?: boolean;
       }
@@ -68,6 +74,8 @@ export type Command = Target &
         readonly name: 'trial';
         readonly realm: string;
         readonly share?: number | undefined;
+        /** When the trial ends by itself, in ISO 8601; undefined: it keeps its end. */
+        readonly until?: string | undefined;
         readonly note?: string | undefined;
       }
     | { readonly name: 'promote'; readonly realm: string; readonly note?: string | undefined }
@@ -121,8 +129,8 @@ const COMMANDS: Readonly<
   create: { positionals: ['id'], options: ['name', 'from', 'host', 'in', ...TARGET] },
   validate: { positionals: ['folder'], options: ['providers'] },
   diff: { positionals: ['folder'], options: ['json', ...TARGET] },
-  publish: { positionals: ['folder'], options: ['note', 'only', 'watch', 'share', ...TARGET] },
-  trial: { positionals: ['realm'], options: ['share', 'note', ...TARGET] },
+  publish: { positionals: ['folder'], options: ['note', 'only', 'watch', 'share', 'until', ...TARGET] },
+  trial: { positionals: ['realm'], options: ['share', 'until', 'note', ...TARGET] },
   promote: { positionals: ['realm'], options: ['note', ...TARGET] },
   withdraw: { positionals: ['realm'], options: ['note', ...TARGET] },
   import: { positionals: ['realm', 'feed'], options: ['map', 'dry-run', 'skip-refused', 'note', ...TARGET] },
@@ -173,7 +181,7 @@ export function readArguments(args: readonly string[]): Command | UsageError {
   const url = options.get('url');
   if (url !== undefined && !/^https?:\/\//.test(url))
     return { usageError: '--url needs an address such as https://www.example.com.' };
-  return toCommand(name, positionals, options);
+  return findEndError(options.get('until'), options.has('share')) ?? toCommand(name, positionals, options);
 }
 
 function describeUnknownCommand(name: string): string {
@@ -193,6 +201,20 @@ export function describeUsage(name: string): string {
   return [...usageOfCommand, 'Every command: npm run realm -- --help'].join('\n');
 }
 
+const DATE_TIME = new RegExp(DATE_TIME_PATTERN);
+
+/** Checks `--until`. The server knows whether the moment is in the future. */
+function findEndError(until: string | undefined, hasShare: boolean): UsageError | undefined {
+  if (until === undefined) return undefined;
+  if (!DATE_TIME.test(until) || parseInstant(until) === undefined)
+    return {
+      usageError: `--until needs a date with time and time zone, such as 2026-12-24T18:00:00Z or 2026-12-24T19:00:00+01:00, not "${until}".`,
+    };
+  return hasShare
+    ? undefined
+    : { usageError: '--until is the end of a trial, which needs --share: add --share <percent>, or omit --until.' };
+}
+
 const isCommand = (name: string): name is Command['name'] => Object.hasOwn(COMMANDS, name);
 
 function toCommand(
@@ -208,6 +230,7 @@ function toCommand(
       return { usageError: `--${option} needs the number of a version.` };
   if (!/^(\d{1,2}|100)$/.test(options.get('share') ?? '0'))
     return { usageError: '--share needs a whole number from 0 to 100.' };
+  const until = options.get('until');
   const toNumber = (option: string): number | undefined =>
     options.has(option) ? Number(options.get(option)) : undefined;
   switch (name) {
@@ -222,7 +245,7 @@ function toCommand(
         return { usageError: '--share publishes the whole folder once; leave --watch and --only out.' };
       if (watch && options.has('only')) return { usageError: '--watch publishes the whole folder; leave --only out.' };
       const only = options.get('only')?.split(',').filter(Boolean);
-      return { name, folder: first, note, only, watch, share, ...target };
+      return { name, folder: first, note, only, watch, share, until, ...target };
     }
     case 'preview': {
       const hours = toNumber('hours');
@@ -231,7 +254,7 @@ function toCommand(
       return { name, folder: first, hours, ...target };
     }
     case 'trial':
-      return { name, realm: first, share: toNumber('share'), note, ...target };
+      return { name, realm: first, share: toNumber('share'), until, note, ...target };
     case 'promote':
       return { name, realm: first, note, ...target };
     case 'withdraw':

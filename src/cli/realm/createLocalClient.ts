@@ -109,8 +109,8 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
   };
   return {
     location: describeLocation(target),
-    publish: (folder, { note, author, share }) =>
-      publisher.publish(folder, { note, author, share }).catch(rethrowRefusal),
+    publish: (folder, { note, author, share, until }) =>
+      publisher.publish(folder, { note, author, share, until }).catch(rethrowRefusal),
     preview: () =>
       Promise.reject(
         new RefusedError('A preview needs a running server. Start it, or name it with --url. Nothing was uploaded.'),
@@ -121,9 +121,17 @@ function createClient(database: Database, target: LocalClientOptions): PublishCl
     rollback: (realm, rollbackOptions) => publisher.rollback(realm, rollbackOptions).catch(rethrowRefusal),
     async readTrial(realm) {
       const { trial, events } = await publisher.trials.read(realm);
-      return { trial, events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
+      return {
+        trial,
+        events: events.map(({ at, until, ...event }) => ({
+          ...event,
+          until: until && until.toISOString(),
+          at: at.toISOString(),
+        })),
+      };
     },
-    changeTrial: (realm, percent, by) => publisher.trials.change(realm, percent, by).catch(rethrowRefusal),
+    changeTrial: (realm, percent, { until, ...by }) =>
+      publisher.trials.change(realm, { percent, until }, by).catch(rethrowRefusal),
     promoteTrial: (realm, by) => publisher.trials.promote(realm, by).catch(rethrowRefusal),
     withdrawTrial: (realm, by) => publisher.trials.withdraw(realm, by).catch(rethrowRefusal),
     async versions(realm) {

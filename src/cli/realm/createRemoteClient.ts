@@ -161,7 +161,7 @@ async function readFailure(response: Response): Promise<Failure> {
 async function publishFolder(
   api: AdminApi,
   folder: RealmFolder,
-  { note, author, share, onProgress }: ClientPublishOptions,
+  { note, author, share, until, onProgress }: ClientPublishOptions,
 ): Promise<PublishOutcome> {
   const upload = await toUpload(folder);
   const uploadProblems = await uploadMissingAssets(api, folder, upload.assets, onProgress);
@@ -170,6 +170,7 @@ async function publishFolder(
     note,
     author,
     share,
+    until,
   });
   const outcome = toOutcome(api, folder.id, result);
   return outcome.ok ? outcome : { ...outcome, problems: mergeProblems(uploadProblems, outcome.problems) };

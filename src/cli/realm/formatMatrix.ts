@@ -2,6 +2,7 @@
 import { formatMatrixCsv, toMatrixText } from '#schemas/domain/matrix-csv.ts';
 import type { Matrix } from '../../server/domain/publishing/matrix/createMatrix.ts';
 import type { MatrixCell } from '../../server/domain/publishing/matrix/readCell.ts';
+import { describeEnd } from './describeTrial.ts';
 import { formatTable } from './formatProblems.ts';
 
 /** The formats of the matrix. */
@@ -37,7 +38,9 @@ function formatBrands({ keys, brands }: Matrix): string {
     ['version', ...brands.map(({ version }) => String(version))],
     [
       'trial',
-      ...brands.map(({ share, trialVersion }) => (share === null ? '' : `version ${trialVersion} for ${share} %`)),
+      ...brands.map(({ share, trialVersion, trialUntil }) =>
+        share === null ? '' : `version ${trialVersion} for ${share} %${describeEnd(trialUntil)}`,
+      ),
     ],
     ...keys.map(({ key }) => [key, ...brands.map(({ realm, cells }) => describe(realm, cells[key]!))]),
   ]);

@@ -31,6 +31,8 @@ export type ClientPublishOptions = {
   readonly author?: string | undefined;
   /** Share of the visitors, 0 to 100; undefined: everybody. */
   readonly share?: number | undefined;
+  /** When the trial ends by itself, in ISO 8601; undefined: when somebody ends it. */
+  readonly until?: string | undefined;
   readonly onProgress: (line: string) => void;
 };
 
@@ -77,13 +79,20 @@ export type ClientRollbackResult = {
 };
 
 /** The version that a share of the visitors sees. */
-export type TrialEntry = { readonly version: number; readonly percent: number };
+export type TrialEntry = {
+  readonly version: number;
+  readonly percent: number;
+  /** When the trial ends by itself, in ISO 8601; missing: when somebody ends it. */
+  readonly until?: string;
+};
 
 /** The trial of a realm, and what happened to trials of it, the latest first. */
 export type TrialReport = {
   readonly trial?: TrialEntry | undefined;
-  readonly events: readonly (TrialEntry & {
+  readonly events: readonly (Omit<TrialEntry, 'until'> & {
     readonly kind: string;
+    /** The end of the trial after the event, in ISO 8601; null: it had none. */
+    readonly until: string | null;
     readonly author: string;
     readonly note: string;
     /** ISO 8601. */
@@ -123,8 +132,12 @@ export type PublishClient = {
   publishItems(realm: string, edits: readonly ItemEdit[], options: ClientItemsOptions): Promise<ItemsOutcome>;
   rollback(realm: string, options: ClientRollbackOptions): Promise<ClientRollbackResult>;
   readTrial(realm: string): Promise<TrialReport>;
-  /** Changes the share of the visitors that sees the version of the trial. */
-  changeTrial(realm: string, percent: number, options: ClientTrialOptions): Promise<TrialEntry>;
+  /** Changes the share of the visitors that sees the version of the trial, and with `until` the end of the trial. */
+  changeTrial(
+    realm: string,
+    percent: number,
+    options: ClientTrialOptions & { readonly until?: string | undefined },
+  ): Promise<TrialEntry>;
   /** Makes the version of the trial current for everybody. */
   promoteTrial(
     realm: string,

@@ -3,6 +3,7 @@ import type { HeirOutcome } from '../../server/domain/publishing/publishHeirs.ts
 import { findFileKind } from '../../server/domain/publishing/folder/realmFolder.ts';
 import { readRealmFolder } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import type { CommandOf } from './arguments.ts';
+import { describeEnd } from './describeTrial.ts';
 import { formatProblemCounts, formatProblems, hasErrors } from './formatProblems.ts';
 import { RefusedError, UnreachableError, type PublishClient } from './publishClient.ts';
 import { relocateProblems, withoutPositions } from './relocateProblems.ts';
@@ -36,8 +37,8 @@ export async function publishFolder(command: PublishCommand, context: PublishCon
   }
   const client = await context.openClient();
   try {
-    const { note, share } = command;
-    const options = { note, share, author: context.author, onProgress: context.printProgress };
+    const { note, share, until } = command;
+    const options = { note, share, until, author: context.author, onProgress: context.printProgress };
     const outcome = command.only
       ? await client.publishFiles(folder.id, selectFiles(folder, command.only), options)
       : await client.publish(folder, options);
@@ -46,7 +47,8 @@ export async function publishFolder(command: PublishCommand, context: PublishCon
       print(`Nothing was published: ${formatProblemCounts(outcome.problems)}.`);
       return false;
     }
-    const published = share === undefined ? 'is published' : `is published to ${share} % of the visitors`;
+    const published =
+      share === undefined ? 'is published' : `is published to ${share} % of the visitors${describeEnd(until)}`;
     print(
       outcome.published
         ? `${outcome.realm}: version ${outcome.version} ${published} (${client.location}).`

@@ -83,6 +83,7 @@ const createdColumnOf: Record<string, { readonly table: string; readonly column:
   '0044-sign-up-details': { table: 'pending_sign_up', column: 'sealed_details' },
   '0045-recorded-ends': { table: 'session', column: 'end_recorded' },
   '0046-editor-roles': { table: 'account', column: 'editor_role' },
+  '0047-trial-ends': { table: 'realm_trial', column: 'until' },
 };
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));

@@ -36,10 +36,12 @@ export interface RealmTrialTable {
   percent: number;
   /** Decides with the visitor's number who sees the version. It stays the same while the trial lasts. */
   salt: string;
+  /** When the trial ends by itself; null: it runs until somebody ends it. */
+  until: Date | null;
 }
 
-/** What happened to a trial. */
-export type TrialEventKind = 'published' | 'changed' | 'promoted' | 'withdrawn';
+/** What happened to a trial. `ended`: its date came, and the server withdrew it. */
+export type TrialEventKind = 'published' | 'changed' | 'promoted' | 'withdrawn' | 'ended';
 
 /** The record of the trials. */
 export interface RealmTrialEventTable {
@@ -51,4 +53,6 @@ export interface RealmTrialEventTable {
   author: string;
   note: string;
   at: CreatedAt;
+  /** The end of the trial after the event; null: it had none. */
+  until: Date | null;
 }

@@ -49,6 +49,7 @@ import { commentReplies } from './0043-comment-replies.ts';
 import { signUpDetails } from './0044-sign-up-details.ts';
 import { recordedEnds } from './0045-recorded-ends.ts';
 import { editorRoles } from './0046-editor-roles.ts';
+import { trialEnds } from './0047-trial-ends.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -97,4 +98,5 @@ export const migrations: readonly Migration[] = [
   { name: '0044-sign-up-details', up: signUpDetails },
   { name: '0045-recorded-ends', up: recordedEnds },
   { name: '0046-editor-roles', up: editorRoles },
+  { name: '0047-trial-ends', up: trialEnds },
 ];

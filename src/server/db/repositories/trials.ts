@@ -12,11 +12,17 @@ import type { TrialEventKind } from '../realmTables.ts';
 import type { Tables } from '../tables.ts';
 import { addVersion, copyDocuments, findNextVersion, lockRealm, type NewTrialVersion } from './publishing.ts';
 
-/** The version that a share of the visitors sees. */
-export interface Trial {
-  readonly version: number;
+/** Who sees the version of a trial, and until when. */
+export interface TrialShare {
   /** Share of the visitors, 0 to 100. */
   readonly percent: number;
+  /** When the trial ends by itself; null: it runs until somebody ends it. */
+  readonly until: Date | null;
+}
+
+/** The version that a share of the visitors sees. */
+export interface Trial extends TrialShare {
+  readonly version: number;
   /** Decides with the visitor's number who sees the version. */
   readonly salt: string;
 }
@@ -34,9 +40,23 @@ export interface TrialEvent {
   readonly kind: TrialEventKind;
   readonly version: number;
   readonly percent: number;
+  /** The end of the trial after the event; null: it had none. */
+  readonly until: Date | null;
   readonly author: string;
   readonly note: string;
   readonly at: Date;
+}
+
+/** A trial that ends by itself. */
+export interface TrialEnd {
+  readonly realmId: string;
+  readonly until: Date;
+}
+
+/** A change of who sees the version of a trial, and until when. */
+export interface TrialShareChange {
+  readonly percent: number;
+  readonly until?: Date | null | undefined;
 }
 
 /** Reads and changes the trials of realms. */
@@ -47,25 +67,33 @@ export interface Trials {
   listEvents(realmId: string, limit: number): Promise<TrialEvent[]>;
   /**
    * Returns the writes that make a version a trial, for `PublishInput.startTrial`.
-   * @param share share of the visitors, 0 to 100; a trial that continues keeps its own
+   * @param share a trial that continues keeps its own
    * @param by.replaces the trial that the version continues; when another one runs, the writes throw TrialMissingError
    */
   begin(
     realmId: string,
-    share: number,
+    share: TrialShare,
     by: TrialAuthor & { readonly replaces?: Trial },
   ): (transaction: Transaction<Tables>, version: NewTrialVersion) => Promise<void>;
   /**
-   * Changes the share of the visitors.
+   * Changes the share of the visitors, and the end of the trial.
+   * @param share.until undefined: the trial keeps its end
    * @throws TrialMissingError, TrialChangedError
    */
-  change(realmId: string, percent: number, by: TrialAuthor): Promise<Trial>;
+  change(realmId: string, share: TrialShareChange, by: TrialAuthor): Promise<Trial>;
   /**
    * Ends the trial; all visitors see the current version again.
    * @returns the trial that ended.
    * @throws TrialMissingError, TrialChangedError
    */
   withdraw(realmId: string, by: TrialAuthor): Promise<Trial>;
+  /**
+   * Withdraws a trial whose end has come. All nodes may call it at the same time: one of them withdraws the trial.
+   * @returns the trial that ended; undefined when no trial of the realm ends before `now`.
+   */
+  withdrawEnded(realmId: string, now: Date): Promise<Trial | undefined>;
+  /** Returns the ends of the trials of all realms, the first one first. */
+  listEnds(): Promise<TrialEnd[]>;
   /**
    * Returns the writes that end a trial whose version becomes current, for `RollbackInput.whileLocked`. They throw
    * TrialMissingError when the trial has changed meanwhile.
@@ -79,7 +107,7 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
   const update = <T>(
     realmId: string,
     seen: number | undefined,
-    work: (transaction: Transaction<Tables>, state: { trial: Trial; current: number }) => Promise<T>,
+    work: (transaction: Transaction<Tables>, state: TrialState) => Promise<T>,
   ): Promise<T> =>
     kysely.transaction().execute(async (transaction) => {
       const isPublished = await transaction
@@ -100,7 +128,7 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
     async listEvents(realmId, limit) {
       return kysely
         .selectFrom('realm_trial_event')
-        .select(['kind', 'version', 'percent', 'author', 'note', 'at'])
+        .select(['kind', 'version', 'percent', 'until', 'author', 'note', 'at'])
         .where('realm_id', '=', realmId)
         .orderBy('event_id', 'desc')
         .limit(limit)
@@ -108,9 +136,10 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
     },
     begin: (realmId, share, by) => (transaction, version) =>
       writeTrial(transaction, realmId, { ...version, share, by }),
-    change: (realmId, percent, by) =>
+    change: (realmId, { percent, until: changedEnd }, by) =>
       update(realmId, by.seen, async (transaction, { trial, current }) => {
         let { version } = trial;
+        const until = changedEnd === undefined ? trial.until : changedEnd;
         if (percent < trial.percent) await raiseCurrent(transaction, realmId, { current, above: version });
         if (percent > trial.percent && version < current) {
           version = await findNextVersion(transaction, realmId, current);
@@ -120,19 +149,29 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
         }
         await transaction
           .updateTable('realm_trial')
-          .set({ percent, version })
+          .set({ percent, version, until })
           .where('realm_id', '=', realmId)
           .execute();
-        await addEvent(transaction, realmId, { kind: 'changed', version, percent, by });
-        return { ...trial, version, percent };
+        await addEvent(transaction, realmId, { kind: 'changed', version, percent, until, by });
+        return { ...trial, version, percent, until };
       }),
     withdraw: (realmId, by) =>
-      update(realmId, by.seen, async (transaction, { trial, current }) => {
-        if (trial.percent > 0) await raiseCurrent(transaction, realmId, { current, above: trial.version });
-        await transaction.deleteFrom('realm_trial').where('realm_id', '=', realmId).execute();
-        await addEvent(transaction, realmId, { kind: 'withdrawn', ...trial, by });
-        return trial;
-      }),
+      update(realmId, by.seen, (transaction, state) =>
+        removeTrial(transaction, realmId, state, { kind: 'withdrawn', by }),
+      ),
+    async withdrawEnded(realmId, now) {
+      const withdrawal = update(realmId, undefined, async (transaction, state) => {
+        const { until } = state.trial;
+        if (until === null || until > now) throw new TrialMissingError(realmId);
+        return removeTrial(transaction, realmId, state, { kind: 'ended', by: {} });
+      });
+      return withdrawal.catch((error: unknown) => {
+        // Another node was faster, or somebody has changed the trial.
+        if (error instanceof TrialMissingError) return undefined;
+        throw error;
+      });
+    },
+    listEnds: () => listEnds(kysely),
     promote: (realmId, trial, by) => async (transaction) => {
       requireSeen(realmId, by.seen, trial);
       if ((await readTrial(transaction, realmId))?.version !== trial.version) throw new TrialMissingError(realmId);
@@ -142,8 +181,34 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
   };
 }
 
+async function listEnds(kysely: Kysely<Tables>): Promise<TrialEnd[]> {
+  const ends = await kysely
+    .selectFrom('realm_trial')
+    .select(['realm_id as realmId', 'until'])
+    .where('until', 'is not', null)
+    .orderBy('until')
+    .execute();
+  return ends.flatMap(({ realmId, until }) => (until ? [{ realmId, until }] : []));
+}
+
+/** The current version of a realm, and its trial. */
+type TrialState = { readonly trial: Trial; readonly current: number };
+
+/** Returns all visitors to the current version. */
+async function removeTrial(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  { trial, current }: TrialState,
+  event: Pick<NewEvent, 'kind' | 'by'>,
+): Promise<Trial> {
+  if (trial.percent > 0) await raiseCurrent(transaction, realmId, { current, above: trial.version });
+  await transaction.deleteFrom('realm_trial').where('realm_id', '=', realmId).execute();
+  await addEvent(transaction, realmId, { ...trial, ...event });
+  return trial;
+}
+
 type NewTrial = NewTrialVersion & {
-  readonly share: number;
+  readonly share: TrialShare;
   readonly by: TrialAuthor & { readonly replaces?: Trial };
 };
 
@@ -156,16 +221,16 @@ async function writeTrial(
   const before = await readTrial(transaction, realmId);
   requireSeen(realmId, by.seen, before);
   if (by.replaces && by.replaces.version !== before?.version) throw new TrialMissingError(realmId);
-  // A trial that continues keeps the share that an operator may have changed since the caller read it.
-  const percent = by.replaces && before ? before.percent : share;
+  // A trial that continues keeps the share and the end that somebody may have changed since the caller read them.
+  const { percent, until } = by.replaces && before ? before : share;
   if (before && percent < before.percent) await raiseCurrent(transaction, realmId, { current, above: before.version });
   const salt = before?.salt ?? randomBytes(12).toString('base64url');
   await transaction
     .insertInto('realm_trial')
-    .values({ realm_id: realmId, version, percent, salt })
-    .onConflict((conflict) => conflict.column('realm_id').doUpdateSet({ version, percent }))
+    .values({ realm_id: realmId, version, percent, salt, until })
+    .onConflict((conflict) => conflict.column('realm_id').doUpdateSet({ version, percent, until }))
     .execute();
-  await addEvent(transaction, realmId, { kind: 'published', version, percent, by });
+  await addEvent(transaction, realmId, { kind: 'published', version, percent, until, by });
 }
 
 function requireSeen(realmId: string, seen: number | undefined, trial: Trial | undefined): void {
@@ -179,7 +244,7 @@ const COPY = { author: '', source: 'publish', copiedFrom: null } as const;
 async function readTrial(kysely: Kysely<Tables>, realmId: string): Promise<Trial | undefined> {
   return kysely
     .selectFrom('realm_trial')
-    .select(['version', 'percent', 'salt'])
+    .select(['version', 'percent', 'salt', 'until'])
     .where('realm_id', '=', realmId)
     .executeTakeFirst();
 }
@@ -204,15 +269,15 @@ async function raiseCurrent(
   await copyDocuments(transaction, realmId, { from: current, to: version });
 }
 
-type NewEvent = Pick<TrialEvent, 'kind' | 'version' | 'percent'> & { readonly by: TrialAuthor };
+type NewEvent = Pick<TrialEvent, 'kind' | 'version' | 'percent' | 'until'> & { readonly by: TrialAuthor };
 
 async function addEvent(
   transaction: Transaction<Tables>,
   realmId: string,
-  { kind, version, percent, by: { author = '', note = '' } }: NewEvent,
+  { kind, version, percent, until, by: { author = '', note = '' } }: NewEvent,
 ): Promise<void> {
   await transaction
     .insertInto('realm_trial_event')
-    .values({ realm_id: realmId, kind, version, percent, author, note })
+    .values({ realm_id: realmId, kind, version, percent, until, author, note })
     .execute();
 }

@@ -15,6 +15,7 @@ import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { explainValue } from '../publishing/explain/explainValue.ts';
 import { createMatrix, type MatrixBrand } from '../publishing/matrix/createMatrix.ts';
 import { listMatrixKeys } from '../publishing/matrix/matrixKeys.ts';
+import type { TrialChange, TrialView } from '../publishing/createTrialService.ts';
 import type { RealmPublisher, RollbackOptions } from '../publishing/publishRealm.ts';
 import type { TrialAuthor } from '../../db/repositories/trials.ts';
 import { hashSecret, newSecret } from '../session/secrets.ts';
@@ -36,6 +37,12 @@ export type BrandCaller = {
 /** Who changes what visitors see, and why. */
 export type BrandChange = Omit<TrialAuthor, 'author'> & { readonly author: string };
 
+/** A trial to start, or a change of the one that runs. */
+export type TrialRequest = TrialChange & {
+  /** The version to try; undefined: that of the running trial. */
+  readonly version?: number | undefined;
+};
+
 /** Reads and changes the brands of a person. */
 export type BrandService = {
   /** Compares the brands of a person. */
@@ -47,12 +54,8 @@ export type BrandService = {
     what: { readonly key: string; readonly locale: string },
   ): Promise<ResponseOf<typeof getBrandExplanation>>;
   readVersions(realm: RealmSnapshot, before?: number): Promise<ResponseOf<typeof getBrandVersions>>;
-  /** @throws VersionMissingError, TrialMissingError, TrialChangedError */
-  changeTrial(
-    realmId: string,
-    trial: { readonly version?: number | undefined; readonly percent: number },
-    by: BrandChange,
-  ): Promise<{ readonly version: number; readonly percent: number }>;
+  /** @throws VersionMissingError, TrialMissingError, TrialChangedError, HttpError 400 TRIAL_END_INVALID */
+  changeTrial(realmId: string, trial: TrialRequest, by: BrandChange): Promise<TrialView>;
   /**
    * Ends the trial.
    * @returns the current version.
@@ -182,10 +185,13 @@ function toQuery(key: string, isOwn: boolean): string {
   return isOwn || MATRIX_KEYS.includes(key) ? `realm.json#${pointer}` : '';
 }
 
-const toBrand = ({ share, trialVersion, cells, realm, version }: MatrixBrand) => ({
+const toBrand = ({ share, trialVersion, trialUntil, cells, realm, version }: MatrixBrand) => ({
   realm,
   version,
-  ...(share !== null && trialVersion !== null && { trial: { version: trialVersion, percent: share } }),
+  ...(share !== null &&
+    trialVersion !== null && {
+      trial: { version: trialVersion, percent: share, ...(trialUntil !== undefined && { until: trialUntil }) },
+    }),
   cells: Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, { ...cell }])),
 });
 
@@ -205,7 +211,11 @@ function createReadVersions({ database, publisher }: BrandDeps): BrandService['r
         publishedAt: publishedAt.toISOString(),
         ...(copiedFrom !== null && { copiedFrom }),
       })),
-      events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+      events: events.map(({ at, until, ...event }) => ({
+        ...event,
+        ...(until && { until: until.toISOString() }),
+        at: at.toISOString(),
+      })),
       hasMore: versions.length > PAGE_SIZE,
     };
   };
@@ -219,10 +229,10 @@ function createChanges({
 }: BrandDeps): Pick<BrandService, 'changeTrial' | 'endTrial' | 'rollback'> {
   const { trials } = publisher;
   return {
-    async changeTrial(realmId, { version, percent }, by) {
+    async changeTrial(realmId, { version, percent, until }, by) {
       const changed = await (version === undefined
-        ? trials.change(realmId, percent, by)
-        : trials.start(realmId, { version, percent }, by));
+        ? trials.change(realmId, { percent, until }, by)
+        : trials.start(realmId, { version, percent, until: until ?? undefined }, by));
       await realms.refresh(realmId);
       return changed;
     },

@@ -80,21 +80,28 @@ export type RequestReaders = {
   readonly visitors?: VisitorNumbers;
 };
 
+type RealmDeps = {
+  readonly database: Pick<Database, 'kysely' | 'changes'>;
+  /** Returns the current time in ms since 1970. */
+  readonly now: () => number;
+  /** Receives errors of reloads that no request waits for. */
+  readonly onError: (error: unknown) => void;
+};
+
 /**
  * Creates the service.
- * @param onError receives errors of reloads that no request waits for.
  * @param caches creates the caches. Default: caches that /metrics does not show.
  */
 export function createRealmService(
-  database: Database,
-  onError: (error: unknown) => void,
+  { database, now, onError }: RealmDeps,
   { findDraft = () => Promise.resolve(undefined), visitors = NO_NUMBERS }: RequestReaders = {},
   caches: Caches = createCaches(),
 ): RealmService {
   const realms = createRealms(database.kysely);
   const trials = createTrials(database.kysely, database.changes);
   const switches = createRowSwitches(database.kysely, database.changes);
-  const snapshots = createSnapshots({ realms, documents: createDocuments(database.kysely), trials, switches }, caches);
+  const documents = createDocuments(database.kysely);
+  const snapshots = createSnapshots({ realms, documents, trials, switches, now }, caches);
   const hostOwners = createHostOwners(realms, caches);
   const listeners = new Set<(realmId: string, version: number) => void>();
   const removalListeners = new Set<(realmId: string) => void>();

@@ -2,7 +2,7 @@
 import type { Documents } from '../../db/repositories/documents.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
 import type { RowSwitches } from '../../db/repositories/rowSwitches.ts';
-import type { Trials } from '../../db/repositories/trials.ts';
+import type { Trial, Trials } from '../../db/repositories/trials.ts';
 import type { Caches } from '../../memory/createCaches.ts';
 import { isInShare } from './isInShare.ts';
 import { loadSnapshot, type RealmSnapshot } from './snapshot.ts';
@@ -24,8 +24,8 @@ export type Snapshots = {
   /** Returns the current version; undefined for a realm that is not published. */
   getCurrent(realmId: string): Promise<RealmSnapshot | undefined>;
   /**
-   * Returns the version that a visitor sees: the current one, or that of a trial. Undefined for a realm whose current
-   * version is not in memory.
+   * Returns the version that a visitor sees now: the current one, or that of a trial until it ends. Undefined for a
+   * realm whose current version is not in memory.
    */
   chooseForVisitor(realmId: string, visitor: number): RealmSnapshot | undefined;
   /** Whether a share of the visitors sees another version than the current one. */
@@ -45,12 +45,15 @@ type SnapshotDeps = {
   readonly documents: Documents;
   readonly trials: Pick<Trials, 'get'>;
   readonly switches: Pick<RowSwitches, 'listOff'>;
+  /** Returns the current time in ms since 1970. */
+  readonly now: () => number;
 };
 
 /** A trial whose version is in memory. */
-type LoadedTrial = { readonly snapshot: RealmSnapshot; readonly percent: number; readonly salt: string };
+type LoadedTrial = Pick<Trial, 'percent' | 'salt' | 'until'> & { readonly snapshot: RealmSnapshot };
 
-export function createSnapshots({ realms, documents, trials, switches }: SnapshotDeps, caches?: Caches): Snapshots {
+export function createSnapshots(deps: SnapshotDeps, caches?: Caches): Snapshots {
+  const { realms, documents, trials, switches, now } = deps;
   const currentById = new Map<string, Promise<RealmSnapshot | undefined>>();
   /** Newest first; the first one is current. */
   const versionsById = new Map<string, readonly RealmSnapshot[]>();
@@ -66,9 +69,13 @@ export function createSnapshots({ realms, documents, trials, switches }: Snapsho
   const loadTrial = async (realmId: string, labels: ProductLabels): Promise<LoadedTrial | undefined> => {
     const trial = await trials.get(realmId);
     if (!trial) return undefined;
-    const { version, percent, salt } = trial;
+    const { version, percent, salt, until } = trial;
     const snapshot = await loadVersion(realmId, version, labels);
-    return snapshot && { snapshot, percent, salt };
+    return snapshot && { snapshot, percent, salt, until };
+  };
+  const findRunningTrial = (realmId: string): LoadedTrial | undefined => {
+    const trial = trialsById.get(realmId);
+    return trial && isRunning(trial, now()) ? trial : undefined;
   };
   const load = async (realmId: string): Promise<RealmSnapshot | undefined> => {
     const published = await realms.getCurrent(realmId);
@@ -89,10 +96,10 @@ export function createSnapshots({ realms, documents, trials, switches }: Snapsho
   return {
     getVersion: (realmId, version) => versionsById.get(realmId)?.find((snapshot) => snapshot.version === version),
     chooseForVisitor(realmId, visitor) {
-      const trial = trialsById.get(realmId);
+      const trial = findRunningTrial(realmId);
       return trial && isInShare(trial, visitor) ? trial.snapshot : versionsById.get(realmId)?.[0];
     },
-    hasTrial: (realmId) => trialsById.has(realmId),
+    hasTrial: (realmId) => findRunningTrial(realmId) !== undefined,
     readProductLabels: () => readProductLabels(realms, documents),
     listRealmIds: () => [...currentById.keys()],
     getCurrent(realmId) {
@@ -123,6 +130,9 @@ export function createSnapshots({ realms, documents, trials, switches }: Snapsho
     },
   };
 }
+
+/** The clock ends a trial, because its withdrawal (createTrialEnds.ts) comes a moment later. */
+const isRunning = ({ until }: LoadedTrial, now: number): boolean => until === null || now < until.getTime();
 
 type Load = () => Promise<RealmSnapshot | undefined>;
 

@@ -5,10 +5,34 @@ import type { Publishing } from '../../db/repositories/publishing.ts';
 import type { Trial, TrialAuthor, TrialEvent, Trials } from '../../db/repositories/trials.ts';
 import { readContent } from '../delivery/realmDocuments.ts';
 import type { HeirOutcome, HeirPublisher } from './publishHeirs.ts';
+import { readTrialEnd } from './readTrialEnd.ts';
+
+/** A trial as callers see it. */
+export type TrialView = Pick<Trial, 'version' | 'percent'> & {
+  /** When it ends by itself, in ISO 8601; missing: it runs until somebody ends it. */
+  readonly until?: string;
+};
+
+/** A trial to start. */
+export type NewTrial = {
+  readonly version: number;
+  /** Share of the visitors, 0 to 100. */
+  readonly percent: number;
+  /** When it ends by itself, in ISO 8601; undefined: it runs until somebody ends it. */
+  readonly until?: string | undefined;
+};
+
+/** A change of the trial that runs. */
+export type TrialChange = {
+  /** Share of the visitors, 0 to 100. */
+  readonly percent: number;
+  /** ISO 8601; null: the trial no longer ends by itself; undefined: it keeps its end. */
+  readonly until?: string | null | undefined;
+};
 
 /** The trial of a realm and what happened to trials of it. */
 export type TrialState = {
-  readonly trial: Pick<Trial, 'version' | 'percent'> | undefined;
+  readonly trial: TrialView | undefined;
   /** Newest first. */
   readonly events: readonly TrialEvent[];
 };
@@ -18,20 +42,14 @@ export type TrialService = {
   read(realmId: string): Promise<TrialState>;
   /**
    * Shows a stored version to a share of the visitors, in place of the version of a trial that runs.
-   * @param trial.percent 0 to 100
-   * @throws VersionMissingError, TrialChangedError
+   * @throws VersionMissingError, TrialChangedError, HttpError 400 TRIAL_END_INVALID
    */
-  start(
-    realmId: string,
-    trial: Pick<Trial, 'version' | 'percent'>,
-    by?: TrialAuthor,
-  ): Promise<Pick<Trial, 'version' | 'percent'>>;
+  start(realmId: string, trial: NewTrial, by?: TrialAuthor): Promise<TrialView>;
   /**
-   * Changes the share of the visitors that sees the version.
-   * @param percent 0 to 100
-   * @throws TrialMissingError
+   * Changes the share of the visitors that sees the version, and the end of the trial.
+   * @throws TrialMissingError, TrialChangedError, HttpError 400 TRIAL_END_INVALID
    */
-  change(realmId: string, percent: number, by?: TrialAuthor): Promise<Pick<Trial, 'version' | 'percent'>>;
+  change(realmId: string, change: TrialChange, by?: TrialAuthor): Promise<TrialView>;
   /**
    * Makes the version current for everybody.
    * @throws TrialMissingError, HostTakenError
@@ -55,32 +73,44 @@ type TrialDeps = {
   readonly trials: Trials;
   readonly documents: Documents;
   readonly publishing: Publishing;
+  /** Returns the current time in ms since 1970. */
+  readonly now: () => number;
 };
 
+const toView = ({ version, percent, until }: Trial): TrialView => ({
+  version,
+  percent,
+  ...(until && { until: until.toISOString() }),
+});
+
 /** Creates the service. */
-export function createTrialService({ trials, documents, publishing }: TrialDeps, heirs: HeirPublisher): TrialService {
+export function createTrialService(
+  { trials, documents, publishing, now }: TrialDeps,
+  heirs: HeirPublisher,
+): TrialService {
   return {
     async read(realmId) {
       const [trial, events] = await Promise.all([trials.get(realmId), trials.listEvents(realmId, MAX_EVENTS)]);
-      return { trial: trial && { version: trial.version, percent: trial.percent }, events };
+      return { trial: trial && toView(trial), events };
     },
-    async start(realmId, { version, percent }, by = {}) {
+    async start(realmId, { version, percent, until }, by = {}) {
+      const end = readTrialEnd({ share: percent, until }, now());
       await publishing.publish(realmId, {
         documents: [],
         base: version,
         note: by.note ?? `version ${version} for ${percent} % of the visitors`,
         author: by.author,
-        startTrial: trials.begin(realmId, percent, by),
+        startTrial: trials.begin(realmId, { percent, until: end }, by),
       });
       // The stored version contains what the realm inherited at that time.
       await heirs.refreshTrial(realmId, `version ${version} with the content that it inherits now`);
       const started = await trials.get(realmId);
       if (!started) throw new TrialMissingError(realmId);
-      return { version: started.version, percent: started.percent };
+      return toView(started);
     },
-    async change(realmId, percent, by = {}) {
-      const { version, percent: changed } = await trials.change(realmId, percent, by);
-      return { version, percent: changed };
+    async change(realmId, { percent, until }, by = {}) {
+      const end = typeof until === 'string' ? readTrialEnd({ share: percent, until }, now()) : until;
+      return toView(await trials.change(realmId, { percent, until: end }, by));
     },
     async promote(realmId, by = {}) {
       const trial = await trials.get(realmId);

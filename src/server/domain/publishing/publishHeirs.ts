@@ -121,7 +121,7 @@ async function refreshTrial(deps: HeirDeps, realmId: string, note: string): Prom
     return;
   }
   try {
-    const startTrial = deps.trials.begin(realmId, trial.percent, { note, replaces: trial });
+    const startTrial = deps.trials.begin(realmId, trial, { note, replaces: trial });
     await deps.publishing.publish(realmId, { ...input, note, startTrial });
   } catch (error) {
     // The trial was changed or ended meanwhile.

@@ -18,6 +18,7 @@ import type { PreparedDocument, PreparedFolder } from './prepare/prepareFolder.t
 import { createProblemIntake } from '../operations/createProblemIntake.ts';
 import { createTrialService, type TrialService } from './createTrialService.ts';
 import { createHeirPublisher, type HeirOutcome, type HeirPublisher } from './publishHeirs.ts';
+import { readTrialEnd } from './readTrialEnd.ts';
 import { readUpstreamSettings } from '../upstream/upstreamSettings.ts';
 import { readContent, type RealmDocument } from '../delivery/realmDocuments.ts';
 
@@ -38,6 +39,8 @@ export type PublishOptions = {
    * sees it.
    */
   readonly share?: number | undefined;
+  /** When the share ends, in ISO 8601: everybody sees the current version again. Undefined: when somebody ends it. */
+  readonly until?: string | undefined;
   /** Heirs that the caller publishes itself. */
   readonly exceptHeirs?: readonly string[] | undefined;
 };
@@ -78,6 +81,10 @@ export type RealmPublisher = {
     readonly problems: readonly Problem[];
     readonly documents: readonly RealmDocument[] | undefined;
   }>;
+  /**
+   * Checks, compiles and publishes a folder.
+   * @throws PublishConflictError, HttpError 400 TRIAL_END_INVALID
+   */
   publish(folder: AnyFolder, options?: PublishOptions): Promise<PublishOutcome>;
   /**
    * Publishes the documents of an older version as a new one. Without `to` it restores the version before the current
@@ -132,6 +139,8 @@ export type RealmPublisherOptions = {
   readonly pluginsDir?: string | undefined;
   /** Default: folders are prepared in this process. */
   readonly preparer?: FolderPreparer | undefined;
+  /** Returns the current time in ms since 1970. Default: that of this machine. */
+  readonly now?: (() => number) | undefined;
 };
 
 /** Creates the function that stores a problem for the editors of a realm. */
@@ -157,6 +166,7 @@ export function createRealmPublisher({
   outbound,
   pluginsDir,
   preparer = createLocalPreparer(widgets),
+  now = Date.now,
 }: RealmPublisherOptions): RealmPublisher {
   const repositories: Repositories = {
     blobs: createBlobs(database.kysely),
@@ -188,9 +198,9 @@ export function createRealmPublisher({
       }));
       return { problems, documents };
     },
-    publish: createPublish(database, repositories, { prepare, heirs }),
+    publish: createPublish(database, repositories, { prepare, heirs, now }),
     rollback: createRollback(repositories, heirs),
-    trials: createTrialService(repositories, heirs),
+    trials: createTrialService({ ...repositories, now }, heirs),
     async republish(realmId, { note, author } = {}) {
       const current = await realms.getCurrent(realmId);
       const stored = current && (await repositories.documents.getMany(realmId, current.version, 'realm', ['realm']));
@@ -208,12 +218,15 @@ export function createRealmPublisher({
   };
 }
 
+type PublishDeps = { readonly prepare: Prepare; readonly heirs: HeirPublisher; readonly now: () => number };
+
 function createPublish(
   database: RealmPublisherOptions['database'],
   repositories: Repositories,
-  { prepare, heirs }: { readonly prepare: Prepare; readonly heirs: HeirPublisher },
+  { prepare, heirs, now }: PublishDeps,
 ): RealmPublisher['publish'] {
-  return async (folder, { extra = [], exceptHeirs = [], share, ...options } = {}) => {
+  return async (folder, { extra = [], exceptHeirs = [], share, until, ...options } = {}) => {
+    const end = readTrialEnd({ share, until }, now());
     const { problems, compiled } = await prepare(folder);
     if (!compiled) return { ok: false, realm: folder.id, problems };
     // Blobs are stored before the documents, so a version is never visible without its files.
@@ -232,7 +245,10 @@ function createPublish(
         blobs: compiled.blobs.map(({ hash }) => hash),
         hosts: compiled.hosts,
         onlyIfChanged: true,
-        startTrial: share === undefined ? undefined : repositories.trials.begin(folder.id, share, options),
+        startTrial:
+          share === undefined
+            ? undefined
+            : repositories.trials.begin(folder.id, { percent: share, until: end }, options),
       });
       return {
         ok: true,

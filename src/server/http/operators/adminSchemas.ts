@@ -1,4 +1,5 @@
 // Schemas of the inputs of the operators' API. Its documentation shows them too (describePublishing.ts).
+import { changedTrialEnd, trialEnd } from '#schemas/domain/brand.ts';
 import { switchReason } from '#schemas/domain/row-switch.ts';
 import { PLUGIN_ID_PATTERN } from '#schemas/plugin/plugin-definition.ts';
 import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
@@ -35,6 +36,7 @@ export const ADMIN_SCHEMAS = {
         author,
         expectVersion: { type: 'integer', minimum: 0 },
         share: { ...percent, description: 'Share of the visitors that sees the new version. Missing: everybody.' },
+        until: trialEnd,
       },
     },
   },
@@ -74,6 +76,7 @@ export const ADMIN_SCHEMAS = {
       required: ['percent'],
       properties: {
         percent: { ...percent, description: 'Share of the visitors that sees the version.' },
+        until: changedTrialEnd,
         note,
         author,
       },

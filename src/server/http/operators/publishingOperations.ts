@@ -74,7 +74,7 @@ const listFolderOperations = (): Operations => ({
         example: { files: { 'pages/films.json': JSON.stringify(PAGE) }, assets: {}, note: 'films', expectVersion: 7 },
       },
       response: PUBLISHED,
-      errors: [401, 403, 409, 422],
+      errors: [400, 401, 403, 409, 422],
     },
   },
   [toRealmPath('folder')]: {
@@ -192,12 +192,15 @@ const listVersionOperations = (): Operations => ({
     put: {
       id: 'changeTrial',
       summary:
-        'Changes the share of the visitors that sees the version of the trial. A publish with `share` begins a trial.',
+        'Changes the share of the visitors that sees the version of the trial, and when the trial ends by itself. A publish with `share` begins a trial.',
       input: ADMIN_SCHEMAS.changeTrial,
-      body: { schema: ADMIN_SCHEMAS.changeTrial.body, example: { percent: 25 } },
-      response: { realm: 'example', version: 9, percent: 25 },
+      body: {
+        schema: ADMIN_SCHEMAS.changeTrial.body,
+        example: { percent: 25, until: '2026-12-24T18:00:00Z' },
+      },
+      response: { realm: 'example', version: 9, percent: 25, until: '2026-12-24T18:00:00.000Z' },
       outcome: 'Changed.',
-      errors: [401, 403, 404],
+      errors: [400, 401, 403, 404],
     },
   },
   [toRealmPath('trial/promote')]: {

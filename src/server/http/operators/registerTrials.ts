@@ -19,13 +19,14 @@ export function registerTrials(app: FastifyInstance, { trials, selectAuthor, ref
   const path = '/api/admin/v1/realms/:realm/trial';
   app.get<RealmParams>(path, { schema: ADMIN_SCHEMAS.realm }, async ({ params }) => trials.read(params.realm));
 
-  app.put<RealmParams & { Body: AuthorBody & { percent: number } }>(
+  app.put<RealmParams & { Body: AuthorBody & { percent: number; until?: string | null } }>(
     path,
     { schema: ADMIN_SCHEMAS.changeTrial },
     async (request) => {
       const { params, body } = request;
       const by = { note: body.note, author: selectAuthor(request, body.author) };
-      const changed = await trials.change(params.realm, body.percent, by).catch(throwHttpError);
+      const { percent, until } = body;
+      const changed = await trials.change(params.realm, { percent, until }, by).catch(throwHttpError);
       await refreshRealm?.(params.realm);
       return { realm: params.realm, ...changed };
     },

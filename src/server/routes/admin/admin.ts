@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { widgets } from '#widgets/contracts.gen.ts';
 import type { Database } from '../../db/database.ts';
 import type { WidgetContract } from '../../domain/publishing/check/checkRealm.ts';
-import { createRealmPublisher } from '../../domain/publishing/publishRealm.ts';
+import { createRealmPublisher, type PublishOptions } from '../../domain/publishing/publishRealm.ts';
 import { readPublishedVersion } from '../../domain/publishing/publishedVersion.ts';
 import {
   detectAssetType,
@@ -121,7 +121,7 @@ export async function registerAdmin(
   if (!givenParsers) app.addHook('onClose', async () => parsers.close());
   // Parser processes know the row types of this build only.
   const preparer = contracts === widgets ? createPoolPreparer(parsers, widgets) : createLocalPreparer(contracts);
-  const publisher = createRealmPublisher({ database, widgets: contracts, outbound, pluginsDir, preparer });
+  const publisher = createRealmPublisher({ database, widgets: contracts, outbound, pluginsDir, preparer, now });
   const tokens = createPublishTokens({ kysely: database.kysely, now });
   const callers = new WeakMap<FastifyRequest, AdminCaller>();
   app.addContentTypeParser(
@@ -239,7 +239,9 @@ function registerPublishing(
   { refreshRealm, selectAuthor }: PublishingDeps,
 ): void {
   app.post<
-    RealmParams & { Body: UploadedFolder & { note?: string; author?: string; expectVersion?: number; share?: number } }
+    RealmParams & {
+      Body: UploadedFolder & Pick<PublishOptions, 'note' | 'author' | 'expectVersion' | 'share' | 'until'>;
+    }
   >(
     '/api/admin/v1/realms/:realm/publish',
     { schema: ADMIN_SCHEMAS.publish, bodyLimit: MAX_FOLDER_BYTES },
@@ -252,6 +254,7 @@ function registerPublishing(
           author: selectAuthor(request, body.author),
           expectVersion: body.expectVersion,
           share: body.share,
+          until: body.until,
         })
         .catch(throwHttpError);
       if (outcome.ok) {

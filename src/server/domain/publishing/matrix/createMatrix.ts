@@ -1,4 +1,5 @@
 // The matrix of brands: each setting of each published realm, with the layer that it comes from.
+import type { TrialView } from '../createTrialService.ts';
 import { createLayers, type ReadVersion } from '../explain/layers.ts';
 import { listMatrixKeys, type MatrixKey } from './matrixKeys.ts';
 import { readCell, type MatrixCell } from './readCell.ts';
@@ -11,6 +12,8 @@ export type MatrixBrand = {
   readonly share: number | null;
   /** The version of the trial; null without a trial. */
   readonly trialVersion: number | null;
+  /** When the trial ends by itself, in ISO 8601; missing: it does not, or there is none. */
+  readonly trialUntil?: string;
   /** By key. */
   readonly cells: Readonly<Record<string, MatrixCell>>;
 };
@@ -18,9 +21,7 @@ export type MatrixBrand = {
 /** The settings of all realms. */
 export type Matrix = { readonly keys: readonly MatrixKey[]; readonly brands: readonly MatrixBrand[] };
 
-type ReadTrial = (
-  realm: string,
-) => Promise<{ readonly trial?: { readonly version: number; readonly percent: number } | undefined }>;
+type ReadTrial = (realm: string) => Promise<{ readonly trial?: TrialView | undefined }>;
 
 /**
  * Creates the matrix of realms. A realm without a theme shows no pages and is left out.
@@ -49,6 +50,7 @@ export async function createMatrix(
         version: layer.version,
         share: trial?.percent ?? null,
         trialVersion: trial?.version ?? null,
+        ...(trial?.until !== undefined && { trialUntil: trial.until }),
         cells: Object.fromEntries(cells),
       };
     }),
