@@ -78,7 +78,7 @@ export function createAccountServices({
         'A refresh token was used a second time. Its session was ended, because two parties may hold the token.',
       ),
   });
-  const signInAttempts = createSignInAttempts(kysely);
+  const signInAttempts = createSignInAttempts(kysely, cipher);
   const storedSessions = createSessions(kysely);
   const [links, ownAccounts] = [createLinkedIdentities(kysely, cipher), createOwnAccounts(kysely, cipher)];
   const userLicences = createUserLicences(kysely);

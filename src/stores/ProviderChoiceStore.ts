@@ -3,6 +3,13 @@ import type { ProviderView } from '#schemas/appState.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
+/** The answers of the person with an id. */
+export type SignUpAnswers = {
+  readonly id: string;
+  readonly name: string;
+  readonly consents: Readonly<Record<string, boolean>>;
+};
+
 /**
  * The calls of a sign-in with another provider that waits for a choice: a sign-up waits for the consent to the terms of
  * the brand, and a conflict waits for the choice of the account.
@@ -22,8 +29,8 @@ export class ProviderChoiceStore implements LazyStore {
   }
 
   /** Creates the account of the person who has agreed. Rejects with ApiFailure. */
-  completeSignUp(name: string, consents: Readonly<Record<string, boolean>>): Promise<SessionResponse> {
-    return this.deps.api.postPendingSignUp({ body: { name, consents } });
+  completeSignUp(body: SignUpAnswers): Promise<SessionResponse> {
+    return this.deps.api.postPendingSignUp({ body });
   }
 
   /** Lets the server delete the data of the person who has not agreed. Never rejects. */

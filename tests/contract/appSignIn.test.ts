@@ -15,9 +15,10 @@ const redirects = providers.drivers.filter(({ part }) => part === 'real');
 
 async function publish(database: Database): Promise<void> {
   const publishing = createPublishing(database.kysely, database.changes);
-  for (const [id, appSchemes] of [
-    ['beta', [APP]],
-    ['gamma', []],
+  for (const [id, appSchemes, terms] of [
+    ['beta', [APP], []],
+    ['gamma', [], []],
+    ['terms', [APP], [{ fieldName: 'rules', fieldType: 'BINARY_CHOICE', label: 'I accept the rules', required: true }]],
   ] as const) {
     const realm = {
       id,
@@ -29,7 +30,7 @@ async function publish(database: Database): Promise<void> {
       sessionMode: 'bearer',
       features: { selfRegistration: true },
       rowTypes: [],
-      identity: { appSchemes },
+      identity: { appSchemes, ...(terms.length > 0 && { terms }) },
       providers: redirects.map(({ settings }) => settings),
     };
     await publishing.publish(id, {
@@ -47,7 +48,7 @@ const options = {
   publish,
   start,
   privateOrigins: [...providers.origins],
-  identitySecrets: { beta: providers.secrets, gamma: providers.secrets },
+  identitySecrets: { beta: providers.secrets, gamma: providers.secrets, terms: providers.secrets },
 };
 const readCode = ({ status, body }: ApiResponse): string =>
   `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
@@ -118,6 +119,29 @@ describeApi(
         expect((await handOver(returned, attempt.cookie)).status).toBe(200);
         env.clock.advance(2 * MINUTE_MS + 1);
         expect(readCode(await exchange(returned['authorisationCode']))).toBe('400 signInExpired');
+      });
+
+      test('an app asks a new viewer for the consents: its refused call sets the cookie with which it sends the answers', async () => {
+        const attempt = await begin('terms');
+        const returned = await approve(attempt);
+        expect((await handOver(returned, attempt.cookie, {}, 'terms')).status).toBe(200);
+        const refused = await exchange(returned['authorisationCode'], { realm: 'terms' });
+        expect(readCode(refused)).toBe('403 consentRequired');
+        expect(refused.cookie).toMatch(/^sign-in=[\w-]{43}$/);
+        expect(refused.cookie).not.toBe(attempt.cookie);
+        const answer = (cookie: string | undefined, rules = true) =>
+          env.api.call('/api/v2/login/pending-sign-up', {
+            realm: 'terms',
+            cookie,
+            body: { name: 'Ann', consents: { rules } },
+          });
+        for (const other of [undefined, attempt.cookie])
+          expect(readCode(await answer(other)), other).toBe('400 signInExpired');
+        expect(readCode(await answer(refused.cookie, false))).toBe('400 INPUT_REFUSED');
+        const created = await answer(refused.cookie);
+        expect([created.status, created.body['linkedAccounts']]).toEqual([200, [{ provider: driver.key }]]);
+        expect(readCode(await answer(refused.cookie)), 'again').toBe('400 signInExpired');
+        expect(readCode(await exchange(returned['authorisationCode'], { realm: 'terms' }))).toBe('400 signInExpired');
       });
 
       test('the cookie of a browser does not replace the state', async () => {

@@ -25,6 +25,7 @@ import {
   type ProviderBrands,
 } from './providerBrands.ts';
 import { expectSignedIn, recordApiRequests, requestsTo } from './signInSteps.ts';
+import { TERMS } from './socialSteps.ts';
 
 const name = LABELS.openid;
 const TOKEN = '**/api/v2/openid/acme/token';
@@ -273,5 +274,39 @@ test('the licence redirect exchanges the code and opens the stored target', asyn
     expect(await stored()).toBeNull();
   });
   allowProblems(problems, /status of 400/);
+  expect(problems).toEqual([]);
+});
+
+test('the licence redirect asks a new viewer for the consents of the brand', async ({ page, brands, problems }) => {
+  const toUrl = brands.toTermsUrl;
+  const person = newPerson();
+  const signIn = () =>
+    signInWith(page, toUrl('/login/openid/acme?type=login&from=/browse&redirect_url=/licence-redirect'), person);
+  const dialog = page.getByRole('dialog');
+  const rules = dialog.getByLabel(TERMS[0].label);
+  await signIn();
+  await expect(dialog.getByRole('heading')).toHaveText(text('providerConsentTitle'));
+  await expect(rules).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(toUrl('/login?from=%2Fbrowse'));
+  expect(await callApi(page, 'GET', '/api/v2/session')).toMatchObject({ isGuest: true });
+  expect(await page.evaluate(() => sessionStorage.getItem('redirectTarget'))).toBeNull();
+
+  await signIn();
+  await expect(rules).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.reload();
+  await expect(rules).toBeChecked();
+  const box = (await page.locator('main').boundingBox())!;
+  expect(box.width * box.height, 'only the dialog is visible').toBeLessThanOrEqual(1);
+  await dialog.getByRole('button', { name: text('signupSubmit') }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(toUrl('/browse'));
+  await expectSignedIn(page);
+  await removeCookies(page);
+  await signIn();
+  await page.waitForURL(toUrl('/browse'));
+  await expectSignedIn(page);
+  allowProblems(problems, /status of (400|403)/);
   expect(problems).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { buildPath } from '../../src/routes/buildPath.ts';
 import { startOidcProvider, type OidcProvider } from '../identity/startOidcProvider.ts';
 import { text } from './accountSteps.ts';
 import { expect, open, startProduct, test as base, type Running } from './fixtures.ts';
+import { TERMS } from './socialSteps.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 /** The two kinds of provider settings. Both use the same provider, each by its own protocol. */
@@ -16,7 +17,13 @@ export const LABELS: Readonly<Record<Kind, string>> = { openid: 'Acme', 'generic
 /** Scheme of the brands' app. */
 export const APP = 'com.acme.tv';
 
-/** The product with a brand for each session mode, and the provider. */
+const REALMS = [
+  { id: 'acme-cookie', sessionMode: 'cookie', terms: [] },
+  { id: 'acme-bearer', sessionMode: 'bearer', terms: [] },
+  { id: 'acme-terms', sessionMode: 'cookie', terms: TERMS },
+];
+
+/** The product with a brand for each session mode, one with terms, and the provider. */
 export type ProviderBrands = {
   readonly product: Running;
   readonly oidc: OidcProvider;
@@ -24,14 +31,16 @@ export type ProviderBrands = {
   toUrl(path: string): string;
   /** Address of a page of the brand whose session is a token in the browser. */
   toBearerUrl(path: string): string;
+  /** Address of a page of a brand whose new viewers must agree to terms. */
+  toTermsUrl(path: string): string;
 };
 
-/** Starts the provider and a product with both brands. */
+/** Starts the provider and a product with the brands. */
 async function startProviderBrands(): Promise<ProviderBrands & { close(): Promise<void> }> {
   const oidc = await startOidcProvider();
   const secrets = Object.fromEntries(KINDS.map((kind) => [`${kind}:acme`, oidc.clientSecret]));
   const product = await startProduct({
-    IDENTITY_SECRETS: JSON.stringify({ 'acme-cookie': secrets, 'acme-bearer': secrets }),
+    IDENTITY_SECRETS: JSON.stringify(Object.fromEntries(REALMS.map(({ id }) => [id, secrets]))),
     OUTBOUND_PRIVATE_ORIGINS: oidc.issuer,
   });
   const providers = KINDS.map((kind) => ({
@@ -49,19 +58,19 @@ async function startProviderBrands(): Promise<ProviderBrands & { close(): Promis
         }),
   }));
   const pages = { home: { elements: [bucket('first')] }, browse: { elements: [bucket('all')] } };
-  for (const sessionMode of ['cookie', 'bearer'])
+  for (const { id, sessionMode, terms } of REALMS)
     await publishTestRealm(product, pages, {
-      id: `acme-${sessionMode}`,
+      id,
       realm: {
         sessionMode,
         providers,
         locales: ['en', 'ar', 'es', 'pt', 'debug'],
         features: { selfRegistration: true },
-        identity: { appSchemes: [APP] },
+        identity: { appSchemes: [APP], ...(terms.length > 0 && { terms }) },
       },
     });
   oidc.allow(
-    ['acme-cookie', 'acme-bearer'].flatMap((realm) => [
+    REALMS.map(({ id }) => id).flatMap((realm) => [
       product.url(realm, '/licence-redirect'),
       ...KINDS.flatMap((authProvider) =>
         PATH_SETS.map(
@@ -77,6 +86,7 @@ async function startProviderBrands(): Promise<ProviderBrands & { close(): Promis
     oidc,
     toUrl: (path) => product.url('acme-cookie', path),
     toBearerUrl: (path) => product.url('acme-bearer', path),
+    toTermsUrl: (path) => product.url('acme-terms', path),
     async close() {
       await product.stop();
       await oidc.close();

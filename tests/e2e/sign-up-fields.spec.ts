@@ -218,10 +218,17 @@ test('a brand defines its sign-up form: each type is a fitting field with its ru
   await expect(field(page, 'birthDate-day')).toHaveValue('31');
   await expect(field(page, 'postalCode')).toHaveValue('50010-000');
   await field(page, 'answers.club').fill('Tigers');
+  await field(page, 'answers.sport').selectOption('MMA');
+  await field(page, 'answers.since-year').fill('2020');
+  await page.reload();
+  await expect(field(page, 'answers.club'), 'the draft after a reload').toHaveValue('Tigers');
+  await expect(field(page, 'answers.sport')).toHaveValue('MMA');
+  await expect(field(page, 'answers.since-year')).toHaveValue('2020');
   await saveButton(page).click();
   await expect(page.getByText(text('accountSaved'))).toBeVisible();
   const data = JSON.stringify(await callApi(page, 'GET', '/api/v2/user/account/export'));
   expect(data).toContain('"club":"Tigers"');
+  expect(data).toContain('"since":"2020-02-28"');
   expect(problems).toEqual([]);
   realm.remove();
 });

@@ -5,9 +5,10 @@ const personSchema = defineSchema({
   type: 'object',
   description: 'The person whose account is created after the consent.',
   additionalProperties: false,
-  required: ['email', 'name'],
+  required: ['id', 'email', 'name'],
   properties: {
-    email: { type: 'string', description: 'E-mail address of the account.' },
+    id: { type: 'string', description: 'Identifies the person in `postPendingSignUp`.' },
+    email: { type: 'string', description: 'E-mail address of the account; empty: the provider reports none.' },
     name: { type: 'string', description: 'Name at the provider; empty: the provider names none.' },
   },
 });

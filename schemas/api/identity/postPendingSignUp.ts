@@ -11,6 +11,11 @@ const answersSchema = defineSchema({
   required: ['name', 'consents'],
   properties: {
     ...providerSignUpFormSchema.properties,
+    id: {
+      type: 'string',
+      maxLength: 100,
+      description: 'From `getPendingSignUp`: refuses the answers when another sign-up has replaced the person since.',
+    },
     consents: {
       type: 'object',
       maxProperties: 40,

@@ -19,9 +19,9 @@ const { softwareStatement: _statement, ...WITHOUT_STATEMENT } = SETTINGS;
 const START = { origin: '/browse', licence: 'pass', isSecondAttempt: false, locale: 'en' };
 const SESSION = { authorisationToken: 'token' } as SessionResponse;
 
-/** Creates a flow whose calls fail with the given statuses, one after the other; 0 succeeds. */
+/** Creates a flow whose calls fail with the given statuses, one after the other; 0 succeeds, and a text is a 403's code. */
 function setUp(
-  fails: Partial<Record<'regcode' | 'token' | 'confirm' | 'register' | 'config', number[]>> = {},
+  fails: Partial<Record<'regcode' | 'token' | 'confirm' | 'register' | 'config', (number | string)[]>> = {},
   more: Partial<PayTvSettings> = {},
   { softwareStatement, ...settings }: PayTvSettings = SETTINGS,
 ) {
@@ -29,10 +29,9 @@ function setUp(
   const stored: { client?: string | undefined; memory?: PayTvMemory | undefined } = {};
   const call = <T>(name: keyof typeof fails, result: T): Promise<T> => {
     calls.push(name);
-    const status = fails[name]?.shift() ?? 0;
-    return status === 0
-      ? Promise.resolve(result)
-      : Promise.reject(Object.assign(new Error('no'), { status, code: 'x' }));
+    const failure = fails[name]?.shift() ?? 0;
+    const [status, code] = typeof failure === 'string' ? [403, failure] : [failure, 'x'];
+    return status === 0 ? Promise.resolve(result) : Promise.reject(Object.assign(new Error('no'), { status, code }));
   };
   let registrations = 0;
   const flow = createPayTvFlow({
@@ -60,7 +59,7 @@ function setUp(
       const isRegister = new Request(input).url.endsWith('/o/client/register');
       const name = isRegister ? 'register' : 'config';
       calls.push(name);
-      const status = fails[name]?.shift() ?? 200;
+      const status = Number(fails[name]?.shift() ?? 200);
       const body = isRegister
         ? { client_id: `id-${++registrations}`, client_secret: 'secret' }
         : { requestor: { mvpds: [{ id: 'north', displayName: 'North', featured: true }] } };
@@ -109,6 +108,34 @@ test.each(['token', 'confirm'] as const)('a 400 or 412 of %s restarts the first 
     await second.flow.prepare({ ...START, isSecondAttempt: true });
     expect(await second.flow.finish()).toMatchObject({ step: 'failed', isSignedIn: name === 'confirm' });
   }
+});
+
+test('a new viewer must agree to the terms first: the sign-in pauses, and goes on with the session of the new account', async () => {
+  const { flow, calls, stored } = setUp({ token: ['consentRequired'] });
+  await flow.prepare(START);
+  const paused = await flow.finish();
+  const pause = { origin: '/browse', licence: 'pass', isSecondAttempt: false };
+  expect(paused).toEqual({ step: 'paused', ...pause });
+  expect(calls.slice(3), 'nobody is signed in').toEqual(['token']);
+  expect(stored.memory).toBeUndefined();
+  expect(await flow.finishSignUp(SESSION, pause)).toEqual({ step: 'signed-in', origin: '/browse' });
+  expect(calls.slice(4)).toEqual(['adopt', 'confirm', 'adopt']);
+});
+
+test('when the subscription is not confirmed after the consent, the failure says that the viewer is signed in', async () => {
+  const pause = { origin: '/browse', licence: 'pass', isSecondAttempt: false };
+  const refused = setUp({ confirm: ['subscriptionNotIncluded'] });
+  expect(await refused.flow.finishSignUp(SESSION, pause)).toMatchObject({
+    step: 'failed',
+    failure: { code: 'subscriptionNotIncluded' },
+    isSignedIn: true,
+  });
+  const restarted = setUp({ confirm: [412] });
+  expect(await restarted.flow.finishSignUp(SESSION, pause)).toEqual({
+    step: 'restart',
+    origin: '/browse',
+    licence: 'pass',
+  });
 });
 
 test('a linked account is signed in at once; when the link no longer exists, the viewer picks a provider again', async () => {

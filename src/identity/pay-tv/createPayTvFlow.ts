@@ -1,6 +1,7 @@
 // Sign-in with a TV subscription (specification, identity-and-commerce 4; decisions C4, D12): register, fetch a
 // registration code and the list of TV providers, send the viewer to their TV provider, and exchange the registration
 // code for a session when the viewer returns.
+import type { SessionResponse } from '#schemas/domain/session.ts';
 import { buildAuthenticateUrl, resolveBase } from './buildAuthenticateUrl.ts';
 import type { PayTvDeps, PayTvFailure, Registration, TvProvider } from './payTvTypes.ts';
 import { readTvProviders } from './readTvProviders.ts';
@@ -24,9 +25,16 @@ export type PayTvPreparation =
   | { readonly step: 'signed-in' }
   | { readonly step: 'failed'; readonly failure: PayTvFailure };
 
-/** How the exchange ended. `restart`: the caller begins again, as the second attempt. */
+/** What is needed to go on with a sign-in whose viewer must agree to the terms of the brand first. */
+export type PayTvPause = Pick<PayTvStart, 'origin' | 'licence' | 'isSecondAttempt'>;
+
+/**
+ * How the exchange ended. `restart`: the caller begins again, as the second attempt. `paused`: the viewer is new and
+ * must agree to the terms of the brand; `finishSignUp` gets the session of the new account.
+ */
 export type PayTvResult =
   | { readonly step: 'signed-in'; readonly origin: string | undefined }
+  | ({ readonly step: 'paused' } & PayTvPause)
   | { readonly step: 'restart'; readonly origin: string | undefined; readonly licence: string | undefined }
   | {
       readonly step: 'failed';
@@ -44,6 +52,8 @@ export type PayTvFlow = {
   leave(regcode: string, providerId: string): string;
   /** Gets the session when the viewer has returned from the TV provider. */
   finish(): Promise<PayTvResult>;
+  /** Signs the viewer in who has agreed to the terms. */
+  finishSignUp(session: SessionResponse, pause: PayTvPause): Promise<PayTvResult>;
   /** Removes what is stored for this sign-in. The registration stays. */
   clear(): void;
 };
@@ -118,29 +128,46 @@ export function createPayTvFlow(deps: PayTvDeps): PayTvFlow {
       const { returnPath } = deps;
       return buildAuthenticateUrl({ baseUri, requestorId, providerId, regcode, origin, returnPath });
     },
+    ...createExchange(deps, registrations, confirm),
+    clear: () => memory.remove(),
+  };
+}
+
+/** Creates the end of a sign-in: the session is opened, and the provider confirms the subscription. */
+function createExchange(
+  { api, memory, adopt, settings: { requestorId } }: PayTvDeps,
+  registrations: ReturnType<typeof createRegistrations>,
+  confirm: () => Promise<void>,
+): Pick<PayTvFlow, 'finish' | 'finishSignUp'> {
+  const open = async (fetchSession: () => Promise<SessionResponse>, pause: PayTvPause): Promise<PayTvResult> => {
+    const { origin, licence, isSecondAttempt } = pause;
+    let isSignedIn = false;
+    try {
+      await adopt(await fetchSession());
+      isSignedIn = true;
+      await confirm();
+      memory.remove();
+      return { step: 'signed-in', origin };
+    } catch (error) {
+      const failure = toFailure(error);
+      memory.remove();
+      if (failure.code === 'consentRequired') return { step: 'paused', origin, licence, isSecondAttempt };
+      if (!RESTART_STATUSES.includes(failure.status) || isSecondAttempt)
+        return { step: 'failed', failure, origin, isSignedIn };
+      registrations.remove();
+      return { step: 'restart', origin, licence };
+    }
+  };
+  return {
     async finish() {
       const stored = memory.get();
-      const from = stored?.origin;
-      let isSignedIn = false;
-      try {
-        // When this tab has stored no attempt, the server cannot know one either: the viewer starts again.
-        if (!stored) throw new StepFailed(createFailure(400, 'signInExpired'));
-        const { accessToken } = stored;
-        await deps.adopt(await api.token({ requestorId, accessToken, ...registrations.read() }));
-        isSignedIn = true;
-        await confirm();
-        memory.remove();
-        return { step: 'signed-in', origin: from };
-      } catch (error) {
-        const failure = toFailure(error);
-        memory.remove();
-        if (!RESTART_STATUSES.includes(failure.status) || !stored || stored.isSecondAttempt)
-          return { step: 'failed', failure, origin: from, isSignedIn };
-        registrations.remove();
-        return { step: 'restart', origin: from, licence: stored.licence };
-      }
+      if (stored)
+        return open(() => api.token({ requestorId, accessToken: stored.accessToken, ...registrations.read() }), stored);
+      // When this tab has stored no attempt, the server cannot know one either: the viewer starts again.
+      const failure = createFailure(400, 'signInExpired');
+      return { step: 'failed', failure, origin: undefined, isSignedIn: false };
     },
-    clear: () => memory.remove(),
+    finishSignUp: (session, pause) => open(() => Promise.resolve(session), pause),
   };
 }
 

@@ -22,7 +22,7 @@ import { TaxNumberField } from './TaxNumberField.tsx';
 import type { DefinedFieldsState } from './useDefinedFields.ts';
 import styles from './Account.module.css';
 
-const loadDefinedFields = () => import('./DefinedFields.tsx').then((module) => module.DefinedFields);
+const loadDefinedFields = () => import('./DefinedFields.tsx').then((module) => module.LateDefinedFields);
 
 type Props = { readonly account: OwnAccount; readonly countryList: CountryList };
 

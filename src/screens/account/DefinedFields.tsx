@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { isCountryAllowed } from '#schemas/domain/account-form.ts';
 import { ACCOUNT_LIMITS } from '#schemas/domain/account.ts';
 import type { SignUpField } from '#schemas/domain/sign-up-field.ts';
@@ -10,6 +11,7 @@ import {
 } from '#schemas/domain/sign-up-form.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { CountryList } from '#src/stores/AccountStore.ts';
+import { useFormState } from '../_shared/form/FormContext.ts';
 import { SecretField } from '../_shared/form/SecretField.tsx';
 import { SelectField } from '../_shared/form/SelectField.tsx';
 import { EmailField, TextField } from '../_shared/form/TextField.tsx';
@@ -50,6 +52,14 @@ export function DefinedFields({ visible, ...props }: Props) {
   return visible
     .filter((field) => isFieldShown(field, fields, context))
     .map((field) => <DefinedField key={field.fieldName} field={field} {...props} />);
+}
+
+/** The fields in a form that is rendered before their code is loaded: its draft is restored into them. */
+export function LateDefinedFields(props: Props) {
+  const { restoreDraft } = useFormState();
+  const restore = useEffectEvent(restoreDraft);
+  useEffect(() => restore(), []);
+  return <DefinedFields {...props} />;
 }
 
 type FieldProps = Omit<Props, 'visible'> & { readonly field: SignUpField };

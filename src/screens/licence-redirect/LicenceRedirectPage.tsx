@@ -1,53 +1,84 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { ProviderView } from '#schemas/appState.ts';
+import type { SessionResponse } from '#schemas/domain/session.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { toSafeReturnTarget } from '#src/routes/safeTargets.ts';
 import { ProviderSignInStore, type RedirectProvider } from '#src/stores/ProviderSignInStore.ts';
+import { LazyPart } from '../_shared/LazyPart.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
+import type { ConsentDialogProps } from '../_shared/identity/ConsentDialog.tsx';
 import { forgetLicenceRedirect, readLicenceRedirect } from '../_shared/identity/licenceRedirect.ts';
+import { readReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import styles from './LicenceRedirect.module.css';
+
+const loadConsentDialog = () => import('../_shared/identity/ConsentDialog.tsx').then((module) => module.ConsentDialog);
 
 /**
  * Exchanges the code of an external provider of licences and opens the stored target (identity-and-commerce 4, external
- * licence redirect). Without a target, and after a failure, it opens the home page. Only screen readers get a text.
+ * licence redirect). Without a target, and after a failure, it opens the home page. Only screen readers get a text. A
+ * new viewer is asked for the consents of the brand in a dialog.
  */
 export function LicenceRedirectPage() {
   const { stores, locale } = useScreens();
-  const { search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const t = usePort((p) => p.text.t);
+  const [consent, setConsent] = useState<ConsentDialogProps>();
   const run = useEffectEvent(async (): Promise<void> => {
     const store = stores.lazy.get(ProviderSignInStore);
     const query = new URLSearchParams(search);
     const { redirectTarget, provider = findRedirectProvider(stores.realm.providers) } = readLicenceRedirect();
     const target = toSafeReturnTarget(redirectTarget);
-    if (target !== undefined && provider && query.has('code')) {
-      try {
-        await store.adopt(await store.finish(provider, query, false));
-        forgetLicenceRedirect();
-        window.location.replace(withExtraParams(target, query.get('extraParams')));
-        return;
-      } catch (error) {
-        store.describe(error, provider);
-      }
+    const leave = (path: string): void => {
+      forgetLicenceRedirect();
+      void navigate(path, { replace: true });
+    };
+    const home = buildPath('HOME', {}, choosePathSet(locale)) ?? '/';
+    if (target === undefined || !provider || !query.has('code')) return leave(home);
+    const open = async (session: SessionResponse): Promise<void> => {
+      await store.adopt(session);
+      forgetLicenceRedirect();
+      window.location.replace(withExtraParams(target, query.get('extraParams')));
+    };
+    const ask = (): void => {
+      const view = stores.realm.providers.find(
+        (each) => each.kind === provider.kind && each.clientName === provider.clientName,
+      );
+      if (!view) return leave(home);
+      void navigate(pathname + search, { replace: true, state: PAUSED });
+      const signIn = readReturnAddress(new URLSearchParams({ from: target }), locale).to('LOGIN');
+      setConsent({ provider: view, onCreated: open, onLeave: () => leave(signIn) });
+    };
+    // After a reload the code is used, and the server still waits for the consent.
+    if (hasPaused(state)) return ask();
+    try {
+      await open(await store.finish(provider, query, false));
+    } catch (error) {
+      const { code } = store.describe(error, provider);
+      if (code === 'consentRequired') ask();
+      else leave(home);
     }
-    forgetLicenceRedirect();
-    void navigate(buildPath('HOME', {}, choosePathSet(locale)) ?? '/', { replace: true });
   });
   useEffect(() => void run(), []);
   return (
-    <main id="content" tabIndex={-1} aria-busy className={styles['page']}>
-      <p role="status">{t('loggingIn')}</p>
-    </main>
+    <>
+      <main id="content" tabIndex={-1} aria-busy className={styles['page']}>
+        <p role="status">{t('loggingIn')}</p>
+      </main>
+      {consent && <LazyPart load={loadConsentDialog} props={consent} />}
+    </>
   );
 }
 
-type Providers = ReturnType<typeof useScreens>['stores']['realm']['providers'];
+/** Navigation state while a new viewer has yet to agree to the terms of the brand. It survives a reload. */
+const PAUSED = { mustAgree: true };
+const hasPaused = (state: unknown): boolean => (state as Partial<typeof PAUSED> | null)?.mustAgree === true;
 
 /** Returns the realm's first provider that returns a code. */
-function findRedirectProvider(providers: Providers): RedirectProvider | undefined {
+function findRedirectProvider(providers: readonly ProviderView[]): RedirectProvider | undefined {
   for (const { kind, clientName } of providers)
     if ((kind === 'openid' || kind === 'generic-oauth') && clientName !== undefined) return { kind, clientName };
   return undefined;

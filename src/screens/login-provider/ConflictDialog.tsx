@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router';
 import type { ProviderView } from '#schemas/appState.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { ProviderChoiceStore } from '#src/stores/ProviderChoiceStore.ts';
+import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useModalDialog } from '../_shared/dialogs/useModalDialog.ts';
+import { ConsentDialog } from '../_shared/identity/ConsentDialog.tsx';
 import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
-import { ConsentDialog } from './ConsentDialog.tsx';
 import dialogs from '../_shared/dialogs/Dialogs.module.css';
 import form from '../_shared/form/Form.module.css';
 
@@ -20,9 +21,26 @@ export type ConflictProps = {
 /** Asks how to continue after a refusal. */
 export function ChoiceDialog({ provider, code }: ConflictProps) {
   return code === 'consentRequired' ? (
-    <ConsentDialog provider={provider} />
+    <SignUpConsent provider={provider} />
   ) : (
     <ConflictDialog provider={provider} code={code} />
+  );
+}
+
+/** Asks a new viewer for the consents of the brand. Who declines returns to the sign-in page. */
+function SignUpConsent({ provider }: Pick<ConflictProps, 'provider'>) {
+  const store = useScreens().stores.lazy.get(ProviderSignInStore);
+  const navigate = useNavigate();
+  const { target, to } = useReturnAddress();
+  return (
+    <ConsentDialog
+      provider={provider}
+      onCreated={async (session) => {
+        await store.adopt(session);
+        window.location.replace(target);
+      }}
+      onLeave={() => void navigate(to('LOGIN'), { replace: true })}
+    />
   );
 }
 

@@ -1,12 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { ProviderView } from '#schemas/appState.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { PayTvFailure } from '#src/identity/pay-tv/payTvTypes.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import { ProviderConflict } from '../login-provider/ProviderConflict.tsx';
+import { LazyPart } from '../_shared/LazyPart.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { NotAvailable } from '../_shared/states/StateScreen.tsx';
 import buttons from '../_shared/Buttons.module.css';
@@ -60,12 +62,13 @@ const Picker = observer(function Picker() {
   const t = usePort((p) => p.text.t);
   const deviceCode = new URLSearchParams(search).get('regcode');
   if (view.step === 'failed') return <Failed payTv={payTv} view={view} />;
+  if (view.step === 'agreeing') return <Agreeing settings={settings} view={view} />;
   if (view.step !== 'picking') return <Waiting step={view.step} />;
   return (
     <Frame title={t('selectYourProvider')} hint={t('payTvHint')}>
       {/* Always mounted, so that screen readers announce it. */}
       <div role="status">
-        {view.isSecondAttempt && <p className={styles['notice']}>{t('retryAdobeMessage')}</p>}
+        {view.notice !== undefined && <p className={styles['notice']}>{t(view.notice)}</p>}
         {deviceCode !== null && <p className={styles['notice']}>{t('payTvDeviceNotice', { code: deviceCode })}</p>}
       </div>
       <ProviderPicker providers={view.providers} onPick={pick} />
@@ -101,16 +104,37 @@ function Waiting({ step }: { readonly step: 'preparing' | 'finishing' | 'leaving
   );
 }
 
+const loadConsentDialog = () => import('../_shared/identity/ConsentDialog.tsx').then((module) => module.ConsentDialog);
+
+type AgreeingProps = Pick<PayTv, 'settings'> & { readonly view: Extract<PayTvView, { step: 'agreeing' }> };
+
+/** A new viewer agrees to the terms of the brand before the account is created. */
+function Agreeing({ settings, view: { onCreated, onLeave } }: AgreeingProps) {
+  const t = usePort((p) => p.text.t);
+  const provider = useOwnProvider(settings);
+  return (
+    <Frame title={t('payTvTitle')}>
+      <p className={styles['hint']} role="status">
+        {t('consentRequired')}
+      </p>
+      {provider && <LazyPart load={loadConsentDialog} props={{ provider, onCreated, onLeave }} />}
+    </Frame>
+  );
+}
+
+/** Returns the realm's entry of the pay-TV provider whose settings the page uses. */
+function useOwnProvider(settings: PayTv['settings']): ProviderView | undefined {
+  const { providers } = useScreens().stores.realm;
+  return providers.find(({ kind, clientName }) => kind === 'pay-tv' && clientName === settings?.clientName);
+}
+
 type FailedProps = { readonly payTv: PayTv; readonly view: Extract<PayTvView, { step: 'failed' }> };
 
 /** A failure: what happened, and the ways on. */
 function Failed({ payTv: { settings, retry }, view: { failure, isSignedIn, isOffline } }: FailedProps) {
   const t = usePort((p) => p.text.t);
-  const { providers } = useScreens().stores.realm;
-  const provider =
-    failure.code === 'cannotLinkAccount'
-      ? providers.find(({ kind, clientName }) => kind === 'pay-tv' && clientName === settings?.clientName)
-      : undefined;
+  const ownProvider = useOwnProvider(settings);
+  const provider = failure.code === 'cannotLinkAccount' ? ownProvider : undefined;
   return (
     <Frame title={t(isOffline ? 'offline' : 'payTvFailedTitle')} page="providers-failed">
       {provider ? (

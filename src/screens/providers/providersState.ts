@@ -16,14 +16,23 @@ export type ProvidersState = {
   /** The licence that the viewer has chosen. */
   readonly licence?: string | undefined;
   readonly secondAttempt?: boolean;
+  /** Whether the viewer is new and has yet to agree to the terms of the brand. */
+  readonly mustAgree?: boolean;
+  /** Whether the viewer has not agreed to the terms, so that no account was created. */
+  readonly hasDeclined?: boolean;
 };
 
+/** What the page needs of a navigation state. */
+export type OwnState = Pick<ProvidersState, 'origin' | 'licence' | 'secondAttempt' | 'mustAgree' | 'hasDeclined'>;
+
 /** Reads what the page needs of a navigation state, which may be another page's. */
-export function readNavigationState(state: unknown): Pick<ProvidersState, 'origin' | 'licence' | 'secondAttempt'> {
-  const { origin, licence, secondAttempt } = (state ?? {}) as Readonly<Record<string, unknown>>;
+export function readNavigationState(state: unknown): OwnState {
+  const { origin, licence, secondAttempt, mustAgree, hasDeclined } = (state ?? {}) as Readonly<Record<string, unknown>>;
   return {
     origin: typeof origin === 'string' ? origin : undefined,
     licence: typeof licence === 'string' ? licence : undefined,
     secondAttempt: secondAttempt === true,
+    mustAgree: mustAgree === true,
+    hasDeclined: hasDeclined === true,
   };
 }

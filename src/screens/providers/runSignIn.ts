@@ -1,19 +1,33 @@
 // The order in which the page uses the flow of src/identity/pay-tv, and where each result leads.
 import type { NavigateFunction } from 'react-router';
 import type { PayTvSettings } from '#schemas/api/identity/getPayTvSettings.ts';
-import type { PayTvFlow } from '#src/identity/pay-tv/createPayTvFlow.ts';
+import type { SessionResponse } from '#schemas/domain/session.ts';
+import type { PayTvFlow, PayTvPause, PayTvResult } from '#src/identity/pay-tv/createPayTvFlow.ts';
 import type { PayTvFailure, TvProvider } from '#src/identity/pay-tv/payTvTypes.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { choosePathSet } from '#src/routes/pathSets.ts';
 import { findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import type { PayTvStore } from '#src/stores/PayTvStore.ts';
 import { payTvMemory } from './payTvMemory.ts';
-import type { ProvidersState } from './providersState.ts';
+import type { OwnState, ProvidersState } from './providersState.ts';
 
 /** What the page shows. */
 export type PayTvView =
   | { readonly step: 'preparing' | 'finishing' | 'leaving' }
-  | { readonly step: 'picking'; readonly providers: readonly TvProvider[]; readonly isSecondAttempt: boolean }
+  | {
+      readonly step: 'picking';
+      readonly providers: readonly TvProvider[];
+      /** Label key of what happened before. */
+      readonly notice: string | undefined;
+    }
+  | {
+      /** The viewer is new and must agree to the terms of the brand. */
+      readonly step: 'agreeing';
+      /** Gets the session of the new account. */
+      readonly onCreated: (session: SessionResponse) => Promise<void>;
+      /** Begins again without an account. */
+      readonly onLeave: (hasDeclined: boolean) => void;
+    }
   | {
       readonly step: 'failed';
       readonly failure: PayTvFailure;
@@ -29,7 +43,7 @@ export type SignInRun = {
   readonly locale: string;
   readonly address: { readonly pathname: string; readonly search: string; readonly hasReturned: boolean };
   /** `origin`: the path from which the viewer came. */
-  readonly state: Pick<ProvidersState, 'origin' | 'licence' | 'secondAttempt'>;
+  readonly state: OwnState;
   /** Aborted when the page shows another address. Nothing is shown after that. */
   readonly signal: AbortSignal;
   readonly navigate: NavigateFunction;
@@ -93,22 +107,54 @@ async function prepare(run: SignInRun, flow: PayTvFlow, settings: PayTvSettings)
   run.onReady(flow, regcode);
   const { requestorId, resourceId, baseUri } = settings;
   const provider = { requestorId, resourceId, baseUri, mvpds: providers };
-  const next: ProvidersState = { provider, regcode, origin: state.origin, licence, secondAttempt: isSecondAttempt };
+  const { origin, hasDeclined = false } = state;
+  const next: ProvidersState = { provider, regcode, origin, licence, secondAttempt: isSecondAttempt, hasDeclined };
   void run.navigate(address.pathname + address.search, { replace: true, state: next, preventScrollReset: true });
   const chosen = query.get('provider');
   if (chosen !== null && providers.some(({ id }) => id === chosen)) run.leave(chosen);
-  else run.show({ step: 'picking', providers, isSecondAttempt });
+  else run.show({ step: 'picking', providers, notice: findNotice(state) });
 }
 
-/** Exchanges what the TV provider has sent back. */
+function findNotice({ hasDeclined, secondAttempt }: OwnState): string | undefined {
+  if (hasDeclined) return 'payTvDeclined';
+  return secondAttempt ? 'retryAdobeMessage' : undefined;
+}
+
+/** Exchanges what the TV provider has sent back. After a reload the server still waits for the consent of a new viewer. */
 async function finish(run: SignInRun, flow: PayTvFlow): Promise<void> {
-  const { locale, signal, navigate } = run;
-  const result = await flow.finish();
-  if (signal.aborted) return;
-  if (result.step === 'signed-in') return openDocument(result.origin, locale);
+  const { mustAgree, origin, licence, secondAttempt = false } = run.state;
+  if (mustAgree) askForConsent(run, flow, { origin, licence, isSecondAttempt: secondAttempt });
+  else end(run, flow, await flow.finish());
+}
+
+/** Shows where a result leads. */
+function end(run: SignInRun, flow: PayTvFlow, result: PayTvResult): void {
+  if (run.signal.aborted) return;
+  if (result.step === 'signed-in') return openDocument(result.origin, run.locale);
   if (result.step === 'failed') return fail(run, result.failure, result.isSignedIn);
+  if (result.step === 'paused') return askForConsent(run, flow, result);
   const { origin, licence } = result;
-  const state: ProvidersState = { origin, licence, secondAttempt: true };
+  beginAgain(run, { origin, licence, secondAttempt: true });
+}
+
+/**
+ * Asks a new viewer for the consents of the brand. The navigation state has what the sign-in needs afterwards, because
+ * it survives a reload.
+ */
+function askForConsent(run: SignInRun, flow: PayTvFlow, pause: PayTvPause): void {
+  const { address, navigate, show } = run;
+  const { origin, licence, isSecondAttempt: secondAttempt } = pause;
+  const state: ProvidersState = { origin, licence, secondAttempt, mustAgree: true };
+  void navigate(address.pathname + address.search, { replace: true, state, preventScrollReset: true });
+  show({
+    step: 'agreeing',
+    onCreated: async (session) => end(run, flow, await flow.finishSignUp(session, pause)),
+    onLeave: (hasDeclined) => beginAgain(run, { origin, licence, hasDeclined }),
+  });
+}
+
+/** Opens the list of the TV providers. */
+function beginAgain({ navigate, locale }: SignInRun, state: ProvidersState): void {
   void navigate(buildPath('PROVIDERS', {}, choosePathSet(locale)) ?? '/providers', { replace: true, state });
 }
 

@@ -96,6 +96,25 @@ type FormVisitor = {
   readonly country: string | null;
 };
 
+/**
+ * Opens a session. After a refusal with which the viewer can continue, the browser or the app gets the cookie by which
+ * `pending-link` and `pending-sign-up` find the person.
+ * @param open gets the value of the cookie.
+ */
+export async function openSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: (browser: string) => Promise<OpenedSession>,
+): Promise<SessionResponse> {
+  const browser = readBrowserSecret(request) ?? newSecret();
+  try {
+    return sendSession(request, reply, await open(browser));
+  } catch (error) {
+    if (error instanceof HttpError && CONTINUED.includes(error.code)) setBrowserCookie(request, reply, browser);
+    throw error;
+  }
+}
+
 /** Opens the session of a sign-in with a form of our own page, which needs no redirect to the provider. */
 export async function signInFromForm(
   { request, reply, services }: Omit<ProviderRequest, 'name'>,
@@ -105,20 +124,14 @@ export async function signInFromForm(
   await countAttempt(request, realm, services);
   const current = await sessionOrGuest(request, reply, realm, services.sessions);
   const visitor = readVisitor(request, services.config, realm, current);
-  const browser = readBrowserSecret(request) ?? newSecret();
-  const input = {
-    visitor,
-    browserHash: hashSecret(browser),
-    selfRegistration: realm.view.features.selfRegistration,
-    country: visitor.client.country,
-  };
-  try {
-    return sendSession(request, reply, await open(toProviderRealm(realm, localeOf(request, realm)), input));
-  } catch (error) {
-    // The viewer continues in this browser: `pending-link` and `pending-sign-up` find the person by the cookie.
-    if (error instanceof HttpError && CONTINUED.includes(error.code)) setBrowserCookie(request, reply, browser);
-    throw error;
-  }
+  return openSession(request, reply, (browser) =>
+    open(toProviderRealm(realm, localeOf(request, realm)), {
+      visitor,
+      browserHash: hashSecret(browser),
+      selfRegistration: realm.view.features.selfRegistration,
+      country: visitor.client.country,
+    }),
+  );
 }
 
 /** Finishes a sign-in and opens the session. */
@@ -131,17 +144,19 @@ export async function finishSignIn(
   await countAttempt(request, realm, services);
   const current = await sessionOrGuest(request, reply, realm, services.sessions);
   const visitor = { ...readVisitor(request, services.config, realm, current), isSilent };
-  const opened = await services.providerSignIn.finish(toProviderRealm(realm, localeOf(request, realm)), {
-    name,
-    browser: readBrowserSecret(request),
-    parameters: Object.fromEntries(
-      Object.entries(parameters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-    ),
-    visitor,
-    selfRegistration: realm.view.features.selfRegistration,
-    country: visitor.client.country,
-  });
-  return sendSession(request, reply, opened);
+  return openSession(request, reply, (continuesAs) =>
+    services.providerSignIn.finish(toProviderRealm(realm, localeOf(request, realm)), {
+      name,
+      browser: readBrowserSecret(request),
+      continuesAs,
+      parameters: Object.fromEntries(
+        Object.entries(parameters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+      ),
+      visitor,
+      selfRegistration: realm.view.features.selfRegistration,
+      country: visitor.client.country,
+    }),
+  );
 }
 
 /**

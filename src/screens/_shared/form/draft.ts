@@ -13,6 +13,9 @@ export type Draft = {
   readonly defaults: Readonly<Record<string, unknown>>;
 };
 
+/** Returns the key under which the draft of a form is stored. */
+export const toDraftKey = (realmId: string, formName: string): string => `form:${realmId}:${formName}`;
+
 /** Stores the form under a key. */
 export function saveDraft(key: string, form: HTMLFormElement): void {
   const values: Record<string, string | boolean> = {};

@@ -4,7 +4,7 @@ import { findFieldErrors, type FieldErrors } from '#schemas/forms/findFieldError
 import type { Validator } from '#schemas/validator.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { useChallenge, type ChallengeState } from '../challenge/useChallenge.ts';
-import { clearDraft, readDraft, restoreDraft, saveDraft, type Draft } from './draft.ts';
+import { clearDraft, readDraft, restoreDraft, saveDraft, toDraftKey, type Draft } from './draft.ts';
 import { listControls, readValues, trimTexts, type FormValues } from './readValues.ts';
 import { toFormFailure, type FormFailure } from './toFormFailure.ts';
 
@@ -45,6 +45,8 @@ export type FormState = {
   readonly progress: number | undefined;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
+  /** Restores what was typed before a reload into fields that the form got after it was rendered. */
+  readonly restoreDraft: () => void;
 };
 
 type State = {
@@ -72,7 +74,7 @@ export function useForm(options: FormOptions): FormState {
   const id = useId();
   const challenge = useChallenge();
   const [state, setState] = useState<State>(START);
-  const draftKey = `form:${realm.id}:${name}`;
+  const draftKey = toDraftKey(realm.id, name);
   const draft = useDraft(draftKey, ref);
   useEffect(() => {
     if (state.failedAttempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -113,6 +115,7 @@ export function useForm(options: FormOptions): FormState {
     failure: state.failure && { ...state.failure, values: { ...failureValues, ...state.failure.values } },
     isBusy: state.isBusy,
     progress: challenge.progress,
+    restoreDraft: draft.restoreDraft,
     onSubmit: (event) => {
       event.preventDefault();
       void submit(event.currentTarget);
@@ -126,8 +129,10 @@ export function useForm(options: FormOptions): FormState {
   };
 }
 
+type DraftState = Pick<FormState, 'restoreDraft'> & { readonly save: () => void };
+
 /** Restores the draft of a form, also into fields that appear because of a restored value. Returns how to save it. */
-function useDraft(key: string, form: RefObject<HTMLFormElement | null>): { readonly save: () => void } {
+function useDraft(key: string, form: RefObject<HTMLFormElement | null>): DraftState {
   const pending = useRef<Draft>(undefined);
   const isRestoring = useRef(false);
   const restore = (): void => {
@@ -142,6 +147,7 @@ function useDraft(key: string, form: RefObject<HTMLFormElement | null>): { reado
   // After each render, because a restored value can add fields.
   useEffect(restore);
   return {
+    restoreDraft: restore,
     save: () => {
       if (isRestoring.current || !form.current) return;
       // The viewer has changed the form, so values for fields that it does not have now are out of date.

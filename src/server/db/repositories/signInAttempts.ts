@@ -1,6 +1,8 @@
 /** Attempts to sign in with an external provider, from the start until the provider's response. */
 import type { Kysely } from 'kysely';
+import type { FieldCipher } from '../fieldCipher.ts';
 import type { Tables } from '../tables.ts';
+import type { ProviderDevice } from './linkedIdentities.ts';
 
 /** An attempt to store. */
 export interface NewAttempt {
@@ -50,6 +52,8 @@ export interface PendingSignUp {
   readonly country: string | null;
   /** What the provider needs when the viewer signs out there, encrypted. */
   readonly sealedLogoutHint?: string | undefined;
+  /** TV subscription: the device with which the person has signed in. */
+  readonly device?: ProviderDevice | undefined;
 }
 
 /** Stores and removes attempts, and links that wait for a sign-in. */
@@ -74,8 +78,11 @@ export interface SignInAttempts {
 /** Maximum number of attempts of one browser. */
 const MAX_ATTEMPTS = 20;
 
-/** Creates the repository of attempts. */
-export function createSignInAttempts(kysely: Kysely<Tables>): SignInAttempts {
+/**
+ * Creates the repository of attempts.
+ * @param cipher encrypts the devices of persons who have yet to agree to the terms.
+ */
+export function createSignInAttempts(kysely: Kysely<Tables>, cipher: FieldCipher): SignInAttempts {
   return {
     async add(realmId, attempt) {
       const browserColumns = { realm_id: realmId, browser_hash: attempt.browserHash };
@@ -125,7 +132,7 @@ export function createSignInAttempts(kysely: Kysely<Tables>): SignInAttempts {
       return { returnUrl: row.return_url, sealed: row.sealed };
     },
     ...createPendingLinks(kysely),
-    ...createPendingSignUps(kysely),
+    ...createPendingSignUps(kysely, cipher),
     async removeExpired(before) {
       await kysely.deleteFrom('provider_sign_up').where('expires_at', '<', before).execute();
       await kysely.deleteFrom('sign_in_attempt').where('expires_at', '<', before).execute();
@@ -161,10 +168,11 @@ function createPendingLinks(kysely: Kysely<Tables>): Pick<SignInAttempts, 'keepL
 /** Creates the part of the repository for persons who have yet to agree to the terms. */
 function createPendingSignUps(
   kysely: Kysely<Tables>,
+  cipher: FieldCipher,
 ): Pick<SignInAttempts, 'keepSignUp' | 'findSignUp' | 'removeSignUp'> {
   return {
     async keepSignUp(realmId, browserHash, person, expiresAt) {
-      const values = { person: JSON.stringify(person), expires_at: expiresAt };
+      const values = { person: writePerson(person, cipher), expires_at: expiresAt };
       await kysely
         .insertInto('provider_sign_up')
         .values({ realm_id: realmId, browser_hash: browserHash, ...values })
@@ -178,7 +186,7 @@ function createPendingSignUps(
         .where('realm_id', '=', realmId)
         .where('browser_hash', '=', browserHash)
         .executeTakeFirst();
-      return row && row.expires_at > at ? (row.person as PendingSignUp) : undefined;
+      return row && row.expires_at > at ? readPerson(row.person as StoredPerson, cipher) : undefined;
     },
     async removeSignUp(realmId, browserHash) {
       const row = await kysely
@@ -191,3 +199,21 @@ function createPendingSignUps(
     },
   };
 }
+
+/** A person as the database has it. `validUntil`: ms since 1970. */
+type StoredPerson = Omit<PendingSignUp, 'device'> & {
+  readonly device?: { readonly secret: string; readonly validUntil: number };
+};
+
+function writePerson({ device, ...person }: PendingSignUp, cipher: FieldCipher): string {
+  const stored: StoredPerson = {
+    ...person,
+    ...(device && { device: { secret: cipher.encrypt(device.secret), validUntil: device.validUntil.getTime() } }),
+  };
+  return JSON.stringify(stored);
+}
+
+const readPerson = ({ device, ...person }: StoredPerson, cipher: FieldCipher): PendingSignUp => ({
+  ...person,
+  ...(device && { device: { secret: cipher.decrypt(device.secret), validUntil: new Date(device.validUntil) } }),
+});

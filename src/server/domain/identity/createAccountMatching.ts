@@ -105,38 +105,45 @@ export function createAccountMatching({
     return { refused: 'accountExistsWithDifferentProvider', status: 409 };
   };
 
-  /** Stores the person, who must agree to the terms of the brand first. */
-  const keepSignUp = async (
-    realmId: string,
-    { provider, identity, sealedLogoutHint, country }: VerifiedSignIn,
-    browserHash: string,
-  ): Promise<Refusal> => {
-    const person = { provider, ...selectStored(identity), country, sealedLogoutHint };
-    await pendingLinks.keepSignUp(realmId, browserHash, person, new Date(now() + LINK_LIFE_MS));
-    return { refused: 'consentRequired', status: 403 };
-  };
-
   const findOrCreate = async (
     realm: SessionRealm,
     signIn: VerifiedSignIn,
     browserHash: string,
   ): Promise<LinkedAccount | Refusal> => {
     const { identity } = signIn;
+    const refuseSignUp = () => findSignUpRefusal({ pendingLinks, now }, realm, signIn, browserHash);
     if (identity.email === null && signIn.needsNoEmail)
-      return createWithoutEmail({ accounts, links, now }, realm, signIn);
+      return (await refuseSignUp()) ?? createWithoutEmail({ accounts, links, now }, realm, signIn);
     const email = identity.email === null ? '' : normaliseEmail(identity.email);
     if (!isValidEmail(email)) return { refused: 'emailNotVerified', status: 403 };
     const existing = await accounts.findByEmail(realm.id, email);
     // An unverified address may belong to somebody else, so it is not used to find or to create an account.
     if (!identity.isEmailVerified) return { refused: 'emailNotVerified', status: 403 };
     if (existing) return findOrRefuse(realm.id, signIn, email, browserHash);
-    if (!signIn.maySignUp) return { refused: 'signUpNotAllowed', status: 403 };
-    if (listMissingConsents(realm, signIn.consents ?? {}).length > 0) return keepSignUp(realm.id, signIn, browserHash);
+    const refusal = await refuseSignUp();
+    if (refusal) return refusal;
     const account = await createWithEmail({ accounts, now }, realm, { ...signIn, email });
     return account ?? findOrRefuse(realm.id, signIn, email, browserHash);
   };
 
   return { link, findOrCreate };
+}
+
+/**
+ * Returns why a person gets no account: the realm or the provider allows none, or the person must agree to the terms of
+ * the brand first. The person is stored until then.
+ */
+async function findSignUpRefusal(
+  { pendingLinks, now }: Pick<MatchingDeps, 'pendingLinks' | 'now'>,
+  realm: SessionRealm,
+  { provider, identity, sealedLogoutHint, country, maySignUp, consents = {} }: VerifiedSignIn,
+  browserHash: string,
+): Promise<Refusal | undefined> {
+  if (!maySignUp) return { refused: 'signUpNotAllowed', status: 403 };
+  if (listMissingConsents(realm, consents).length === 0) return undefined;
+  const person = { provider, ...selectStored(identity), country, sealedLogoutHint };
+  await pendingLinks.keepSignUp(realm.id, browserHash, person, new Date(now() + LINK_LIFE_MS));
+  return { refused: 'consentRequired', status: 403 };
 }
 
 /** Creates an account with a verified address. Returns undefined when another request was faster. */
@@ -168,9 +175,8 @@ async function createWithEmail(
 async function createWithoutEmail(
   { accounts, links, now }: Pick<MatchingDeps, 'accounts' | 'links' | 'now'>,
   realm: SessionRealm,
-  { provider, identity: { subject, name }, maySignUp, country }: VerifiedSignIn,
+  { provider, identity: { subject, name }, country, consents }: VerifiedSignIn,
 ): Promise<LinkedAccount | Refusal> {
-  if (!maySignUp) return { refused: 'signUpNotAllowed', status: 403 };
   const account = { accountId: randomUUID(), profileId: randomUUID(), isDemo: false };
   const ownName = name?.trim().slice(0, 120) ?? '';
   const isAdded = await accounts.add(realm.id, {
@@ -181,6 +187,7 @@ async function createWithoutEmail(
     passwordHash: null,
     roles: [],
     profiles: [{ profileId: account.profileId, name: ownName, isChild: false, isDefault: true }],
+    consents: selectConsents(realm, consents),
     linkedTo: { provider, subject, at: new Date(now()) },
   });
   if (isAdded) return account;
@@ -189,11 +196,12 @@ async function createWithoutEmail(
 }
 
 /** Returns the fields of a person that are stored until the person has answered. */
-const selectStored = ({ subject, email, isEmailVerified, name }: ExternalIdentity) => ({
+const selectStored = ({ subject, email, isEmailVerified, name, device }: ExternalIdentity) => ({
   subject,
   email,
   isEmailVerified,
   name,
+  device,
 });
 
 const isValidEmail = (email: string): boolean =>

@@ -115,7 +115,7 @@ export function createAccountService(serviceDeps: Deps): UserAccounts {
     ...createPasskeyService({
       ...ownDeps,
       passkeys,
-      challenges: createSignInAttempts(kysely),
+      challenges: createSignInAttempts(kysely, cipher),
     }),
     ...createOwnSessions(ownDeps),
     ...createOwnDetails(ownDeps),

@@ -4,6 +4,7 @@ import { createAccounts } from '../../db/repositories/accounts.ts';
 import type { LinkedIdentities } from '../../db/repositories/linkedIdentities.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { PendingSignUp, SignInAttempts } from '../../db/repositories/signInAttempts.ts';
+import { hashSecret } from '../session/secrets.ts';
 import type { OpenedSession, SessionRealm, SessionService, Visitor } from '../session/sessionTypes.ts';
 import { createAccountMatching, listMissingConsents, type VerifiedSignIn } from './createAccountMatching.ts';
 import { inputRefused } from './identityErrors.ts';
@@ -32,17 +33,22 @@ export type Identities = {
     visitor: Visitor & { readonly browserHash: string },
   ): Promise<OpenedSession | Refusal>;
   /**
-   * Returns the person whose sign-up waits for their consent in a browser.
+   * Returns the person whose sign-up waits for their consent in a browser. `id`: identifies the person.
    * @throws 400 signInExpired.
    */
-  findSignUp(realmId: string, browserHash: string | undefined): Promise<PendingSignUp>;
+  findSignUp(realmId: string, browserHash: string | undefined): Promise<PendingSignUp & { readonly id: string }>;
   /**
    * Creates the account of the person whose sign-up waits for their consent, with their answers, and opens a session.
+   * @param input `id`: of the person who has agreed; undefined: the person whose sign-up waits.
    * @throws 400 signInExpired, or INPUT_REFUSED without a required consent.
    */
   completeSignUp(
     realm: SessionRealm,
-    input: { readonly name: string; readonly consents: Readonly<Record<string, boolean>> },
+    input: {
+      readonly id?: string | undefined;
+      readonly name: string;
+      readonly consents: Readonly<Record<string, boolean>>;
+    },
     visitor: Visitor & { readonly browserHash: string | undefined },
   ): Promise<OpenedSession | Refusal>;
   /** Forgets the person whose sign-up waits for their consent. */
@@ -70,12 +76,14 @@ export function createIdentities({ kysely, links, sessions, pendingLinks, now, d
     const person =
       browserHash === undefined ? undefined : await pendingLinks.findSignUp(realmId, browserHash, new Date(now()));
     if (!person) throw expired();
-    return person;
+    return { ...person, id: hashSecret(`${person.provider} ${person.subject}`) };
   };
   const identities: Identities = {
     findSignUp,
-    async completeSignUp(realm, { name, consents }, { browserHash = '', ...visitor }) {
-      const { provider, country, sealedLogoutHint, ...identity } = await findSignUp(realm.id, browserHash);
+    async completeSignUp(realm, { id: agreed, name, consents }, { browserHash = '', ...visitor }) {
+      const { id, provider, country, sealedLogoutHint, ...identity } = await findSignUp(realm.id, browserHash);
+      // Another sign-up in the same browser has replaced the person meanwhile.
+      if (agreed !== undefined && agreed !== id) throw expired();
       const missing = listMissingConsents(realm, consents);
       if (missing.length > 0) throw inputRefused(Object.fromEntries(missing.map((term) => [term, 'pleaseAgree'])));
       // Of two concurrent requests only one creates the account.
@@ -86,6 +94,8 @@ export function createIdentities({ kysely, links, sessions, pendingLinks, now, d
         consents,
         sealedLogoutHint,
         maySignUp: true,
+        // Only persons of providers that report no address are stored without one.
+        needsNoEmail: identity.email === null,
         identity: { ...identity, name },
       };
       return identities.signIn(realm, signIn, { ...visitor, browserHash });

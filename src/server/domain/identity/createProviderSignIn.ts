@@ -39,6 +39,8 @@ export type FinishInput = {
   readonly name: ProviderName;
   /** Value of the browser's attempt cookie. */
   readonly browser: string | undefined;
+  /** Value of the cookie with which the browser, or the app, continues after a refusal. */
+  readonly continuesAs: string;
   /**
    * `code`, `state`, `iss` ... Without a `state`, a kind of provider that returns one finishes the attempt that a
    * browser has handed over with this `code`; any other kind finishes the newest attempt of the browser.
@@ -100,11 +102,11 @@ export function createProviderSignIn({ lookUp, attempts, identities, storedSessi
   const finish = async (
     realm: ProviderRealm,
     { provider, context }: FoundProvider,
-    { name, browser, parameters, visitor, selfRegistration, country }: FinishInput,
+    { name, browser, continuesAs, parameters, visitor, selfRegistration, country }: FinishInput,
   ): Promise<OpenedSession> => {
     const { state, code } = parameters;
     const attempt = await takeAttempt({ attempts, now }, realm.id, { name, browser, state, code });
-    const { memory, returnUrl, owner } = attempt;
+    const { memory, returnUrl } = attempt;
     const { callbackUri = returnUrl } = parameters;
     if (callbackUri !== returnUrl) throw expired();
     const { iss } = memory;
@@ -116,7 +118,7 @@ export function createProviderSignIn({ lookUp, attempts, identities, storedSessi
     const needsNoEmail = name.kind === 'pay-tv';
     const sealedLogoutHint = sealHint(logoutHint, context.secret);
     const signIn = { provider: toProviderKey(name), identity, sealedLogoutHint, maySignUp, country, needsNoEmail };
-    const opened = await identities.signIn(realm, signIn, { ...visitor, browserHash: hashSecret(owner) });
+    const opened = await identities.signIn(realm, signIn, { ...visitor, browserHash: hashSecret(continuesAs) });
     if (isRefusal(opened)) throw toProviderError(opened);
     return opened;
   };

@@ -4,11 +4,10 @@ import { HttpError } from '../../http/errors.ts';
 import { hashSecret, looksLikeSecret, unseal } from '../session/secrets.ts';
 import { toProviderKey, type ProviderName } from './createProviderLookup.ts';
 
-/** An attempt that was taken from the database, decrypted. `owner`: the secret with which it was encrypted. */
+/** An attempt that was taken from the database, decrypted. */
 export type DecryptedAttempt = {
   readonly memory: Readonly<Record<string, string>>;
   readonly returnUrl: string;
-  readonly owner: string;
 };
 
 /** What identifies an attempt. */
@@ -51,7 +50,7 @@ export async function takeAttempt(
   });
   if (!attempt) throw expired();
   const memory = JSON.parse(unseal(attempt.sealed, owner)) as DecryptedAttempt['memory'];
-  return { memory, returnUrl: attempt.returnUrl, owner };
+  return { memory, returnUrl: attempt.returnUrl };
 }
 
 /** The attempt is unknown, used, too old, or was begun in another browser or for another provider. */

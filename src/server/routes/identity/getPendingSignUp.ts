@@ -6,6 +6,7 @@ import { readBrowserHash } from '../../http/externalSignIn.ts';
 export const getPendingSignUp = defineRoute(call, async ({ request, reply }, { realms, identities }) => {
   const realm = await realms.findForRequest(request);
   void reply.header('cache-control', 'no-store');
-  const { email, name } = await identities.findSignUp(realm.id, readBrowserHash(request));
-  return { email: email ?? '', name: name ?? '' };
+  const { id, email, name } = await identities.findSignUp(realm.id, readBrowserHash(request));
+  // Without an address the person is a customer of a TV provider, and `name` is that of the TV provider.
+  return email === null ? { id, email: '', name: '' } : { id, email, name: name ?? '' };
 });

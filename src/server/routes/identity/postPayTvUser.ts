@@ -1,10 +1,10 @@
 import { postPayTvUser as call } from '#schemas/api/identity/postPayTvUser.ts';
+import { hashSecret } from '../../domain/session/secrets.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { countAttempt, toProviderRealm } from '../../http/externalSignIn.ts';
+import { countAttempt, openSession, toProviderRealm } from '../../http/externalSignIn.ts';
 import { getPayTvReturnUrl } from '../../http/payTv.ts';
 import { readVisitor } from '../../http/readVisitor.ts';
 import { findSession, localeOf } from '../../http/requestContext.ts';
-import { sendSession } from '../../http/sessionCookie.ts';
 
 /** Asks the provider what the viewer's TV subscription includes, and opens a session with its licences. */
 export const postPayTvUser = defineRoute(call, async ({ body, request, reply }, services) => {
@@ -12,14 +12,16 @@ export const postPayTvUser = defineRoute(call, async ({ body, request, reply }, 
   await countAttempt(request, realm, services);
   const session = await findSession(request, reply, realm, services.sessions);
   const visitor = readVisitor(request, services.config, realm, session);
-  const opened = await services.subscriptions.confirm(toProviderRealm(realm, localeOf(request, realm)), {
-    ...body,
-    session,
-    readSession: () => findSession(request, reply, realm, services.sessions),
-    visitor,
-    selfRegistration: realm.view.features.selfRegistration,
-    country: visitor.client.country,
-    returnUrl: getPayTvReturnUrl(request),
-  });
-  return sendSession(request, reply, opened);
+  return openSession(request, reply, (browser) =>
+    services.subscriptions.confirm(toProviderRealm(realm, localeOf(request, realm)), {
+      ...body,
+      session,
+      readSession: () => findSession(request, reply, realm, services.sessions),
+      visitor,
+      browserHash: hashSecret(browser),
+      selfRegistration: realm.view.features.selfRegistration,
+      country: visitor.client.country,
+      returnUrl: getPayTvReturnUrl(request),
+    }),
+  );
 });

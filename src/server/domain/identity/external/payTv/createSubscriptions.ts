@@ -27,6 +27,8 @@ export type SubscriptionInput = {
   /** Reads the session of the request again. */
   readonly readSession: () => Promise<LiveSession | undefined>;
   readonly visitor: Visitor;
+  /** Hash of the cookie with which a new viewer continues who must agree to the terms of the brand first. */
+  readonly browserHash: string;
   readonly selfRegistration: boolean;
   readonly country: string | null;
   /** Address of this site, for a registration. */
@@ -183,7 +185,12 @@ async function signIn(
   realm: ProviderRealm,
   settings: ProviderSettings,
   identity: ExternalIdentity,
-  { visitor, selfRegistration, country }: Pick<SubscriptionInput, 'visitor' | 'selfRegistration' | 'country'>,
+  {
+    visitor,
+    browserHash,
+    selfRegistration,
+    country,
+  }: Pick<SubscriptionInput, 'visitor' | 'browserHash' | 'selfRegistration' | 'country'>,
 ): Promise<OpenedSession> {
   const opened = await identities.signIn(
     realm,
@@ -194,7 +201,7 @@ async function signIn(
       country,
       needsNoEmail: true,
     },
-    { ...visitor, browserHash: '' },
+    { ...visitor, browserHash },
   );
   if (isRefusal(opened)) throw new ProviderFailure(opened);
   return opened;

@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 import type { ProviderView } from '#schemas/appState.ts';
+import type { SessionResponse } from '#schemas/domain/session.ts';
 import validateForm from '#schemas/generated/validators/form-provider-sign-up.js';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
-import { ProviderChoiceStore } from '#src/stores/ProviderChoiceStore.ts';
-import { Modal } from '../_shared/dialogs/Modal.tsx';
-import { Form, FormMessage } from '../_shared/form/Form.tsx';
-import { SubmitButton } from '../_shared/form/SubmitButton.tsx';
-import { TextField } from '../_shared/form/TextField.tsx';
-import { textOf } from '../_shared/form/readValues.ts';
-import { toFormFailure, type FormFailure } from '../_shared/form/toFormFailure.ts';
-import { useForm } from '../_shared/form/useForm.ts';
+import { ProviderChoiceStore, type SignUpAnswers } from '#src/stores/ProviderChoiceStore.ts';
+import { Modal } from '../dialogs/Modal.tsx';
+import { Form, FormMessage } from '../form/Form.tsx';
+import { SubmitButton } from '../form/SubmitButton.tsx';
+import { TextField } from '../form/TextField.tsx';
+import { clearDraft, toDraftKey } from '../form/draft.ts';
+import { textOf } from '../form/readValues.ts';
+import { toFormFailure, type FormFailure } from '../form/toFormFailure.ts';
+import { useForm } from '../form/useForm.ts';
 import {
   Consent,
   findConsentErrors,
@@ -19,15 +19,28 @@ import {
   readConsents,
   toFieldName,
   useRequiredConsents,
-} from '../_shared/identity/Consents.tsx';
-import { Loading } from '../_shared/identity/LinkStates.tsx';
-import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
-import { useScreens } from '../_shared/ScreenContext.tsx';
-import dialogs from '../_shared/dialogs/Dialogs.module.css';
-import form from '../_shared/form/Form.module.css';
+} from './Consents.tsx';
+import { Loading } from './LinkStates.tsx';
+import { useScreens } from '../ScreenContext.tsx';
+import dialogs from '../dialogs/Dialogs.module.css';
+import form from '../form/Form.module.css';
 
 type SignUp = Awaited<ReturnType<ProviderChoiceStore['loadSignUp']>>;
-type Props = { readonly provider: ProviderView };
+
+/** Props of the dialog. */
+export type ConsentDialogProps = {
+  readonly provider: ProviderView;
+  /** Gets the session of the new account, which the browser has not adopted yet, and opens the next page. */
+  readonly onCreated: (session: SessionResponse) => Promise<void>;
+  /**
+   * Called when no account was created.
+   * @param hasDeclined false: the sign-up has expired, and the viewer signs in again.
+   */
+  readonly onLeave: (hasDeclined: boolean) => void;
+};
+
+/** Name of the form in the session storage. */
+const FORM_NAME = 'provider-sign-up';
 
 /** Error codes after which the sign-up cannot be completed: it has expired, or another tab has completed it. */
 const FAILURES = { signInExpired: 'providerExpired', signUpNotAllowed: 'providerSignUpNotAllowed' };
@@ -43,24 +56,34 @@ const toFailure = (error: unknown): Failure => ({
  * Asks a new viewer of another provider for the consents of the brand and the name, before the account is created.
  * Closing the dialog declines: no account exists then. A click outside does not close it.
  */
-export function ConsentDialog({ provider }: Props) {
-  const { lazy } = useScreens().stores;
+export function ConsentDialog({ provider, onCreated, onLeave }: ConsentDialogProps) {
+  const { lazy, realm } = useScreens().stores;
   const store = lazy.get(ProviderChoiceStore);
-  const navigate = useNavigate();
-  const { to } = useReturnAddress();
+  const sending = useRef<Promise<boolean>>(undefined);
   const t = usePort((p) => p.text.t);
   const [signUp, setSignUp] = useState<SignUp>();
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
     if (!failure) store.loadSignUp().then(setSignUp, (error: unknown) => setFailure(toFailure(error)));
   }, [store, failure]);
-  const leave = (): void => void navigate(to('LOGIN'), { replace: true });
-  const decline = (): void => {
-    void store.declineSignUp();
-    leave();
+  const decline = async (): Promise<void> => {
+    if (failure?.isFinal) return onLeave(false);
+    // The account may exist already when the viewer closes the dialog after they have agreed.
+    if (await sending.current) return;
+    clearDraft(toDraftKey(realm.id, FORM_NAME));
+    await store.declineSignUp();
+    onLeave(true);
+  };
+  const create = async (answers: SignUpAnswers): Promise<void> => {
+    const call = store.completeSignUp(answers);
+    sending.current = call.then(
+      () => true,
+      () => false,
+    );
+    await onCreated(await call);
   };
   return (
-    <Modal title={t('providerConsentTitle')} onClose={decline} isPersistent>
+    <Modal title={t('providerConsentTitle')} onClose={() => void decline()} isPersistent>
       {failure ? (
         <div className={form['form']}>
           <p role="alert" className={form['error']}>
@@ -69,7 +92,7 @@ export function ConsentDialog({ provider }: Props) {
           <button
             type="button"
             className={form['primary']}
-            onClick={failure.isFinal ? leave : () => setFailure(undefined)}
+            onClick={failure.isFinal ? () => onLeave(false) : () => setFailure(undefined)}
           >
             {t('retry')}
           </button>
@@ -77,36 +100,33 @@ export function ConsentDialog({ provider }: Props) {
       ) : (
         <>
           {!signUp && <Loading text={t('loading')} />}
-          {signUp && <ConsentForm {...{ provider, signUp, setFailure }} onDecline={decline} />}
+          {signUp && <ConsentForm {...{ provider, signUp, create, setFailure }} onDecline={() => void decline()} />}
         </>
       )}
     </Modal>
   );
 }
 
-type FormProps = Props & {
+type FormProps = Pick<ConsentDialogProps, 'provider'> & {
   readonly signUp: SignUp;
+  readonly create: (answers: SignUpAnswers) => Promise<void>;
   readonly setFailure: (failure: Failure) => void;
   readonly onDecline: () => void;
 };
 
-function ConsentForm({ provider, signUp: { email, name, terms }, setFailure, onDecline }: FormProps) {
-  const { lazy, realm } = useScreens().stores;
-  const store = lazy.get(ProviderChoiceStore);
-  const { target } = useReturnAddress();
+function ConsentForm({ provider, signUp: { id, email, name, terms }, create, setFailure, onDecline }: FormProps) {
+  const { realm } = useScreens().stores;
   const t = usePort((p) => p.text.t);
   const required = listRequired(terms);
   const values = { name: provider.label, brand: realm.name, email };
   const state = useForm({
-    name: 'provider-sign-up',
+    name: FORM_NAME,
     validate: validateForm,
     check: (entered) => findConsentErrors(entered, required),
     toFieldName: (field) => toFieldName(field, terms),
     send: async (entered) => {
       try {
-        const response = await store.completeSignUp(textOf(entered, 'name'), readConsents(entered, terms));
-        await lazy.get(ProviderSignInStore).adopt(response);
-        window.location.replace(target);
+        await create({ id, name: textOf(entered, 'name'), consents: readConsents(entered, terms) });
       } catch (error) {
         // The form cannot be sent again, so its place is taken by the message.
         const failure = toFailure(error);
@@ -125,7 +145,9 @@ function ConsentForm({ provider, signUp: { email, name, terms }, setFailure, onD
   const blockedId = `${state.id}-blocked`;
   return (
     <>
-      <p className={dialogs['description']}>{t('providerConsentText', values)}</p>
+      <p className={dialogs['description']}>
+        {t(email === '' ? 'providerConsentNoEmail' : 'providerConsentText', values)}
+      </p>
       <Form form={state} label={t('providerConsentTitle')}>
         <TextField name="name" label={t('yourName')} autoComplete="name" defaultValue={name} required />
         {terms.map((term) => (
