@@ -211,7 +211,7 @@ describeApi(
     test('the id of the device, which works like a password, is stored encrypted', async () => {
       await beginSignUp();
       const stored = await env.database.kysely.selectFrom('provider_sign_up').select('person').execute();
-      const { device } = stored.at(-1)?.person as { readonly device: { readonly secret: string } };
+      const { device } = stored.at(-1)!.person as { readonly device: { readonly secret: string } };
       expect(device.secret).toMatch(/^enc1:/);
     });
 
