@@ -280,11 +280,10 @@ test('the licence redirect exchanges the code and opens the stored target', asyn
 test('the licence redirect asks a new viewer for the consents of the brand', async ({ page, brands, problems }) => {
   const toUrl = brands.toTermsUrl;
   const person = newPerson();
-  const signIn = () =>
-    signInWith(page, toUrl('/login/openid/acme?type=login&from=/browse&redirect_url=/licence-redirect'), person);
+  const address = toUrl('/login/openid/acme?type=login&from=/browse&redirect_url=/licence-redirect');
   const dialog = page.getByRole('dialog');
   const rules = dialog.getByLabel(TERMS[0].label);
-  await signIn();
+  await signInWith(page, address, person);
   await expect(dialog.getByRole('heading')).toHaveText(text('providerConsentTitle'));
   await expect(rules).toBeFocused();
   await page.keyboard.press('Escape');
@@ -292,7 +291,8 @@ test('the licence redirect asks a new viewer for the consents of the brand', asy
   expect(await callApi(page, 'GET', '/api/v2/session')).toMatchObject({ isGuest: true });
   expect(await page.evaluate(() => sessionStorage.getItem('redirectTarget'))).toBeNull();
 
-  await signIn();
+  // The session at the provider goes on.
+  await page.goto(address);
   await expect(rules).toBeFocused();
   await page.keyboard.press('Space');
   await page.reload();
@@ -304,7 +304,7 @@ test('the licence redirect asks a new viewer for the consents of the brand', asy
   await page.waitForURL(toUrl('/browse'));
   await expectSignedIn(page);
   await removeCookies(page);
-  await signIn();
+  await signInWith(page, address, person);
   await page.waitForURL(toUrl('/browse'));
   await expectSignedIn(page);
   allowProblems(problems, /status of (400|403)/);
