@@ -4,10 +4,10 @@ import type { AdminState } from '#schemas/adminState.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
 import { MatrixScreen } from '#src/admin/previewMatrix/MatrixScreen.tsx';
 import type { Api } from '#src/api/createApi.ts';
-import { createDraftOptions } from './createDraftOptions.ts';
+import { createDraftSyncOptions } from './createDraftSyncOptions.ts';
 
 /** Renders the comparison of audiences. */
 export function startMatrix(state: AdminState, text: AdminText, api: Api, root: Root): void {
   // No StrictMode: a second mount would load the frames again.
-  root.render(<MatrixScreen state={state} text={text} options={createDraftOptions(state, api)} />);
+  root.render(<MatrixScreen state={state} text={text} options={createDraftSyncOptions(state, api)} />);
 }

@@ -9,12 +9,12 @@ import type { Api } from '#src/api/createApi.ts';
 import menuSchemaUrl from '#schemas/generated/editor/menu.schema.json?url';
 import realmSchemaUrl from '#schemas/generated/editor/realm.schema.json?url';
 import themeSchemaUrl from '#schemas/generated/editor/theme.schema.json?url';
-import { createDraftOptions } from './createDraftOptions.ts';
+import { createDraftSyncOptions } from './createDraftSyncOptions.ts';
 import { loadEditorSchema } from './loadEditorSchema.ts';
 
 /** Renders the editor of settings. */
 export function startSettings(state: AdminState, text: AdminText, api: Api, root: Root): void {
-  const options = createDraftOptions(state, api);
+  const options = createDraftSyncOptions(state, api);
   const { locales } = state.realm;
   root.render(
     <SettingsScreen

@@ -54,7 +54,7 @@ export class DialogStore implements LazyStore {
   notify(text: string, undo?: Notice['undo']): void {
     this.notice = { id: ++this.count, text, ...(undo && { undo }) };
   }
-  /** Removes dialog and notice when another account signs in (WATCHLIST-021). */
+  /** Removes dialog and notice when the viewer changes: a sign-in, a sign-out or another profile (WATCHLIST-021). */
   forget(cause: ContextChange): void {
     if (cause !== 'viewer') return;
     this.close();

@@ -69,7 +69,9 @@ test('offline the latest change of each item waits, and a change back to what th
   const { outbox, tab } = createTab();
   tab.isOnline = false;
   expect(await outbox.change(item('a'), true)).toBe('stored');
+  // The first change of an item tells what the server has: the opposite. So b is a favourite there.
   expect(await outbox.change(item('b'), false)).toBe('stored');
+  // `sent` means that nothing waits: the server has this state already.
   expect(await outbox.change(item('a'), false)).toBe('sent');
   expect(await outbox.change(item('b'), true)).toBe('sent');
   expect(await outbox.change(item('b'), false)).toBe('stored');

@@ -94,8 +94,8 @@ describe('getSection', () => {
           ].map(({ text }) => requirePlan(composePlan(text, context, { id })));
           const rows = (of: typeof page) =>
             of!.rows.map(
-              ({ pointer: _pointer, propsPointer: _propsPointer, places: _places, ...row }: Record<string, unknown>) =>
-                row,
+              // Pointers differ between the two documents.
+              ({ pointer: _pointer, propsPointer: _propsPointer, ...row }: Record<string, unknown>) => row,
             );
           expect(rows(section)).toEqual(rows(page));
           expect([section!.changesAt, section!.preload]).toEqual([page!.changesAt, page!.preload]);

@@ -87,6 +87,7 @@ describe.each(contractStores())('$kind', (store) => {
       expect((await nodes[0]!.call('/api/v4/page/home', { realm: 'one' })).headers.get('x-robots-tag')).toBeNull();
       expect((await client.versions('one')).map(({ version }) => version)).toEqual([1]);
       expect((await nodes[0]!.call('/offline', { realm: 'one', cookie })).text).not.toContain('Enter the draft');
+      // Problem reports from a preview are not stored.
       expect(
         (
           await nodes[0]!.call('/api/v2/page-problems', {
@@ -134,7 +135,7 @@ describe.each(contractStores())('$kind', (store) => {
       abort.abort();
     });
 
-    test('a draft ends with its hours or with /_preview/end, and a token of another realm cannot upload one', async () => {
+    test('a draft ends after its hours; /_preview/end removes the cookie from the browser, and a token of another realm cannot upload one', async () => {
       const { path } = await upload('one', draftFiles('one'), 2);
       const unopened = await upload('one', draftFiles('one'), 2);
       const { cookie } = await open(path);

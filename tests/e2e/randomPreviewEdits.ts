@@ -48,7 +48,7 @@ export async function compareRandomEdits(
     pageId: 'home',
     document: readHomePage(realm),
     seed,
-    sizes: { min: 6, max: 24 },
+    elementCount: { min: 6, max: 24 },
     onChange: ({ revision, operations }) =>
       patches.push({ type: 'patch', from: revision - 1, to: revision, operations }),
   });

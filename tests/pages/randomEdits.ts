@@ -17,16 +17,16 @@ type EditorOptions = {
   /** Called after each change of the document. */
   readonly onChange?: (change: DocumentChange) => void;
   /** The page keeps between these numbers of elements. */
-  readonly sizes?: { readonly min: number; readonly max: number };
+  readonly elementCount?: { readonly min: number; readonly max: number };
 };
 
 /** Later edits are never one entry of the history with earlier ones. */
 const EDIT_PAUSE_MS = 10_000;
 
 /** Creates an editor. Inserted elements are copies of those of the first document, and texts. */
-export function createRandomEditor({ pageId, document, seed, onChange, sizes }: EditorOptions): RandomEditor {
+export function createRandomEditor({ pageId, document, seed, onChange, elementCount }: EditorOptions): RandomEditor {
   const random = createRandom(seed);
-  const { min, max } = sizes ?? { min: 4, max: 30 };
+  const { min, max } = elementCount ?? { min: 4, max: 30 };
   const below = (limit: number): number => Math.floor(random() * limit);
   let time = 0;
   let count = 0;

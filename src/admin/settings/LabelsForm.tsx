@@ -92,11 +92,11 @@ export const LabelsForm = observer(function LabelsForm({ inherited }: { readonly
 function useFocusOfFinding(setQuery: (query: string) => void, setFilter: (filter: Filter) => void) {
   const { store } = useForm();
   const element = useRef<HTMLFormElement>(null);
-  const { selection, selectionCount } = store;
-  const shown = useRef(selectionCount);
+  const { selection, selectionNumber } = store;
+  const shown = useRef(selectionNumber);
   useEffect(() => {
-    if (shown.current === selectionCount || selection === '') return;
-    shown.current = selectionCount;
+    if (shown.current === selectionNumber || selection === '') return;
+    shown.current = selectionNumber;
     setQuery(toSteps(selection)[0] ?? '');
     setFilter('all');
     requestAnimationFrame(() => {

@@ -33,7 +33,7 @@ export function createOfferRoutes(app: App, state: OfferState): RouteObject[] {
           {offer?.promo.valid ? (
             <CancellationOffer promo={offer.promo} name={offer.name} onAccept={ignore} onRefuse={ignore} />
           ) : (
-            <main id="content" className={styles['hidden']} tabIndex={-1}>
+            <main id="content" className={styles['message']} tabIndex={-1}>
               {offer ? <p role="note">{text('promoHidden')}</p> : <Problems pointer="" findings={findings} />}
             </main>
           )}

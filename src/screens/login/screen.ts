@@ -1,11 +1,11 @@
 import { defineScreen } from '../_shared/defineScreen.ts';
-import { findNamedProvider } from './findNamedProvider.ts';
+import { findRequestedProviderPath } from './findRequestedProviderPath.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 /** The sign-in screen. */
 export const screen = defineScreen({
   route: 'LOGIN',
-  redirect: findNamedProvider,
+  redirect: findRequestedProviderPath,
   title: 'login',
   layout: 'bare',
   access: 'guests',

@@ -34,7 +34,7 @@ export class CollapseStore {
   start(): () => void {
     const { editor } = this;
     return reaction(
-      () => [editor.selectionCount, editor.marked] as const,
+      () => [editor.selectionNumber, editor.marked] as const,
       () => this.reveal(editor.marked.length > 0 ? toElementPointer(editor.marked[0]!) : editor.selection),
     );
   }

@@ -18,14 +18,14 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
   const context = useForm();
   const { store, text } = context;
   const form = useRef<HTMLFormElement>(null);
-  const { selection, selectionCount } = store;
+  const { selection, selectionNumber } = store;
   const index = getElementIndex(selection);
   const pointer = index === undefined ? '' : toElementPointer(index);
-  const focused = useRef(selectionCount);
+  const focused = useRef(selectionNumber);
   useEffect(() => {
     // A cursor that moves in the source changes the selection too, but not its count, and keeps the focus.
-    if (focused.current === selectionCount) return;
-    focused.current = selectionCount;
+    if (focused.current === selectionNumber) return;
+    focused.current = selectionNumber;
     if (form.current && selection !== pointer) focusField(form.current, selection);
   });
   const value = getAt(store.document, pointer);

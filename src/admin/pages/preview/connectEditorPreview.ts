@@ -78,9 +78,9 @@ export function connectEditorPreview({ frame, store, shown, onState, onMeasured 
   const unsubscribeChanges = store.subscribe(({ revision, operations }) => {
     if (isOpen) send({ type: 'patch', from: revision - 1, to: revision, operations: [...operations] });
   });
-  // `selectionCount` also changes when the same part is selected again, so that the frame shows that part again.
+  // `selectionNumber` also changes when the same part is selected again, so that the frame shows that part again.
   const stopSelections = reaction(
-    () => [store.selection, store.selectionCount] as const,
+    () => [store.selection, store.selectionNumber] as const,
     ([pointer]) => {
       if (isOpen && pointer !== selectedByFrame) send({ type: 'select', pointer });
       selectedByFrame = undefined;

@@ -57,7 +57,7 @@ function connect(parent: HTMLElement, store: EditorStore, { schema, text, transl
   const cleanups = [
     reaction(() => store.sourceText, editor.setText),
     reaction(
-      () => [store.selection, store.selectionCount] as const,
+      () => [store.selection, store.selectionNumber] as const,
       ([pointer]) => reveal(editor, store.sourceText, pointer),
       { fireImmediately: true, equals: ([, one], [, other]) => one === other },
     ),

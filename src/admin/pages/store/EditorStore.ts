@@ -46,7 +46,7 @@ export class EditorStore {
    * Increases with each selection except those that follow the cursor of the source editor. So views notice that the same
    * part is selected again.
    */
-  selectionCount = 0;
+  selectionNumber = 0;
   /** Indices of the elements that are chosen together with the selected one, in ascending order. */
   marked: readonly number[] = [];
   findings: readonly EditFinding[] = [];
@@ -121,7 +121,7 @@ export class EditorStore {
   select(pointer: string): void {
     this.selection = pointer;
     this.marked = [];
-    this.selectionCount += 1;
+    this.selectionNumber += 1;
   }
 
   /** Adds an element to those that are chosen, or takes it out. */
@@ -225,7 +225,7 @@ export class EditorStore {
     const next = Math.min(indices[0] ?? 0, left - 1);
     this.edit(removeAll(indices), { selection: next < 0 ? '' : toElementPointer(next) });
     this.marked = [];
-    this.selectionCount += 1;
+    this.selectionNumber += 1;
   }
 
   /** Moves elements one place up or down. Returns false when one of them is at the end already. */
@@ -244,7 +244,7 @@ export class EditorStore {
     const selected = this.chosen.indexOf(getElementIndex(this.selection) ?? -1);
     this.edit(operations, { selection: toElementPointer(indices[selected] ?? indices[0]!) });
     this.marked = indices.length > 1 ? indices : [];
-    this.selectionCount += 1;
+    this.selectionNumber += 1;
     return true;
   }
 
@@ -268,7 +268,7 @@ export class EditorStore {
     const shown = this.findExisting(selection);
     if (getElementIndex(shown) !== getElementIndex(this.selection)) {
       this.selection = shown;
-      this.selectionCount += 1;
+      this.selectionNumber += 1;
     } else this.selection = this.findExisting(this.selection);
     this.notifyEdit();
   }

@@ -47,7 +47,7 @@ export type SignUpRules = {
   readonly knownConsents: readonly string[];
   /** Whether every sign-up needs a solved challenge. */
   readonly hasCaptcha: boolean;
-  /** The rules of the realm's own fields; missing: it has none. */
+  /** The rules of the account form; missing: the realm adds no fields to the sign-up form. */
   readonly form?: OwnAccountRules | undefined;
 };
 

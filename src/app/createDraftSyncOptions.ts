@@ -8,7 +8,7 @@ import { ApiFailure, type Api } from '#src/api/createApi.ts';
 import { openDraftStorage } from '#src/api/openDraftStorage.ts';
 
 /** Creates what the drafts of a realm need. */
-export const createDraftOptions = (state: AdminState, api: Api): DraftSyncOptions => ({
+export const createDraftSyncOptions = (state: AdminState, api: Api): DraftSyncOptions => ({
   account: state.viewer.accountId ?? '',
   client: createEditingClient(api),
   storage: openDraftStorage<LocalDraft>(state.realm.id),

@@ -5,7 +5,7 @@ import type { AddressContext } from '../_shared/defineScreen.ts';
  * Returns the page of the provider that the query parameter `providerName` names: by its client name, else by its kind.
  * Undefined: there is no such provider, so the sign-in page is shown.
  */
-export function findNamedProvider({ query, pathSet, realm }: AddressContext): string | undefined {
+export function findRequestedProviderPath({ query, pathSet, realm }: AddressContext): string | undefined {
   const name = query.get('providerName');
   const provider =
     realm.providers.find(({ clientName }) => clientName !== undefined && clientName === name) ??
