@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import { HEAD_EVENT } from '../preview/headEvent.ts';
 import { EDIT_PATH } from '../preview/markElements.ts';
 import { findHints, type QualityHint } from './findHints.ts';
 import type { ContrastFact, PageFacts, RowFacts } from './pageFacts.ts';
@@ -9,8 +10,8 @@ export type QualityReader = {
   readonly measureContrast: (row: HTMLElement, pointer: string) => Promise<readonly ContrastFact[] | undefined>;
 };
 
-/** After these events of the frame other rows are rendered, or they have another size. */
-const EVENTS = ['scrollend', 'resize'] as const;
+/** After these events of the frame other rows are rendered, they have another size, or the head has changed. */
+const EVENTS = ['scrollend', 'resize', HEAD_EVENT] as const;
 /** Pause in ms after the preview has changed: edits and scrolling come in quick succession. */
 const DELAY_MS = 500;
 

@@ -11,6 +11,7 @@ import type { RowMeasurement } from '#schemas/preview/measurement.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
 import { isStandaloneKind, type PreparedPage } from '#src/admin/preview/createPreviewDocument.ts';
 import { createSelection } from '#src/admin/preview/createSelection.ts';
+import { HEAD_EVENT } from '#src/admin/preview/headEvent.ts';
 import { PreviewText } from '#src/admin/preview/PreviewText.ts';
 import type { PreviewView } from '#src/admin/preview/previewView.ts';
 import { choosePathSet, type PathSet } from '#src/routes/pathSets.ts';
@@ -134,6 +135,7 @@ function createHeadUpdates() {
       const [{ createHead }, { applyHead }] = await Promise.all([import('../head.ts'), import('../applyHead.ts')]);
       const { pathname } = router.state.location;
       applyHead(createHead(app, { kind: 'page', pageId }, { origin: location.origin, pathname }), document);
+      window.dispatchEvent(new Event(HEAD_EVENT));
     });
   };
 }
