@@ -107,8 +107,16 @@ test('an open page of a visitor inside the share returns to the current version 
     const focused = document.activeElement!;
     const seen: { focused: Element; top: number; at?: number } = { focused, top: focused.getBoundingClientRect().top };
     Object.assign(window, { seen });
+    const isOld = (): boolean => document.querySelector('[data-row="old-row"]') !== null;
+    // The place in the last frame before the change: rows above may still get their images after the focus has moved.
+    const follow = (): void => {
+      if (isOld()) return;
+      seen.top = focused.getBoundingClientRect().top;
+      requestAnimationFrame(follow);
+    };
+    follow();
     new MutationObserver(() => {
-      if (document.querySelector('[data-row="old-row"]')) seen.at ??= Date.now();
+      if (isOld()) seen.at ??= Date.now();
     }).observe(document.body, { childList: true, subtree: true });
   });
 
