@@ -19,6 +19,14 @@ export const SETTINGS_DOCUMENTS = [
 /** Id of a document of settings. */
 export type SettingsDocumentId = (typeof SETTINGS_DOCUMENTS)[number];
 
+/** The fields of realm.json that each document of settings contains. */
+export const REALM_FIELDS = {
+  'settings:features': ['features'],
+  'settings:row-types': ['rowTypes'],
+  'settings:experiments': ['experiments'],
+  'settings:languages': ['localeSettings'],
+} as const satisfies Partial<Record<SettingsDocumentId, readonly string[]>>;
+
 /** Whether an id is that of a document of settings. A page cannot have such an id, because of the colon. */
 export const isSettingsDocument = (id: string): id is SettingsDocumentId =>
   SETTINGS_DOCUMENTS.some((document) => document === id);

@@ -1,6 +1,7 @@
 // Starts the editor of menus, labels, theme and settings (src/admin/settings).
 import type { Root } from 'react-dom/client';
 import type { AdminState } from '#schemas/adminState.ts';
+import { REALM_FIELDS } from '#schemas/domain/authored-page.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
 import type { JsonObject } from '#src/admin/pages/document/pointer.ts';
 import type { FieldSchema } from '#src/admin/pages/schema/resolveSchema.ts';
@@ -51,16 +52,10 @@ async function loadSchema(id: string, locales: readonly string[]): Promise<Field
   if (id === 'settings:theme') return loadEditorSchema(themeSchemaUrl);
   if (id === 'settings:labels') return describeLabels(locales);
   const { properties = {} } = await loadEditorSchema(realmSchemaUrl);
-  const name = REALM_FIELDS[id] ?? 'rowTypes';
-  return { type: 'object', additionalProperties: false, properties: { [name]: properties[name] ?? {} } };
+  const fields: readonly string[] = (REALM_FIELDS as Readonly<Record<string, readonly string[]>>)[id] ?? [];
+  const parts = fields.map((name) => [name, properties[name] ?? {}] as const);
+  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(parts) };
 }
-
-/** The field of realm.json that a document contains. */
-const REALM_FIELDS: Readonly<Record<string, string>> = {
-  'settings:features': 'features',
-  'settings:experiments': 'experiments',
-  'settings:languages': 'localeSettings',
-};
 
 /** Describes labels by key and language. */
 const describeLabels = (locales: readonly string[]): FieldSchema => ({

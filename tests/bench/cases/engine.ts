@@ -9,7 +9,8 @@ import { startBrowser, type BenchBrowser, type BenchPage } from '../browserCase.
 import { propsSchema } from '../browser/engine/sides/schema.ts';
 import type { SideName } from '../browser/engine/index.ts';
 import { bytes } from './bytes.ts';
-import { compare, compareTurns, quantile, runTurns, type Turn, type Turns } from '../compare.ts';
+import { createHeapFacts, createReadFact, median, WINDOWED_LIMIT } from './engineFacts.ts';
+import { compare, compareTurns, quantile, runTurns, type Turn } from '../compare.ts';
 import type { Case, CaseOptions, Fact, Line, Result } from '../report.ts';
 
 const SIZES: readonly Size[] = [
@@ -46,9 +47,7 @@ const MEASURES = [
  * Limits (docs/bench.md): ratios of CPU times, the number of elements that remain, and the share of elements that
  * a change keeps.
  */
-const WINDOWED_LIMIT = 1.3;
 const HAND_WRITTEN_LIMIT = 0.5;
-const MAX_MOUNTED_ELEMENTS = 260;
 const MIN_KEPT_SHARE = 0.997;
 const SCROLL_LIMIT = 0.5;
 const AJV_LIMIT = 3;
@@ -253,42 +252,6 @@ async function open({ page }: BenchPage, which: SideName): Promise<void> {
 async function expectHeading({ page }: BenchPage, expected: string): Promise<void> {
   const heading = await page.evaluate(() => window.side.readHeading());
   if (heading !== expected) throw new Error(`the row is headed "${heading}" and not "${expected}"`);
-}
-
-const median = (turns: readonly Turn[], measure: string): number =>
-  quantile(
-    turns.map((turn) => turn[measure]!),
-    0.5,
-  );
-
-const createReadFact = (turns: Turns, name: string, measure: string): Fact => ({
-  kind: 'fact',
-  name,
-  found: `${median(turns.ours, measure).toFixed(2)} ms; the other sides render the JSON without reading it`,
-});
-
-function createHeapFacts(turns: Turns, name: string): Fact[] {
-  const medianMb = (side: readonly Turn[]): number => median(side, 'heap') / 1e6;
-  const [oursMb, windowedMb] = [medianMb(turns.ours), medianMb(turns.rivals['windowed']!)];
-  const list = (of: (side: readonly Turn[]) => string): string =>
-    Object.entries(turns.rivals)
-      .map(([rival, side]) => `${rival} ${of(side)}`)
-      .join(', ');
-  const mounted = median(turns.ours, 'ofRows');
-  return [
-    {
-      kind: 'fact',
-      name: `${name} JS heap`,
-      found: `${oursMb.toFixed(2)} MB, ${(oursMb / windowedMb).toFixed(2)}x windowed; at most ${WINDOWED_LIMIT}x (${list((side) => medianMb(side).toFixed(2))})`,
-      isWithinLimit: oursMb <= windowedMb * WINDOWED_LIMIT,
-    },
-    {
-      kind: 'fact',
-      name: `${name} mounted elements of rows`,
-      found: `${mounted}, with the elements around them ${median(turns.ours, 'elements')}; at most ${MAX_MOUNTED_ELEMENTS} (${list((side) => `${median(side, 'elements')}`)})`,
-      isWithinLimit: mounted <= MAX_MOUNTED_ELEMENTS,
-    },
-  ];
 }
 
 /** Opens a page of this repository's engine and renders it. */

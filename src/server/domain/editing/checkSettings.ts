@@ -1,6 +1,6 @@
 // Checks documents of settings with the functions of a publish.
 import validateRealm from '#schemas/generated/validators/realm.js';
-import type { SettingsDocumentId } from '#schemas/domain/authored-page.ts';
+import { REALM_FIELDS, type SettingsDocumentId } from '#schemas/domain/authored-page.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { pointerTo } from '#schemas/problems.ts';
@@ -15,7 +15,7 @@ import { checkLocaleSettings } from '../publishing/check/checkLocaleSettings.ts'
 import { checkRowTypes } from '../publishing/check/checkSettingValues.ts';
 import { checkTheme } from '../publishing/check/checkTheme.ts';
 import { checkValue } from '../publishing/check/checkValue.ts';
-import { findDocumentFiles, isLabelLocale, REALM_FIELDS, splitLabels } from './documentFiles.ts';
+import { findDocumentFiles, isLabelLocale, splitLabels } from './documentFiles.ts';
 
 const REALM_FILE = 'realm.json';
 const THEME_FILE = 'theme.json';

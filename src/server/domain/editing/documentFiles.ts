@@ -2,7 +2,7 @@
 // one file for each language, and settings are fields of realm.json, whose other fields stay as they are.
 import { LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import { pointerTo } from '#schemas/problems.ts';
-import { isSettingsDocument, type PageOrigin, type SettingsDocumentId } from '#schemas/domain/authored-page.ts';
+import { isSettingsDocument, REALM_FIELDS, type PageOrigin } from '#schemas/domain/authored-page.ts';
 
 /** The texts of files by path. */
 export type FileTexts = ReadonlyMap<string, string>;
@@ -31,14 +31,6 @@ export type DocumentFiles = {
 };
 
 type Json = Readonly<Record<string, unknown>>;
-
-/** The fields of realm.json that each document of settings contains. */
-export const REALM_FIELDS = {
-  'settings:features': ['features'],
-  'settings:row-types': ['rowTypes'],
-  'settings:experiments': ['experiments'],
-  'settings:languages': ['localeSettings'],
-} as const satisfies Partial<Record<SettingsDocumentId, readonly string[]>>;
 
 /** Every realm from which pages are inherited. */
 const ALL_LAYERS = ['own', 'catalogueOf', 'extends', 'default'] as const;

@@ -55,7 +55,7 @@ export type AccountMatching = {
 };
 
 /** Time for which a person is stored: until the viewer has signed in to the existing account, or agreed to the terms. */
-const LINK_LIFE_MS = 10 * MINUTE_MS;
+const PENDING_LIFE_MS = 10 * MINUTE_MS;
 
 /** Creates the matching of one server. */
 export function createAccountMatching({
@@ -101,7 +101,7 @@ export function createAccountMatching({
     const linked = await links.find(realmId, { provider, subject });
     if (linked) return linked;
     const person = { provider, subject, email };
-    await pendingLinks.keepLink(realmId, browserHash, person, new Date(now() + LINK_LIFE_MS));
+    await pendingLinks.keepLink(realmId, browserHash, person, new Date(now() + PENDING_LIFE_MS));
     return { refused: 'accountExistsWithDifferentProvider', status: 409 };
   };
 
@@ -142,7 +142,7 @@ async function findSignUpRefusal(
   if (!maySignUp) return { refused: 'signUpNotAllowed', status: 403 };
   if (listMissingConsents(realm, consents).length === 0) return undefined;
   const person = { provider, ...selectStored(identity), country, sealedLogoutHint };
-  await pendingLinks.keepSignUp(realm.id, browserHash, person, new Date(now() + LINK_LIFE_MS));
+  await pendingLinks.keepSignUp(realm.id, browserHash, person, new Date(now() + PENDING_LIFE_MS));
   return { refused: 'consentRequired', status: 403 };
 }
 

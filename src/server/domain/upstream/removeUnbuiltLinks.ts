@@ -1,14 +1,12 @@
 // Removes the links of an upstream's page that lead to screens which do not exist yet. A publish refuses such links
-// (docs/adr/038-findings-for-authors.md), but nobody publishes the pages of an upstream.
+// (docs/adr/038-findings-for-authors.md), but pages of an upstream are not published.
 import { removeLinks } from '#schemas/domain/inline-marks.ts';
 import { excerpt } from '#schemas/excerpt.ts';
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
+import { isObject, type JsonObject } from '#src/realm/isObject.ts';
 import { isNotBuilt } from '#src/routes/notBuilt.ts';
 
-type JsonObject = Readonly<Record<string, unknown>>;
 type ReportProblem = (found: Problem) => void;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Returns the fields of an element without the links to screens that do not exist. A button is removed with its text,
