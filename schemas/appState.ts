@@ -13,8 +13,8 @@ export type LogoDrawing = {
   readonly paths: readonly { readonly d: string; readonly fill?: string }[];
 };
 
-/** A row of a page in its stored form, without conditions and texts. */
-export type PlainRow = { readonly type: string; readonly v: number; readonly id: string; readonly props: object };
+/** A row that is the same for all viewers: a stored row without conditions and texts. */
+export type StaticRow = { readonly type: string; readonly v: number; readonly id: string; readonly props: object };
 
 /** An identity provider, with its label in the viewer's language. */
 export type ProviderView = {
@@ -28,9 +28,9 @@ export type ProviderView = {
   readonly signUpUri?: string;
   /** The provider's own page on which viewers choose a new password, for providers whose form is on our page. */
   readonly resetUri?: string;
-  /** The fields of such a form, in order; missing: the default ones. */
+  /** The fields of the provider's form on our page, in order; missing: the default ones. */
   readonly fields?: readonly ProviderField[];
-  /** The service that keeps the passwords, which the browser calls. */
+  /** The service that stores the passwords. The browser calls it. */
   readonly hosted?: HostedView;
 };
 
@@ -39,7 +39,7 @@ export type HostedView = {
   /** Address of its interface. */
   readonly apiUri: string;
   readonly apiKey: string;
-  /** Missing: sign-ups have no app check. `scriptUri`: of reCAPTCHA; `exchangeUri`: issues the tokens. */
+  /** Missing: sign-ups have no app check. `scriptUri`: reCAPTCHA's script; `exchangeUri`: issues the tokens. */
   readonly appCheck?: { readonly siteKey: string; readonly scriptUri: string; readonly exchangeUri: string };
 };
 
@@ -106,7 +106,7 @@ export type RealmView = LocaleView & {
    * Rows of the pages with a subject (a video, an event ...) by page id, where they are the same for all viewers: the
    * browser loads their code ahead, and renders them before it has fetched the page.
    */
-  readonly subjectPages?: Readonly<Record<string, readonly PlainRow[]>>;
+  readonly subjectPages?: Readonly<Record<string, readonly StaticRow[]>>;
 };
 
 /** The platform of a menu: phones (windows under 768 px) or everything else. */
@@ -122,7 +122,10 @@ export type SpoilerView = {
 /** The facts about the viewer that a page needs. */
 export type ViewerView = {
   readonly isGuest: boolean;
-  /** Id of the account, by which the browser keeps unsent changes apart (src/stores/FavouriteOutbox.ts); missing: a guest. */
+  /**
+   * Id of the account; missing: a guest. The browser stores unsent changes separately for each account
+   * (src/stores/FavouriteOutbox.ts).
+   */
   readonly accountId?: string;
   /** Provider with which the viewer has signed in, such as `openid:acme`; missing: none. */
   readonly signedInWith?: string;

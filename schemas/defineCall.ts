@@ -41,7 +41,7 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
    * a path that does not exist.
    */
   readonly access: 'viewers' | 'staff' | 'administrators';
-  /** Whether the token of a preview frame in another site stands in for an editor's session. */
+  /** Whether the call accepts the token of a preview frame in another site in place of an editor's session. */
   readonly acceptsPreviewToken?: boolean | undefined;
   /** Maximum size of the body in bytes; undefined: that of the server, 256 kB. */
   readonly maxBodyBytes?: number | undefined;

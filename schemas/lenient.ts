@@ -14,15 +14,15 @@ type Container = Record<string, unknown> | unknown[];
  * For each shortened list, the original indexes of its items, so that reports use the author's indexes after items were
  * removed.
  */
-type Origins = WeakMap<readonly unknown[], number[]>;
+type OriginalIndexes = WeakMap<readonly unknown[], number[]>;
 type ReadState = {
   readonly root: { value: unknown };
   readonly base: string;
-  readonly origins: Origins;
+  readonly originalIndexes: OriginalIndexes;
   readonly problems: Problem[];
 };
 
-/** The value, or undefined when nothing could be kept, with the problems found. */
+/** The repaired value, or undefined when the whole value had to be removed, with the problems found. */
 export type LenientResult<T> = { readonly value: T | undefined; readonly problems: readonly Problem[] };
 
 /**
@@ -35,7 +35,7 @@ export type LenientResult<T> = { readonly value: T | undefined; readonly problem
 export function readLenient<T>(validator: Validator, input: unknown, base = ''): LenientResult<T> {
   const root = { value: copyJson(input) };
   const problems: Problem[] = [];
-  const reading: ReadState = { root, base, origins: new WeakMap(), problems };
+  const reading: ReadState = { root, base, originalIndexes: new WeakMap(), problems };
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (validator(root.value)) return { value: root.value as T, problems };
     const findings = validator.errors ?? [];
@@ -90,7 +90,7 @@ function sortBottomUp(findings: readonly Finding[]): Finding[] {
 }
 
 /** Repairs one finding. Returns true when the value itself was removed. */
-function repair({ root, base, origins, problems }: ReadState, finding: Finding): boolean {
+function repair({ root, base, originalIndexes, problems }: ReadState, finding: Finding): boolean {
   const steps = finding.instancePath
     .split('/')
     .slice(1)
@@ -99,7 +99,7 @@ function repair({ root, base, origins, problems }: ReadState, finding: Finding):
   if (!location) return false;
   const { parent, key } = location;
   const value = (parent as Record<string, unknown>)[key];
-  const at = originalPointer(root, steps, origins);
+  const at = originalPointer(root, steps, originalIndexes);
   const report = (): void => void problems.push(problemFromFinding({ ...finding, instancePath: at }, value, base));
   switch (finding.keyword) {
     case 'additionalProperties': {
@@ -119,7 +119,7 @@ function repair({ root, base, origins, problems }: ReadState, finding: Finding):
       return false;
     case 'maxItems':
       report();
-      truncateList(value as unknown[], Number(finding.params['limit']), origins);
+      truncateList(value as unknown[], Number(finding.params['limit']), originalIndexes);
       return false;
     case 'maximum':
     case 'minimum':
@@ -131,12 +131,12 @@ function repair({ root, base, origins, problems }: ReadState, finding: Finding):
     case 'maxProperties':
     case 'dependencies':
       report();
-      remove(root, location, origins);
+      remove(root, location, originalIndexes);
       return true;
     default:
       if (value === undefined && !(key in (parent as object))) return false;
       report();
-      remove(root, location, origins);
+      remove(root, location, originalIndexes);
       return true;
   }
 }
@@ -159,31 +159,31 @@ function set(parent: Container, key: string, value: unknown): void {
   (parent as Record<string, unknown>)[key] = value;
 }
 
-function remove(root: { value: unknown }, { parent, key }: Location, origins: Origins): void {
+function remove(root: { value: unknown }, { parent, key }: Location, originalIndexes: OriginalIndexes): void {
   if (parent === root) root.value = undefined;
   else if (Array.isArray(parent)) {
-    getOrigins(parent, origins).splice(Number(key), 1);
+    getOriginalIndexes(parent, originalIndexes).splice(Number(key), 1);
     parent.splice(Number(key), 1);
   } else delete parent[key];
 }
 
-function truncateList(list: unknown[], length: number, origins: Origins): void {
-  origins.get(list)?.splice(length);
+function truncateList(list: unknown[], length: number, originalIndexes: OriginalIndexes): void {
+  originalIndexes.get(list)?.splice(length);
   list.splice(length);
 }
 
-function getOrigins(list: readonly unknown[], origins: Origins): number[] {
-  const listOrigins = origins.get(list) ?? list.map((_, index) => index);
-  origins.set(list, listOrigins);
-  return listOrigins;
+function getOriginalIndexes(list: readonly unknown[], originalIndexes: OriginalIndexes): number[] {
+  const indexes = originalIndexes.get(list) ?? list.map((_, index) => index);
+  originalIndexes.set(list, indexes);
+  return indexes;
 }
 
 /** Returns the pointer into the input of a value in the repaired copy. */
-function originalPointer(root: { value: unknown }, steps: readonly string[], origins: Origins): string {
+function originalPointer(root: { value: unknown }, steps: readonly string[], originalIndexes: OriginalIndexes): string {
   let value: unknown = root.value;
   let pointer = '';
   for (const step of steps) {
-    pointer = pointerTo(pointer, Array.isArray(value) ? (origins.get(value)?.[Number(step)] ?? step) : step);
+    pointer = pointerTo(pointer, Array.isArray(value) ? (originalIndexes.get(value)?.[Number(step)] ?? step) : step);
     value = (value as Record<string, unknown>)[step];
   }
   return pointer;

@@ -13,4 +13,4 @@ test.each([
   [undefined, undefined],
   ['soon', undefined],
   ['2026-13-01T00:00:00Z', undefined],
-])('%j', (iso, instant) => expect(parseInstant(iso)).toBe(instant));
+])('parseInstant(%j)', (iso, instant) => expect(parseInstant(iso)).toBe(instant));

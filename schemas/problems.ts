@@ -71,8 +71,6 @@ const ERRORS = [
 
 /** Codes of warnings: something is shown, but not as written. */
 const WARNINGS = [
-  'PICTURE_SMALL',
-  'PICTURE_HEAVY',
   // the document as a whole
   'PAGE_NEWER',
   // an element or row
@@ -89,6 +87,8 @@ const WARNINGS = [
   'TEXT_UNSAFE',
   // a realm's folder
   'FILE_UNKNOWN',
+  'PICTURE_SMALL',
+  'PICTURE_HEAVY',
   'TEXT_UNTRANSLATED',
   'LABEL_UNKNOWN',
   'LABEL_UNTRANSLATED',

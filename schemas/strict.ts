@@ -98,12 +98,12 @@ function getValueAt(root: unknown, pointer: string): unknown {
 
 /** Returns the pointer of the first value nested deeper than MAX_DEPTH. It uses a stack and no recursion. */
 function findTooDeep(input: unknown): string | undefined {
-  const open: { value: unknown; pointer: string; depth: number }[] = [{ value: input, pointer: '', depth: 0 }];
-  for (let next = open.pop(); next; next = open.pop()) {
+  const pending: { value: unknown; pointer: string; depth: number }[] = [{ value: input, pointer: '', depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
     if (typeof next.value !== 'object' || next.value === null) continue;
     if (next.depth > MAX_DEPTH) return next.pointer;
     for (const [key, value] of Object.entries(next.value))
-      open.push({ value, pointer: pointerTo(next.pointer, key), depth: next.depth + 1 });
+      pending.push({ value, pointer: pointerTo(next.pointer, key), depth: next.depth + 1 });
   }
   return undefined;
 }

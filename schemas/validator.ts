@@ -8,7 +8,7 @@ export type Finding = {
 };
 
 /**
- * A compiled validator. It fills defaults into its argument, so pass a copy. After a call, `errors` holds the
+ * A compiled validator. It fills defaults into its argument, so pass a copy. After a call, `errors` contains the
  * findings of that call, or null. It is synchronous, so reading the shared `errors` right after the call is safe.
  */
 export interface Validator {

@@ -7,7 +7,7 @@ export type ItemPagerState = {
   readonly items: readonly ContentItem[];
   /**
    * `more`: there may be more items; `loading`: a request is running; `failed`: the last request failed and the next
-   * call repeats it; `end`: all items are loaded.
+   * `loadMore` repeats it; `end`: all items are loaded.
    */
   readonly status: 'more' | 'loading' | 'failed' | 'end';
 };
@@ -16,8 +16,9 @@ export type ItemPagerState = {
 export type ItemPagerOptions = {
   /** The items delivered with the row. */
   readonly items?: readonly ContentItem[];
+  /** The cursor after these items, and whether more items follow. Missing: no more items follow. */
   readonly paging?: Paging | undefined;
-  /** Fetches the items after the cursor; undefined: from the start. */
+  /** Fetches the items after the cursor `lastSeen`; undefined: from the start. */
   readonly fetch: (
     lastSeen: string | undefined,
     signal: AbortSignal,

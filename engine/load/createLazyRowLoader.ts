@@ -19,7 +19,7 @@ export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
         const { pointer, id, type } = request.row;
         return {
           status: 'failed',
-          // Not created with problem(), which would add its list of warnings to the code of a first visit.
+          // Not created with problem(), which would add its list of warning codes to a first visit.
           problem: {
             code: 'ROW_LOAD_FAILED',
             severity: 'error',
@@ -31,7 +31,7 @@ export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
         };
       }
     },
-    peek: (...row) => loader?.peek(...row),
+    peek: (page, rowId, query) => loader?.peek(page, rowId, query),
     forget: (matchesPage) => loader?.forget(matchesPage),
     snapshot: () => loader?.snapshot() ?? options.initial ?? [],
     dispose: () => loader?.dispose(),

@@ -155,7 +155,7 @@ async function runLoad(request: RowRequest, controller: AbortController, timeout
       rowType: row.type,
     }),
   });
-  let stop = (): void => undefined;
+  let cleanUp = (): void => undefined;
   const timedOutOrAborted = new Promise<RowData>((resolve) => {
     const timer = setTimeout(() => {
       resolve(failed(`a response within ${timeoutMs} ms`));
@@ -163,7 +163,7 @@ async function runLoad(request: RowRequest, controller: AbortController, timeout
     }, timeoutMs);
     const onAbort = (): void => resolve({ status: 'aborted' });
     controller.signal.addEventListener('abort', onAbort, { once: true });
-    stop = () => {
+    cleanUp = () => {
       clearTimeout(timer);
       controller.signal.removeEventListener('abort', onAbort);
     };
@@ -189,6 +189,6 @@ async function runLoad(request: RowRequest, controller: AbortController, timeout
       ...(typeof retryAfter === 'number' && retryAfter > 0 && { retryAt: ports.clock.now() + retryAfter * 1_000 }),
     };
   } finally {
-    stop();
+    cleanUp();
   }
 }

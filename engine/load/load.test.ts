@@ -44,7 +44,7 @@ function createManualLoad(): {
 const waitForPendingPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createRowLoader', () => {
-  test('loads each row of a page version once and stores the data for the page view', async () => {
+  test('loads each row of a page version once and stores its data, also for the snapshot', async () => {
     const loader = createRowLoader();
     const { load, end, calls } = createManualLoad();
     const both = [loader.load(request('a', load)), loader.load(request('a', load))];
@@ -197,7 +197,7 @@ describe('createItemPager', () => {
     ['no cursor', [['b', true]]],
     ['an empty cursor', [['b', true, '']]],
     [
-      'a circle of cursors',
+      'a cursor of an earlier page',
       [
         ['b', true, 'b'],
         ['c', true, 'a'],
@@ -241,9 +241,9 @@ describe('createItemPager', () => {
     const { fetch, requestedCursors } = createFetch(['b', true, 'b']);
     await createItemPager({ items: [item('a')], fetch }).loadMore();
     const pager = createItemPager({ ...first, fetch });
-    const late = pager.loadMore();
+    const running = pager.loadMore();
     pager.dispose();
-    await late;
+    await running;
     await pager.loadMore();
     expect(requestedCursors).toHaveLength(1);
     expect(pager.state().items).toHaveLength(1);

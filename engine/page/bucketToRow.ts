@@ -20,7 +20,7 @@ const CHANNELS_PAGE_SIZE = 25;
 const MAX_NAME = 300;
 
 // Copies of the lists in the bucket schema: importing them would add the whole schema to the browser's code. TypeScript
-// reports a value that the schema does not have.
+// reports a value that the schema does not have. The first value of each list is the default.
 const ALLOWED_VALUES = {
   type: ['VOD_PLAYLIST', 'EPG', 'SECTION_LINK', 'EPG_NOW_NEXT', 'CONTENT_HIGHLIGHT'],
   rowType: ['basic', 'featured', 'inline', 'grid'],
@@ -49,7 +49,7 @@ const ROW_TYPE_DATA_FIELDS = [
   'metadataDisplayMode',
   'hideMetadata',
 ] as const;
-const PLAYLISTS = ['PLAYLIST', 'VOD_PLAYLIST'] as const;
+const PLAYLIST_TYPES = ['PLAYLIST', 'VOD_PLAYLIST'] as const;
 
 /**
  * A bucket as a row. `props` have the shape of version 1 of widgets/carousel. `sourcePointers` map a pointer in
@@ -193,7 +193,7 @@ function readItems(list: unknown, pointer: string, problems: Problem[]): unknown
 
 function findCardKindOfItems(list: unknown): CardKind {
   const types = Array.isArray(list) ? list.flatMap((item) => (isRecord(item) ? [item['type']] : [])) : [];
-  return types.length > 0 && types.every((type) => (PLAYLISTS as readonly unknown[]).includes(type))
+  return types.length > 0 && types.every((type) => (PLAYLIST_TYPES as readonly unknown[]).includes(type))
     ? 'playlist'
     : 'landscape';
 }
@@ -216,7 +216,7 @@ function readChoice<K extends keyof typeof ALLOWED_VALUES>(
   return allowedValue ?? choices[0]!;
 }
 
-/** Reads a boolean. The text "false" counts as false (docs/faults.md, F11). */
+/** Reads a boolean. Every other value, also the text "true", counts as false and is reported (docs/faults.md, F11). */
 function readFlag(value: unknown, pointer: string, problems: Problem[]): boolean {
   if (value !== undefined && typeof value !== 'boolean')
     problems.push(problem('FIELD_TYPE', pointer, { expected: 'boolean', found: summarize(value) }));

@@ -10,7 +10,7 @@ type Source = Pick<DecodedRow, 'pointer' | 'propsPointer' | 'sourcePointers'> & 
 };
 
 /**
- * Props that the widget's validator accepted (undefined: it accepted none), and the problems found. The problems'
+ * Props that the widget's validator accepted (undefined: the row cannot be rendered), and the problems. The problems'
  * pointers refer to the page's JSON as its author wrote it.
  */
 export type CheckedProps = { readonly props: unknown; readonly problems: readonly Problem[] };

@@ -44,7 +44,7 @@ test('every part that fails is reported, and the row is shown exactly when none 
   }
 });
 
-test('an unreadable condition is reported as a problem, and no condition has no parts', () => {
+test('an unreadable condition is a problem, an undefined one has no parts, and a part says when it changes', () => {
   expect(evaluateParts({ audience: 'all' }, context, '/when')).toMatchObject({
     problem: { code: 'ROW_CONDITION_INVALID', pointer: '/when/audience' },
   });

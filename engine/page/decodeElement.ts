@@ -21,8 +21,8 @@ const ROW_TYPE = /^([a-z][a-z0-9-]*\.)?[a-z][a-z0-9-]*$/;
 const ID = /^[^/?#\s\p{Cc}]{1,120}$/u;
 
 /**
- * The position of an element in its page. `name` is its part of generated ids: `3` for the fourth element, or `3.0`
- * for the first element of a section there. `within` lists the enclosing sections, the outermost first.
+ * The position of an element in its page. `name` is the end of generated ids: `3` for the fourth element of the page,
+ * `3.0` for the first element of a section at that position. `within` lists the enclosing sections, outermost first.
  */
 export type ElementPosition = {
   readonly pointer: string;

@@ -78,12 +78,12 @@ describe('experiments and partitions', () => {
     ['no value with this name', 'other', { experiments }],
     ['no values', 'look', {}],
     ['a name of Object.prototype', 'toString', { experiments }],
-  ])('%s: control', (_, key, given) => expect(selectVariant(key, given)).toBe('control'));
+  ])('selectVariant returns control for %s', (_, key, given) => expect(selectVariant(key, given)).toBe('control'));
   test.each([
-    ['a partition with this value', { key: 'look', variants: ['wide', 'tall'] }, true],
-    ['a partition with another value', { key: 'look', variants: ['wide'] }, false],
-    ["the viewer's variant", { id: 'look', variant: 'tall' }, true],
-    ['another variant', { id: 'look', variant: 'wide' }, false],
+    ['shown for a listed value of the partition', { key: 'look', variants: ['wide', 'tall'] }, true],
+    ['hidden for another value of the partition', { key: 'look', variants: ['wide'] }, false],
+    ["shown for the viewer's variant of the experiment", { id: 'look', variant: 'tall' }, true],
+    ['hidden for another variant', { id: 'look', variant: 'wide' }, false],
   ])('%s', (_, experiment, expected) => expect(shown({ experiment }, { experiments })).toBe(expected));
   test.each([{ id: 'look' }, { variant: 'tall' }, { key: 'look' }, {}])('%j cannot be read', (experiment) =>
     expect(evaluateCondition({ experiment }, context).problem?.code).toBe('ROW_CONDITION_INVALID'),

@@ -17,7 +17,7 @@ const MAX_EXPANDED_ELEMENTS = 10_000;
  */
 export type GetSectionPage = (sectionName: string) => unknown;
 
-/** The page with its sections filled in (a copy along the changed path) and the problems found. */
+/** The page with its sections filled in (a copy; elements without sections are the same objects), and the problems. */
 export type ExpandedPage = { readonly page: unknown; readonly problems: readonly Problem[] };
 
 /**

@@ -1,6 +1,6 @@
 import type { ResolveContext } from './types.ts';
 
-/** The variant of viewers who take part in no experiment. */
+/** The variant of viewers who do not take part in an experiment. */
 const CONTROL = 'control';
 
 /**

@@ -27,8 +27,8 @@ describe('heroes', () => {
     expect(rows[0]?.props).toMatchObject({ heroes: [{ heroId: 'a' }, { heroId: 'b' }] });
   });
   test('does not merge heroes with different conditions', () => {
-    const guest = { when: { audience: 'signed-in' } };
-    expect(ids([hero('a'), hero('b', guest), hero('c', guest), hero('d', { requires: { engine: 1 } })])).toEqual([
+    const signedIn = { when: { audience: 'signed-in' } };
+    expect(ids([hero('a'), hero('b', signedIn), hero('c', signedIn), hero('d', { requires: { engine: 1 } })])).toEqual([
       'a hero',
       'b hero',
       'd hero',
@@ -245,7 +245,7 @@ describe('widgets whose functions throw or return invalid values', () => {
 });
 
 describe('plan', () => {
-  test('the first three rows of each window class are eager', () => {
+  test('the first three rows of each viewport class are eager', () => {
     const only = (viewports: string[]) => ({ when: { viewports } });
     const { rows } = compose([
       note('a', only(['mobile'])),
@@ -257,7 +257,7 @@ describe('plan', () => {
     ]);
     expect(rows.map(({ mode }) => mode)).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
   });
-  test('changes when the next row appears or disappears, also when that row is currently hidden', () => {
+  test('the plan changes when the next row appears or disappears, also when that row is currently hidden', () => {
     expect(
       compose([
         note('a', { when: { from: '2026-11-22T00:00:00Z' } }),

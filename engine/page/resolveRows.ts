@@ -132,7 +132,7 @@ function resolveFallback(
     report(
       state,
       row,
-      problem('FALLBACK_TOO_DEEP', pointer, { expected: `at most ${MAX_FALLBACKS} fallbacks in a row` }),
+      problem('FALLBACK_TOO_DEEP', pointer, { expected: `at most ${MAX_FALLBACKS} nested fallbacks` }),
     );
     return undefined;
   }

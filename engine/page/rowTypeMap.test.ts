@@ -28,7 +28,7 @@ describe('row-type map', () => {
   ])('%j is %s with %s cards', (bucket, type, cardKind) => {
     expect(row(bucket)).toMatchObject({ type, props: { cardKind }, problems: [] });
   });
-  test('every other row type has the carousel as its alternative', () => {
+  test('every row type except the carousel has the carousel as its alternative', () => {
     expect(row({}).alternatives).toEqual([]);
     expect(row({ type: 'EPG' }).alternatives.map(({ type }) => type)).toEqual(['carousel']);
   });

@@ -160,8 +160,8 @@ export type PagePlan = {
 };
 
 /**
- * State of the rows after a page's last loaded row. `more`: there are more to request; `failed`: a new request
- * tries again.
+ * Whether rows follow after a page's last loaded row. `more`: they can be requested; `loading`: a request is running;
+ * `failed`: the last request failed and can be repeated; `end`: none follow.
  */
 export type PageTail = 'more' | 'loading' | 'failed' | 'end';
 

@@ -96,14 +96,14 @@ export function defineWidget<S extends Schema<unknown>, Data = undefined>(
   const missingCount = widget.version - 1 - widget.migrations.length;
   if (missingCount !== 0) {
     throw new Error(
-      `${widget.type}: version ${widget.version} needs ${widget.version - 1} migrations, found ${widget.migrations.length}. Add the missing step or correct the version.`,
+      `${widget.type}: version ${widget.version} needs ${widget.version - 1} migrations, found ${widget.migrations.length}. Add the missing migration or correct the version.`,
     );
   }
   return Object.freeze({ ...widget }) as Widget<TypeOf<S>, Data>;
 }
 
 /**
- * A widget of unknown props: the type that registries hold, and that fits every widget. The engine passes it only props
+ * A widget of unknown props: the type that registries use, and that fits every widget. The engine passes it only props
  * that its own validator accepted, and its view only data that its own loader returned.
  */
 export type AnyWidget = Omit<Widget<never, never>, 'schema' | 'load' | 'placeholderData'> & {

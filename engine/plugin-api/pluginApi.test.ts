@@ -21,12 +21,12 @@ type Props = { question: string; votes: number };
 const validate = () => Promise.resolve({ default: (() => true) satisfies Validator });
 const estimate = () => ({ mobile: 1, tablet: 1, desktop: 1, tv: 1 });
 const view = () => Promise.resolve({ default: ({ props }: ViewProps<Props>) => props.question });
-const parts = { type: 'acme.poll', version: 1, schema, validate, migrations: [], view, estimate };
+const fields = { type: 'acme.poll', version: 1, schema, validate, migrations: [], view, estimate };
 
 describe('types', () => {
   test('props and data flow from schema and loader to the view', () => {
     const widget = defineWidget({
-      ...parts,
+      ...fields,
       view: () => Promise.resolve({ default: ({ data }: ViewProps<Props, { total: number }>) => String(data.total) }),
       load: (props) => {
         expectTypeOf(props.question).toEqualTypeOf<string>();
@@ -37,29 +37,29 @@ describe('types', () => {
   });
   test('each common mistake is one type error at its position', () => {
     defineWidget({
-      ...parts,
+      ...fields,
       // @ts-expect-error the view uses a prop that the schema does not have
       view: () => Promise.resolve({ default: ({ props }: ViewProps<{ answer: string }>) => props.answer }),
     });
     // @ts-expect-error the loader returns a type that the view does not accept
-    defineWidget<typeof schema, { total: number }>({ ...parts, load: () => Promise.resolve('text') });
+    defineWidget<typeof schema, { total: number }>({ ...fields, load: () => Promise.resolve('text') });
     // @ts-expect-error the estimate lacks viewport classes
-    defineWidget({ ...parts, estimate: () => ({ mobile: 1 }) });
-    const { view: _none, ...withoutView } = parts;
+    defineWidget({ ...fields, estimate: () => ({ mobile: 1 }) });
+    const { view: _none, ...withoutView } = fields;
     // @ts-expect-error there is no view
     defineWidget(withoutView);
     // @ts-expect-error the view is not loaded lazily
-    defineWidget({ ...parts, view: ({ props }: ViewProps<Props>) => props.question });
+    defineWidget({ ...fields, view: ({ props }: ViewProps<Props>) => props.question });
     // @ts-expect-error the version is a string
-    defineWidget({ ...parts, version: '1' });
+    defineWidget({ ...fields, version: '1' });
     // @ts-expect-error the plugin names no engine versions
-    expect(() => definePlugin({ id: 'acme', widgets: [defineWidget(parts)] })).toThrow('engine is "undefined"');
+    expect(() => definePlugin({ id: 'acme', widgets: [defineWidget(fields)] })).toThrow('engine is "undefined"');
     expect.assertions(1);
   });
 });
 
 describe('definePlugin', () => {
-  const widget = defineWidget(parts);
+  const widget = defineWidget(fields);
   const define = (more: object) => () => definePlugin({ id: 'acme-polls', engine: '1', widgets: [widget], ...more });
   test('sets the owner of its widgets', () =>
     expect(define({})().widgets.map(({ type, owner }) => `${type} of ${owner}`)).toEqual(['acme.poll of acme-polls']));
@@ -78,10 +78,10 @@ describe('definePlugin', () => {
       'acme-polls: the row type "poll" has no vendor prefix. Write acme.poll, so that it cannot collide with a built-in one.',
     ],
     [{ widgets: [widget, widget] }, 'acme-polls: it declares the row type "acme.poll" twice.'],
-  ])('%j', (more, message) => expect(define(more)).toThrow(new Error(message)));
+  ])('refuses %j', (more, message) => expect(define(more)).toThrow(new Error(message)));
   test('defineWidget throws for a missing migration', () =>
-    expect(() => defineWidget({ ...parts, version: 3 })).toThrow(
-      'acme.poll: version 3 needs 2 migrations, found 0. Add the missing step or correct the version.',
+    expect(() => defineWidget({ ...fields, version: 3 })).toThrow(
+      'acme.poll: version 3 needs 2 migrations, found 0. Add the missing migration or correct the version.',
     ));
 });
 

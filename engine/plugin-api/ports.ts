@@ -13,7 +13,9 @@ import type { Paging } from '#schemas/page/paging.ts';
 /** Target of a link. `href` is undefined for an unsafe or incomplete link: render text instead of a link. */
 export type Target = {
   readonly href: string | undefined;
+  /** Whether the link leads to another site. */
   readonly external: boolean;
+  /** State of the history entry that the navigation adds. */
   readonly state?: Readonly<Record<string, unknown>>;
   /** Whether the page replaces the current one in the history. */
   readonly replace?: boolean;
@@ -26,6 +28,7 @@ export type Target = {
 export type LinkContext = {
   readonly playlistId?: string;
   readonly watchlistId?: string;
+  /** Id of the account that owns the watchlist or playlist. */
   readonly owner?: string;
   readonly seasonId?: string;
   readonly seriesId?: string;
@@ -100,7 +103,7 @@ export type FavouritesPort = {
    */
   merge(items: readonly ContentItem[], list?: DataSource): readonly ContentItem[];
 };
-/** Whether a licence of the viewer covers an item. */
+/** Checks whether one of the viewer's licences includes an item. */
 export type LicencesPort = { covers(item: ContentItem): boolean };
 /** The current time. */
 export type ClockPort = {
@@ -233,14 +236,14 @@ export type RemoteControl = {
   fullscreen(isOn?: boolean): Promise<void>;
   /** @param percent 0 to 100 */
   volume(percent: number): Promise<void>;
-  /** @param track language, label or id; undefined: no text. Fails with 'Track NOT FOUND'. */
+  /** @param track language, label or id; undefined: turns text tracks off. Fails with 'Track NOT FOUND'. */
   textTrack(track?: string): Promise<void>;
   /** @param track language, label or id. Fails with 'Track NOT FOUND'. */
   audioTrack(track: string): Promise<void>;
   /** @param seconds from the start of the video, or of the window of a live stream */
   seek(seconds: number): Promise<void>;
 };
-/** The component that plays an item, with the commands over its player. */
+/** The component that plays an item, with functions that open its player and load its commands. */
 export type PlayerComponent = ComponentType<PlayerProps> & {
   /**
    * Opens an item before the component is rendered, so that the request to the server does not wait for the rendering.

@@ -17,7 +17,7 @@ type Props = {
   readonly plan: PagePlan;
   /** Title of the page, which becomes its only h1. Undefined: the host renders an h1, or the page needs none. */
   readonly title?: string | undefined;
-  /** State of the rows after the plan's last one; default: there are no more rows. */
+  /** Whether rows follow after the plan's last one; default: `end`, none follow. */
   readonly tail?: PageTail;
   /**
    * Requests the next rows. Called when the end of the page comes near the viewport, and when the viewer tries again.

@@ -74,7 +74,7 @@ export const RowHost = memo(function RowHost({ row, pageId, version, pageTitle, 
           <RowBoundary
             resetOn={row}
             onError={(error) => void reportError(error)}
-            fallback={(retry, attempts) => <RowProblem onRetry={attempts < MAX_RETRIES ? retry : undefined} />}
+            fallback={(retry, retryCount) => <RowProblem onRetry={retryCount < MAX_RETRIES ? retry : undefined} />}
           >
             <Suspense fallback={loading}>
               <RowContent row={row} pageId={pageId} version={version} fallback={loading} />

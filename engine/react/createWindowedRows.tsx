@@ -12,7 +12,7 @@ import { createRowObserver, type RowObserver } from './createRowObserver.ts';
 import { PageEnd } from './PageEnd.tsx';
 import type { GetPageTitle } from './findTitleRow.ts';
 import { RowHost } from './RowHost.tsx';
-import { measureAdvance } from './useNearViewport.ts';
+import { measureDistanceToNext } from './useNearViewport.ts';
 
 /** Renders the rows of one page view and remembers their heights and which blocks are mounted. */
 export type WindowedRows = {
@@ -127,7 +127,10 @@ function unmountDistantBlocks(layout: RowLayout, { elements, isInUse }: RowObser
   let hasChanged = false;
   for (const [blockKey, rowElements] of elementsByBlock) {
     if (rowElements.some(isInUse)) continue;
-    layout.unmount(blockKey, new Map(rowElements.map((element) => [element.dataset['row']!, measureAdvance(element)])));
+    layout.unmount(
+      blockKey,
+      new Map(rowElements.map((element) => [element.dataset['row']!, measureDistanceToNext(element)])),
+    );
     hasChanged = true;
   }
   return hasChanged;

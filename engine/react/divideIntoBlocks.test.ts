@@ -18,17 +18,17 @@ describe('divideIntoBlocks', () => {
   });
 
   test('does not change existing blocks when a page grows', () => {
-    const known = new Map<string, string>();
-    const before = mapRowsToBlocks(divideIntoBlocks(rows(0, 40), known));
-    const after = divideIntoBlocks(rows(0, 80), known);
+    const blockKeys = new Map<string, string>();
+    const before = mapRowsToBlocks(divideIntoBlocks(rows(0, 40), blockKeys));
+    const after = divideIntoBlocks(rows(0, 80), blockKeys);
     for (const [id, key] of before) expect(mapRowsToBlocks(after).get(id)).toBe(key);
     expect(Math.max(...after.map(({ rows: rowsOfBlock }) => rowsOfBlock.length))).toBe(BLOCK_SIZE);
   });
 
   test('inserting or removing a row, also the first of a block, changes the block of no other row', () => {
-    const known = new Map<string, string>();
+    const blockKeys = new Map<string, string>();
     let list = rows(0, 64);
-    let before = mapRowsToBlocks(divideIntoBlocks(list, known));
+    let before = mapRowsToBlocks(divideIntoBlocks(list, blockKeys));
     for (const edit of [
       (l: typeof list) => [{ id: 'new-1' }, ...l],
       (l: typeof list) => l.filter(({ id }) => id !== 'r16'),
@@ -36,7 +36,7 @@ describe('divideIntoBlocks', () => {
       (l: typeof list) => l.slice(1),
     ]) {
       list = edit(list);
-      const blocks = divideIntoBlocks(list, known);
+      const blocks = divideIntoBlocks(list, blockKeys);
       expect(blocks.flatMap(({ rows: rowsOfBlock }) => rowsOfBlock)).toEqual(list);
       expect(new Set(blocks.map(({ key }) => key)).size).toBe(blocks.length);
       const after = mapRowsToBlocks(blocks);
@@ -47,12 +47,12 @@ describe('divideIntoBlocks', () => {
   });
 
   test('rows inserted before the first one join its block', () => {
-    const known = new Map<string, string>();
+    const blockKeys = new Map<string, string>();
     let list = rows(0, 32);
-    const [first, second] = divideIntoBlocks(list, known);
+    const [first, second] = divideIntoBlocks(list, blockKeys);
     for (let n = 0; n < 10; n++) {
       list = [{ id: `new-${n}` }, ...list];
-      const blocks = divideIntoBlocks(list, known);
+      const blocks = divideIntoBlocks(list, blockKeys);
       expect(blocks.map(({ key, rows: rowsOfBlock }) => [key, rowsOfBlock.length])).toEqual([
         [first!.key, BLOCK_SIZE + n + 1],
         [second!.key, BLOCK_SIZE],
@@ -61,9 +61,9 @@ describe('divideIntoBlocks', () => {
   });
 
   test('many rows inserted at one position do not make one block of unlimited length', () => {
-    const known = new Map<string, string>();
-    divideIntoBlocks(rows(0, 32), known);
-    const blocks = divideIntoBlocks([...rows(0, 5), ...rows(1_000, 1_200), ...rows(5, 32)], known);
+    const blockKeys = new Map<string, string>();
+    divideIntoBlocks(rows(0, 32), blockKeys);
+    const blocks = divideIntoBlocks([...rows(0, 5), ...rows(1_000, 1_200), ...rows(5, 32)], blockKeys);
     expect(Math.max(...blocks.map(({ rows: rowsOfBlock }) => rowsOfBlock.length))).toBeLessThanOrEqual(2 * BLOCK_SIZE);
     expect(new Set(blocks.map(({ key }) => key)).size).toBe(blocks.length);
     expect(blocks.flatMap(({ rows: rowsOfBlock }) => rowsOfBlock)).toHaveLength(232);

@@ -22,7 +22,7 @@ async function readHeadings(elements: readonly object[], options: object = {}) {
   return { h1: read('h1'), h2: read('h2') };
 }
 
-test('a row that shows the title of the page has its h1', async () => {
+test("a row that shows the title of the page contains the page's h1", async () => {
   expect(await readHeadings([schedule({ title: TITLE })])).toEqual({ h1: [TITLE], h2: [] });
 });
 
@@ -40,7 +40,7 @@ test('only the first of several rows with the title has the h1', async () => {
   expect(await readHeadings(rows)).toEqual({ h1: [TITLE], h2: [TITLE] });
 });
 
-test('one hero has the h1; of several heroes none has it, because they rotate', async () => {
+test('a single hero contains the h1; several heroes do not, because they rotate', async () => {
   expect(await readHeadings([hero('Tonight')])).toEqual({ h1: ['Tonight'], h2: [] });
   expect(await readHeadings([hero('Tonight', 'Tomorrow')])).toEqual({ h1: [TITLE], h2: ['Tonight', 'Tomorrow'] });
 });

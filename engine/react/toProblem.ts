@@ -29,7 +29,7 @@ export function toProblem(
     expected?: unknown;
     found?: unknown;
   };
-  const rowError = {
+  const commonFields = {
     severity: 'error',
     pointer: row.pointer,
     rowId: row.id,
@@ -37,10 +37,11 @@ export function toProblem(
     cause: findCause(error, cause),
     ...(owner !== undefined && { pluginId: owner }),
   } as const;
-  if (!PLUGIN_CODES.includes(code)) return { code: 'ROW_RENDER_FAILED', ...rowError, found: excerpt(String(error)) };
+  if (!PLUGIN_CODES.includes(code))
+    return { code: 'ROW_RENDER_FAILED', ...commonFields, found: excerpt(String(error)) };
   return {
     code: code as ProblemCode,
-    ...rowError,
+    ...commonFields,
     ...(typeof expected === 'string' && { expected }),
     ...(typeof found === 'string' && { found }),
   };

@@ -69,9 +69,9 @@ export function useNearViewport<E extends HTMLElement>({
       if (!isInside && isInUse(element)) return;
       // The measured height is stored, so that nothing below the element moves when its content is unmounted.
       const isUnmounting = !isInside && element.dataset['shell'] === undefined;
-      const advance = isUnmounting ? measureAdvance(element) : undefined;
+      const distance = isUnmounting ? measureDistanceToNext(element) : undefined;
       setState((before) =>
-        before.isNear === isInside ? before : { isNear: isInside, height: advance ?? before.height },
+        before.isNear === isInside ? before : { isNear: isInside, height: distance ?? before.height },
       );
     };
     const stopObserving = observeElement(element, (isIntersecting) => {
@@ -96,7 +96,7 @@ export const isInUse = (element: Element): boolean =>
  * Returns the distance in px from the element's top to the top of the next element. It is the element's height, or less
  * when a negative margin lets the next element overlap it.
  */
-export function measureAdvance(element: Element): number {
+export function measureDistanceToNext(element: Element): number {
   const { top, height } = element.getBoundingClientRect();
   const nextBox = element.nextElementSibling?.getBoundingClientRect();
   return nextBox && nextBox.height > 0 ? nextBox.top - top : height;

@@ -1,4 +1,5 @@
-// A row of a plugin under development. It renders each new build and keeps its React state.
+// A row of a plugin under development. Each new build is rendered with the React state of the build before it, as long
+// as its view calls the same hooks.
 import {
   Component,
   createElement,
@@ -67,7 +68,7 @@ type ModuleProps = {
   readonly load: Options['load'];
 };
 
-/** What is rendered: the view of a build. Another key discards the state of the view before it. */
+/** The view of a build that is rendered. When the key changes, React discards the state of the view before it. */
 type RenderedBuild = { readonly build: PluginDefinition; readonly prepared: PreparedRow; readonly key: number };
 
 /** Renders the view of the current build, or the reason why it cannot be loaded. */
@@ -133,11 +134,11 @@ type ViewInput = { readonly prepared: PreparedRow; readonly row: Input['row'] };
  */
 function CurrentView({ prepared: { View, props, data }, row }: ViewInput): ReactNode | Promise<ReactNode> {
   const input = { props, data, row };
-  return isPlainFunction(View) ? View(input) : createElement(View, input);
+  return isFunctionComponent(View) ? View(input) : createElement(View, input);
 }
 
-/** Whether a view is neither a class nor an object that `memo` or `forwardRef` returned. */
-const isPlainFunction = (view: unknown): boolean =>
+/** Whether a view is a function and neither a class nor an object that `memo` or `forwardRef` returned. */
+const isFunctionComponent = (view: unknown): boolean =>
   typeof view === 'function' && !(view.prototype instanceof Component);
 
 type BoundaryState = { readonly build: PluginDefinition; readonly error: unknown };
@@ -149,7 +150,7 @@ type BoundaryProps = { readonly build: PluginDefinition; readonly children: Reac
  */
 class BuildBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { build: this.props.build, error: undefined };
-  private retried: PluginDefinition | undefined;
+  private retriedBuild: PluginDefinition | undefined;
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
@@ -160,8 +161,8 @@ class BuildBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(): void {
-    if (this.retried === this.props.build) return;
-    this.retried = this.props.build;
+    if (this.retriedBuild === this.props.build) return;
+    this.retriedBuild = this.props.build;
     this.setState({ error: undefined });
   }
 

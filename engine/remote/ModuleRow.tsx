@@ -102,8 +102,8 @@ export function createModuleRow(
 const INPUT_EVENTS = ['pointerdown', 'pointerup', 'click', 'keydown', 'input', 'change'] as const;
 
 /**
- * Removes the mark after the first rendering, and sets it while the plugin handles the viewer's input. Timers and
- * promises of the plugin run without a mark.
+ * Removes the plugin's mark (createRunMarks.ts) after the first rendering, and sets it while the plugin handles the
+ * viewer's input. Timers and promises of the plugin run without a mark.
  */
 function useRunMarks(box: RefObject<HTMLElement | null>, marks: RunMarks | undefined): void {
   useEffect(() => {

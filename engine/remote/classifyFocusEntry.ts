@@ -31,10 +31,10 @@ export type FocusFacts = {
 };
 
 /**
- * `tab`: moved by the keyboard. `press`: by a click in the frame. `stolen`: by the frame's code. `unproven`: the frame
+ * `tab`: moved by the keyboard. `click`: by a click in the frame. `stolen`: by the frame's code. `unproven`: the frame
  * has to prove that the viewer clicked in it.
  */
-export type FocusEntry = 'tab' | 'press' | 'stolen' | 'unproven';
+export type FocusEntry = 'tab' | 'click' | 'stolen' | 'unproven';
 
 /** Returns how the focus came into the frame. */
 export function classifyFocusEntry(facts: FocusFacts): FocusEntry {
@@ -44,9 +44,9 @@ export function classifyFocusEntry(facts: FocusFacts): FocusEntry {
   if (isActive === false) return 'stolen';
   // The viewer may have moved from frame to frame by Tab: the page gets no event for that.
   if (facts.cameFromFrame) return 'tab';
-  if (now - ownInputAt >= ACTIVATION_MS) return 'press';
+  if (now - ownInputAt >= ACTIVATION_MS) return 'click';
   // The page itself was activated a moment ago, so its activation does not prove a click in the frame. The activation
   // of the frame proves no click either while the viewer types: the next letter goes to the frame and activates it.
   if (facts.wasKey && (now - ownInputAt < TYPING_MS || !canProve)) return 'stolen';
-  return canProve ? 'unproven' : 'press';
+  return canProve ? 'unproven' : 'click';
 }

@@ -30,7 +30,7 @@ export type FrameListener = {
   onHeight(height: number): void;
   /** Follows a link after a click in the frame. Returns why it was refused, if it was. */
   onFollow(link: NonNullable<FrameMessage['link']>): RefusalReason | undefined;
-  /** Asks the own host of the plugin. Never rejects. */
+  /** Requests data from the plugin's own server. Never rejects. */
   readonly requestData: RequestData;
   /** Called after the frame was disconnected and removed. */
   onFailure(failure: FrameFailure): void;
@@ -78,9 +78,11 @@ class FrameConnection {
     const { frame, port } = this;
     const { signal } = this.controller;
     port.addEventListener('message', this.onMessage, { signal });
-    port.addEventListener('messageerror', this.isOverBudget, { signal });
+    port.addEventListener('messageerror', this.failIfOverBudget, { signal });
     // Messages to the page's window are not read, but each one costs time, so they count too.
-    window.addEventListener('message', (event) => isFromFrame(event, frame) && this.isOverBudget(event), { signal });
+    window.addEventListener('message', (event) => isFromFrame(event, frame) && this.failIfOverBudget(event), {
+      signal,
+    });
     frame.addEventListener('load', () => this.onLoad(init), { signal });
     // Browsers slow down the frames of hidden tabs, so they get no ping. The next ping is sent after the reply.
     this.ping = setInterval(() => !document.hidden && this.sendPing(), PING_INTERVAL_MS);
@@ -129,7 +131,8 @@ class FrameConnection {
     this.port.postMessage({ type: 'ping' } satisfies HostMessage);
   };
 
-  private readonly isOverBudget = (event: MessageEvent): boolean => {
+  /** Takes a message from the frame's budget. Removes the frame and returns true when the budget is exceeded. */
+  private readonly failIfOverBudget = (event: MessageEvent): boolean => {
     const isRemoved = this.controller.signal.aborted;
     const excess = isRemoved ? 'a removed frame' : this.budget.spend(() => event.data as unknown);
     if (excess !== undefined) this.fail('budget', 'fewer or smaller messages', excess);
@@ -137,7 +140,7 @@ class FrameConnection {
   };
 
   private readonly onMessage = (event: MessageEvent): void => {
-    if (this.isOverBudget(event)) return;
+    if (this.failIfOverBudget(event)) return;
     if (!validateMessage(event.data)) return;
     const message = event.data as FrameMessage;
     clearTimeout(this.replyTimeout);
@@ -149,7 +152,7 @@ class FrameConnection {
     if (message.type === 'request') void this.request(message);
   };
 
-  /** Asks the plugin's host; a frame with many open requests gets 429 at once. */
+  /** Requests data from the plugin's own server; a frame with MAX_OPEN_REQUESTS running requests gets 429 at once. */
   private async request({ request = 0, endpoint, input }: FrameMessage): Promise<void> {
     if (endpoint === undefined) return;
     const isBusy = this.openRequests >= MAX_OPEN_REQUESTS;

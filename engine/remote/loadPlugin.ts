@@ -30,7 +30,7 @@ export type PluginHost = {
   readonly definePlugin: typeof definePlugin;
   readonly usePort: typeof usePort;
   readonly usePorts: typeof usePorts;
-  /** Asks the plugin's own host for an endpoint of its definition. */
+  /** Requests data from the plugin's own server: from an endpoint that its definition declares. */
   readonly request: RequestData;
 };
 

@@ -1,12 +1,12 @@
 import type { Target } from '#engine/plugin-api/index.ts';
 
 /**
- * What the own host of a plugin responded. `status` is 200 to 499, 429 also when the plugin asks too often; 0: no
- * response, for example because the endpoint is not declared.
+ * What a plugin's own server responded. `status` is 200 to 499 (429 also when the plugin sends too many requests); 0:
+ * there was no response, for example because the endpoint is not declared.
  */
 export type DataResponse = { readonly status: number; readonly data?: unknown };
 
-/** Asks the own host of one plugin. Never rejects. */
+/** Requests data from an endpoint of one plugin's own server. Never rejects. */
 export type RequestData = (endpoint: string, input?: Readonly<Record<string, unknown>>) => Promise<DataResponse>;
 
 /** What plugins need from the product besides the ports. The server has none, because it runs no plugin. */
@@ -16,7 +16,7 @@ export type RemoteHost = {
    * opened.
    */
   canFollow(target: Target): boolean;
-  /** Asks the own host of a plugin for an endpoint of its definition. */
+  /** Requests data from the plugin's own server: from an endpoint that its definition declares. */
   requestData(pluginId: string, endpoint: string, input: Readonly<Record<string, unknown>>): Promise<DataResponse>;
   /**
    * Stores one text for each plugin id in this browser (the run marks of createRunMarks). The functions never throw.

@@ -12,7 +12,7 @@ const plugin = (id: string, types: readonly string[], more: Partial<PluginDefini
     rows: types.map((type) => ({ type })),
     ...more,
   }) as PluginDefinition;
-const known: WidgetLoaders = { carousel: () => Promise.reject(new Error('not requested')) };
+const builtIn: WidgetLoaders = { carousel: () => Promise.reject(new Error('not requested')) };
 
 test('a row type or id belongs to the plugin that is listed first; the report names both (docs/faults.md, F55)', async () => {
   const problems: Problem[] = [];
@@ -23,7 +23,7 @@ test('a row type or id belongs to the plugin that is listed first; the report na
       plugin('first', [], { height: { initial: 999 } }),
       plugin('greedy', ['carousel']),
     ],
-    known,
+    builtIn,
     (each) => void problems.push(each),
   );
   expect(Object.keys(loaders).sort()).toEqual([
@@ -46,7 +46,7 @@ test('a row type or id belongs to the plugin that is listed first; the report na
   ]);
 });
 
-test('each plugin adds to what rows can require of the host: its id with its version', () => {
+test('each plugin adds a capability that rows can require: its id with its version', () => {
   expect(createRemotePlugins().capabilities([plugin('polls', [], { version: 3 }), plugin('clock', [])])).toEqual({
     polls: 3,
     clock: 1,

@@ -26,11 +26,11 @@ export const listPluginRows = ({ id, rows = [] }: ListedRows): PluginDefinition[
 /**
  * Returns loaders of the plugins' row types. A type that another plugin or the product already has is skipped
  * and reported.
- * @param known the built-in widgets, which plugins cannot replace.
+ * @param builtIn the built-in widgets, which plugins cannot replace.
  */
 function createRemoteLoaders(
   plugins: readonly PluginDefinition[],
-  known: WidgetLoaders,
+  builtIn: WidgetLoaders,
   report: (problem: Problem) => void,
   host: RemoteHost | undefined,
 ): WidgetLoaders {
@@ -54,7 +54,7 @@ function createRemoteLoaders(
   };
   plugins.forEach((definition, index) => {
     for (const { type, version } of listPluginRows(definition)) {
-      const owner = Object.hasOwn(known, type) ? 'the product' : owners.get(type);
+      const owner = Object.hasOwn(builtIn, type) ? 'the product' : owners.get(type);
       if (owner !== undefined) {
         report(
           problem('ROW_TYPE_TAKEN', `/plugins/${index}`, {
@@ -80,19 +80,19 @@ const listCapabilities = (plugins: readonly PluginDefinition[]): Readonly<Record
   Object.fromEntries(plugins.map(({ id, version }) => [id, version]));
 
 /**
- * The functions that a host needs before it loads any plugin. A host whose realm lists none need not load this
+ * The functions that a host needs before it loads any plugin. A host whose realm lists no plugins need not load this
  * module.
  */
 export type RemotePlugins = {
   loaders(
     plugins: readonly PluginDefinition[],
-    known: WidgetLoaders,
+    builtIn: WidgetLoaders,
     report: (problem: Problem) => void,
   ): WidgetLoaders;
   readonly capabilities: typeof listCapabilities;
 };
 /** Creates the remote plugins of a tab, or of the server, which has no host because it runs no plugin. */
 export const createRemotePlugins = (host?: RemoteHost): RemotePlugins => ({
-  loaders: (plugins, known, report) => createRemoteLoaders(plugins, known, report, host),
+  loaders: (plugins, builtIn, report) => createRemoteLoaders(plugins, builtIn, report, host),
   capabilities: listCapabilities,
 });

@@ -88,7 +88,7 @@ class FrameWatch implements FrameInput {
       return;
     }
     this.endProof();
-    this.enter('press');
+    this.enter('click');
     if (!this.hasFocus()) this.frame.focus({ preventScroll: true });
   }
 
@@ -122,11 +122,11 @@ class FrameWatch implements FrameInput {
     return document.activeElement === this.frame;
   }
 
-  private enter(how: 'tab' | 'press'): void {
+  private enter(how: 'tab' | 'click'): void {
     this.isInside = true;
     this.page.consume();
     this.wasActive = isActive() === true;
-    if (how === 'press') this.activatedAt = performance.now();
+    if (how === 'click') this.activatedAt = performance.now();
   }
 
   private endProof(): void {
@@ -164,7 +164,7 @@ class FrameWatch implements FrameInput {
       isActive: isActive(),
       canProve: 'userActivation' in MessageEvent.prototype,
     });
-    if (entry === 'tab' || entry === 'press') this.enter(entry);
+    if (entry === 'tab' || entry === 'click') this.enter(entry);
     else if (entry === 'stolen') this.handleTheft();
     else this.awaitProof();
   };

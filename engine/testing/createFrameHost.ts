@@ -11,7 +11,7 @@ export type FrameTarget = { postMessage(message: unknown, targetOrigin: string, 
 
 /** What the frame gets. Default: empty props, English. */
 export type FrameOptions = Partial<Omit<Init, 'marquee' | 'type'>> & {
-  /** The plugin's own host. */
+  /** The endpoints of the plugin's own server. */
   readonly endpoints?: TestEndpoints;
 };
 

@@ -12,7 +12,7 @@ import {
 import type { PluginHost } from '#engine/remote/loadPlugin.ts';
 import type { DataResponse, RequestData } from '#engine/remote/remoteHost.ts';
 
-/** The plugin's own host in a test: a function for each endpoint that its definition declares. */
+/** The plugin's own server in a test: a function for each endpoint that its definition declares. */
 export type TestEndpoints = Readonly<
   Record<string, (input: Readonly<Record<string, unknown>>) => DataResponse | Promise<DataResponse>>
 >;
@@ -26,7 +26,7 @@ export type TestPlugin = Plugin & {
 /**
  * Loads a plugin.
  * @param factory default export of the plugin's module
- * @param endpoints responses of its host; other endpoints get status 0, as in the product
+ * @param endpoints responses of the plugin's own server; other endpoints get status 0, as in the product
  */
 export async function loadTestPlugin(
   factory: (host: PluginHost) => Plugin | Promise<Plugin>,
@@ -54,7 +54,7 @@ export async function loadTestPlugin(
   };
 }
 
-/** Creates the function by which a plugin asks its host in a test. The input is sent as JSON, as in the product. */
+/** Creates the function by which a plugin requests data in a test. The input is sent as JSON, as in the product. */
 export const createTestRequest =
   (endpoints: TestEndpoints): RequestData =>
   async (endpoint, input = {}) => {

@@ -20,7 +20,7 @@ const { phoneNumber, birthDate, taxNumber, address, answers } = accountInputSche
 export const signUpDetailsSchema = defineSchema({
   type: 'object',
   description:
-    'Values of the further fields of `identity.signUpFields` (`getSignUpForm`). Those without a field are ignored.',
+    'Values of the further fields of `identity.signUpFields` (`getSignUpForm`). Values that have no field are ignored.',
   additionalProperties: false,
   properties: { phoneNumber, birthDate, taxNumber, address, answers },
 });
@@ -32,7 +32,7 @@ export const tokenField = { type: 'string', minLength: 1, maxLength: 200, descri
 export const returnToField = {
   type: 'string',
   maxLength: 2000,
-  description: 'Path on this site to which the viewer returns after signing in. Others are ignored.',
+  description: 'Path on this site to which the viewer returns after signing in. Addresses of other sites are ignored.',
 } as const;
 
 /** The response of calls that send a mail, the same whether the address has an account or not. */

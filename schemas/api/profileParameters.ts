@@ -10,7 +10,7 @@ export const PROFILE_ERRORS = {
   PROFILES_OFF: 404,
 } as const;
 
-/** Errors of calls that change profiles. A child's profile may change none. */
+/** Errors of calls that change profiles. CHILD_PROFILE: a session in a child's profile may not change any profile. */
 export const PROFILE_CHANGE_ERRORS = {
   ...PROFILE_ERRORS,
   CHILD_PROFILE: 403,

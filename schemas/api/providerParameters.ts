@@ -109,7 +109,8 @@ export const codeExchangeSchema = defineSchema({
     ...authorisationCodeSchema.properties,
     silent: {
       type: 'boolean',
-      description: 'Whether the provider has signed the viewer in without a page. Then nobody asks who is watching.',
+      description:
+        'Whether the provider has signed the viewer in without a page. Then the viewer is not asked who is watching.',
     },
   },
 });

@@ -7,7 +7,7 @@ import { isCalendarDate } from './date-parts.ts';
 import { PHONE_PATTERN } from './phone.ts';
 import { isTaxNumber, toTaxNumberValue } from './tax-number.ts';
 
-/** The label key of a message by the name of the field. Parts of an address have the names of their fields. */
+/** Keys of the labels of error messages, by field name. The parts of an address are separate fields. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Whether a list of countries contains a country, or does not exclude it. */

@@ -31,7 +31,7 @@ export const adUnitSchema = defineSchema({
       type: 'string',
       enum: AD_CONSENTS,
       description:
-        'Without consent of the viewer. REQUIRED: there is no ad request. ANONYMOUS: requests contain no identifier and no cookie.',
+        'What happens without consent of the viewer. REQUIRED: there is no ad request. ANONYMOUS: requests contain no identifier and no cookie.',
     },
     timeoutSeconds: { type: 'number', description: 'Seconds after which the video plays without the ad.' },
   },

@@ -112,7 +112,7 @@ export const pageOriginSchema = defineSchema({
 /** Where an authored page comes from. */
 export type PageOrigin = TypeOf<typeof pageOriginSchema>;
 
-/** Where a draft is on its way to a publish. */
+/** The status of a draft before it is published. */
 export const draftStatus = {
   type: 'string',
   enum: ['draft', 'review', 'approved', 'scheduled'],

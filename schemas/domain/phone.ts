@@ -30,7 +30,7 @@ export function parsePhone(regionCode: string, prefix: string, typed: string): P
   return { regionCode, prefix, number, complete: number.startsWith(prefix) && new RegExp(PHONE_PATTERN).test(number) };
 }
 
-/** The countries that a shared calling code stands for when nothing else is known. */
+/** The main country of each calling code that several countries share (ISO 3166-1 alpha-2). */
 const MAIN_COUNTRIES: Readonly<Record<string, string>> = {
   '+1': 'US',
   '+7': 'RU',

@@ -17,7 +17,7 @@ export const playbackId = {
 
 const position = seconds('Position in seconds.');
 const duration = { type: 'number', minimum: 1, maximum: 864_000, description: 'Length in seconds.' } as const;
-const at = dateTime('Time at which the position was true.');
+const at = dateTime('Time at which the player was at the position.');
 const sentAt = dateTime(
   "Time of the client's clock when it sends the call. The server uses it to correct a wrong clock.",
 );

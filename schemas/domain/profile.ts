@@ -20,7 +20,7 @@ export const PIN_ACTIONS = ['LEAVE_CHILD', 'ENTER_PROTECTED', 'CHANGE_PROTECTED'
 /** An action that needs the PIN. */
 export type PinAction = (typeof PIN_ACTIONS)[number];
 
-/** Whether a sign-in asks who is watching, in the browser that asks. */
+/** Whether a sign-in in the browser of the request asks who is watching. */
 export const SIGN_IN_QUESTIONS = ['ON', 'OFF_ON_DEVICE', 'OFF'] as const;
 
 const ageLimit = <const T extends 'integer' | readonly ['integer', 'null']>(type: T, description: string) =>

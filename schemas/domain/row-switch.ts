@@ -1,10 +1,10 @@
 // Plugins and rows that are turned off (docs/plugins.md).
 import { PLUGIN_ID_PATTERN } from '../plugin/plugin-definition.ts';
 
-/** Returns the subject of the switch of a plugin. */
+/** Returns the text that names a plugin in the field `subject` of a switch. */
 export const toPluginSubject = (id: string): string => `plugin:${id}`;
 
-/** Returns the subject of the switch of a row. */
+/** Returns the text that names a row of a page in the field `subject` of a switch. */
 export const toRowSubject = (pageId: string, rowId: string): string => `row:${pageId}#${rowId}`;
 
 /** What a switch turns off. */

@@ -89,7 +89,7 @@ test('a value that its type does not allow is invalid; optional fields may be em
   });
 });
 
-test('with an address the parts belong to its country, without one they are answers of their own', () => {
+test('in a form with an address its parts follow the country; without one they are separate answers', () => {
   const parts = [field('line1', { required: false }), field('administrativeLevel1'), field('postalCode')];
   const fields = [field('address', { required: false }), ...parts];
   const inBrazil = context({ country: 'BR', addressCountry: BRAZIL });
@@ -130,7 +130,7 @@ test('values without a field are left out', () => {
   expect(selectFieldValues(fields, input, context())).toEqual({ name: 'Ann', answers: { club: 'Lions' } });
 });
 
-test('an account lacks what is required and empty, but never what belongs to its credentials', () => {
+test('listMissingFields returns the required fields without a value, except those of the credentials', () => {
   const fields = [
     field('email'),
     field('password'),
@@ -142,8 +142,8 @@ test('an account lacks what is required and empty, but never what belongs to its
     field('postalCode'),
   ];
   const account = { name: 'Ann', phoneNumber: '+447700900123', answers: {} };
-  const types = (found: readonly SignUpField[]): string[] => found.map(({ fieldName }) => fieldName);
-  expect(types(listMissingFields(fields, account, context()))).toEqual(['club', 'address']);
+  const names = (found: readonly SignUpField[]): string[] => found.map(({ fieldName }) => fieldName);
+  expect(names(listMissingFields(fields, account, context()))).toEqual(['club', 'address']);
   const complete = { ...account, answers: { club: 'Lions' }, address: { country: 'GB', fields: {} } };
   expect(listMissingFields(fields, complete, context())).toEqual([]);
 });

@@ -6,13 +6,13 @@ import { isCalendarDate } from './date-parts.ts';
 import { SIGN_UP_LIMITS, type SignUpField, type SignUpFieldType } from './sign-up-field.ts';
 
 /** Types that belong to the credentials of a sign-up. An account without them cannot be asked for them. */
-const CREDENTIALS: readonly SignUpFieldType[] = ['email', 'password', 'confirmPassword'];
+const CREDENTIAL_TYPES: readonly SignUpFieldType[] = ['email', 'password', 'confirmPassword'];
 /** Types that are required whatever the field says. */
-const ALWAYS_REQUIRED: readonly SignUpFieldType[] = [...CREDENTIALS, 'name', 'fullName'];
+const ALWAYS_REQUIRED: readonly SignUpFieldType[] = [...CREDENTIAL_TYPES, 'name', 'fullName'];
 /** Types that are parts of the address in forms with an address. */
 const ADDRESS_PARTS: readonly SignUpFieldType[] = ['postalCode', 'line1', 'administrativeLevel1'];
 /** Types of fields whose values are stored among the answers of the account, by the name of the field. */
-const ANSWERS: readonly SignUpFieldType[] = ['text', 'dropdown', 'date'];
+const ANSWER_TYPES: readonly SignUpFieldType[] = ['text', 'dropdown', 'date'];
 
 const hasType = (fields: readonly SignUpField[], type: SignUpFieldType): boolean =>
   fields.some((field) => field.type === type);
@@ -24,7 +24,7 @@ export const isAddressPart = ({ type }: SignUpField, fields: readonly SignUpFiel
 /** Whether the value of a field is stored by its fieldName, not as another value of the account. */
 export function isAnswer(field: SignUpField, fields: readonly SignUpField[]): boolean {
   if (field.type === 'fullName') return hasType(fields, 'name');
-  return ANSWERS.includes(field.type) || (ADDRESS_PARTS.includes(field.type) && !isAddressPart(field, fields));
+  return ANSWER_TYPES.includes(field.type) || (ADDRESS_PARTS.includes(field.type) && !isAddressPart(field, fields));
 }
 
 /** Whether a field is the name of the account. */
@@ -107,7 +107,7 @@ export function checkSignUpFields(
   const country = input.address?.country ?? context.country;
   const errors = Object.fromEntries(
     fields.flatMap((field) => {
-      if (CREDENTIALS.includes(field.type) || !isFieldShown(field, fields, { ...context, country })) return [];
+      if (CREDENTIAL_TYPES.includes(field.type) || !isFieldShown(field, fields, { ...context, country })) return [];
       const key = checkField(field, fields, findFieldValue(field, fields, input), context.settings);
       return key === undefined ? [] : [[toControlName(field, fields), key] as const];
     }),
@@ -136,7 +136,7 @@ function isAnswerValid({ type, acceptableValues }: SignUpField, value: string): 
 function toRequiredKey({ type }: SignUpField): string {
   if (type === 'name' || type === 'fullName') return 'pleaseProvideYourName';
   if (type === 'address') return 'pleaseProvideYourAddress';
-  return ANSWERS.includes(type) ? 'answerIsRequired' : `${type}FieldIsRequired`;
+  return ANSWER_TYPES.includes(type) ? 'answerIsRequired' : `${type}FieldIsRequired`;
 }
 
 /** Returns the values that have a field, without those of other fields. */
@@ -163,7 +163,7 @@ export function selectFieldValues(
 
 /**
  * Returns the required fields for which an account has no value.
- * @param account its stored values. A stored address is complete, so its parts are not looked at.
+ * @param account its stored values. A stored address is complete, so its parts are not checked.
  */
 export const listMissingFields = (
   fields: readonly SignUpField[],
@@ -172,7 +172,7 @@ export const listMissingFields = (
 ): SignUpField[] =>
   fields.filter(
     (field) =>
-      !CREDENTIALS.includes(field.type) &&
+      !CREDENTIAL_TYPES.includes(field.type) &&
       !isAddressPart(field, fields) &&
       isFieldShown(field, fields, {
         settings,

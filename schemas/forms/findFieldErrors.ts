@@ -3,10 +3,10 @@ import { PASSKEY_NAME_MAX } from '../domain/passkey.ts';
 import { PROFILE_LIMITS } from '../domain/profile.ts';
 import type { Finding, Validator } from '../validator.ts';
 
-/** What is wrong with a form: the label key of a message by the name of its field. */
+/** What is wrong with a form: keys of the labels of error messages, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Label keys by field and keyword of the schema; `empty` stands for every keyword of a missing or empty value. */
+/** Keys of labels by field and keyword of the schema; `empty`: the value is missing or empty, whatever the keyword. */
 const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   name: { empty: 'pleaseProvideYourName', maxLength: 'nameTooLong' },
   email: { empty: 'pleaseProvideYourEmail', pattern: 'pleaseProvideValidEmail', maxLength: 'pleaseProvideValidEmail' },
@@ -40,18 +40,22 @@ export function findFieldErrors(validate: Validator, values: Readonly<Record<str
   if (validate({ ...values })) return {};
   const errors: Record<string, string> = {};
   for (const finding of validate.errors ?? []) {
-    const field = fieldOf(finding);
+    const field = findFieldName(finding);
     // In a form that also asks for the current password, the field `secret` is the new password.
-    const subject = field === 'secret' && 'currentSecret' in values ? 'newSecret' : field;
-    errors[field] ??= messageOf(subject, finding.keyword, values[field] === undefined || values[field] === '');
+    const messageField = field === 'secret' && 'currentSecret' in values ? 'newSecret' : field;
+    errors[field] ??= findMessageKey(
+      messageField,
+      finding.keyword,
+      values[field] === undefined || values[field] === '',
+    );
   }
   return errors;
 }
 
-function fieldOf({ instancePath, params }: Finding): string {
+function findFieldName({ instancePath, params }: Finding): string {
   const missing = params['missingProperty'];
   return instancePath === '' && typeof missing === 'string' ? missing : (instancePath.split('/')[1] ?? '');
 }
 
-const messageOf = (field: string, keyword: string, isEmpty: boolean): string =>
+const findMessageKey = (field: string, keyword: string, isEmpty: boolean): string =>
   MESSAGES[field]?.[isEmpty ? 'empty' : keyword] ?? `${field}${isEmpty ? 'FieldIsRequired' : 'FieldIsInvalid'}`;

@@ -2,7 +2,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id } from '../fields.ts';
 import { conditionSchema } from './condition.ts';
 
-/** Pattern of row types: the product's own are plain, those of third parties have a vendor prefix (`acme.polls`). */
+/** Pattern of row types: only those of third parties have a vendor prefix (`acme.polls`). */
 export const ROW_TYPE_PATTERN = '^([a-z][a-z0-9-]*\\.)?[a-z][a-z0-9-]*$';
 
 /** Fields that every kind of element may have besides its own. */

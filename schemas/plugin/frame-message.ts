@@ -19,7 +19,7 @@ export const frameMessageSchema = defineSchema({
       type: 'string',
       enum: ['ready', 'height', 'pong', 'follow', 'request'],
       description:
-        'ready: the frame listens; height: its wanted height; pong: reply to a ping; follow: the viewer clicked a link; request: asks its own host for data.',
+        'ready: the frame listens; height: its wanted height; pong: reply to a ping; follow: the viewer clicked a link; request: requests data from its own server.',
     },
     height: {
       type: 'number',
@@ -61,7 +61,7 @@ export type HostMessage =
   | {
       readonly type: 'response';
       readonly request: number;
-      /** Status of the host's response; 0: there is none, for a reason that the frame cannot change. */
+      /** Status of the plugin's own server; 0: it gave no response, for a reason that the frame cannot change. */
       readonly status: number;
       readonly data?: unknown;
     }

@@ -94,7 +94,8 @@ export const pluginDefinitionSchema = defineSchema({
       type: 'object',
       additionalProperties: false,
       required: ['origin', 'endpoints'],
-      description: 'Its own host, which the server asks for it. A plugin without it gets no data.',
+      description:
+        "The plugin's own server, to which Marquee's server sends the requests of the plugin; missing: the plugin gets no data.",
       properties: {
         origin: {
           type: 'string',
@@ -102,13 +103,13 @@ export const pluginDefinitionSchema = defineSchema({
           examples: ['https://polls.example'],
           pattern: '^(https?://[^\\s/\\\\?#@;,]+|/demo-plugins)$',
           description:
-            'Origin of its host: https. The operator may allow others. /demo-plugins: the stand-in of the demo.',
+            'Origin of that server: https. The operator may allow others. /demo-plugins: the stand-in of the demo.',
         },
         endpoints: {
           type: 'array',
           minItems: 1,
           maxItems: 20,
-          description: 'What it may ask for. The server refuses everything else.',
+          description: "What the plugin may request. Marquee's server refuses everything else.",
           items: {
             type: 'object',
             additionalProperties: false,
@@ -119,14 +120,14 @@ export const pluginDefinitionSchema = defineSchema({
                 type: 'string',
                 pattern: ENDPOINT_PATTERN,
                 examples: ['results'],
-                description: 'Name by which the plugin asks for it.',
+                description: 'Name by which the plugin makes the request.',
               },
               path: {
                 type: 'string',
                 maxLength: 300,
                 pattern: '^/[A-Za-z0-9/_.~-]*$',
                 examples: ['/v1/results'],
-                description: 'Path on its host.',
+                description: "Path on the plugin's server.",
               },
               method: {
                 type: 'string',
@@ -145,7 +146,7 @@ export const pluginDefinitionSchema = defineSchema({
                 type: 'boolean',
                 default: false,
                 description:
-                  'Whether its host gets a pseudonym of the viewer, which differs for each realm and plugin, for example to count one vote.',
+                  'Whether that server gets a pseudonym of the viewer, which differs for each realm and plugin, for example to count one vote.',
               },
             },
           },

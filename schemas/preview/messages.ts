@@ -97,10 +97,15 @@ export const previewHostMessageSchema = defineSchema({
       ['from', 'to', 'operations'],
     ),
     defineMessage('select', 'Marks an element and scrolls to it.', { pointer }, ['pointer']),
-    defineMessage('view', 'Changes switches without a reload.', { mode, audience: previewAudienceSchema }, []),
+    defineMessage(
+      'view',
+      'Changes the mode or the audience without a reload.',
+      { mode, audience: previewAudienceSchema },
+      [],
+    ),
     defineMessage(
       'token',
-      "Replaces the editor's session by a token for one page of one realm. The frame keeps it in memory only.",
+      "Replaces the editor's session by a token for one page of one realm. The frame stores it only in memory.",
       { token: { type: 'string', minLength: 1, maxLength: 1000, description: 'Signed token.' } as const },
       ['token'],
     ),

@@ -2,7 +2,7 @@
 import { defineSchema } from '../defineSchema.ts';
 import { dateTime, shortText } from '../fields.ts';
 
-/** Life of a review link in hours. */
+/** Lifetime of a review link in hours. */
 export const REVIEW_HOURS = { default: 72, max: 336 } as const;
 
 /** The document to which a review link leads. Everybody may open it; it shows nothing without the link's token. */

@@ -1,5 +1,5 @@
 /** Header with the token of a preview frame in another site. Node writes the names of headers in lower case. */
 export const PREVIEW_TOKEN_HEADER = 'preview-token';
 
-/** Life of a token in minutes. */
+/** Lifetime of a token in minutes. */
 export const PREVIEW_TOKEN_MINUTES = { default: 60, max: 720 } as const;

@@ -2,8 +2,8 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { AD_CONSENTS, AD_KINDS, AD_POSITIONS, AD_TIMEOUT_SECONDS } from '../domain/ad-unit.ts';
 
 /**
- * The advertisements of a realm. URL templates hold `{item}`, `{asset}`, `{type}` and `{lang}`, which the server fills
- * in, and `{consent}`, `{session}` and `{random}`, which the player fills in.
+ * The advertisements of a realm. URL templates contain `{item}`, `{asset}`, `{type}` and `{lang}`, which the server
+ * fills in, and `{consent}`, `{session}` and `{random}`, which the player fills in.
  */
 export const adsSchema = defineSchema({
   type: 'object',

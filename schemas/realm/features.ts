@@ -2,7 +2,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { flag } from '../fields.ts';
 
 /**
- * Settings that a brand may switch (decision D7). Every flag has a default, so that an older realm.json stays
+ * Features that a brand may switch on or off (decision D7). Every flag has a default, so that an older realm.json stays
  * valid.
  */
 export const featuresSchema = defineSchema({

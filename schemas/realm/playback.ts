@@ -28,7 +28,7 @@ export const DEFAULT_MAX_STREAMS = 2;
 export const DEFAULT_DVR_SECONDS = 7_200;
 
 /**
- * Where a realm's media is and how it is played. URL templates hold `{asset}` (the catalogue item's `media.asset`),
+ * Where a realm's media is and how it is played. URL templates contain `{asset}` (the catalogue item's `media.asset`),
  * `{token}` (a signed, short-lived token), `{dvr}` (seconds of the DVR window) and, for subtitles, `{lang}`. Missing
  * fields come from the realm that `catalogueOf` names, then from the one that `extends` names, so no field has a default
  * here.

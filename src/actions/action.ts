@@ -27,6 +27,7 @@ export type ActionContext = {
   readonly now: () => number;
   /** Path and query of the current page. */
   readonly currentPath: () => string;
+  /** Origin of this site, for shared URLs. */
   readonly origin: () => string;
   /** The browser's share dialog; undefined when it has none. Rejects with AbortError when the viewer cancels. */
   readonly nativeShare: ((link: { readonly title: string; readonly url: string }) => Promise<void>) | undefined;

@@ -96,7 +96,7 @@ describe('offered actions', () => {
     for (const accessLevel of ['DENIED', 'GRANTED_ON_SIGN_IN', 'GEOBLOCKED'] as const)
       expect(createTestContext().ids(item({ accessLevel }))).toEqual([]);
   });
-  it('fills one slot with watchlists where the realm has them, otherwise with the favourite button', () => {
+  it('offers watchlists in place of favourites where the realm has switched them on', () => {
     expect(
       createTestContext({ features: { watchlists: true, socialSharing: true } as ActionContext['features'] }).ids(
         item(),
@@ -209,7 +209,7 @@ describe('running actions', () => {
       } as unknown as FavouritesApi,
     });
     await actions.run('favourite', { item: item() });
-    expect(states, 'shown while the call runs').toEqual([true]);
+    expect(states, 'the item is shown as a favourite while the call runs').toEqual([true]);
     expect([context.favourites.has(item()), dialogs.notice, tracked]).toEqual([false, undefined, ['favourite failed']]);
   });
   it('toggling a favourite after the session has ended leads to sign-in and back', async () => {
@@ -221,7 +221,7 @@ describe('running actions', () => {
     await actions.run('favourite', { item: item() });
     expect(followed).toEqual(['/login?from=%2Fbrowse%3Fa%3D1%26b%3D2']);
   });
-  it('a second click while the first call runs is sent after it; a third click cancels the second', async () => {
+  it('a second click during the first call sends its call afterwards; a third click cancels the second', async () => {
     for (const clicks of [2, 3]) {
       const resolvers: (() => void)[] = [];
       const calls: string[] = [];
@@ -237,7 +237,7 @@ describe('running actions', () => {
       });
       const first = actions.run('favourite', { item: item() });
       for (let click = 1; click < clicks; click++) await actions.run('favourite', { item: item() });
-      await vi.waitFor(() => expect(calls, 'one call at a time').toEqual(['put']));
+      await vi.waitFor(() => expect(calls, 'the second call is not sent while the first one runs').toEqual(['put']));
       resolvers[0]!();
       if (clicks === 2) await vi.waitFor(() => expect(resolvers).toHaveLength(2));
       resolvers[1]?.();
@@ -294,6 +294,8 @@ describe('running actions', () => {
       id: 'share',
       label: 'share',
     });
+  });
+  it('a trailer that needs a sign-in leads a guest to the sign-in page', async () => {
     const guest = createTestContext({ session: { isGuest: true } });
     await guest.actions.run('trailer', {
       item: item({ trailer: { url: '/t.mp4', accessLevel: 'GRANTED_ON_SIGN_IN' } }),

@@ -14,7 +14,7 @@ export const removeFromHistory: ItemAction = {
   label: () => 'removeFromHistory',
   isOffered: isInHistory,
   perform: (item, context) =>
-    change(context, { done: 'historyRemoved', failed: 'historyNotRemoved', title: item.title }, () =>
+    changeHistory(context, { done: 'historyRemoved', failed: 'historyNotRemoved', title: item.title }, () =>
       context.history.remove(context.withProgress(item)),
     ),
 };
@@ -26,7 +26,7 @@ export const markAsWatched: ItemAction = {
   isOffered: (item, context) =>
     isInHistory(item, context) && (item.duration ?? 0) > 0 && !isFinished(context.withProgress(item)),
   perform: (item, context) =>
-    change(context, { done: 'markedAsWatched', failed: 'notMarkedAsWatched', title: item.title }, () =>
+    changeHistory(context, { done: 'markedAsWatched', failed: 'notMarkedAsWatched', title: item.title }, () =>
       context.history.put(context.withProgress(item), 'finished'),
     ),
 };
@@ -37,7 +37,7 @@ export const resetToStart: ItemAction = {
   label: () => 'resetToStart',
   isOffered: (item, context) => isInHistory(item, context) && (context.withProgress(item).watchProgress ?? 0) > 0,
   perform: (item, context) =>
-    change(context, { done: 'wasResetToStart', failed: 'notResetToStart', title: item.title }, () =>
+    changeHistory(context, { done: 'wasResetToStart', failed: 'notResetToStart', title: item.title }, () =>
       context.history.put(context.withProgress(item), 'restarted'),
     ),
 };
@@ -55,7 +55,7 @@ export const clearHistory: ItemAction = {
       text: text.t('clearHistoryHint'),
       label: text.t('clearHistory'),
       confirm: () =>
-        void change(context, { done: 'historyCleared', failed: 'historyNotCleared', title: '' }, () =>
+        void changeHistory(context, { done: 'historyCleared', failed: 'historyNotCleared', title: '' }, () =>
           context.history.removeAll(),
         ).catch((error: unknown) => context.log('history-clear', error)),
     });
@@ -65,7 +65,7 @@ export const clearHistory: ItemAction = {
 
 type Texts = { readonly done: string; readonly failed: string; readonly title: string };
 
-async function change(
+async function changeHistory(
   context: ActionContext,
   { done, failed, title }: Texts,
   run: () => Promise<UndoHistory>,

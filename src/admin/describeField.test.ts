@@ -45,7 +45,7 @@ test('the English texts of problems are those of the product, and each has a mea
     );
 });
 
-test('a field of a plugin without a label is named in English by its schema, and so is an unknown problem', async () => {
+test('a field without a translation has a label made from its name, an unknown problem its English text', async () => {
   const text = await createAdminText('ar');
   expect(describeField(text, 'title')).toEqual({ text: 'العنوان', attributes: {} });
   expect(describeField(text, 'votesPerDay')).toEqual({

@@ -11,7 +11,7 @@ export type DescribedText = {
 
 const inEnglish = (text: string): DescribedText => ({ text, attributes: { lang: 'en', dir: 'ltr' } });
 
-/** Returns the label of a field. A field of a plugin that has no translation is named by its schema. */
+/** Returns the label of a field. A field of a plugin has no translation: its label is made from its name. */
 export function describeField(text: AdminText, name: string): DescribedText {
   const found = findAdminText(text, `field_${name}`);
   return found === undefined ? inEnglish(toLabel(name)) : { text: found, attributes: {} };
@@ -22,10 +22,13 @@ export function describeFinding(
   text: AdminText,
   { code, meaning, remedy }: Pick<EditFinding, 'code' | 'meaning' | 'remedy'>,
 ): DescribedText {
-  const [ownMeaning, ownRemedy] = [findAdminText(text, `problem_${code}`), findAdminText(text, `remedy_${code}`)];
-  return ownMeaning === undefined || ownRemedy === undefined
+  const [translatedMeaning, translatedRemedy] = [
+    findAdminText(text, `problem_${code}`),
+    findAdminText(text, `remedy_${code}`),
+  ];
+  return translatedMeaning === undefined || translatedRemedy === undefined
     ? inEnglish(`${meaning} ${remedy}`)
-    : { text: `${ownMeaning} ${ownRemedy}`, attributes: {} };
+    : { text: `${translatedMeaning} ${translatedRemedy}`, attributes: {} };
 }
 
 /** Writes a field's name as a label: `displayPosters` becomes "Display posters". */

@@ -1,4 +1,4 @@
-import { measureAdvance } from '#engine/react/useNearViewport.ts';
+import { measureDistanceToNext } from '#engine/react/useNearViewport.ts';
 
 /** The heights of a page's rows in px by row id, and the width of the viewport in which they were measured. */
 type RowHeights = { readonly viewportWidth: number; readonly byRow: ReadonlyMap<string, number> };
@@ -47,7 +47,7 @@ const listRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>
 
 const measureRows = (): RowHeights => ({
   viewportWidth: window.innerWidth,
-  byRow: new Map(listRows().map((row) => [row.dataset['row']!, measureAdvance(row)])),
+  byRow: new Map(listRows().map((row) => [row.dataset['row']!, measureDistanceToNext(row)])),
 });
 
 /**

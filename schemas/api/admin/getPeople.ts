@@ -4,7 +4,7 @@ import { defineSchema, type TypeOf } from '../../defineSchema.ts';
 import { dateTime } from '../../fields.ts';
 import { ADMINISTRATOR_ERRORS, editorRoleField, personEmailField, roleField } from '../peopleFields.ts';
 
-/** What is recorded about the people who run a brand. */
+/** The kinds of events that are recorded about the people who run a brand. */
 export const STAFF_EVENT_KINDS = [
   'created',
   'invited',
@@ -18,7 +18,7 @@ export const STAFF_EVENT_KINDS = [
   'impersonated',
   'impersonation-ended',
 ] as const;
-/** What is recorded about the people who run a brand. */
+/** Kind of an event that is recorded about the people who run a brand. */
 export type StaffEventKind = (typeof STAFF_EVENT_KINDS)[number];
 
 const peopleSchema = defineSchema({
@@ -96,7 +96,7 @@ const peopleSchema = defineSchema({
 /** The people who run a brand. */
 export type People = TypeOf<typeof peopleSchema>;
 
-/** Lists editors, administrators and open invitations of the realm, with what happened to them. Not in the specification. */
+/** Lists editors, administrators, pending invitations and recorded events of the realm. Not in the specification. */
 export const getPeople = defineCall({
   name: 'getPeople',
   method: 'GET',

@@ -13,7 +13,8 @@ const invitationSchema = defineSchema({
 });
 
 /**
- * Invites a person by mail, or sends an open invitation again with a new link. The earlier link stops working.
+ * Invites a person by mail, or sends an invitation that nobody has accepted again, with a new link. The earlier link
+ * stops working.
  * Not in the specification.
  */
 export const postInvitation = defineCall({

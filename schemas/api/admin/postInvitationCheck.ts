@@ -13,7 +13,7 @@ const tokenSchema = defineSchema({
 
 const foundSchema = defineSchema({
   type: 'object',
-  description: 'An open invitation.',
+  description: 'An invitation that nobody has accepted.',
   additionalProperties: false,
   required: ['email', 'role', 'next'],
   properties: {
@@ -28,7 +28,10 @@ const foundSchema = defineSchema({
   },
 });
 
-/** Returns what an invitation offers, and what its owner does next. The token stays valid. Not in the specification. */
+/**
+ * Returns what an invitation offers, and what the invited person does next. The token stays valid. Not in the
+ * specification.
+ */
 export const postInvitationCheck = defineCall({
   name: 'postInvitationCheck',
   method: 'POST',

@@ -22,10 +22,10 @@ const response = defineSchema({
           origin: { type: 'string', description: 'Where it comes from, in one sentence.' },
           steps: {
             type: 'array',
-            description: 'The places that were looked at, in order.',
+            description: 'The locations where the value was looked up, in order.',
             items: {
               type: 'object',
-              description: 'One place.',
+              description: 'One location.',
               required: ['location', 'used'],
               properties: {
                 location: { type: 'string', description: 'Pointer, file and realm.' },
@@ -59,7 +59,7 @@ export const getBrandExplanation = defineCall({
       pattern: '^[A-Za-z0-9_.-]+$',
       examples: ['features.search'],
       description:
-        'A key of the matrix, a token of the theme, a label, or, of the own brand, a field of realm.json; missing: none matches.',
+        'A key of the matrix, a token of the theme or a label; of the own brand also a field of realm.json. Missing: nothing is explained.',
     },
   },
   response,

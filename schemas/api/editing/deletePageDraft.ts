@@ -9,7 +9,7 @@ const response = defineSchema({
   properties: { revision: { ...seenRevision, description: 'Revision to send with the next change.' } },
 });
 
-/** Deletes the draft of a page. The published page stays; a page that was never published is gone. */
+/** Deletes the draft of a page. The published page stays; a page that was never published no longer exists. */
 export const deletePageDraft = defineCall({
   name: 'deletePageDraft',
   method: 'DELETE',

@@ -64,7 +64,7 @@ export const getEditingAudit = defineCall({
       type: 'integer',
       minimum: 1,
       maximum: 9_007_199_254_740_991,
-      description: 'Only entries before this one.',
+      description: 'Only entries before the entry with this number.',
     },
   },
   response,

@@ -30,8 +30,9 @@ const response = defineSchema({
 /**
  * Publishes the draft of a page, with the checks of every publish. With errors nothing is published: `details.findings`
  * of the 422 names all of them, `details.otherProblems` those of other files. When somebody else published the page
- * meanwhile, both are merged by row; what both changed differently is in `details.conflicts` of the 409, by row and
- * field with both values, with `details.merged` and `details.version`. To solve it, store a draft with `mergedWith`.
+ * meanwhile, the draft and that page are merged by row. Fields that both changed differently are in `details.conflicts`
+ * of the 409, by row, with both values, together with `details.merged` and `details.version`. To resolve the conflicts,
+ * store a draft with `mergedWith`.
  */
 export const postPagePublish = defineCall({
   name: 'postPagePublish',

@@ -6,7 +6,7 @@ import { PREVIEW_TOKEN_MINUTES } from '../../preview/token.ts';
 
 const body = defineSchema({
   type: 'object',
-  description: 'Life of the token.',
+  description: 'Lifetime of the token.',
   additionalProperties: false,
   properties: {
     minutes: {

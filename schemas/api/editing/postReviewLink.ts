@@ -6,7 +6,7 @@ import { REVIEW_HOURS, reviewLinkId } from '../../preview/review.ts';
 
 const body = defineSchema({
   type: 'object',
-  description: 'Life of the link.',
+  description: 'Lifetime of the link.',
   additionalProperties: false,
   properties: {
     hours: {

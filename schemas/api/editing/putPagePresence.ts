@@ -42,7 +42,7 @@ const response = defineSchema({
     version: { type: 'integer', minimum: 0, description: 'Current version of the realm.' },
     tabs: {
       type: 'array',
-      description: 'Tabs that have the page open, at most 100, with the own one.',
+      description: 'Tabs that have the page open, at most 100, including the tab of the request.',
       items: {
         type: 'object',
         description: 'One tab.',
@@ -54,7 +54,7 @@ const response = defineSchema({
 });
 
 /**
- * Says that a tab has a page open, and returns who else has, with the current revision of the draft. A tab sends it
+ * Records that a tab has a page open, and returns all tabs that have, with the current revision. A tab sends it
  * every 10 s and when its selection changes; after 25 s without it, the tab counts as closed.
  */
 export const putPagePresence = defineCall({

@@ -46,7 +46,7 @@ const eventsSchema = defineSchema({
         properties: {
           kind: { type: 'string', enum: ACCOUNT_EVENT_KINDS, description: 'What happened.' },
           device: { type: ['string', 'null'], description: 'Browser and system; null: unknown.' },
-          at: { type: 'string', description: 'ISO 8601.' },
+          at: { type: 'string', description: 'When it happened, ISO 8601.' },
         },
       },
     },

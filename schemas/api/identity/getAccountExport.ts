@@ -6,7 +6,7 @@ const exportSchema = defineSchema({
   description: 'All data of the account.',
   required: ['exportedAt', 'realm', 'data'],
   properties: {
-    exportedAt: { type: 'string', description: 'ISO 8601.' },
+    exportedAt: { type: 'string', description: 'When the data was read, ISO 8601.' },
     realm: { type: 'string', description: 'Id of the brand.' },
     data: {
       type: 'object',

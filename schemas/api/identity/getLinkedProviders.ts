@@ -20,7 +20,7 @@ const linkedProvidersSchema = defineSchema({
           provider: { type: 'string', description: 'Kind and client name: `openid:acme`.' },
           label: { type: 'string', description: 'Name in the language of the request.' },
           email: { type: ['string', 'null'], description: "The viewer's address at the provider; null: unknown." },
-          linkedAt: { type: 'string', description: 'ISO 8601.' },
+          linkedAt: { type: 'string', description: 'When it was linked, ISO 8601.' },
           allowUnlink: { type: 'boolean', description: 'Whether the site lets viewers unlink it.' },
           canUnlink: { type: 'boolean', description: 'False for the last way to sign in, and without allowUnlink.' },
         },
@@ -31,7 +31,7 @@ const linkedProvidersSchema = defineSchema({
 /** Providers with which the viewer can sign in. */
 export type LinkedProviders = TypeOf<typeof linkedProvidersSchema>;
 
-/** Lists the other providers with which the viewer can sign in. */
+/** Lists the identity providers with which the viewer can sign in. */
 export const getLinkedProviders = defineCall({
   name: 'getLinkedProviders',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { defineCall } from '../../defineCall.ts';
 import { MAIL_ERRORS, emailField, mailSentSchema, returnToField } from '../identityFields.ts';
 
-/** Sends a magic link (API-060). Every address gets the same response. */
+/** Sends a magic link (API-060). The response does not reveal whether the address has an account. */
 export const getMagicEmail = defineCall({
   name: 'getMagicEmail',
   method: 'GET',

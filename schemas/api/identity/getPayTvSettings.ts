@@ -36,7 +36,7 @@ const payTvSettingsSchema = defineSchema({
       description: 'Ids of the TV providers to offer; missing: all of them.',
     },
     allowUnlink: { type: 'boolean', description: 'Whether viewers may unlink the subscription.' },
-    mandatory: { type: 'boolean', description: 'Whether the page has no way to skip it.' },
+    mandatory: { type: 'boolean', description: 'Whether the page has no way to skip this sign-in.' },
     signUp: { type: 'boolean', description: 'Whether a person without an account gets one.' },
     linkedAdobeAccount: {
       type: 'boolean',

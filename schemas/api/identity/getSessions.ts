@@ -13,8 +13,8 @@ const ownSessionSchema = defineSchema({
       type: ['string', 'null'],
       description: 'Country of the network at sign-in, ISO 3166-1 alpha-2; null: unknown.',
     },
-    signedInAt: { type: 'string', description: 'ISO 8601.' },
-    lastUsedAt: { type: 'string', description: 'ISO 8601, to the hour.' },
+    signedInAt: { type: 'string', description: 'When the viewer signed in, ISO 8601.' },
+    lastUsedAt: { type: 'string', description: 'When the session was last used, ISO 8601, to the hour.' },
     isCurrent: { type: 'boolean', description: 'Whether it is the session of this request.' },
   },
 });

@@ -3,7 +3,7 @@ import { defineSchema } from '../../defineSchema.ts';
 
 const syncRequestSchema = defineSchema({
   type: 'object',
-  description: 'Whose entitlements to take over.',
+  description: 'The session of the viewer whose entitlements are taken over.',
   additionalProperties: false,
   properties: {
     refreshToken: {

@@ -13,7 +13,7 @@ const hostedTokensSchema = defineSchema({
     firebaseRefreshToken: {
       type: 'string',
       maxLength: 4000,
-      description: 'Refresh token. The server does not need it, and does not keep it.',
+      description: 'Refresh token. The server does not need it, and does not store it.',
     },
   },
 });

@@ -21,7 +21,7 @@ const pbrResetRequestSchema = defineSchema({
   },
 });
 
-/** Asks PBR for a mail with which a password there is reset (API-074, D11). Every id gets the same response. */
+/** Asks PBR for a mail with which a password there is reset (API-074, D11). The response is the same for every id. */
 export const postPbrResetPassword = defineCall({
   name: 'postPbrResetPassword',
   method: 'POST',

@@ -16,7 +16,7 @@ const resetRequestSchema = defineSchema({
   },
 });
 
-/** Asks for a mail with which a password is reset (API-072). Every address gets the same response. */
+/** Asks for a mail with which a password is reset (API-072). The response is the same for every address. */
 export const postResetPassword = defineCall({
   name: 'postResetPassword',
   method: 'POST',

@@ -11,7 +11,7 @@ const tvStatusSchema = defineSchema({
     status: {
       type: 'string',
       enum: ['PENDING', 'APPROVED', 'REFUSED'],
-      description: 'PENDING: the code was not used yet. APPROVED: postTvToken opens the session.',
+      description: 'PENDING: the code was not used yet. APPROVED: postTvToken opens the session. REFUSED: no session.',
     },
   },
 });
@@ -26,7 +26,7 @@ const tvStatusInputSchema = defineSchema({
   properties: { deviceToken: deviceTokenField },
 });
 
-/** Tells a device whether the viewer has approved its code. */
+/** Returns to a device whether the viewer has approved its code. */
 export const postTvStatus = defineCall({
   name: 'postTvStatus',
   method: 'POST',

@@ -11,7 +11,7 @@ const emailChangeSchema = defineSchema({
   properties: { email: emailField, secret: secretField, solution: challengeSolutionSchema },
 });
 
-/** Sends a mail to a new address, which confirms it, and a notice to the present one. */
+/** Sends a mail to a new address, which confirms it, and a notice to the current address. */
 export const putUserEmail = defineCall({
   name: 'putUserEmail',
   method: 'PUT',

@@ -7,7 +7,7 @@ export const MAX_PLUGIN_INPUT_BYTES = 4 * 1024;
 
 const body = defineSchema({
   type: 'object',
-  description: 'What the plugin sends to its host.',
+  description: 'What the plugin sends to its own server.',
   additionalProperties: false,
   properties: {
     input: {
@@ -19,23 +19,23 @@ const body = defineSchema({
 });
 const response = defineSchema({
   type: 'object',
-  description: 'What the host of the plugin responded.',
+  description: "What the plugin's own server responded.",
   required: ['status'],
   properties: {
-    status: { type: 'integer', minimum: 200, maximum: 499, description: 'Status of the response of the host.' },
+    status: { type: 'integer', minimum: 200, maximum: 499, description: 'HTTP status of that response.' },
     data: { description: 'JSON of the response; missing: it has none.' },
   },
 });
 
 /**
- * Asks the own host of a plugin for a named endpoint of its definition. The server makes the request, without the
- * viewer's credentials, address and cookies. Not in the specification.
+ * Sends a request to the plugin's own server: to an endpoint that the plugin's definition names. Marquee's server makes
+ * the request, without the viewer's credentials, address and cookies. Not in the specification.
  */
 export const postPluginData = defineCall({
   name: 'postPluginData',
   method: 'POST',
   path: '/api/v2/plugins/{plugin}/data/{endpoint}',
-  summary: 'Ask the own host of a plugin for data.',
+  summary: "Request data from a plugin's own server.",
   params: {
     plugin: { type: 'string', pattern: PLUGIN_ID_PATTERN, description: 'Plugin of the realm.' },
     endpoint: { type: 'string', pattern: ENDPOINT_PATTERN, description: 'Name of the endpoint.' },

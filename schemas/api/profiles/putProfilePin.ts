@@ -12,8 +12,8 @@ const pinSchema = defineSchema({
 });
 
 /**
- * Sets the PIN of the account (decision D21). The first one also protects the profile in use. A later one needs the
- * current one.
+ * Sets the PIN of the account (decision D21). The first PIN also protects the profile in use. To replace a PIN, the
+ * current one is needed.
  */
 export const putProfilePin = defineCall({
   name: 'putProfilePin',

@@ -44,7 +44,7 @@ const labelsSchema = defineSchema({
 });
 
 /**
- * Labels of the brand by realm and language (I18N-001). `realm` is read only on hosts without a realm (decision
+ * Labels of the brand by realm and language (I18N-001). Only hosts without a realm use the parameter `realm` (decision
  * O15).
  */
 export const getLabels = defineCall({

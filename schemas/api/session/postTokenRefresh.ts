@@ -12,8 +12,9 @@ const refreshSchema = defineSchema({
 });
 
 /**
- * Renews a session (API-073, decisions O1, D4). Each refresh token works once; for 30 s the previous token gets
- * the same successor; an older one ends the session. In cookie mode it returns the viewer of the cookie's session.
+ * Renews a session (API-073, decisions O1, D4). Each refresh token works once. Within 30 s the previous token may be
+ * sent again and gets the same new token; an older token ends the session. In cookie mode the call returns the viewer
+ * of the cookie's session.
  */
 export const postTokenRefresh = defineCall({
   name: 'postTokenRefresh',

@@ -1,5 +1,5 @@
 // The page /_admin/activity: what is turned off, the events of a brand's viewers, and the problems that their pages
-// reported. All figures come from getActivity.
+// reported. All numbers come from getActivity.
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { toPluginSubject } from '#schemas/domain/row-switch.ts';
@@ -71,7 +71,7 @@ export function Activity({ state, text, read, change }: Props) {
           </div>
         )}
         {activity.kind === 'ready' && (
-          <Figures
+          <ActivitySections
             response={activity.response}
             locale={state.locale}
             text={text}
@@ -105,7 +105,7 @@ function useActivity(read: Props['read']) {
       isCancelled = true;
     };
   }, [read, days, reloadCount]);
-  // The old figures stay visible until the new ones arrive. After a failure there are no old figures.
+  // The old response stays visible until the new one arrives. After a failure there is no old response.
   const reload = useCallback(() => {
     setActivity((before) => (before.kind === 'failed' ? { kind: 'loading' } : before));
     setReloadCount((count) => count + 1);
@@ -118,10 +118,10 @@ function useActivity(read: Props['read']) {
   return { days, setDays: changeDays, activity, reload };
 }
 
-type FiguresProps = { readonly response: ActivityResponse; readonly locale: string; readonly text: AdminText };
-type WithChange = FiguresProps & { readonly change: ChangeSwitch };
+type ActivityProps = { readonly response: ActivityResponse; readonly locale: string; readonly text: AdminText };
+type WithChange = ActivityProps & { readonly change: ChangeSwitch };
 
-function Figures({ response, locale, text, change }: WithChange) {
+function ActivitySections({ response, locale, text, change }: WithChange) {
   const { isCounted: countsEvents, problems, switches, isCut: hasMoreEntries } = response;
   const hasEvents = response.days.length > 0;
   return (
@@ -156,7 +156,7 @@ function Figures({ response, locale, text, change }: WithChange) {
 }
 
 /** Lists each event with its total and a bar chart over the days. */
-function EventTable({ response, locale, text }: FiguresProps) {
+function EventTable({ response, locale, text }: ActivityProps) {
   const formatNumber = (value: number): string => value.toLocaleString(locale);
   return (
     <Table
@@ -188,7 +188,7 @@ function computeBarPercent(value: number, bars: readonly number[]): number {
 }
 
 /** Lists events by subject, kind of viewer and language. */
-function SubjectTable({ response, locale, text }: FiguresProps) {
+function SubjectTable({ response, locale, text }: ActivityProps) {
   const viewerLabels: Readonly<Record<string, string>> = { GUEST: text('guestViewers'), user: text('signedInViewers') };
   return (
     <Table

@@ -45,17 +45,17 @@ function findVersion(action: BrandAction, { trial }: BrandVersions): number {
   return action.kind === 'start' ? action.version : (trial?.version ?? 0);
 }
 
-/** Says what a change does for visitors, and asks for the reason before it is made. */
+/** Shows what a change does for visitors, and asks for the reason before it is made. */
 export function ActionDialog({ action, seen, text, isBusy, onConfirm, onClose }: Props) {
   const [note, setNote] = useState('');
   const [percent, setPercent] = useState('percent' in action ? String(action.percent) : '');
-  const end = useTrialEndField('percent' in action ? action.until : undefined);
+  const endField = useTrialEndField('percent' in action ? action.until : undefined);
   const { kind } = action;
   const version = findVersion(action, seen);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!('percent' in action)) return onConfirm(action, note.trim());
-    const chosen = end.read();
+    const chosen = endField.read();
     if (chosen) onConfirm({ ...action, percent: Number(percent), ...chosen }, note.trim());
   };
   return (
@@ -77,7 +77,7 @@ export function ActionDialog({ action, seen, text, isBusy, onConfirm, onClose }:
             />
           </label>
         )}
-        {'percent' in action && <TrialEndField {...end.field} text={text} />}
+        {'percent' in action && <TrialEndField {...endField.field} text={text} />}
         <label className={dialog['reason']}>
           <span>{text('reason')}</span>
           <input type="text" dir="auto" maxLength={300} value={note} onChange={({ target }) => setNote(target.value)} />

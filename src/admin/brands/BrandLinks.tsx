@@ -14,7 +14,7 @@ type Notice = { readonly message: string; readonly hasFailed: boolean };
 /** Links accounts of other brands with a code, and ends such links. */
 export function BrandLinks({ api, text, locale, brands, onChange }: Props) {
   const [code, setCode] = useState<Awaited<ReturnType<typeof api.postBrandLinkCode>>>();
-  const [entered, setEntered] = useState('');
+  const [enteredCode, setEnteredCode] = useState('');
   const [notice, setNotice] = useState<Notice>();
   const attempt = async (make: () => Promise<string>): Promise<void> => {
     setNotice(undefined);
@@ -28,20 +28,20 @@ export function BrandLinks({ api, text, locale, brands, onChange }: Props) {
     if (!result.hasFailed) await onChange();
     setNotice(result);
   };
-  const create = (): Promise<void> =>
+  const createCode = (): Promise<void> =>
     attempt(async () => {
       setCode(await api.postBrandLinkCode({}));
       return text('linkCodeCreated');
     });
-  const link = (event: FormEvent): void => {
+  const addLink = (event: FormEvent): void => {
     event.preventDefault();
     void attempt(async () => {
-      const { realm } = await api.postBrandLink({ body: { code: entered.trim() } });
-      setEntered('');
+      const { realm } = await api.postBrandLink({ body: { code: enteredCode.trim() } });
+      setEnteredCode('');
       return text('linkAdded', { brand: realm });
     });
   };
-  const end = (brand: Brand): Promise<void> =>
+  const endLink = (brand: Brand): Promise<void> =>
     attempt(async () => {
       await api.deleteBrandLink({ realm: brand.realm });
       return text('linkEnded', { brand: brand.name });
@@ -59,8 +59,8 @@ export function BrandLinks({ api, text, locale, brands, onChange }: Props) {
           {notice.message}
         </p>
       )}
-      <LinkCode code={code} text={text} locale={locale} onCreate={() => void create()} />
-      <form className={styles['form']} onSubmit={link}>
+      <LinkCode code={code} text={text} locale={locale} onCreate={() => void createCode()} />
+      <form className={styles['form']} onSubmit={addLink}>
         <label>
           <span>{text('linkCode')}</span>
           <input
@@ -68,15 +68,15 @@ export function BrandLinks({ api, text, locale, brands, onChange }: Props) {
             required
             maxLength={120}
             autoComplete="off"
-            value={entered}
-            onChange={({ target }) => setEntered(target.value)}
+            value={enteredCode}
+            onChange={({ target }) => setEnteredCode(target.value)}
           />
         </label>
         <button type="submit" className={styles['button']}>
           {text('linkAdd')}
         </button>
       </form>
-      <LinkedBrands linked={linked} text={text} onEnd={(brand) => void end(brand)} />
+      <LinkedBrands linked={linked} text={text} onEnd={(brand) => void endLink(brand)} />
     </section>
   );
 }

@@ -24,7 +24,7 @@ const TITLES = { compare: 'brandsCompare', versions: 'brandsVersions' } as const
 export function BrandsScreen({ state, text, api }: Props) {
   const [query, setQuery] = useAddressQuery();
   const view: View = query['view'] === 'versions' ? 'versions' : 'compare';
-  const parts = { api, text, locale: state.locale };
+  const sharedProps = { api, text, locale: state.locale };
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
@@ -51,9 +51,9 @@ export function BrandsScreen({ state, text, api }: Props) {
           ))}
         </nav>
         {view === 'compare' ? (
-          <Compare {...parts} query={query} setQuery={setQuery} />
+          <Compare {...sharedProps} query={query} setQuery={setQuery} />
         ) : (
-          <VersionsView {...parts} isAdministrator={state.viewer.roles.includes('admin')} />
+          <VersionsView {...sharedProps} isAdministrator={state.viewer.roles.includes('admin')} />
         )}
       </main>
     </div>

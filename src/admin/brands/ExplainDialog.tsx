@@ -12,7 +12,7 @@ export type ExplainedKey = { readonly key: string; readonly realm: string; reado
 
 type Props = BrandPartProps & { readonly explained: ExplainedKey; readonly onClose: () => void };
 
-/** Says where a value comes from: each location where the server looked for it, and which one visitors get. */
+/** Shows where a value comes from: each location in which the server looked it up, and which one visitors get. */
 export function ExplainDialog({ api, text, explained, onClose }: Props) {
   const { key, realm, brand } = explained;
   const load = useCallback(() => api.getBrandExplanation({ realm, key }), [api, realm, key]);

@@ -8,7 +8,7 @@ type LoadStateProps = {
   readonly onRetry: () => void;
 };
 
-/** Says that something is loading, or that it could not be loaded. */
+/** Shows that something is loading, or that it could not be loaded. */
 export function LoadState({ text, hasFailed, message, onRetry }: LoadStateProps) {
   if (!hasFailed)
     return (

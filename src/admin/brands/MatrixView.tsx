@@ -18,7 +18,7 @@ const GROUP_TEXTS: Readonly<Record<MatrixGroup, Parameters<AdminText>[0]>> = {
   content: 'matrixContent',
 };
 /** Groups whose cells are counts. No single value of a file sets a count. */
-const COUNTED: readonly MatrixGroup[] = ['labels', 'content'];
+const COUNT_GROUPS: readonly MatrixGroup[] = ['labels', 'content'];
 
 type Props = BrandPartProps & {
   readonly matrix: BrandMatrix;
@@ -33,8 +33,8 @@ const readFilter = (query: Props['query']): MatrixFilter => ({
 });
 
 /** Renders one column for each brand and one row for each key. The filter is part of the address. */
-export function MatrixView({ matrix, query, setQuery, ...parts }: Props) {
-  const { text } = parts;
+export function MatrixView({ matrix, query, setQuery, ...sharedProps }: Props) {
+  const { text } = sharedProps;
   const filter = readFilter(query);
   const { search, group, onlyDifferent } = filter;
   const allKeys = useMemo(() => selectKeys(matrix, { search: '', group: undefined, onlyDifferent: false }), [matrix]);
@@ -60,7 +60,7 @@ export function MatrixView({ matrix, query, setQuery, ...parts }: Props) {
         <MatrixTable brands={matrix.brands} keys={keys} text={text} onExplain={setExplained} />
       )}
       <LookUpForm brands={matrix.brands} text={text} onExplain={setExplained} />
-      {explained && <ExplainDialog {...parts} explained={explained} onClose={() => setExplained(undefined)} />}
+      {explained && <ExplainDialog {...sharedProps} explained={explained} onClose={() => setExplained(undefined)} />}
     </>
   );
 }
@@ -155,7 +155,7 @@ function MatrixTable({ brands, keys, text, onExplain }: TableProps) {
                         {...{ brand, text, onExplain }}
                         name={key}
                         cell={brand.cells[key]}
-                        isCount={COUNTED.includes(group)}
+                        isCount={COUNT_GROUPS.includes(group)}
                       />
                     </td>
                   ))}

@@ -3,7 +3,7 @@ import type { AdminText } from '../createAdminText.ts';
 import dialog from '../pages/Dialog.module.css';
 import styles from './Brands.module.css';
 
-/** The last moment that the field accepts. With it the browser goes on to the hours after four digits of a year. */
+/** The last moment that the field accepts. It limits the year to four digits, so the caret then moves to the hours. */
 const LAST_MOMENT = '9999-12-31T23:59:59';
 
 type Props = {

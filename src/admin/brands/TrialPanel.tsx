@@ -12,7 +12,7 @@ type Props = {
   readonly onAct: ((action: BrandAction) => void) | undefined;
 };
 
-/** Says which version has which share of the visitors, and offers to change that. */
+/** Shows which share of the visitors gets which version, and offers to change the shares. */
 export function TrialPanel({ versions, text, locale, onAct }: Props) {
   const { current, trial } = versions;
   const shares = trial

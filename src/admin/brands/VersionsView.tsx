@@ -19,11 +19,11 @@ type Notice = Outcome & { readonly hasFailed: boolean };
 
 /** Renders the trial of the brand, its versions, and what happened to its trials. */
 export function VersionsView({ api, text, locale, isAdministrator }: Props) {
-  const [earlier, setEarlier] = useState<BrandVersions['versions']>([]);
+  const [earlierVersions, setEarlierVersions] = useState<BrandVersions['versions']>([]);
   const [hasMore, setHasMore] = useState<boolean>();
   const load = useCallback(async () => {
     const found = await api.getBrandVersions({});
-    setEarlier([]);
+    setEarlierVersions([]);
     setHasMore(found.hasMore);
     return found;
   }, [api]);
@@ -48,14 +48,14 @@ export function VersionsView({ api, text, locale, isAdministrator }: Props) {
     await reload();
     setNotice(outcome);
     // The person may have opened another dialog meanwhile, for example while an undo was running. It stays open.
-    setAction((open) => (open === action ? undefined : open));
+    setAction((current) => (current === action ? undefined : current));
     setBusy(false);
   };
   const loadMore = async (): Promise<void> => {
-    const last = [...value.versions, ...earlier].at(-1)?.version;
+    const last = [...value.versions, ...earlierVersions].at(-1)?.version;
     const more = await api.getBrandVersions(last === undefined ? {} : { before: last }).catch(() => undefined);
     if (!more) return setNotice({ message: text('brandsFailed'), hasFailed: true });
-    setEarlier([...earlier, ...more.versions]);
+    setEarlierVersions([...earlierVersions, ...more.versions]);
     setHasMore(more.hasMore);
   };
   const onAct = isAdministrator ? setAction : undefined;
@@ -66,7 +66,7 @@ export function VersionsView({ api, text, locale, isAdministrator }: Props) {
       <TrialPanel versions={value} text={text} locale={locale} onAct={onAct} />
       <VersionList
         versions={value}
-        listed={[...value.versions, ...earlier]}
+        listed={[...value.versions, ...earlierVersions]}
         text={text}
         locale={locale}
         onAct={onAct}
@@ -94,7 +94,7 @@ type NoticeProps = Pick<Props, 'text'> & {
   readonly onUndo: (undo: BrandAction) => void;
 };
 
-/** Says the outcome of the last change, with the way to take it back. */
+/** Shows the outcome of the last change, with a button that undoes it. */
 function NoticeBar({ notice, text, onUndo }: NoticeProps) {
   const undo = notice?.undo;
   return (

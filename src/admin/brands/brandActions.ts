@@ -1,4 +1,4 @@
-// What an administrator can do with versions and trials, and how it is taken back.
+// What an administrator can do with versions and trials, and how each change is undone.
 import type { AdminText } from '../createAdminText.ts';
 import type { BrandsApi, BrandVersions } from './brandsApi.ts';
 
@@ -18,7 +18,7 @@ export type BrandAction =
   | { readonly kind: 'promote' }
   | { readonly kind: 'withdraw' };
 
-/** The outcome of a change, and the change that takes it back. */
+/** The outcome of a change, and the change that undoes it. */
 export type Outcome = { readonly message: string; readonly undo?: BrandAction };
 
 type Change = {
@@ -47,7 +47,7 @@ export async function perform(action: BrandAction, { api, seen, note, text }: Ch
     }
     case 'share': {
       const { percent, until = null } = action;
-      // The server refuses a moment that has passed, also when it is the trial's own.
+      // An unchanged end is not sent, because the server refuses an end in the past, also the one that the trial has.
       const change = until === (trial?.until ?? null) ? {} : { until };
       await api.postBrandTrial({ body: { percent, ...change, seen: trial?.version ?? 0, note } });
       return {

@@ -6,7 +6,10 @@ import type { BrandVersions } from './brandsApi.ts';
 const SETTLE_MS = SECOND_MS;
 /** Time after which the versions are loaded again when the trial is still listed, because the clocks differ. */
 const RETRY_MS = 5 * SECOND_MS;
-/** Timers of browsers end at once when their delay is longer than 24 days. */
+/**
+ * Longest delay of the timer in ms: a day, after which the versions are loaded again. Browsers run a timer at once when
+ * its delay is longer than 24 days.
+ */
 const MAX_DELAY_MS = 24 * HOUR_MS;
 
 /** Loads the versions again when the trial among them has ended by itself. */

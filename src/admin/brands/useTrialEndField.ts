@@ -9,7 +9,7 @@ type ChosenEnd = {
 
 /**
  * Returns the props of the field for the end of a trial, and a function that reads the field.
- * @param until the present end of the trial in ISO 8601
+ * @param until the current end of the trial in ISO 8601
  */
 export function useTrialEndField(until: string | null | undefined) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -28,7 +28,7 @@ export function useTrialEndField(until: string | null | undefined) {
   };
   return {
     field: { input, value, isInvalid, timeZone, onChange, onIncomplete: refuse },
-    /** Returns undefined, and says why at the field, when the person has chosen a moment that is not in the future. */
+    /** Returns undefined, and shows an error at the field, when the chosen moment is not in the future. */
     read(): ChosenEnd | undefined {
       if (value === initial) return { until };
       if (value === '') return { until: null };

@@ -87,7 +87,7 @@ export function listRequiredStates(
 }
 
 /** Fields of responses that contain a list which viewers see. */
-const LISTS: readonly string[] = [
+const LIST_FIELDS: readonly string[] = [
   'items',
   'vods',
   'events',
@@ -105,7 +105,7 @@ const CONTENT_LISTS: readonly string[] = ['items', 'vods', 'events'];
 /** A widget that allows fewer items has no state with a long list, because 200 items would not be valid. */
 const MIN_LONG_LIST = 10;
 /** Fields of responses that contain the length of a list. */
-const COUNTS: readonly string[] = ['total', 'totalResults', 'totalChannels', 'itemCount'];
+const COUNT_FIELDS: readonly string[] = ['total', 'totalResults', 'totalChannels', 'itemCount'];
 
 type List = { readonly name: string; readonly list: readonly Json[] };
 
@@ -114,7 +114,7 @@ export function findLists(value: unknown): List[] {
   if (Array.isArray(value)) return value.flatMap(findLists);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    LISTS.includes(name) && Array.isArray(inner) && inner.length > 0 && isObject(inner[0])
+    LIST_FIELDS.includes(name) && Array.isArray(inner) && inner.length > 0 && isObject(inner[0])
       ? [{ name, list: inner as Json[] }]
       : findLists(inner),
   );
@@ -134,9 +134,9 @@ export function withLists(value: unknown, change: (list: List) => readonly Json[
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      if (LISTS.includes(name) && Array.isArray(inner) && isObject(inner[0]))
+      if (LIST_FIELDS.includes(name) && Array.isArray(inner) && isObject(inner[0]))
         return [name, change({ name, list: inner as Json[] })];
-      if (count !== undefined && COUNTS.includes(name)) return [name, count];
+      if (count !== undefined && COUNT_FIELDS.includes(name)) return [name, count];
       // The changed list is complete: there are no further pages.
       if (count !== undefined && name === 'moreDataAvailable') return [name, false];
       if (count !== undefined && name === 'totalPages') return [name, Math.min(1, count)];

@@ -1,5 +1,5 @@
 // The pages with a subject whose rows are the same for every viewer and subject.
-import type { PlainRow, RealmView } from '#schemas/appState.ts';
+import type { StaticRow, RealmView } from '#schemas/appState.ts';
 import { ROUTE_PAGES } from '#src/routes/pageIds.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import type { RealmContent } from './realmDocuments.ts';
@@ -16,16 +16,16 @@ const ROW_KEYS: readonly string[] = ['type', 'v', 'id', 'props'];
  * texts and other references.
  */
 export function listSubjectPages({ pages }: Pick<RealmContent, 'pages'>): NonNullable<RealmView['subjectPages']> {
-  const found: Record<string, readonly PlainRow[]> = {};
+  const found: Record<string, readonly StaticRow[]> = {};
   for (const { page, subject } of Object.values(ROUTE_PAGES)) {
     const { elements } = (pages.get(page) ?? {}) as { elements?: readonly unknown[] };
-    if (subject !== undefined && elements?.length && elements.every(isPlainRow)) found[page] = elements;
+    if (subject !== undefined && elements?.length && elements.every(isStaticRow)) found[page] = elements;
   }
   return found;
 }
 
-function isPlainRow(element: unknown): element is PlainRow {
-  const { type, v, id, props } = (element ?? {}) as Partial<PlainRow>;
+function isStaticRow(element: unknown): element is StaticRow {
+  const { type, v, id, props } = (element ?? {}) as Partial<StaticRow>;
   return (
     Object.keys(element as object).every((key) => ROW_KEYS.includes(key)) &&
     type !== undefined &&

@@ -101,7 +101,7 @@ function checkElement(context: CheckContext, file: string, element: unknown, poi
     return context.report(file, 'ELEMENT_NOT_OBJECT', pointer, { expected: 'object', found: excerpt(element) });
   if (depth > MAX_FALLBACKS)
     return context.report(file, 'FALLBACK_TOO_DEEP', pointer, {
-      expected: `at most ${MAX_FALLBACKS} fallbacks in a row`,
+      expected: `at most ${MAX_FALLBACKS} nested fallbacks`,
     });
   const kind = findElementKind(element);
   const id = getRowId(element);
