@@ -34,10 +34,10 @@ function createBrowser() {
     });
   };
   const others: Map<string, string>[] = [];
-  const claims = (isGuest: boolean, n: number) =>
+  const createToken = (isGuest: boolean, n: number) =>
     `h.${Buffer.from(JSON.stringify({ isGuest, n })).toString('base64url')}.s`;
   const server = {
-    good: '',
+    acceptedToken: '',
     refreshes: 0,
     checkIns: 0,
     calls: 0,
@@ -47,9 +47,9 @@ function createBrowser() {
     n: 0,
   };
   const issueTokens = (isGuest: boolean): SessionResponse => {
-    server.good = claims(isGuest, ++server.n);
+    server.acceptedToken = createToken(isGuest, ++server.n);
     return {
-      authorisationToken: server.good,
+      authorisationToken: server.acceptedToken,
       refreshToken: `refresh-token-number-${server.n}`,
       missingInformationStatus: 'NONE',
       linkedAccounts: [],
@@ -93,10 +93,14 @@ function createBrowser() {
     });
     const fetch = (async (_path: string, init: RequestInit) => {
       server.calls++;
-      const good = (init.headers as Record<string, string>)['authorization'] === `Bearer ${server.good}`;
-      return new Response(JSON.stringify(good ? { menus: [] } : { code: 'TOKEN_EXPIRED', messages: ['expired'] }), {
-        status: good ? 200 : 401,
-      });
+      const { authorization } = init.headers as Record<string, string>;
+      const isAccepted = authorization === `Bearer ${server.acceptedToken}`;
+      return new Response(
+        JSON.stringify(isAccepted ? { menus: [] } : { code: 'TOKEN_EXPIRED', messages: ['expired'] }),
+        {
+          status: isAccepted ? 200 : 401,
+        },
+      );
     }) as typeof globalThis.fetch;
     const api = createApi({ calls: callPaths, fetch, locale: () => 'en', wait: () => Promise.resolve(), auth: tokens });
     return { api, tokens, ended };
@@ -108,7 +112,7 @@ test('N15 N17 five tabs with an expired token refresh once and repeat every call
   const { tab, issueTokens, server } = createBrowser();
   const tabs = Array.from({ length: 5 }, tab);
   tabs[0]!.tokens.store(issueTokens(false));
-  server.good = 'another';
+  server.acceptedToken = 'another';
   const responses = await Promise.all(tabs.flatMap(({ api }) => [api.getMenu({}), api.getMenu({}), api.getMenu({})]));
   expect(responses).toHaveLength(15);
   expect(server.refreshes).toBe(1);
@@ -123,7 +127,7 @@ test('tabs that receive storage events late refresh once', async () => {
   first.tokens.store(issueTokens(false));
   await vi.advanceTimersByTimeAsync(80);
   const rest = Array.from({ length: 4 }, () => tab(60));
-  server.good = 'another';
+  server.acceptedToken = 'another';
   const calls = Promise.all([first, ...rest].map(({ api }) => api.getMenu({})));
   await vi.advanceTimersByTimeAsync(2_000);
   await calls;
@@ -134,7 +138,7 @@ test('N19 the tokens are not removed when the server is down, and the call fails
   const { tab, issueTokens, server, values } = createBrowser();
   const { api, tokens, ended } = tab();
   tokens.store(issueTokens(false));
-  server.good = 'another';
+  server.acceptedToken = 'another';
   server.refuse = new ApiFailure(503, 'DOWN', 'down');
   const before = new Map(values);
   await expect(api.getMenu({})).rejects.toMatchObject({ status: 503 });
@@ -148,7 +152,7 @@ test('a refused refresh token opens one guest session, notifies once, and repeat
   const { tab, issueTokens, server } = createBrowser();
   const { api, tokens, ended } = tab();
   tokens.store(issueTokens(false));
-  server.good = 'another';
+  server.acceptedToken = 'another';
   server.refuse = new ApiFailure(401, 'TOKEN_INVALID', 'no');
   await expect(Promise.all([api.getMenu({}), api.getMenu({})])).resolves.toHaveLength(2);
   expect([server.refreshes, server.checkIns, ended, tokens.holder()]).toEqual([1, 1, ['ended'], 'guest']);
@@ -158,7 +162,7 @@ test('a sign-in whose response comes while a refused renewal opens a guest sessi
   const { tab, issueTokens, server, values } = createBrowser();
   const { api, tokens } = tab();
   tokens.store(issueTokens(true));
-  server.good = 'another';
+  server.acceptedToken = 'another';
   server.refuse = new ApiFailure(401, 'TOKEN_INVALID', 'replaced');
   const gate = Promise.withResolvers<void>();
   server.checkInGate = gate.promise;
@@ -183,11 +187,11 @@ test('a call that is refused again is not repeated', async () => {
   Object.assign(tokens, {
     renew: async (token: string) => {
       const done = await renew(token);
-      server.good = 'never';
+      server.acceptedToken = 'never';
       return done;
     },
   });
-  server.good = 'another';
+  server.acceptedToken = 'another';
   await expect(api.getMenu({})).rejects.toMatchObject({ status: 401 });
   expect(server.calls).toBe(2);
 });

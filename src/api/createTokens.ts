@@ -70,7 +70,7 @@ export function createTokens({ storage, refresh, openGuestSession, withLock, wai
     store(await openGuestSession());
   };
 
-  /** Whether another tab has stored new tokens meanwhile. */
+  /** Whether another tab has stored new tokens. Waits for them when another tab held the lock before. */
   const isReplaced = async (refused: string | undefined, hasWaited: boolean): Promise<boolean> => {
     for (let check = 0; hasWaited && check < STORAGE_CHECKS && token() === refused; check++)
       await wait(STORAGE_CHECK_MS);

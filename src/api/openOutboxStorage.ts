@@ -10,7 +10,7 @@ export type OutboxKey = {
 
 /** Stores at most one change for each account and item. Its methods never reject. */
 export type OutboxStorage<T extends OutboxKey> = {
-  /** Returns the changes of an account, in no order. */
+  /** Returns the changes of an account, in no particular order. */
   list(account: string): Promise<T[]>;
   /**
    * Replaces the change of an item in one transaction, so that tabs do not overwrite each other's changes.

@@ -46,17 +46,17 @@ export function afterStart(app: App, tab: Tab): void {
   };
   // Nothing is loaded for a guest, whose preferences are in this browser's storage, and nothing when the preferences
   // screen has already loaded them, because the viewer may have changed one meanwhile.
-  const loadFirst = (): void => {
+  const loadPreferencesOnce = (): void => {
     if (!stores.session.isGuest && preferences.state === 'idle') loadPreferences();
   };
-  loadFirst();
+  loadPreferencesOnce();
   reaction(() => stores.session.viewer, loadPreferences);
   const loadCodeOfLinks = showPlaceholders(app, { getPageId, whenIdle });
   router.subscribe(({ location: { pathname }, navigation }) => {
     if (navigation.state !== 'idle') return;
     app.engine.rows.forget((id) => isPageStale(id, getPageId(pathname)));
     loadCodeOfLinks();
-    loadFirst();
+    loadPreferencesOnce();
   });
   const startAccountWork = (): void => {
     if (!stores.session.isGuest)
@@ -121,7 +121,7 @@ function followPublishes(app: App, { api, router, getPageId }: Tab): void {
   });
   // The random delay of up to 5 s prevents that all clients send requests at the same time.
   listenForUpdates({
-    onBack: () => void setTimeout(() => void retryFailed(app, getPageId), Math.random() * 5_000),
+    onReconnect: () => void setTimeout(() => void retryFailed(app, getPageId), Math.random() * 5_000),
     onPublished: createPublishListener(app, { api, router, getPageId, markOutdated }),
   });
 }

@@ -28,6 +28,7 @@ export type Platform = {
   readonly pageAgeMs?: number | undefined;
   /** Lets other requests run while the server decodes a large page; default: the browser's scheduler. */
   readonly timeSlices?: ReadOptions['timeSlices'];
+  /** Calls a function at a moment (ms since 1970, by the server's clock). Returns a function that cancels the call. */
   readonly at: (moment: number, callback: () => void) => () => void;
   readonly currentPath: () => string;
   readonly isOnline: () => boolean;

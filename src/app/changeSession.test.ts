@@ -80,7 +80,7 @@ test.each([
   ['a viewer: a sign-in has replaced the cookie of the refused call', { isGuest: false }, []],
   ['a guest: the session has ended', { isGuest: true }, ['ended']],
   ['a refusal: the session has ended', new ApiFailure(401, 'TOKEN_INVALID', 'no'), ['ended']],
-])('after a refusal the server reports %s', async (_, answer, expected) => {
+])('after a refusal the server reports %s', async (_, response, expected) => {
   const happened: string[] = [];
   const onEnded = () => void happened.push('ended');
   let nested: Promise<true> | undefined;
@@ -88,8 +88,8 @@ test.each([
     getSession: async () => {
       // The call that asks may be refused itself; then it does not ask again.
       nested = followRefusal(SIGNED_IN, { api, reads: NO_READS, onEnded });
-      if (answer instanceof Error) throw answer;
-      return answer;
+      if (response instanceof Error) throw response;
+      return response;
     },
   } as unknown as Api;
   await followRefusal(SIGNED_IN, { api, reads: NO_READS, onEnded });

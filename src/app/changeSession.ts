@@ -17,7 +17,7 @@ export type PendingReads = {
 };
 
 /** What changeSession needs. */
-export type SessionChanges = {
+export type SessionChangeDeps = {
   readonly api: Api;
   /** Undefined in cookie mode. */
   readonly tokens: Tokens | undefined;
@@ -28,7 +28,7 @@ export type SessionChanges = {
 };
 
 /** Creates the session transport of a tab. */
-export function changeSession({ api, tokens, notify, reads, wait }: SessionChanges): SessionTransport {
+export function changeSession({ api, tokens, notify, reads, wait }: SessionChangeDeps): SessionTransport {
   /**
    * Runs `end` when all pending GET requests have their responses. New GET requests wait until `end` has finished.
    * @param unloaded resolves when the page unloads: then it sends the sign-out at once
@@ -171,8 +171,8 @@ export async function followTab(change: SessionChange, store: SessionStore, api:
 }
 
 /**
- * Stores the tokens of a session that has taken the place of the current one. It waits for a renewal under way in any
- * tab: the server refuses it, and the guest session that follows must not replace the new session.
+ * Stores the tokens of a session that has replaced the current one. It first waits for a token renewal under way in any
+ * tab: the server refuses that renewal, and the guest session that follows must not replace the new session.
  */
 const storeNewSession = async (
   tokens: Pick<Tokens, 'store' | 'withLock'> | undefined,
@@ -186,15 +186,15 @@ const storeNewSession = async (
 let isFollowingRefusal = false;
 
 /**
- * Cookie mode: finds whether the viewer's session has ended after a call was refused. It has not when a sign-in has
- * replaced the cookie of the call meanwhile. Resolves to true: the call can be repeated. Rejects with ApiFailure when the
- * server does not respond.
+ * Cookie mode: finds whether the viewer's session has ended after a call was refused. The session has not ended when a
+ * sign-in has replaced the cookie of the call meanwhile. Resolves to true: the call can be repeated. Rejects with
+ * ApiFailure when the server does not respond.
  */
 export async function followRefusal(
   store: SessionStore | undefined,
   { api, reads, onEnded }: { readonly api: Api; readonly reads: PendingReads; readonly onEnded: () => void },
 ): Promise<true> {
-  // The call that asks may be refused, too. A sign-out that is running shows a guest itself, and holds reads until then.
+  // The call below may be refused, too. A running sign-out sets the guest itself, and new reads wait for it.
   if (isFollowingRefusal || reads.until || !store || store.isGuest) return true;
   isFollowingRefusal = true;
   try {
@@ -220,7 +220,7 @@ async function readViewer(store: SessionStore, api: Api): Promise<void> {
   store.setViewer(toViewer(user));
 }
 
-/** React hydrates the HTML with the viewer for whom it was rendered. Another viewer who is set before that is a mismatch. */
+/** React must hydrate the HTML with the viewer for whom it was rendered, so another viewer is set only afterwards. */
 async function waitForHydration(): Promise<void> {
   while (document.documentElement.dataset['hydrated'] === undefined)
     await new Promise((resolve) => {

@@ -110,11 +110,11 @@ function createLocalisedText(state: AppState) {
     return () => current.get();
   };
   const currentText = createIn(() => state.timeZone);
-  const firstText = createIn(() => serverZone);
+  const serverZoneText = createIn(() => serverZone);
   return {
     text: new Proxy({} as TextPort, { get: (_, name) => currentText()[name as keyof TextPort] }),
     currentText,
-    hydrationText: () => (state.timeZone === serverZone ? currentText : firstText)(),
+    hydrationText: () => (state.timeZone === serverZone ? currentText : serverZoneText)(),
   };
 }
 

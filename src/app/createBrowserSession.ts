@@ -47,25 +47,25 @@ export async function createBrowserSession(
       getApi: () => api,
       wait,
     });
-  const cookie = {
+  const cookieAuth = {
     token: () => undefined,
     // The browser has another cookie by now, or none: the refused response deleted it. So the call is repeated.
-    renew: () => changes().then(({ followRefusal }) => followRefusal(store, { api, reads, onEnded })),
+    renew: () => loadSessionChanges().then(({ followRefusal }) => followRefusal(store, { api, reads, onEnded })),
   };
   // A sign-out waits for pending GET requests: the server would refuse a request that arrives after the sign-out.
   const reads: PendingReads = { pending: new Set() };
   const fetch = trackReads(options.fetch, reads);
-  const api: Api = createApi({ ...options, fetch, locale: () => state.locale, auth: tokens ?? cookie });
+  const api: Api = createApi({ ...options, fetch, locale: () => state.locale, auth: tokens ?? cookieAuth });
 
   // Loaded on demand, because few visits sign in or out.
-  const changes = () => import('./changeSession.ts');
-  const change = async (): Promise<SessionTransport> =>
-    (await changes()).changeSession({ api, tokens, notify, reads, wait });
+  const loadSessionChanges = () => import('./changeSession.ts');
+  const loadTransport = async (): Promise<SessionTransport> =>
+    (await loadSessionChanges()).changeSession({ api, tokens, notify, reads, wait });
   const transport: SessionTransport = {
-    signIn: async (body) => (await change()).signIn(body),
-    adopt: async (response) => (await change()).adopt(response),
-    signOut: async (viewer) => (await change()).signOut(viewer),
-    switchProfile: async (id, proof) => (await change()).switchProfile(id, proof),
+    signIn: async (body) => (await loadTransport()).signIn(body),
+    adopt: async (response) => (await loadTransport()).adopt(response),
+    signOut: async (viewer) => (await loadTransport()).signOut(viewer),
+    switchProfile: async (id, proof) => (await loadTransport()).switchProfile(id, proof),
   };
 
   return {
@@ -76,7 +76,7 @@ export async function createBrowserSession(
       store = sessionStore;
       tabs.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => {
         mark = storage.get('session-mark');
-        void changes()
+        void loadSessionChanges()
           .then(({ followTab }) => followTab(data, sessionStore, api))
           .catch(() => location.reload());
       });
@@ -86,7 +86,7 @@ export async function createBrowserSession(
       });
       const bearerTokens = tokens;
       if (bearerTokens)
-        void changes()
+        void loadSessionChanges()
           .then(({ findViewer }) => findViewer(sessionStore, bearerTokens, api))
           .catch(() => undefined);
     },

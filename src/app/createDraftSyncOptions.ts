@@ -63,12 +63,12 @@ function createEditingClient(api: Api): EditingClient {
         .putPageDraft({ id, body: { ...seen, document } })
         .then(
           (saved): SaveResult => ({ kind: 'saved', revision: saved.revision, findings: saved.findings }),
-          describeRefusal,
+          toSaveFailure,
         ),
     publish: (id, revision, reason) =>
       api
         .postPagePublish({ id, body: { revision, reason } })
-        .then((): PublishResult => ({ kind: 'published' }), describeFailedPublish),
+        .then((): PublishResult => ({ kind: 'published' }), toPublishFailure),
   };
 }
 
@@ -79,7 +79,7 @@ type CurrentDraft = {
   readonly draft?: { readonly document: JsonObject; readonly author: { readonly name: string } };
 };
 
-function describeRefusal(error: unknown): SaveResult {
+function toSaveFailure(error: unknown): SaveResult {
   if (!(error instanceof ApiFailure) || TEMPORARY.includes(error.status)) return { kind: 'unreachable' };
   const current = error.details?.['current'] as CurrentDraft | undefined;
   if (error.status === 412 && current)
@@ -95,12 +95,12 @@ function describeRefusal(error: unknown): SaveResult {
   return { kind: 'refused', message: error.message, findings: findings ?? [] };
 }
 
-function describeFailedPublish(error: unknown): PublishResult {
+function toPublishFailure(error: unknown): PublishResult {
   if (!(error instanceof ApiFailure)) throw error;
   const findings = error.details?.['findings'] as readonly EditFinding[] | undefined;
   if (findings) return { kind: 'findings', findings };
-  const refusal = describeRefusal(error);
-  if (refusal.kind === 'conflict') return { kind: 'conflict', current: refusal };
+  const failure = toSaveFailure(error);
+  if (failure.kind === 'conflict') return { kind: 'conflict', current: failure };
   const version = error.details?.['version'];
   if (error.code === 'PAGE_CONFLICT' && typeof version === 'number') {
     const { published, base } = error.details as { readonly published?: JsonObject; readonly base?: JsonObject };

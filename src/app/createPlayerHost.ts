@@ -9,7 +9,9 @@ import { toPlaybackList, toPlayTarget } from './createQueue.ts';
 import { readStart, toProgramme } from './readStart.ts';
 import { waitForStart } from './waitForStart.ts';
 
-/** Creates the host of the player. In full screen and in picture in picture the host stays after the page. */
+/**
+ * Creates the host of the player. In full screen and in picture in picture the player continues when its page is left.
+ */
 export function createPlayerHost(
   { stores, ports: { ports } }: App,
   store: PlaybackStore,
@@ -18,8 +20,8 @@ export function createPlayerHost(
   const { address, links } = ports;
   const readListFromAddress = (): PlaybackList => toPlaybackList(address.query);
   const findPlayer = (): Player | undefined => (store.opened?.state === 'open' ? store.opened.player : undefined);
-  // The previous and the next video are requested only after the opened one has loaded, because the viewer waits for
-  // that one. Channels are read at once, because viewers change them quickly.
+  // The previous and the next video are requested only after the opened video has loaded, because the viewer waits for
+  // the opened video. Channels are read at once, because viewers change them quickly.
   const openQueue = (item: ContentItem, list: PlaybackList): Promise<void> =>
     queue.open(item, list, item.type === 'EPG' ? undefined : waitForStart(store));
   const host = new PlayerHost({

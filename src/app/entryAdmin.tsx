@@ -1,5 +1,5 @@
-// The entry of the admin area: the editors of pages and settings, brands, the gallery with its frame, activity, people and
-// invitations. A separate bundle (vite.config.ts).
+// The entry of the admin area: the editors of pages and settings, brands, the gallery with its frame, activity, people
+// and invitations. A separate bundle (vite.config.ts).
 import '@vitejs/plugin-react/preamble';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -30,7 +30,7 @@ const text = await createAdminText(state.locale);
  * access token.
  */
 const RENEWAL_MS = 5 * MINUTE_MS;
-let opened: ReturnType<typeof createBrowserSession> | undefined;
+let openedSession: ReturnType<typeof createBrowserSession> | undefined;
 /**
  * Origins of the sites that may embed this preview frame; undefined when no other site embeds it. An embedded frame has
  * a token in place of a session.
@@ -125,7 +125,7 @@ async function createScreen(): Promise<{ readonly title: Parameters<typeof text>
 
 /** Makes the session of an accepted invitation the session of this browser, and opens the admin area. */
 async function enter({ api, transport }: BrowserSession, response: SessionResponse): Promise<void> {
-  // In bearer mode the session of an account that existed before keeps its tokens.
+  // In bearer mode a response without a token continues the session that the tab already has.
   if (state.realm.sessionMode === 'cookie' || response.authorisationToken !== undefined)
     await transport.adopt(response);
   await api.postAdminSession({});
@@ -134,7 +134,7 @@ async function enter({ api, transport }: BrowserSession, response: SessionRespon
 
 /** Creates the tab's session once: in bearer mode a second one would use another token. */
 function session() {
-  return (opened ??= createBrowserSession(state, {
+  return (openedSession ??= createBrowserSession(state, {
     calls: callPaths,
     lazyCalls: async () => ({
       ...(await import('#schemas/generated/lazyCallPaths.ts')).lazyCallPaths,

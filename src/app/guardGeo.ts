@@ -18,7 +18,7 @@ const PLAYBACK: readonly (RouteKey | undefined)[] = ['LIVE', 'VOD'];
  *
  * @param refusal error code of a refused getGeo call
  */
-export function geoReason(
+export function findGeoReason(
   route: RouteKey | undefined,
   { isChild }: { readonly isChild: boolean },
   refusal: string | undefined,
@@ -54,7 +54,7 @@ export function guardGeo(
       () => undefined,
       (error: unknown) => (error as { code?: string }).code,
     );
-    const reason = geoReason(route, session.viewer, refusal);
+    const reason = findGeoReason(route, session.viewer, refusal);
     if (checkNumber !== checkCount) return;
     closeDialog?.();
     closeDialog = undefined;

@@ -136,17 +136,17 @@ function selectImageUrl(
   };
 }
 
-/** Returns the breadcrumbs from the home page to this one, with the menu entry of the list between them. */
+/** Returns the breadcrumbs before this page: the home page, and the menu entry for the first part of the path. */
 function createBreadcrumbs(
   app: App,
   pathname: string,
   menu: App['state']['menu'],
 ): readonly { readonly name: string; readonly path: string }[] {
   const parent = pathname.split('/').slice(0, 2).join('/');
-  const hrefs = app.ports.ports.links;
+  const links = app.ports.ports.links;
   const entry =
     parent === pathname
       ? undefined
-      : menu.menus.flatMap(({ items }) => items).find(({ link }) => hrefs.toLink(link).href === parent);
+      : menu.menus.flatMap(({ items }) => items).find(({ link }) => links.toLink(link).href === parent);
   return [{ name: app.text.t('home'), path: '/' }, ...(entry ? [{ name: entry.label, path: parent }] : [])];
 }

@@ -18,18 +18,18 @@ type TabMessage = PublishedVersion | 'back' | 'ask';
  */
 export function listenForUpdates({
   onPublished,
-  onBack,
+  onReconnect,
 }: {
   onPublished: (published: PublishedVersion) => void;
   /** Called when the server responds again after a failure. */
-  onBack: () => void;
+  onReconnect: () => void;
 }): void {
   const tabs = new BroadcastChannel(CHANNEL);
   const post = (message: TabMessage): void => tabs.postMessage(message);
   let latest: PublishedVersion | undefined;
   let reconnect: (() => void) | undefined;
   tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (data === 'back') onBack();
+    if (data === 'back') onReconnect();
     else if (data !== 'ask') onPublished(data);
     else if (latest) post(latest);
   });
@@ -48,7 +48,7 @@ export function listenForUpdates({
           if (!isLost) return;
           isLost = false;
           post('back');
-          onBack();
+          onReconnect();
         });
         source.addEventListener('error', () => {
           isLost = true;

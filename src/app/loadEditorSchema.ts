@@ -2,7 +2,7 @@ import type { FieldSchema } from '#src/admin/pages/schema/resolveSchema.ts';
 
 const schemas = new Map<string, Promise<FieldSchema>>();
 
-/** Loads a schema of authored documents once. That of pages weighs 40 kB gzip, so only the editors load them. */
+/** Loads a schema of authored documents once. The schema of pages has 40 kB gzip, so only the editors load schemas. */
 export function loadEditorSchema(address: string): Promise<FieldSchema> {
   const known = schemas.get(address);
   if (known) return known;

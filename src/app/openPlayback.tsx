@@ -39,7 +39,7 @@ export function openPlayback(app: App, platform: PlayerPlatform): PlayerComponen
       if (isOpening) connections.recordOpening();
     },
   );
-  followTab(store);
+  followPageLifecycle(store);
   const queue = new QueueStore(api, () => stores.clock.now());
   for (const type of ['keydown', 'pointerdown'])
     document.addEventListener(type, queue.recordInput, { capture: true, passive: true });
@@ -119,8 +119,11 @@ function createPlaybackStore(
   });
 }
 
-/** Stores the position when the tab is hidden, and frees the stream when the page is left. */
-function followTab(store: PlaybackStore): void {
+/**
+ * Stores the position when the tab is hidden, and frees the stream when the page is left. A page from the back/forward
+ * cache opens its video again.
+ */
+function followPageLifecycle(store: PlaybackStore): void {
   addEventListener('pagehide', () => store.unload());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void store.retry();

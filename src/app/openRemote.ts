@@ -50,7 +50,7 @@ export function openRemote({ api, store, queue, host }: RemoteParts): RemoteCont
           throw new Error(REMOTE_FAILURES.play);
         });
       if (!item) return undefined;
-      // A link needs only the fields that both have: id, type, title and access.
+      // A link needs only the fields that a VOD and a content item both have: id, type, title and access.
       host.openItem(item as unknown as ContentItem, { list: {} });
       return whenOpen(item.id);
     },

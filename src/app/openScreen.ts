@@ -32,7 +32,7 @@ async function prepare(app: ScreenDeps, screen: AnyScreen, request: Request): Pr
   if (screen.access === 'guests' && !stores.session.isGuest && screen.isOpenToViewers?.(query) !== true)
     return redirect(findTargetAfterSignIn(query, address.pathSet));
   const [backdrop, data] = await Promise.all([
-    screen.backdrop && findHomePageArtwork(app, request.signal),
+    screen.hasHomePageBackdrop ? findHomePageArtwork(app, request.signal) : undefined,
     screen.load?.({ query, content: ports.ports.content, isServer: import.meta.env.SSR }),
   ]);
   const { t } = ports.ports.text;

@@ -38,18 +38,19 @@ export function openTogether(
   });
   const openPlayer = () => (playback.opened?.state === 'open' ? playback.opened.player : undefined);
   reaction(openPlayer, (player) => room.attach(player), { fireImmediately: true });
+  /** The viewer's name in the room; '' for none. */
   let name = '';
 
   return observer(function Together({ itemId }: TogetherProps) {
     const { address } = usePorts();
     const roomFromAddress = usePort((p) => p.address.query['room'] ?? '');
-    const id = ROOM.test(roomFromAddress) ? roomFromAddress : undefined;
+    const roomId = ROOM.test(roomFromAddress) ? roomFromAddress : undefined;
     useEffect(() => () => room.leave(), [itemId]);
     const enter = (chosen: string): void => {
       name = chosen;
       const ownName = chosen === '' ? undefined : chosen;
-      if (id !== undefined && room.phase !== 'ended') {
-        room.join(id, ownName);
+      if (roomId !== undefined && room.phase !== 'ended') {
+        room.join(roomId, ownName);
         return;
       }
       void room.create(itemId).then((created) => {
@@ -61,7 +62,7 @@ export function openTogether(
     return (
       <TogetherPanel
         store={room}
-        room={id}
+        room={roomId}
         isReady={openPlayer() !== undefined}
         name={name}
         onEnter={enter}

@@ -1,4 +1,4 @@
-// The tokens of a tab in bearer mode. createBrowserSession loads this file only there, to save bytes in cookie mode.
+// The tokens of a tab. createBrowserSession loads this file only in bearer mode, to save bytes in cookie mode.
 import type { Api, ApiOptions } from '#src/api/createApi.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';
 import { createTabLock, createTokens, type Tokens } from '#src/api/createTokens.ts';

@@ -1,5 +1,5 @@
-// The server does not know the time zone of a browser's first visit. After hydration the browser shows all times in its own
-// zone, and stores the zone in the `tz` cookie, so that the next document has them already (decision O20).
+// The server does not know the time zone of a browser's first visit. After hydration the browser shows all times in its
+// own zone, and stores the zone in the `tz` cookie, so that the server renders the next document in it (decision O20).
 import { runInAction } from 'mobx';
 import type { AppState } from '#schemas/appState.ts';
 

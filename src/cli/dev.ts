@@ -1,6 +1,6 @@
 // `npm run dev`: the server with Vite in it. After a change of a schema, a widget's folder, a screen's folder or other
 // code of the server it generates code and starts the server again; open pages then reload by Vite's own client. Vite
-// follows all other changes in the page (docs/adr/041-dev-server.md).
+// applies all other changes in the page (docs/adr/041-dev-server.md).
 import { fileURLToPath } from 'node:url';
 import { isIgnoredPath } from './dev/changedCode.ts';
 import { createServerProcess } from './dev/createServerProcess.ts';

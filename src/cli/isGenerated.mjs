@@ -1,8 +1,8 @@
 import { sep } from 'node:path';
 
 /**
- * Whether `npm run generate` writes this file. A generated file is no source: it appears when the sources are built,
- * and must not cause another build.
+ * Whether `npm run generate` writes this file. A generated file is not a source: the build writes it, and a
+ * change of it must not cause another build.
  *
  * @param {string} file path with the separators of this system
  */

@@ -7,7 +7,7 @@ const listFiles = (...options: string[]): string[] =>
     .split('\n')
     .filter(Boolean);
 
-test('set-up counts exactly the files outside git as generated, so that the second start builds nothing', () => {
+test('exactly the code files that git ignores count as generated, so that the second start builds nothing', () => {
   const written = listFiles('--others', '--ignored', '--exclude-standard');
   expect(written.filter((file) => file.includes('validate.gen.')).length).toBeGreaterThan(1);
   expect(written.filter((file) => !isGenerated(file))).toEqual([]);

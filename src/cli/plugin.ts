@@ -57,7 +57,7 @@ function readPath(path: string | undefined, name: string): string {
   return toPath(path);
 }
 
-/** Prints the findings; true when there are none. */
+/** Checks a plugin and prints the findings. Returns true when there are none. */
 async function check(folder: string, isJson = false): Promise<boolean> {
   const findings = await checkPlugin(folder);
   if (isJson) console.log(JSON.stringify(findings, undefined, 2));

@@ -79,7 +79,7 @@ function main(): number {
   } else if (values.area === undefined) {
     if (hasLists) print(...formatAreas(rows), '', ...formatWarnings(rows));
   } else print(...formatDetails(rows), '');
-  print(...unknown.map(({ id, place }) => `warning: ${id} at ${place} is not the id of a requirement`));
+  print(...unknown.map(({ id, location }) => `warning: ${id} at ${location} is not the id of a requirement`));
   print(formatNeededKinds(rows), formatClosingLine(rows, run.started));
   return 0;
 }

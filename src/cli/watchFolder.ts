@@ -1,5 +1,5 @@
 // Calls a function after each change of a folder, one call at a time. Vite's watcher (chokidar) finds the changes:
-// Node's own misses those of a file that an editor or git has replaced before.
+// Node's own watcher misses the changes of a file that an editor or git has replaced before.
 import { realpath } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { createServer, type FSWatcher } from 'vite';

@@ -59,7 +59,7 @@ test('a change is stored before it is shown and sent, and is removed when the se
   const { outbox, tab, storage } = createTab();
   const steps: string[] = [];
   tab.responses.push(async () => void steps.push(`call, stored ${(await storage.list('anna')).length}`));
-  expect(await outbox.change(item('a'), true)).toBe('sent');
+  expect(await outbox.change(item('a'), true)).toBe('confirmed');
   expect(steps).toEqual(['call, stored 1']);
   expect(tab.shown).toEqual([{ account: 'anna', item: item('a'), favourite: true, isRefused: false }]);
   expect([tab.calls, tab.keys, await outbox.list()]).toEqual([['put a for anna'], ['"key-1"'], []]);
@@ -72,8 +72,8 @@ test('offline the latest change of each item waits, and a change back to what th
   // The first change of an item tells what the server has: the opposite. So b is a favourite there.
   expect(await outbox.change(item('b'), false)).toBe('stored');
   // `sent` means that nothing waits: the server has this state already.
-  expect(await outbox.change(item('a'), false)).toBe('sent');
-  expect(await outbox.change(item('b'), true)).toBe('sent');
+  expect(await outbox.change(item('a'), false)).toBe('confirmed');
+  expect(await outbox.change(item('b'), true)).toBe('confirmed');
   expect(await outbox.change(item('b'), false)).toBe('stored');
   expect(await listChanges({ outbox })).toEqual(['b false']);
   await outbox.send();
@@ -88,7 +88,7 @@ test('returns "in-tab" when the browser stores nothing, because the change is lo
   tab.isOnline = false;
   expect(await outbox.change(item('a'), true)).toBe('in-tab');
   tab.isOnline = true;
-  expect(await outbox.change(item('b'), true)).toBe('sent');
+  expect(await outbox.change(item('b'), true)).toBe('confirmed');
   expect(tab.calls).toEqual(['put a for anna', 'put b for anna']);
 });
 

@@ -18,7 +18,7 @@ export type FavouriteChange = OutboxKey & {
   readonly before?: boolean;
   /** The Idempotency-Key, new with each change. */
   readonly key: string;
-  /** Whether a request with the change was sent; its response has not arrived yet, or was lost. */
+  /** Whether a request with the change has been sent, whose response has not arrived yet or was lost. */
   readonly isSent: boolean;
   /** ms since 1970, by the device's clock. */
   readonly changedAt: number;
@@ -33,10 +33,10 @@ export type ShownFavourite = Pick<FavouriteChange, 'account' | 'item' | 'favouri
 };
 
 /**
- * Where a change is stored: on the server (`sent`), in this browser until it can be sent (`stored`), or only in this
- * tab's memory until then (`in-tab`).
+ * Where a change is stored: on the server (`confirmed`), in this browser until it can be sent (`stored`), or only in
+ * this tab's memory until then (`in-tab`).
  */
-export type ChangeState = 'sent' | 'stored' | 'in-tab';
+export type ChangeState = 'confirmed' | 'stored' | 'in-tab';
 
 /** The functions of the browser and of the session that the outbox needs. */
 export type OutboxConnections = {
@@ -120,7 +120,7 @@ export class FavouriteOutbox implements LazyStore {
       mergeChange(current, { ...target, item, favourite, before: !favourite, key, isSent: false, changedAt: now() }),
     );
     show({ account, item, favourite, isRefused: false });
-    if (!change) return 'sent';
+    if (!change) return 'confirmed';
     const state = isDurable ? 'stored' : 'in-tab';
     if (!this.deps.isOnline()) return state;
     this.errorsByKey.set(key, undefined);
@@ -133,7 +133,7 @@ export class FavouriteOutbox implements LazyStore {
       this.errorsByKey.delete(key);
     }
     const isWaiting = (await storage.list(account)).some((waiting) => waiting.key === key);
-    return isWaiting ? state : 'sent';
+    return isWaiting ? state : 'confirmed';
   }
 
   /** Sends the viewer's changes, after those that are being sent. Does nothing while the browser is offline. */

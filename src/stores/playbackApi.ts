@@ -39,6 +39,9 @@ export type WatchProgress = {
   readonly position: number;
   /** Whether the item counts as watched at this position. */
   readonly isFinished: boolean;
-  /** `leaving`: the page unloads, so the tab cannot receive the response of the server. */
+  /**
+   * `sent`: the position is on its way to the server. `stored`: the server has stored it. `leaving`: the page unloads,
+   * so the tab cannot receive the response of the server.
+   */
   readonly state: 'sent' | 'stored' | 'leaving';
 };

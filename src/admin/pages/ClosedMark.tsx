@@ -7,11 +7,11 @@ type Props = {
   /** Name of the editor's role, when it may change nothing in the document. */
   readonly closedForRole: string | undefined;
   readonly text: AdminText;
-  /** Whether only the lock is shown; its text is for screen readers and the pointer. */
+  /** Whether only the lock is visible. Its text is then the tooltip and the name for screen readers. */
   readonly isShort?: boolean;
 };
 
-/** Renders that the editor's role may change nothing in a document of a list; nothing for other documents. */
+/** Renders a lock for a document in which the editor's role may change nothing; renders nothing for other documents. */
 export function ClosedMark({ closedForRole, text, isShort = false }: Props) {
   if (closedForRole === undefined) return null;
   const reason = text('closedForRole', { name: isolate(closedForRole) });

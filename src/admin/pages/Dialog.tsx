@@ -3,7 +3,7 @@ import styles from './Dialog.module.css';
 
 type Props = {
   readonly title: string;
-  /** Called when the dialog was closed by Escape. */
+  /** Called when the person presses Escape. The dialog stays open until the parent unmounts it. */
   readonly onClose: () => void;
   readonly isWide?: boolean;
   readonly children: ReactNode;
@@ -13,7 +13,7 @@ type Props = {
 export function Dialog({ title, onClose, isWide = false, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // A layout effect closes the dialog before the parent's effects run, which may move the focus.
+  // The cleanup of a layout effect closes the dialog before the parent's effects run, which may move the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();

@@ -204,7 +204,7 @@ type EditPanelProps = {
   readonly onCopy: (copied: string) => void;
 };
 
-/** Renders the form, the source, or both. */
+/** Renders what the mode says: the form, the source, both, why the row is shown, or the quality of the page. */
 const EditPanel = observer(function EditPanel(props: EditPanelProps) {
   const { store, schema, text, mode, composer, inspection, onMode, onCopy } = props;
   return (
@@ -247,7 +247,7 @@ const Why = observer(function Why({ store, text, locale, inspection, onMode }: E
   );
 });
 
-/** Goes from an explanation to a field in the form. */
+/** Shows the form and the source, and selects the field at a pointer. */
 function jumpTo({ store, onMode }: Pick<EditPanelProps, 'store' | 'onMode'>, pointer: string): void {
   onMode('both');
   store.select(pointer);

@@ -44,7 +44,7 @@ type Props = {
   readonly onCopy: (copied: string) => void;
   /** Reads the clipboard and pastes. */
   readonly onPaste: () => Promise<void>;
-  /** Called after a click on an element. */
+  /** Called after a click that selected the page, an element or a part. */
   readonly onOpen: () => void;
   /** Opens the gallery of row types for a position. */
   readonly onInsert: (index: number) => void;
@@ -54,7 +54,7 @@ type Props = {
 export const ElementTree = observer(function ElementTree(props: Props) {
   const { store, review, text, locale, experiments, composer, inspection, onPaste, onOpen } = props;
   const list = useRef<HTMLUListElement>(null);
-  /** Whether a click adds an element to those that are chosen, instead of opening it. */
+  /** Whether a click on an element adds it to the chosen elements, or removes it from them, instead of opening it. */
   const [isChoosing, setChoosing] = useState(false);
   const [collapse] = useState(() => new CollapseStore(store, () => window.localStorage));
   useEffect(() => collapse.start(), [collapse]);
@@ -136,7 +136,7 @@ type TreeActionsProps = Props & {
   readonly onChoosing: (isChoosing: boolean) => void;
 };
 
-/** Renders what can be done with several elements, and the buttons that insert, paste and choose. */
+/** Renders the actions for several elements, and the buttons that insert, paste and choose. */
 const TreeActions = observer(function TreeActions(props: TreeActionsProps) {
   const { store, text, composer, isChoosing, onChoosing, onCopy, onPaste, onInsert } = props;
   const { chosen } = store;
@@ -181,7 +181,7 @@ export function focusSelected(list: ParentNode | null): void {
 
 type CollapseButtonsProps = { readonly collapse: CollapseStore; readonly text: AdminText };
 
-/** Renders the buttons that close and open all elements. */
+/** Renders the buttons that collapse and expand all elements. */
 const CollapseButtons = observer(function CollapseButtons({ collapse, text }: CollapseButtonsProps) {
   if (!collapse.canExpand('')) return null;
   return (
@@ -209,7 +209,7 @@ const PageItem = observer(function PageItem({ store, review, collapse, text, loc
       <TreeButton
         onSelect={onSelect}
         pointer=""
-        isSelected={collapse.current === ''}
+        isSelected={collapse.selectedNode === ''}
         isChosen={store.chosen.length === 0}
         icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
         name={name}
@@ -255,7 +255,7 @@ const ElementItem = observer(function ElementItem(props: ElementItemProps) {
       <TreeButton
         onSelect={onSelect}
         pointer={pointer}
-        isSelected={collapse.current === pointer}
+        isSelected={collapse.selectedNode === pointer}
         isChosen={isChosen}
         {...(isChoosing && { isPressed: isChosen })}
         icon={<ElementIcon {...{ text, isConditional }} isOfVariant={experiment !== undefined} />}
@@ -270,7 +270,7 @@ const ElementItem = observer(function ElementItem(props: ElementItemProps) {
   );
 });
 
-/** Returns the number of findings of an element, of the page itself (undefined), or of all of these. */
+/** Returns the number of findings of the element at an index, of the page itself (undefined), or of both ('all'). */
 const countFindings = (store: EditorStore, index: number | undefined | 'all'): number =>
   store.findings.filter(({ pointer }) => index === 'all' || getElementIndex(pointer) === index).length;
 
@@ -282,7 +282,11 @@ type ElementIconProps = {
 
 /** Renders the icon of a row. It differs for rows of a variant of an experiment, and for rows with conditions. */
 function ElementIcon({ text, isConditional, isOfVariant }: ElementIconProps) {
-  const look = { size: 16, strokeWidth: 1.75 };
-  if (isOfVariant) return <FlaskConical {...look} aria-label={text('ofVariant')} />;
-  return isConditional ? <EyeOff {...look} aria-label={text('conditional')} /> : <Rows3 {...look} aria-hidden />;
+  const iconProps = { size: 16, strokeWidth: 1.75 };
+  if (isOfVariant) return <FlaskConical {...iconProps} aria-label={text('ofVariant')} />;
+  return isConditional ? (
+    <EyeOff {...iconProps} aria-label={text('conditional')} />
+  ) : (
+    <Rows3 {...iconProps} aria-hidden />
+  );
 }

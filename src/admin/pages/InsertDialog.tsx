@@ -21,7 +21,7 @@ type Props = {
 export function InsertDialog({ text, locale, elements, index, onClose, onChoose }: Props) {
   const [samples, setSamples] = useState<readonly RowSample[]>();
   const [query, setQuery] = useState('');
-  const [place, setPlace] = useState(index);
+  const [insertIndex, setInsertIndex] = useState(index);
   useEffect(() => {
     void loadRowSamples(elements).then(setSamples);
   }, [elements]);
@@ -40,10 +40,10 @@ export function InsertDialog({ text, locale, elements, index, onClose, onChoose 
         />
         <label className={styles['place']}>
           <span>{text('place')}</span>
-          <select value={place} onChange={({ target }) => setPlace(Number(target.value))}>
+          <select value={insertIndex} onChange={({ target }) => setInsertIndex(Number(target.value))}>
             <option value={0}>{text('atStart')}</option>
-            {elements.map((element, before) => (
-              <option key={before} value={before + 1}>
+            {elements.map((element, elementIndex) => (
+              <option key={elementIndex} value={elementIndex + 1}>
                 {text('afterRow', { name: describeElement(element, locale).title })}
               </option>
             ))}
@@ -56,7 +56,7 @@ export function InsertDialog({ text, locale, elements, index, onClose, onChoose 
       <ul className={styles['samples']} aria-busy={samples === undefined}>
         {found?.map((sample) => (
           <li key={sample.key}>
-            <button type="button" onClick={() => onChoose(sample.element, place)}>
+            <button type="button" onClick={() => onChoose(sample.element, insertIndex)}>
               {sample.image !== undefined && <img src={sample.image} alt="" loading="lazy" width={400} height={225} />}
               <span>
                 <bdi>{nameOf(sample)}</bdi>

@@ -123,7 +123,7 @@ type FailureProps = {
   readonly onRetry: () => void;
 };
 
-/** Renders that something could not be loaded, with a button. */
+/** Renders that something could not be loaded, with a button that loads it again. */
 export function Failure({ text, message = 'pagesFailed', onRetry }: FailureProps) {
   return (
     <div role="alert" className={styles['loading']}>
@@ -171,7 +171,7 @@ type PageLinksProps = {
   readonly onOpen: OpenDocument;
 };
 
-/** Renders links to the other pages of the realm, beside the editor. */
+/** Renders links to all pages of the realm, beside the editor. */
 function PageLinks({ pages, current, text, onOpen }: PageLinksProps) {
   return (
     <details className={tree['pageLinks']}>

@@ -15,7 +15,7 @@ type Props = {
   readonly onJump: (pointer: string) => void;
 };
 
-/** Asks for the reason and publishes the draft. While there are errors they are listed, and each leads to its field. */
+/** Asks for the reason and publishes the draft. While there are errors, lists them instead, with links. */
 export const PublishDialog = observer(function PublishDialog({ sync, text, onClose, onPublished, onJump }: Props) {
   const { errors } = sync.store;
   const [reason, setReason] = useState('');

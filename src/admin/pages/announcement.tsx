@@ -11,10 +11,7 @@ type Message = { readonly text: string; readonly count: number };
 /** Returns the message of the last action, which `Announcement` renders, and a function that sets it. */
 export function useAnnouncement() {
   const [message, setMessage] = useState<Message>({ text: '', count: 0 });
-  const announce = useCallback(
-    (words: string): void => setMessage(({ count }) => ({ text: words, count: count + 1 })),
-    [],
-  );
+  const announce = useCallback((text: string): void => setMessage(({ count }) => ({ text, count: count + 1 })), []);
   useEffect(() => {
     if (message.text === '') return undefined;
     const timer = setTimeout(() => setMessage(({ count }) => ({ text: '', count })), MESSAGE_MS);

@@ -30,7 +30,7 @@ export function useUndoKeys(actions: UndoActions): void {
   }, [actions]);
 }
 
-/** Sends edits while the editor is open. Before the tab is closed with edits that were not sent, the browser asks. */
+/** Sends edits while the editor is open. When closing the tab would lose edits, the browser asks before it closes. */
 export function useSync(sync: DraftSync): void {
   useEffect(() => {
     const stop = sync.start();

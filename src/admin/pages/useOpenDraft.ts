@@ -13,7 +13,7 @@ function readId(root: string): string | undefined {
   return rest === '' ? undefined : decodeURIComponent(rest);
 }
 
-/** The document in the address, so that the back and forward buttons work. */
+/** Returns the id in the address, also after the back and forward buttons, and a function that opens a document. */
 export function useIdInAddress(root: string): [string | undefined, OpenDocument] {
   const [id, setId] = useState(() => readId(root));
   useEffect(() => {

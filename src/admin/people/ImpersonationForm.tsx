@@ -3,7 +3,7 @@ import { ACCOUNT_LIMITS } from '#schemas/domain/account.ts';
 import type { PartProps } from './peopleParts.ts';
 import styles from './People.module.css';
 
-/** Creates a link with which the administrator sees the site as a viewer. */
+/** Renders the form that creates a link with which the administrator sees the site as a viewer. */
 export function ImpersonationForm({ page, api, text }: PartProps) {
   const [email, setEmail] = useState('');
   const [reason, setReason] = useState('');

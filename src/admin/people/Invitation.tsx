@@ -10,7 +10,7 @@ import { choosePathSet } from '#src/routes/pathSets.ts';
 import type { AdminText } from '../createAdminText.ts';
 import styles from './People.module.css';
 
-type Offer = Awaited<ReturnType<Api['postInvitationCheck']>>;
+type CheckedInvitation = Awaited<ReturnType<Api['postInvitationCheck']>>;
 type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
@@ -37,11 +37,11 @@ const toMessage = ({ code, details }: Failure): Parameters<AdminText>[0] => {
 /** Renders an invitation. */
 export function Invitation({ state, text, api, enter }: Props) {
   const token = new URLSearchParams(location.search).get('token') ?? '';
-  const [offer, setOffer] = useState<Offer>();
+  const [invitation, setInvitation] = useState<CheckedInvitation>();
   const [failure, setFailure] = useState<Parameters<AdminText>[0]>();
   const [isBusy, setBusy] = useState(false);
   const check = useCallback(() => {
-    api.postInvitationCheck({ body: { token } }).then(setOffer, (error: Failure) => setFailure(toMessage(error)));
+    api.postInvitationCheck({ body: { token } }).then(setInvitation, (error: Failure) => setFailure(toMessage(error)));
   }, [api, token]);
   useEffect(check, [check]);
   const accept = async (account: { readonly name?: string; readonly secret?: string }): Promise<void> => {
@@ -58,19 +58,23 @@ export function Invitation({ state, text, api, enter }: Props) {
   const pathSet = choosePathSet(state.locale);
   const signIn = `${buildPath('LOGIN', {}, pathSet) ?? '/login'}?${new URLSearchParams({
     from: location.pathname + location.search,
-    ...(offer && { email: offer.email }),
+    ...(invitation && { email: invitation.email }),
   })}`;
   return (
-    <main className={styles['invitation']} aria-busy={isBusy || (!offer && !failure)}>
+    <main className={styles['invitation']} aria-busy={isBusy || (!invitation && !failure)}>
       <div className={styles['card']}>
         <p className={styles['quiet']}>{state.realm.name}</p>
         <h1>{text('invitationTitle')}</h1>
         <p role="status" className={styles['quiet']}>
-          {!offer && !failure && text('loading')}
+          {!invitation && !failure && text('loading')}
         </p>
-        {offer && (
+        {invitation && (
           <p>
-            {text('invitationText', { email: offer.email, role: text(`role_${offer.role}`), brand: state.realm.name })}
+            {text('invitationText', {
+              email: invitation.email,
+              role: text(`role_${invitation.role}`),
+              brand: state.realm.name,
+            })}
           </p>
         )}
         {failure && (
@@ -78,7 +82,7 @@ export function Invitation({ state, text, api, enter }: Props) {
             {text(failure)}
           </p>
         )}
-        {!offer && failure === 'changeFailed' && (
+        {!invitation && failure === 'changeFailed' && (
           <button
             type="button"
             className={styles['button']}
@@ -90,13 +94,15 @@ export function Invitation({ state, text, api, enter }: Props) {
             {text('retry')}
           </button>
         )}
-        {offer?.next === 'SIGN_UP' && <NewAccount email={offer.email} text={text} accept={accept} isBusy={isBusy} />}
-        {offer?.next === 'ACCEPT' && (
+        {invitation?.next === 'SIGN_UP' && (
+          <NewAccount email={invitation.email} text={text} accept={accept} isBusy={isBusy} />
+        )}
+        {invitation?.next === 'ACCEPT' && (
           <button type="button" className={styles['primary']} aria-disabled={isBusy} onClick={() => void accept({})}>
             {text('invitationAccept')}
           </button>
         )}
-        {offer?.next === 'SIGN_IN' && (
+        {invitation?.next === 'SIGN_IN' && (
           <>
             <p>{text('invitationSignIn')}</p>
             <a className={styles['primary']} href={signIn}>

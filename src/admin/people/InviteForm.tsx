@@ -3,7 +3,7 @@ import { ACCOUNT_LIMITS } from '#schemas/domain/account.ts';
 import { fromRoleValue, listRoleValues, nameRole, type PartProps } from './peopleParts.ts';
 import styles from './People.module.css';
 
-/** Invites a person by mail. The address stays in the form when the invitation fails. */
+/** Renders the form that invites a person by mail. The address stays in the form when the invitation fails. */
 export function InviteForm({ page, api, text }: PartProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState('editor');

@@ -3,7 +3,7 @@ import { STAFF_ROLES, type StaffRole } from '#schemas/api/peopleFields.ts';
 import type { AdminText } from '../createAdminText.ts';
 import type { PeopleApi, PeoplePage } from './usePeople.ts';
 
-/** What the parts of the page share. */
+/** Props that the parts of the page share. */
 export type PartProps = {
   readonly page: PeoplePage;
   readonly api: PeopleApi;
@@ -18,7 +18,7 @@ type EditorRoles = People['editorRoles'];
 export const toRoleValue = ({ role, editorRole }: GivenRole): string =>
   editorRole === undefined ? role : `${role}:${editorRole}`;
 
-/** Returns the role of a value of a choice. */
+/** Returns the role that a value of a choice names. */
 export function fromRoleValue(value: string): { readonly role: StaffRole; readonly editorRole?: string } {
   const [role, editorRole] = value.split(':');
   return { role: role === 'admin' ? 'admin' : 'editor', ...(editorRole !== undefined && { editorRole }) };
@@ -28,7 +28,10 @@ export function fromRoleValue(value: string): { readonly role: StaffRole; readon
 export const nameRole = ({ role, editorRole }: GivenRole, roles: EditorRoles, text: AdminText): string =>
   editorRole === undefined ? text(`role_${role}`) : (roles.find(({ id }) => id === editorRole)?.name ?? editorRole);
 
-/** Lists the roles that can be given: administrator, editor, and the roles that limit an editor. */
+/**
+ * Lists the roles that can be given: administrator, editor, and the roles that limit an editor.
+ * @param current role of the person, which is listed even if realm.json does not have it any more
+ */
 export const listRoleValues = (roles: EditorRoles, current?: string): readonly string[] => [
   ...new Set([...STAFF_ROLES, ...roles.map(({ id }) => `editor:${id}`), ...(current === undefined ? [] : [current])]),
 ];

@@ -22,7 +22,7 @@ export type PeoplePage = {
   readonly reload: () => void;
   /**
    * Makes a change, shows its outcome, and loads the list again. Does nothing while another change is running.
-   * @param done text of the outcome.
+   * @param done text that is shown when the change was made.
    * @returns whether the change was made.
    */
   readonly change: (make: () => Promise<unknown>, done: string) => Promise<boolean>;

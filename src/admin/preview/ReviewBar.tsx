@@ -2,15 +2,16 @@ import { observer } from 'mobx-react-lite';
 import type { AdminText } from '../createAdminText.ts';
 import styles from './PreviewTools.module.css';
 
-/** What the bar of a review says. */
+/** What the bar of a review shows. */
 export type ReviewBarState = {
   title: string;
   state: 'draft' | 'published';
-  /** When the link ends, as text; empty before the first response. */
+  /** The end of the link's validity, as text; empty before the first response. */
   until: string;
   /** Whether the page has changed since it was opened. */
   hasChanged: boolean;
   isUnreachable: boolean;
+  /** Whether the link does not work any more. */
   hasEnded: boolean;
 };
 

@@ -59,7 +59,7 @@ test('many: a bucket that the server does not know gets invented items', async (
   expect(invented).toHaveLength(20);
 });
 
-test('long: titles have a word that cannot break or a long sentence; ids and the other rows stay', () => {
+test('long: titles have a word that cannot break or a long sentence, ids stay; one: a row without items stays', () => {
   const { contentList } = firstOf(changePage(page, 'long'));
   expect(contentList.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
   expect(contentList.every(({ title }) => title.length > 40)).toBe(true);

@@ -1,5 +1,5 @@
-// Rows with other contents than the delivered ones: one item, 200 items, or long words. Previews show them so that editors
-// see how a page looks with less, more or longer content.
+// Rows with other contents than the delivered ones: one item, 200 items, or long words. Previews show them so that
+// editors see how a page looks with less, more or longer content.
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { Page } from '#schemas/page/page.ts';
 import { createSampleContent } from '../gallery/createSampleContent.ts';

@@ -39,7 +39,7 @@ const isPreviewMessage = (data: unknown): boolean =>
 export function createPreviewChannel({ window, origins, kinds, onMessage }: ChannelOptions): PreviewChannel {
   const { parent } = window;
   if (parent === window) return { send: () => undefined, close: () => undefined };
-  // Known from the first valid message; until then from the browser.
+  // Until the first accepted message, the origin is the one that the browser reports for the parent window.
   let hostOrigin = findHostOrigin(window, origins);
   const send = (message: FrameMessageBody): void => {
     if (hostOrigin !== undefined)

@@ -1,13 +1,13 @@
-// Selection in edit mode: a click selects the marked element under it and follows no link. The frame around the selected
-// element is drawn outside of the app's root.
+// Selection in edit mode: a click selects the marked element under the pointer, and does not follow links. The outline
+// of the selected element is drawn outside of the app's root.
 import { EDIT_PATH, findMarked } from './markElements.ts';
 import styles from './Selection.module.css';
 
-/** The selection of a frame. */
+/** The selection in a preview frame. */
 export type Selection = {
   select(pointer: string): void;
   setMode(mode: 'edit' | 'browse'): void;
-  /** Draws the frame again, because the page has changed. */
+  /** Draws the outline again, because the page has changed. */
   update(): void;
 };
 

@@ -1,2 +1,2 @@
-/** Event of the window of a preview frame: the head of the document is that of the page that is shown. */
+/** Event that the window of a preview frame gets when the document's head has been updated for the shown page. */
 export const HEAD_EVENT = 'marquee-head';

@@ -15,7 +15,7 @@ export type RowSource = {
   readonly parts: readonly { readonly pointer: string; readonly delivered: unknown; readonly authored: unknown }[];
 };
 
-/** Marks everything under `root`, and removes marks that are no longer true. */
+/** Marks everything under `root`, and removes marks that are no longer correct. */
 export function markElements(root: Element, sourcesByRow: ReadonlyMap<string, RowSource>): void {
   const wanted = new Map<Element, string>();
   for (const row of root.querySelectorAll<HTMLElement>('[data-row]')) {
@@ -36,7 +36,7 @@ export function markElements(root: Element, sourcesByRow: ReadonlyMap<string, Ro
 }
 
 /**
- * Marks the entries of the menus in the header, the bars and the open panel, and removes marks that are no longer true.
+ * Marks the entries of the menus in the header, the bars and the open panel, and removes outdated marks.
  * @param pointersByLabel JSON pointers of the labels by the text that viewers see
  */
 export function markMenuEntries(root: Element, pointersByLabel: ReadonlyMap<string, string>): void {

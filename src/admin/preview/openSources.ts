@@ -69,7 +69,7 @@ export function listenForDocuments(
   });
 }
 
-/** Returns the kind of a document that was opened without a host: the one of the route, or what it looks like. */
+/** Returns the kind of a document that was opened without a host: the first allowed one that its fields suggest. */
 export function guessKind(document: unknown, allowed: readonly PreviewKind[]): PreviewKind {
   const fields = document as Record<string, unknown>;
   const looksLike: Readonly<Partial<Record<PreviewKind, boolean>>> = {

@@ -45,7 +45,7 @@ export function MatrixFrame({ cell, store, view, text, locale }: Props) {
       </figcaption>
       <div ref={window} className={styles['window']} style={{ aspectRatio: `${width} / ${height}` }}>
         {isMounted && (
-          // The document is ours and needs scripts and its origin. A sandbox that allows both protects nothing.
+          // This server's document needs scripts and its origin. A sandbox that allows both protects nothing.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
             ref={(frame) => store.setFrame(key, frame)}

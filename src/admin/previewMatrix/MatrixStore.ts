@@ -25,8 +25,8 @@ type Pending = { readonly key: string; readonly settle: (message: PreviewFrameMe
 const STEP_TIMEOUT_MS = 20_000;
 
 /**
- * The frames of a comparison. They load and follow the document one after the other, so that the browser and the server
- * never work on more than one.
+ * The frames of a comparison. They load, and show changes of the document, one after the other, so that the browser and
+ * the server work on only one frame at a time.
  */
 export class MatrixStore {
   private readonly pageId: string;
@@ -107,7 +107,7 @@ export class MatrixStore {
     void this.run();
   }
 
-  /** Takes the element of a cell's frame; null when it is removed. */
+  /** Sets the iframe element of a cell; null: it was removed. */
   setFrame(key: string, frame: HTMLIFrameElement | null): void {
     if (frame) this.frames.set(key, frame);
     else this.frames.delete(key);

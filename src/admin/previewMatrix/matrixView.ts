@@ -68,7 +68,7 @@ export const listCombinations = ({ audiences, locales, widths }: MatrixView): re
     locales.flatMap((locale) => widths.map((width): Combination => ({ audience, locale, width }))),
   );
 
-/** Returns the name of a combination, which no other one has. */
+/** Returns the unique key of a combination. */
 export const toCombinationKey = ({ audience, locale, width }: Combination): string => `${audience} ${locale} ${width}`;
 
 /** Returns the height in px of the window with a width. */

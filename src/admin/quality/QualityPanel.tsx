@@ -1,4 +1,4 @@
-// What can be improved on the page of the editor, and what others show of it.
+// The quality of the edited page: its hints, the card that other sites show for a link to it, and its images' weight.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId } from 'react';
 import type { AdminText } from '../createAdminText.ts';
@@ -17,7 +17,7 @@ type Props = {
   readonly onJump: (pointer: string) => void;
 };
 
-/** Renders the hints of the page. It is measured while this panel is open. */
+/** Renders the hints of the page. The page is measured while this panel is open. */
 export const QualityPanel = observer(function QualityPanel({ quality, text, locale, onJump }: Props) {
   const heading = useId();
   useEffect(() => quality.open(), [quality]);

@@ -22,7 +22,7 @@ test('the page is measured again when its head changes after the frame has rende
   );
   const frame = Object.assign(new EventTarget(), { innerWidth: 800, document: {} }) as unknown as Window;
   store.open();
-  store.rendered(frame);
+  store.onRendered(frame);
   await vi.advanceTimersByTimeAsync(1_000);
   expect([store.facts?.sharing.description, store.isMeasuring]).toEqual([undefined, false]);
   description = 'All fights live.';

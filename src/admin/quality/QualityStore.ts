@@ -21,10 +21,10 @@ export class QualityStore {
   private frame: Window | undefined = undefined;
   private isOpen = false;
   /** Increments with each change of the preview, so that measurements of an earlier state are dropped. */
-  private current = 0;
+  private changeCount = 0;
   private timer: ReturnType<typeof setTimeout> | undefined = undefined;
   private stopFollowing: () => void = () => undefined;
-  /** Facts of rows by pointer, also of rows that are no longer rendered. They are of the current revision. */
+  /** Facts of rows by pointer, also of rows that are no longer rendered; emptied when the page changes. */
   private readonly rowsByPointer = new Map<string, RowFacts>();
   facts: PageFacts | undefined = undefined;
   isMeasuring = false;
@@ -32,13 +32,13 @@ export class QualityStore {
 
   constructor(load: () => Promise<QualityReader>) {
     this.load = load;
-    makeAutoObservable<this, 'load' | 'frame' | 'isOpen' | 'current' | 'timer' | 'stopFollowing' | 'rowsByPointer'>(
+    makeAutoObservable<this, 'load' | 'frame' | 'isOpen' | 'changeCount' | 'timer' | 'stopFollowing' | 'rowsByPointer'>(
       this,
       {
         load: false,
         frame: false,
         isOpen: false,
-        current: false,
+        changeCount: false,
         timer: false,
         stopFollowing: false,
         rowsByPointer: false,
@@ -53,7 +53,7 @@ export class QualityStore {
   }
 
   /** Called when a preview shows a new state of the page. */
-  rendered(frame: Window | null): void {
+  onRendered(frame: Window | null): void {
     this.rowsByPointer.clear();
     if (frame && frame !== this.frame) this.follow(frame);
     this.schedule();
@@ -68,7 +68,7 @@ export class QualityStore {
       // becomes visible.
       if (this.frame && !isVisible(this.frame)) return;
       this.isOpen = false;
-      this.current += 1;
+      this.changeCount += 1;
     };
   }
 
@@ -93,11 +93,11 @@ export class QualityStore {
 
   private schedule(delay = DELAY_MS): void {
     clearTimeout(this.timer);
-    this.current += 1;
-    const measured = this.current;
+    this.changeCount += 1;
+    const measured = this.changeCount;
     this.isMeasuring = this.isOpen && this.frame !== undefined && isVisible(this.frame);
     if (!this.isMeasuring) return;
-    this.timer = setTimeout(() => void this.measure(() => measured !== this.current), delay);
+    this.timer = setTimeout(() => void this.measure(() => measured !== this.changeCount), delay);
   }
 
   private async measure(isObsolete: () => boolean): Promise<void> {

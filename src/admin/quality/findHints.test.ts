@@ -64,7 +64,7 @@ test('images have a text alternative that is not a file name', () => {
   expect(rowHints(image('b.WEBP'))).toEqual(['hint_altIsFileName']);
 });
 
-test('contrast and weight are limited', () => {
+test('a text with too little contrast and a row with too heavy images get hints', () => {
   const contrast = (ratio: number, required: number) => ({
     contrasts: [{ text: 'A', ratio, required, pointer: '/elements/0/title' }],
   });

@@ -16,7 +16,7 @@ const MAX_TITLE_LENGTH = 60;
 const MAX_DESCRIPTION_LENGTH = 160;
 /** Social networks show images below this width in px as a small square. */
 const MIN_SHARE_IMAGE_WIDTH = 600;
-/** Images of one row that weigh more delay the others on a phone network. */
+/** Heavier images of one row delay the images of other rows on a phone network. */
 const MAX_ROW_BYTES = 600_000;
 /** Link texts that say nothing about their target, in the languages of the admin area. */
 const VAGUE_NAMES: readonly string[] = [

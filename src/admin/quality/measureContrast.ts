@@ -16,7 +16,7 @@ type TextLine = {
 const REQUIRED = { normal: 4.5, large: 3 } as const;
 const LARGE_PX = 24;
 const LARGE_BOLD_PX = 18.66;
-/** Longest excerpt of a text in a hint. */
+/** Longest excerpt of a text in a hint, in characters. */
 const MAX_EXCERPT_LENGTH = 40;
 
 /**

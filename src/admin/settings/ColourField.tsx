@@ -30,7 +30,7 @@ export function readColours(theme: Json, inherited: InheritedDocument | undefine
 
 type Props = { readonly field: FormField; readonly value: Json | undefined };
 
-/** Renders a colour role: a picker, the colour as text, and its contrast with the colours that it meets. */
+/** Renders a colour role: a picker, the colour as text, and its contrast with the colours that are used with it. */
 export const ColourField = observer(function ColourField({ field, value }: Props) {
   const { store, text, inherited } = useForm();
   const id = useId();

@@ -11,6 +11,7 @@ import styles from './Settings.module.css';
 /** Labels by key, then by language. */
 export type LabelTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** `own`: labels that the brand sets. `missing`: own labels that lack a text in a language of the brand. */
 const FILTERS = ['all', 'own', 'missing'] as const;
 type Filter = (typeof FILTERS)[number];
 const FILTER_TEXTS = { all: 'labelsAll', own: 'labelsOwn', missing: 'labelsMissing' } as const;
@@ -93,10 +94,10 @@ function useFocusOfFinding(setQuery: (query: string) => void, setFilter: (filter
   const { store } = useForm();
   const element = useRef<HTMLFormElement>(null);
   const { selection, selectionNumber } = store;
-  const shown = useRef(selectionNumber);
+  const handledSelection = useRef(selectionNumber);
   useEffect(() => {
-    if (shown.current === selectionNumber || selection === '') return;
-    shown.current = selectionNumber;
+    if (handledSelection.current === selectionNumber || selection === '') return;
+    handledSelection.current = selectionNumber;
     setQuery(toSteps(selection)[0] ?? '');
     setFilter('all');
     requestAnimationFrame(() => {

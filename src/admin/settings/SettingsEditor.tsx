@@ -18,9 +18,9 @@ import type { DraftSync } from '../pages/store/DraftSync.ts';
 import type { EditorStore } from '../pages/store/EditorStore.ts';
 import { TopBar } from '../pages/TopBar.tsx';
 import { ContrastSummary } from './ColourField.tsx';
-import { findFormLook } from './formLooks.tsx';
+import { findFormOverrides } from './formOverrides.tsx';
 import { LabelsForm, type LabelTexts } from './LabelsForm.tsx';
-import type { DocumentLook } from './settingsDocuments.ts';
+import type { DocumentPresentation } from './settingsDocuments.ts';
 import frame from '../pages/Editor.module.css';
 import findings from '../pages/Findings.module.css';
 import screen from '../pages/PagesScreen.module.css';
@@ -40,7 +40,7 @@ const MODE_TEXTS = { both: 'formAndSource', form: 'form', source: 'source' } as 
 type Props = {
   readonly sync: DraftSync;
   readonly schema: FieldSchema;
-  readonly look: DocumentLook;
+  readonly presentation: DocumentPresentation;
   readonly text: AdminText;
   readonly locale: string;
   readonly locales: readonly string[];
@@ -64,7 +64,7 @@ type Props = {
 
 /** Renders the editor of one document. */
 export const SettingsEditor = observer(function SettingsEditor(props: Props) {
-  const { sync, schema, look, text, locale, locales, realmName, locks, documents, backLink, tools } = props;
+  const { sync, schema, presentation, text, locale, locales, realmName, locks, documents, backLink, tools } = props;
   const { timeZone, experiments } = props;
   const { store, permit } = sync;
   const translate = useDescriptions(locale);
@@ -74,7 +74,7 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
   const [isConflictHidden, setConflictHidden] = useState(false);
   const { message, announce } = useAnnouncement();
   const history = useHistory(store, text, announce);
-  const title = text(look.name);
+  const title = text(presentation.name);
   useSync(sync);
   useUndoKeys(history);
   useTitle(`${title} · ${realmName}`);
@@ -85,12 +85,12 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
   };
   const inherited = isPartialTheme(store.document) ? props.inheritedTheme : undefined;
   const formParts = { store, text, translate, locales, locks, permit, showSource, experiments };
-  const form = useMemo(() => findFormLook(store.pageId, { timeZone, locales }), [store, timeZone, locales]);
-  const panels = PANELS.filter((name) => name !== 'preview' || look.shown !== undefined);
+  const overrides = useMemo(() => findFormOverrides(store.pageId, { timeZone, locales }), [store, timeZone, locales]);
+  const panels = PANELS.filter((name) => name !== 'preview' || presentation.shown !== undefined);
   return (
-    <FormContext value={{ ...formParts, ...(inherited && { inherited }), ...(form && { look: form }) }}>
+    <FormContext value={{ ...formParts, ...(inherited && { inherited }), ...(overrides && { overrides }) }}>
       <main
-        className={`${frame['editor']} ${look.shown ? '' : styles['withoutPreview']}`}
+        className={`${frame['editor']} ${presentation.shown ? '' : styles['withoutPreview']}`}
         data-panel={panel}
         aria-label={text('editor')}
       >
@@ -106,9 +106,9 @@ export const SettingsEditor = observer(function SettingsEditor(props: Props) {
           {documents}
         </nav>
         <EditPanel {...props} mode={mode} schema={schema} onMode={setMode} />
-        {look.shown && (
+        {presentation.shown && (
           <section className={frame['preview']} aria-label={text('livePreview')} data-panel-name="preview">
-            <PreviewPane {...{ store, text, locales, locale, title }} shown={look.shown} />
+            <PreviewPane {...{ store, text, locales, locale, title }} shown={presentation.shown} />
           </section>
         )}
         <section className={findings['findings']} aria-label={text('findings')} data-panel-name="findings">
@@ -184,14 +184,14 @@ const PanelButtons = observer(function PanelButtons({ panels, panel, store, text
   );
 });
 
-type EditPanelProps = Pick<Props, 'sync' | 'schema' | 'look' | 'text' | 'inheritedLabels'> & {
+type EditPanelProps = Pick<Props, 'sync' | 'schema' | 'presentation' | 'text' | 'inheritedLabels'> & {
   readonly mode: Mode;
   readonly onMode: (mode: Mode) => void;
 };
 
 /** Renders the form, the source, or both. */
 const EditPanel = observer(function EditPanel(props: EditPanelProps) {
-  const { sync, schema, look, text, inheritedLabels, mode, onMode } = props;
+  const { sync, schema, presentation, text, inheritedLabels, mode, onMode } = props;
   const { store } = sync;
   return (
     <section className={frame['main']} aria-label={text('edit')} data-panel-name="edit" data-mode={mode}>
@@ -203,11 +203,11 @@ const EditPanel = observer(function EditPanel(props: EditPanelProps) {
             </button>
           ))}
         </div>
-        {look.name === 'theme' && <ContrastSummary />}
-        {!look.shown && <p className={styles['summary']}>{text('noPreview')}</p>}
+        {presentation.name === 'theme' && <ContrastSummary />}
+        {!presentation.shown && <p className={styles['summary']}>{text('noPreview')}</p>}
       </div>
       {mode !== 'source' &&
-        (inheritedLabels && look.name === 'labels' ? (
+        (inheritedLabels && presentation.name === 'labels' ? (
           <LabelsForm inherited={inheritedLabels} />
         ) : (
           <PageForm schema={schema} />

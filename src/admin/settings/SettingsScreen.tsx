@@ -28,7 +28,7 @@ import { useExperiments, type ExperimentsApi } from '../pages/useExperiments.ts'
 import { useIdInAddress, useOpenDraft, type OpenDocument } from '../pages/useOpenDraft.ts';
 import type { LabelTexts } from './LabelsForm.tsx';
 import { SettingsEditor } from './SettingsEditor.tsx';
-import { DOCUMENT_LOOKS, type SettingsSummary } from './settingsDocuments.ts';
+import { DOCUMENT_PRESENTATIONS, type SettingsSummary } from './settingsDocuments.ts';
 import tree from '../pages/compose/Compose.module.css';
 import frame from '../pages/Editor.module.css';
 import screen from '../pages/PagesScreen.module.css';
@@ -54,7 +54,7 @@ export type SettingsApi = DraftToolsApi &
   ExperimentsApi & {
     listSettings(): Promise<readonly SettingsSummary[]>;
     readonly readInheritedLabels: () => Promise<LabelTexts>;
-    /** `theme` is undefined when there is none. */
+    /** `theme` is undefined when the realm inherits no theme. */
     readonly readInheritedTheme: () => Promise<{ readonly theme: InheritedDocument | undefined }>;
   };
 
@@ -69,16 +69,16 @@ type Props = {
 /** Renders the list of documents, or the editor of the one that the address names. */
 export function SettingsScreen({ state, text, options, api, loadSchema }: Props) {
   const [id, open] = useIdInAddress(ROOT);
-  const known = id !== undefined && isSettingsDocument(id) ? id : undefined;
-  const list = useSettings(api, known);
-  const { sync, schema, hasFailed, retry } = useOpenDraft(known, options, loadSchema);
+  const documentId = id !== undefined && isSettingsDocument(id) ? id : undefined;
+  const list = useSettings(api, documentId);
+  const { sync, schema, hasFailed, retry } = useOpenDraft(documentId, options, loadSchema);
   const review = useReview(api, sync, state.viewer.accountId);
-  const labels = useInheritedDocument(api.readInheritedLabels, known === 'settings:labels');
-  const theme = useInheritedDocument(api.readInheritedTheme, known === 'settings:theme');
+  const labels = useInheritedDocument(api.readInheritedLabels, documentId === 'settings:labels');
+  const theme = useInheritedDocument(api.readInheritedTheme, documentId === 'settings:theme');
   const [publishCount, setPublishCount] = useState(0);
-  const experiments = useExperiments(api, `${known} ${publishCount}`);
+  const experiments = useExperiments(api, `${documentId} ${publishCount}`);
   const { locale, realm } = state;
-  if (known === undefined)
+  if (documentId === undefined)
     return (
       <div className={frame['screen']}>
         <header className={bar['bar']}>
@@ -114,21 +114,21 @@ export function SettingsScreen({ state, text, options, api, loadSchema }: Props)
     return <p className={screen['loading']}>{text('loading')}</p>;
   return (
     <SettingsEditor
-      key={known}
+      key={documentId}
       sync={sync}
       schema={schema}
-      look={DOCUMENT_LOOKS[known]}
+      presentation={DOCUMENT_PRESENTATIONS[documentId]}
       text={text}
       locale={locale}
       locales={realm.locales}
       realmName={realm.name}
-      locks={findLocks(state, known)}
+      locks={findLocks(state, documentId)}
       timeZone={realm.timeZone}
       experiments={experiments}
       onPublished={() => setPublishCount((before) => before + 1)}
       inheritedLabels={labels.document}
       inheritedTheme={theme.document?.theme}
-      documents={<DocumentLinks documents={list.documents} current={known} text={text} onOpen={open} />}
+      documents={<DocumentLinks documents={list.documents} current={documentId} text={text} onOpen={open} />}
       tools={<DraftTools sync={sync} review={review} api={api} text={text} locale={locale} timeZone={realm.timeZone} />}
       backLink={
         <DocumentLink id={undefined} onOpen={open} label={text('settings')} className={tree['pageLink']}>
@@ -232,7 +232,7 @@ const listGroup = (
 ): readonly SettingsSummary[] =>
   SETTINGS_DOCUMENTS.flatMap((id) => {
     const document = documents?.find((each) => each.id === id);
-    return document && DOCUMENT_LOOKS[id].group === group ? [document] : [];
+    return document && DOCUMENT_PRESENTATIONS[id].group === group ? [document] : [];
   });
 
 type LinksProps = {
@@ -254,7 +254,7 @@ function DocumentLinks({ documents, current, text, onOpen }: LinksProps) {
             <li key={id}>
               <DocumentLink id={id} isCurrent={id === current} onOpen={onOpen} className={tree['pageLink']}>
                 <Icon size={16} strokeWidth={1.75} aria-hidden />
-                <span className={tree['treeName']}>{text(DOCUMENT_LOOKS[id].name)}</span>
+                <span className={tree['treeName']}>{text(DOCUMENT_PRESENTATIONS[id].name)}</span>
                 <ClosedMark closedForRole={closedForRole} text={text} isShort />
                 {draft && <span className={tree['treeNote']}>{text('draft')}</span>}
               </DocumentLink>
@@ -285,7 +285,7 @@ function DocumentCards({ documents, text, locale, open }: CardsProps) {
       <ul className={styles['cards']}>
         {listGroup(group, documents).map(({ id, inheritedFrom, draft, closedForRole }) => {
           const Icon = ICONS[id];
-          const { name, hint } = DOCUMENT_LOOKS[id];
+          const { name, hint } = DOCUMENT_PRESENTATIONS[id];
           return (
             <li key={id}>
               <DocumentLink id={id} onOpen={open}>

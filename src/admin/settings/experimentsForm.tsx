@@ -8,7 +8,7 @@ import { parseInstant } from '#schemas/parseInstant.ts';
 import { findExperimentState } from '#src/realm/findExperimentState.ts';
 import { isObject, joinPointer, type Json, type JsonObject } from '../pages/document/pointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
-import { useForm, type FormLook } from '../pages/form/formContext.ts';
+import { useForm, type FormOverrides } from '../pages/form/formContext.ts';
 import { findLock } from '../pages/form/locks.ts';
 import { TextField, type FieldProps } from '../pages/form/ScalarFields.tsx';
 import { toInstant, toLocal } from '../pages/review/zonedTime.ts';
@@ -20,8 +20,8 @@ const VARIANT = /^\/experiments\/\d+\/variants\/\d+$/;
 /** How long a new experiment runs. */
 const NEW_EXPERIMENT_DAYS = 14;
 
-/** Returns the look of the form. */
-export const createExperimentsForm = (timeZone: string): FormLook => ({
+/** Returns the overrides of the form. */
+export const createExperimentsForm = (timeZone: string): FormOverrides => ({
   showsAll: (pointer) => pointer === '' || EXPERIMENT.test(pointer) || VARIANT.test(pointer),
   control(field, value) {
     if (!EXPERIMENT.test(field.pointer.slice(0, field.pointer.lastIndexOf('/')))) return undefined;

@@ -1,20 +1,20 @@
 // How the form of settings by language differs from others: the language is a choice of the brand's languages, and a
-// new entry is for one that has none yet.
+// new entry is for a language that has no entry yet.
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { nameLanguage } from '../nameLanguage.ts';
 import { isObject, type Json, type JsonObject } from '../pages/document/pointer.ts';
 import { FieldFrame } from '../pages/form/FieldFrame.tsx';
-import { useForm, type FormLook } from '../pages/form/formContext.ts';
+import { useForm, type FormOverrides } from '../pages/form/formContext.ts';
 import type { FieldProps } from '../pages/form/ScalarFields.tsx';
 
 const ENTRY = /^\/localeSettings\/\d+$/;
 
 /**
- * Returns the look of the form.
+ * Returns the overrides of the form.
  * @param locales the languages of the brand
  */
-export const createLanguagesForm = (locales: readonly string[]): FormLook => ({
+export const createLanguagesForm = (locales: readonly string[]): FormOverrides => ({
   showsAll: (pointer) => pointer === '',
   control: (field, value) =>
     /^\/localeSettings\/\d+\/locale$/.test(field.pointer) ? <LocaleField field={field} value={value} /> : undefined,

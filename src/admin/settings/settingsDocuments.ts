@@ -6,7 +6,7 @@ import type { AdminText } from '../createAdminText.ts';
 type TextKey = Parameters<AdminText>[0];
 
 /** How the editor presents a document. */
-export type DocumentLook = {
+export type DocumentPresentation = {
   readonly group: 'menus' | 'brand';
   readonly name: TextKey;
   readonly hint: TextKey;
@@ -17,7 +17,7 @@ export type DocumentLook = {
 const FRAME = '/_admin/preview';
 
 /** The documents in the order of the list. */
-export const DOCUMENT_LOOKS: Readonly<Record<SettingsDocumentId, DocumentLook>> = {
+export const DOCUMENT_PRESENTATIONS: Readonly<Record<SettingsDocumentId, DocumentPresentation>> = {
   'menu:web': {
     group: 'menus',
     name: 'menuWeb',

@@ -10,7 +10,7 @@ type Props = {
   readonly words: WhyText;
 };
 
-/** Renders how a row gets its data, and the calls that the preview saw. */
+/** Renders how a row gets its data, and the calls that the preview measured. */
 export function DataSection({ row, measured, words }: Props) {
   const { text } = words;
   return (

@@ -49,7 +49,7 @@ test('a moved row keeps its reasons until the next explanation arrives', async (
   stop();
 });
 
-test('the explanation is requested again only when the audience changes', async () => {
+test('another audience requests a new explanation; an equal audience does not', async () => {
   const explain = vi.fn<Explain>().mockResolvedValue(createExplanation([]));
   const { inspection, stop } = open(explain);
   await vi.waitFor(() => expect(inspection.explanation).toBeDefined());

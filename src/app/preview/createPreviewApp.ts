@@ -68,7 +68,7 @@ export async function createPreviewApp({
       return destination.kind === 'page' ? destination.pageId : undefined;
     },
     systemNow: () => moment + Date.now() - start,
-    // A page that changes with time is delivered again by its document.
+    // At the moment when the published page changes, the app would replace the previewed page by it.
     at: () => () => undefined,
     currentPath: () => getLocation().pathname + getLocation().search,
     isOnline: () => navigator.onLine,

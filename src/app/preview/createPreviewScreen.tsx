@@ -114,7 +114,7 @@ export function createPreviewScreen({ root, text, ...options }: Options): Previe
       marks.setPage(prepared, shown?.state === 'ready' ? shown.plan : undefined);
       measured.update();
       setMode(mode);
-      await painted();
+      await waitForPaint();
       showHead(mounted, page.id);
     },
   };
@@ -158,7 +158,7 @@ async function createMounted(
   const offer = observable<OfferState>({ prepared }, {}, { deep: false });
   const update: Mounted['update'] = async (next) => {
     if (open.kind === 'cancellation-promo') runInAction(() => void (offer.prepared = next));
-    else if (open.kind === 'theme' || open.kind === 'labels') await applyLook(app, next);
+    else if (open.kind === 'theme' || open.kind === 'labels') await applyThemeAndLabels(app, next);
     else if (open.kind === 'menu') {
       menu = next.menu;
       runInAction(() => void (app.stores.navigation.response = menu ?? { menus: [] }));
@@ -168,7 +168,7 @@ async function createMounted(
       await app.stores.content.put(next.page.id, next.page);
     }
   };
-  await applyLook(app, prepared);
+  await applyThemeAndLabels(app, prepared);
   if (key === `page ${page.id}`) await app.stores.content.put(page.id, page);
   const routes = open.kind === 'cancellation-promo' ? createOfferRoutes(app, offer) : createRoutes(app);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -177,7 +177,7 @@ async function createMounted(
 }
 
 /** Shows a theme and labels in place of the published ones, as a publish does in open pages. */
-async function applyLook(app: App, { theme, labels }: PreparedPage): Promise<void> {
+async function applyThemeAndLabels(app: App, { theme, labels }: PreparedPage): Promise<void> {
   // AppState is read-only for all other code.
   if (labels) runInAction(() => void Object.assign(app.state, { labels }));
   if (theme) await replaceTheme(theme, { document, wait: waitFor, isObsolete: () => false });
@@ -190,7 +190,7 @@ function findPath({ open: { kind }, page }: PreparedPage, homePage: string, path
 }
 
 /** Waits until the browser has painted. A hidden window never paints, so the wait is limited. */
-const painted = (): Promise<unknown> =>
+const waitForPaint = (): Promise<unknown> =>
   Promise.race([
     new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));

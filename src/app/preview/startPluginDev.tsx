@@ -36,9 +36,9 @@ export function startPluginDev({ state, root, text, session, view }: Options): v
   const show = async (build: PluginBuild): Promise<void> => {
     const definition = toDefinition(build, origin);
     if (!definition) return;
-    const current = builds.set(definition);
+    const result = builds.set(definition);
     // Row types, heights and capabilities cannot change in a running app, so the document is loaded again.
-    if (current === 'other') return location.reload();
+    if (result === 'other') return location.reload();
     const plugins = [...(state.realm.plugins ?? []).filter(({ id }) => id !== definition.id), definition];
     screen ??= createPreviewScreen({
       state: { ...state, realm: { ...state.realm, plugins } },

@@ -27,7 +27,7 @@ import { startInspection } from './startInspection.tsx';
 type StartOptions = {
   readonly text: AdminText;
   readonly session: BrowserSession;
-  /** Takes the token of a frame in another site; undefined: the frame has the session of an editor. */
+  /** Sets the token of a frame in another site; undefined: the frame has the session of an editor. */
   readonly setToken?: (token: string) => void;
 };
 

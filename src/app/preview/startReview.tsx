@@ -87,7 +87,7 @@ async function follow({ api, link, bar, screen, state }: FollowOptions): Promise
   }
 }
 
-/** Exchanges the token for a cookie. Returns whether the link is open. After a reload the cookie is there already. */
+/** Exchanges the token for a cookie, if this browser does not have it yet. Returns whether the link is valid. */
 async function open(api: Api, link: string, token: string): Promise<boolean> {
   try {
     await api.postReviewOpening({ link, body: { token } });

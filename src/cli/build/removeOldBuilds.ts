@@ -19,7 +19,7 @@ const KEPT_BUILDS = 3;
 export function removeOldBuilds(folders: readonly string[], recordFile: string, startedAt: number): number {
   const starts = [...readStarts(recordFile), startedAt].slice(-KEPT_BUILDS);
   writeFileSync(recordFile, JSON.stringify(starts));
-  // Without a complete record the files of earlier builds cannot be told apart, so all of them stay.
+  // Without a complete record it is not known which files are older than the last three builds, so all files stay.
   if (starts.length < KEPT_BUILDS) return 0;
   const oldest = Math.min(...starts);
   let removed = 0;

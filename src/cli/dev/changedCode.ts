@@ -1,7 +1,7 @@
 // Decides after which changed files `npm run generate` must run or the server must restart. Vite handles all other
 // changes itself.
 
-/** Folders of code. Brands and documents are followed by `realm publish --watch`, or not at all. */
+/** Folders of code. `realm publish --watch` watches the folders of brands; no command watches documents. */
 const CODE = /^(schemas|engine|widgets|src)(\/|$)/;
 
 /** Folders and files that `npm run generate` lists or imports. */

@@ -24,7 +24,8 @@ export function createServerProcess(file: string, print: (line: string) => void)
     current = undefined;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, 'exit');
-    // The server stops in order when its channel closes, on each platform, and also when this process is killed.
+    // The server shuts down when its channel to this process closes, on each platform, and also when this process is
+    // killed.
     if (child.connected) child.disconnect();
     const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
     await exit;

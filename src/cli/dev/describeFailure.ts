@@ -25,10 +25,10 @@ export function describeFailure(colouredOutput: string, root: string): string {
   const message = lines.slice(errorAt, stackAt === -1 ? undefined : stackAt);
   const quote = findQuote(lines.slice(0, errorAt));
   const isSyntaxError = lines[errorAt]!.startsWith('SyntaxError');
-  const place = isSyntaxError && quote ? `${toPath(quote.file, root)}:${quote.line}` : findFrame(output, root);
+  const location = isSyntaxError && quote ? `${toPath(quote.file, root)}:${quote.line}` : findFrame(output, root);
   return [
     `  what:   ${message.join('\n').trim().replaceAll('\n', '\n          ')}`,
-    ...(place === undefined ? [] : [`  where:  ${place}`]),
+    ...(location === undefined ? [] : [`  where:  ${location}`]),
     ...(isSyntaxError && quote ? [indent(quote.text)] : []),
     '  remedy: correct it and save the file; everything else then goes on by itself.',
   ].join('\n');

@@ -21,7 +21,7 @@ export async function checkImageFiles(realmsFolder: string): Promise<Check> {
     for (const { file, found, expected } of await checkImageQuality(folder))
       findings.push(`realms/${name}/${file} (${found}, expected ${expected})`);
   }
-  if (findings.length === 0) return ok('image files', `those of ${names.length} realms fit their places`);
+  if (findings.length === 0) return ok('image files', `those of ${names.length} realms fit their positions`);
   const rest = findings.length > MAX_NAMES ? ` and ${findings.length - MAX_NAMES} more` : '';
   return warn(
     'image files',

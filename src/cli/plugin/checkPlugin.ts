@@ -69,10 +69,10 @@ export async function checkPlugin(folder: string): Promise<readonly Finding[]> {
 }
 
 type Examples = readonly { readonly name: string; readonly props: unknown }[];
-type Checked = { readonly type: string; readonly validate: ValidateFunction; readonly examples: Examples };
+type CheckedRowType = { readonly type: string; readonly validate: ValidateFunction; readonly examples: Examples };
 
 /** Checks the schema and the examples of each row type; returns those with a valid schema. */
-function checkExamples(folder: string, manifest: PluginManifest, ajv: Ajv, findings: Finding[]): Checked[] {
+function checkExamples(folder: string, manifest: PluginManifest, ajv: Ajv, findings: Finding[]): CheckedRowType[] {
   const names = fileNames(manifest);
   const schemas = readJson(folder, names.schema);
   const examples = readJson(folder, names.examples);
@@ -112,7 +112,7 @@ function checkExamples(folder: string, manifest: PluginManifest, ajv: Ajv, findi
 async function checkCode(
   folder: string,
   manifest: PluginManifest,
-  checked: readonly Checked[],
+  checked: readonly CheckedRowType[],
   findings: Finding[],
 ): Promise<void> {
   let files: readonly string[];
@@ -143,7 +143,7 @@ async function checkCode(
 async function checkModule(
   folder: string,
   manifest: PluginManifest,
-  checked: readonly Checked[],
+  checked: readonly CheckedRowType[],
   findings: Finding[],
 ): Promise<void> {
   const where = fileNames(manifest).source;

@@ -35,10 +35,10 @@ export function publishPlugin(
   const target = join(pluginsFolder, manifest.id);
   mkdirSync(target, { recursive: true });
   // A module's files have its hash in their names, because published versions and trials still load the earlier module.
-  const published = (name: string): string =>
+  const toPublishedName = (name: string): string =>
     integrity === undefined ? name : name.replace(manifest.id, `${manifest.id}.${shorten(integrity)}`);
-  for (const name of files) cpSync(join(folder, 'dist', name), join(target, published(name)));
-  const url = `/plugins/${manifest.id}/${published(fileNames(manifest).built)}`;
+  for (const name of files) cpSync(join(folder, 'dist', name), join(target, toPublishedName(name)));
+  const url = `/plugins/${manifest.id}/${toPublishedName(fileNames(manifest).built)}`;
   const entry: PluginDefinition = { ...manifest, url, ...(integrity !== undefined && { integrity }) };
   const listed = listOthers(realm, manifest.id);
   writeRealm(realmFolder, { ...realm, plugins: [...listed, entry] });
@@ -75,7 +75,7 @@ function checkSameRows(realm: RealmFile, { id, rows }: PluginManifest): void {
 }
 
 type RealmFile = Readonly<Record<string, unknown>>;
-type Listed = { readonly id?: unknown; readonly rows?: unknown };
+type ListedPlugin = { readonly id?: unknown; readonly rows?: unknown };
 
 function readRealm(realmFolder: string): RealmFile {
   const realm = readJson(realmFolder, 'realm.json');
@@ -83,8 +83,8 @@ function readRealm(realmFolder: string): RealmFile {
   return realm;
 }
 
-const listPlugins = ({ plugins }: RealmFile): readonly Listed[] =>
-  Array.isArray(plugins) ? (plugins as readonly Listed[]) : [];
+const listPlugins = ({ plugins }: RealmFile): readonly ListedPlugin[] =>
+  Array.isArray(plugins) ? (plugins as readonly ListedPlugin[]) : [];
 const listOthers = (realm: RealmFile, id: string) => listPlugins(realm).filter((each) => each.id !== id);
 
 /** Writes realm.json only when it changes, so that a realm that is watched is not published again. */

@@ -142,7 +142,7 @@ test('the error for an unknown command names the nearest command, and the error 
   ]);
 });
 
-test('a folder that does not exist has the name of the brand that was meant', async () => {
+test('the error for a folder that does not exist names the folder of the brand that was probably meant', async () => {
   expect(await describeMissingFolder('ironclad')).toBe('There is no folder ironclad. Did you mean realms/ironclad?');
   expect(await describeMissingFolder('realms/ironclda')).toContain('Did you mean realms/ironclad?');
   expect(await describeMissingFolder('elsewhere')).toMatch(

@@ -92,8 +92,8 @@ async function writeEditorSettings(folder: string): Promise<void> {
 
 async function writeTemplate(folder: string, brand: Brand): Promise<void> {
   const target = resolve(folder);
-  const draft = `${target}.partial-${process.pid}`;
-  await mkdir(draft, { recursive: true });
+  const partialFolder = `${target}.partial-${process.pid}`;
+  await mkdir(partialFolder, { recursive: true });
   try {
     const files: Record<string, string | Uint8Array> = {
       ...(await drawBrandImages(brand.id)),
@@ -101,12 +101,12 @@ async function writeTemplate(folder: string, brand: Brand): Promise<void> {
     };
     for (const [path, value] of Object.entries(createBrandDocuments(brand))) files[path] = `${formatJson(value)}\n`;
     for (const [path, content] of Object.entries(files)) {
-      await mkdir(dirname(join(draft, path)), { recursive: true });
-      await writeFile(join(draft, path), content);
+      await mkdir(dirname(join(partialFolder, path)), { recursive: true });
+      await writeFile(join(partialFolder, path), content);
     }
-    await rename(draft, target);
+    await rename(partialFolder, target);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(partialFolder, { recursive: true, force: true });
     throw error;
   }
 }

@@ -211,7 +211,7 @@ async function previewFolder(
   return { ok: false, problems: mergeProblems(uploadProblems, problems) };
 }
 
-/** Sends one item on each line. Problems come back with the number of the line, which is that of the edit. */
+/** Sends one item on each line. In the server's problems the line is replaced by the location of its edit. */
 async function publishItems(
   api: AdminApi,
   realm: string,

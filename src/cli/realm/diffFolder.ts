@@ -77,14 +77,14 @@ export function formatDiff({ documents, images, filesWithoutEffect }: RealmDiff)
 
 function formatDocumentDiff({ file, change, changes }: DocumentDiff): string[] {
   if (change !== 'changed') return [`${change.padEnd(8)} ${file}${change === 'added' ? formatTitle(changes[0]) : ''}`];
-  return [`changed  ${file}`, ...changes.map((each) => `  ${formatPlace(each)}${formatChange(each)}`)];
+  return [`changed  ${file}`, ...changes.map((each) => `  ${formatLocation(each)}${formatChange(each)}`)];
 }
 
 /**
  * Returns the pointer of a change, with the space after it. For a moved entry it returns the name, because an index in
  * a pointer counts from 0.
  */
-function formatPlace(change: JsonChange): string {
+function formatLocation(change: JsonChange): string {
   if (change.change !== 'moved') return `${change.pointer || '(document)'}  `;
   const list = change.pointer.slice(0, change.pointer.lastIndexOf('/'));
   return list === '/elements' ? `row ${change.id} ` : `${list || '(list)'}  ${change.id} `;

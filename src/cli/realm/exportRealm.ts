@@ -47,12 +47,12 @@ export async function writeFolder(
 ): Promise<void> {
   const target = resolve(folder);
   await assertEmptyFolder(target);
-  const draft = `${target}.partial-${process.pid}`;
-  await rm(draft, { recursive: true, force: true });
+  const partialFolder = `${target}.partial-${process.pid}`;
+  await rm(partialFolder, { recursive: true, force: true });
   try {
     const write = async (path: string, bytes: string | Uint8Array): Promise<void> => {
-      await mkdir(dirname(join(draft, path)), { recursive: true });
-      await writeFile(join(draft, path), bytes);
+      await mkdir(dirname(join(partialFolder, path)), { recursive: true });
+      await writeFile(join(partialFolder, path), bytes);
     };
     for (const [path, text] of texts)
       await write(path, path.endsWith('.json') ? `${formatJson(change(path, JSON.parse(text)))}\n` : text);
@@ -68,9 +68,9 @@ export async function writeFolder(
     );
     if (existsSync(target)) await rmdir(target);
     await mkdir(dirname(target), { recursive: true });
-    await rename(draft, target);
+    await rename(partialFolder, target);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(partialFolder, { recursive: true, force: true });
     throw error;
   }
 }

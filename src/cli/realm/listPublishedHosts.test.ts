@@ -9,7 +9,7 @@ import { RefusedError } from './publishClient.ts';
 import { validateFolder } from './validateFolder.ts';
 
 let root: string;
-/** A folder of a brand whose only sibling is another folder. */
+/** Returns the path of a brand's folder. */
 const folderOf = (id: string): string => join(root, 'brands', id);
 const server = createServer((request, response) => {
   const isList = request.url?.endsWith('/realms') && request.headers.authorization === 'Bearer secret';
@@ -55,7 +55,7 @@ test('without a server a host is compared with the folders beside it', async () 
   expect(await findTakenHosts(folderOf('one'))).toEqual(['/hosts/0 two', '/hosts/1 two']);
 });
 
-test('with a running server a host is also compared with its realms, as a publish does', async () => {
+test('with a running server a host is also compared with the realms of the server, as in a publish', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await writeFile(join(root, 'server.json'), JSON.stringify({ url, token: 'secret', pid: process.pid }));
   expect(await findTakenHosts(folderOf('one'))).toEqual(['/hosts/0 two', '/hosts/1 elsewhere']);

@@ -1,14 +1,14 @@
 /** Fields whose entries all have the same form, so two entries are enough as an example. */
 const LISTS: readonly string[] = ['items', 'programmes'];
-const KEPT = 2;
+const KEPT_ENTRIES = 2;
 
-/** A list of which only the first entries are kept. */
+/** A list that was shortened. `length`: the number of its entries before. */
 export type ShortenedList = { readonly field: string; readonly length: number };
 
 /**
- * Keeps the first two entries of each long list.
+ * Copies a value, with only the first two entries of each list in a field of LISTS.
  *
- * @returns the copy, and the lists that were shortened, in the order of the text.
+ * @returns the copy, and the shortened lists in the order in which the value contains them
  */
 export function shortenLists(value: unknown): {
   readonly value: unknown;
@@ -20,9 +20,10 @@ export function shortenLists(value: unknown): {
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(
       Object.entries(part).map(([field, inner]) => {
-        if (!LISTS.includes(field) || !Array.isArray(inner) || inner.length <= KEPT) return [field, visit(inner)];
+        if (!LISTS.includes(field) || !Array.isArray(inner) || inner.length <= KEPT_ENTRIES)
+          return [field, visit(inner)];
         shortened.push({ field, length: inner.length });
-        return [field, inner.slice(0, KEPT).map(visit)];
+        return [field, inner.slice(0, KEPT_ENTRIES).map(visit)];
       }),
     );
   };

@@ -66,8 +66,8 @@ function formatAuditedRow(row: TracedRequirement, root: string): string[] {
   if (claim === undefined) return [];
   const { proof, test } = claim;
   // A test that runs for several stores or brands proves a row several times by the same lines.
-  const otherPlaces = [...new Set(row.proofs.map(formatProofLocation))].filter(
-    (place) => place !== formatProofLocation(claim),
+  const otherLocations = [...new Set(row.proofs.map(formatProofLocation))].filter(
+    (location) => location !== formatProofLocation(claim),
   );
   const path = join(root, proof.file);
   const code = existsSync(path) ? readSourceLines(proof.file, readFileSync(path, 'utf8'), proof.line) : [];
@@ -79,7 +79,7 @@ function formatAuditedRow(row: TracedRequirement, root: string): string[] {
     `  needs        ${row.needed}`,
     `  proof        ${proof.text}  [${proof.kind}, ${proof.assertions} assertions]`,
     `  in test      ${test.title} (${formatLocation(test)})`,
-    `  at           ${formatProofLocation(claim)}${otherPlaces.length > 0 ? `  (others: ${otherPlaces.join(', ')})` : ''}`,
+    `  at           ${formatProofLocation(claim)}${otherLocations.length > 0 ? `  (others: ${otherLocations.join(', ')})` : ''}`,
     ...code.map((line) => `      | ${line}`),
   ];
 }

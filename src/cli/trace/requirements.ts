@@ -70,7 +70,7 @@ export function decideNeededProof(check: string): NeededProof {
 const KINDS: readonly NeededProof[] = ['browser', 'http', 'code', 'none'];
 
 /**
- * Reads neededProof.tsv: id, kind, reason. They replace what `decideNeededProof` decides.
+ * Reads neededProof.tsv: id, kind, reason. These kinds replace the kinds that `decideNeededProof` returns.
  * @throws with the line's number when a line is incomplete, or names a row that does not exist
  */
 export function parseNeededProofs(tsv: string, rows: readonly Requirement[]): Map<string, NeededProof> {

@@ -121,7 +121,7 @@ describe('traceRequirements', () => {
     ['a step that asserts nothing', claim('NAV-001', { assertions: 0 }), 'no assertion ran inside it'],
     ['HTTP alone', claim('NAV-001', { kind: 'http' }), 'the row needs a proof of kind browser, this one is http'],
     ['code alone', claim('NAV-001', { kind: 'code' }), 'the row needs a proof of kind browser, this one is code'],
-  ])('%s proves nothing, and the reason is kept', (_, run, why) => {
+  ])('%s proves nothing, and the reason is reported', (_, run, why) => {
     expect(proven([run])).toEqual([]);
     expect(explainRejection(run)).toBe(why);
   });
@@ -136,7 +136,7 @@ describe('traceRequirements', () => {
     expect(formatWarnings(traced)).toEqual(['partial: NAV-001 is not proven as a whole: the screen']);
   });
   test('an unknown id is reported with the location of its step', () => {
-    expect(traceRequirements(rows, [claim('NAV-999')]).unknown).toEqual([{ id: 'NAV-999', place: 'a.test.ts:2' }]);
+    expect(traceRequirements(rows, [claim('NAV-999')]).unknown).toEqual([{ id: 'NAV-999', location: 'a.test.ts:2' }]);
   });
   test('requirements that cannot be checked are counted separately', () => {
     const counts = countAreas(traceRequirements(rows, [claim('NAV-001')]).traced);
@@ -182,7 +182,7 @@ describe('readSourceLines', () => {
   });
 });
 
-test('a partial run is named first, and rows that nothing can check are counted apart', () => {
+test('a partial run is named first, and rows that cannot be checked are counted separately', () => {
   expect(formatPartialRun(['engine/page'])[0]).toBe(
     'warning: the last run left tests out (npm test -- engine/page), so most requirements have no proof in it.',
   );

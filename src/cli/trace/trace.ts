@@ -21,7 +21,7 @@ export type TracedRequirement = Requirement & {
 export type Corrections = { needed: ReadonlyMap<string, NeededProof>; partial: ReadonlyMap<string, string> };
 
 /** A proof that names a row that does not exist. */
-export type UnknownId = { id: string; place: string };
+export type UnknownId = { id: string; location: string };
 
 /** The counts of one area. `exempt` counts the rows that cannot be checked, which are not part of `total`. */
 export type AreaCount = { area: string; proven: number; total: number; exempt: number; unproven: TracedRequirement[] };
@@ -79,7 +79,7 @@ export function traceRequirements(
       for (const id of proof.ids) {
         const row = byId.get(id);
         if (!row) {
-          unknown.push({ id, place: `${proof.file}:${proof.line}` });
+          unknown.push({ id, location: `${proof.file}:${proof.line}` });
           continue;
         }
         const why = explainRejection(row.needed, { proof, test });

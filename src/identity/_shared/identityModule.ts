@@ -4,7 +4,7 @@ export type IdentityModuleDeps = {
   readonly clientId: string;
   /** Address of the provider's script; undefined: the provider has none. */
   readonly scriptUri?: string | undefined;
-  /** Nonce of the attempt. Each attempt has another one. */
+  /** Nonce of the attempt: a new one for each attempt. */
   readonly nonce: string;
   /** Address of this page, which the brand has registered at the provider. */
   readonly redirectUri: string;
@@ -45,7 +45,7 @@ export type IdentitySignIn = {
    * Draws the provider's own button into an empty element, for providers that accept no other one.
    * @returns a function that removes it
    */
-  renderButton?(box: HTMLElement, look: ProviderButton): () => void;
+  renderButton?(box: HTMLElement, button: ProviderButton): () => void;
   /** Releases what `createSignIn` has created. */
   dispose(): void;
 };

@@ -10,8 +10,8 @@ export type HostedTokens = { readonly idToken: string; readonly refreshToken: st
 export class HostedIdentityError extends Error {
   override readonly name = 'HostedIdentityError';
   /**
-   * The SDK's name of the error (`auth/invalid-credential`), or `providerUnreachable` or `appCheckFailedWeb`; empty for an
-   * error that the SDK does not document.
+   * The SDK's name of the error (`auth/invalid-credential`), or `providerUnreachable` or `appCheckFailedWeb`; empty for
+   * an error that the SDK does not document.
    */
   readonly code: string;
   /** Sentences for people: an error of the service can have one after its name. */
@@ -48,13 +48,13 @@ export async function signInWithPassword(service: HostedView, email: string, pas
     `${service.apiUri}/accounts:signInWithPassword?key=${service.apiKey}`,
     { email, password, returnSecureToken: true },
   );
-  // The address belongs to an account that another provider confirms. The response has no usable tokens.
+  // The address belongs to an account of another provider. The response has no usable tokens.
   if (needConfirmation === true) throw new HostedIdentityError('auth/account-exists-with-different-credential', '');
   return tokens;
 }
 
 /**
- * Changes a password: the current one is proven first, and only then the new one is set.
+ * Signs in with the current password, and then sets the new one.
  * @throws HostedIdentityError
  */
 export async function changePassword(

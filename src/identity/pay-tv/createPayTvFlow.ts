@@ -8,7 +8,7 @@ import { readTvProviders } from './readTvProviders.ts';
 
 /** Where the viewer came from, and what they want. */
 export type PayTvStart = {
-  /** Path on this site. */
+  /** Path on this site from which the viewer came. */
   readonly origin: string | undefined;
   readonly licence: string | undefined;
   readonly isSecondAttempt: boolean;

@@ -13,7 +13,7 @@ export type TvProvider = {
   readonly isFeatured: boolean;
 };
 
-/** Why a step failed. `code`: of the server, or `providerUnreachable`. */
+/** Why a step failed. `code`: the error code of the server, or a code of the flow, such as `providerUnreachable`. */
 export type PayTvFailure = {
   readonly status: number;
   readonly code: string;

@@ -1,5 +1,5 @@
-// Plays the advertisements of one player and returns to the video after them. An advertisement that fails never keeps
-// the video from playing.
+// Plays the advertisements of one player and returns to the video after them. An advertisement that fails never
+// prevents the video from playing.
 import { createObservable, type Observable, type WritableObservable } from '../createObservable.ts';
 import type { Player, PlayerSource } from '../playerTypes.ts';
 import { AdScreen } from './AdScreen.ts';

@@ -1,4 +1,4 @@
-/** Returns a promise that rejects when the given one takes longer than `ms`. */
+/** Returns the result of a promise. Rejects when the promise takes longer than `ms`. */
 export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expired = new Promise<never>((_resolve, reject) => {

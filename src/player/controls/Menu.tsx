@@ -131,7 +131,7 @@ function findNext(key: string, panel: HTMLElement | null): HTMLElement | undefin
   }
 }
 
-/** Returns the selected item of the other group, or its first one. */
+/** Returns the selected item of the other group, or else its first item. */
 function findInOtherColumn(from: Element | null): HTMLElement | undefined {
   const group = from?.closest('[role="group"]');
   const otherGroup = group?.nextElementSibling ?? group?.previousElementSibling;

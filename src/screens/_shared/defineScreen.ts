@@ -83,10 +83,10 @@ export type Screen<Data = undefined> = {
   /** Whether search engines may index it. */
   readonly robots: 'index' | 'noindex';
   /**
-   * `homePage`: the artwork at the top of the realm's home page is the screen's backdrop, and its first HTML preloads
+   * Whether the artwork at the top of the realm's home page is the screen's backdrop. The screen's first HTML preloads
    * it.
    */
-  readonly backdrop?: 'homePage';
+  readonly hasHomePageBackdrop?: boolean;
   /** Runs before the screen is rendered, on the server and at each navigation in the browser. */
   readonly load?: (context: LoadContext) => Promise<Data | undefined>;
   readonly View: FunctionComponent<ScreenProps<Data>>;

@@ -8,6 +8,6 @@ export const screen = defineScreen({
   layout: 'bare',
   access: 'everyone',
   robots: 'noindex',
-  backdrop: 'homePage',
+  hasHomePageBackdrop: true,
   View: ImpersonatePage,
 });

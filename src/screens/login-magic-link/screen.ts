@@ -9,6 +9,6 @@ export const screen = defineScreen({
   access: 'guests',
   isOpenToViewers: (query) => query.has('token'),
   robots: 'noindex',
-  backdrop: 'homePage',
+  hasHomePageBackdrop: true,
   View: MagicLinkPage,
 });

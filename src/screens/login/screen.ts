@@ -10,6 +10,6 @@ export const screen = defineScreen({
   layout: 'bare',
   access: 'guests',
   robots: 'noindex',
-  backdrop: 'homePage',
+  hasHomePageBackdrop: true,
   View: LoginPage,
 });

@@ -8,6 +8,6 @@ export const screen = defineScreen({
   layout: 'bare',
   access: { titleKey: 'appTitle', hintKey: 'appGateHint' },
   robots: 'noindex',
-  backdrop: 'homePage',
+  hasHomePageBackdrop: true,
   View: MobileExternalPage,
 });

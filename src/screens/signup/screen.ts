@@ -10,7 +10,7 @@ export const screen = defineScreen({
   access: 'guests',
   isOpenToViewers: staysOnSignUp,
   robots: 'noindex',
-  backdrop: 'homePage',
+  hasHomePageBackdrop: true,
   load: ({ content }) => content.read('getConsentTerms', {}),
   View: SignUpPage,
 });

@@ -3,7 +3,7 @@ import type { JsonObject } from '../document/pointer.ts';
 import { EditorStore } from '../store/EditorStore.ts';
 import { CollapseStore, type CollapseStorage } from './CollapseStore.ts';
 
-const SLIDES: JsonObject = {
+const HERO: JsonObject = {
   type: 'hero',
   id: 'top',
   props: { heroes: [{ heroId: 'a', title: 'One' }, { heroId: 'b' }], names: [{ $text: { en: 'x' } }] },
@@ -12,7 +12,7 @@ const SLIDES: JsonObject = {
 };
 const createPage = (rows: number): JsonObject => ({
   id: 'home',
-  elements: [SLIDES, ...Array.from({ length: rows }, (_, index) => ({ bucketId: `row-${index}` }))],
+  elements: [HERO, ...Array.from({ length: rows }, (_, index) => ({ bucketId: `row-${index}` }))],
 });
 
 function createStorage(): CollapseStorage {
@@ -29,7 +29,7 @@ function open(rows = 2, storage = createStorage()) {
 
 const PARTS = ['/elements/0/props/heroes/0', '/elements/0/props/heroes/1', '/elements/0/fallback'];
 
-test('rows are closed at first; an open row lists its items and its fallback, not its conditions and texts', () => {
+test('rows are collapsed at first; an expanded row lists its items and fallback, not its conditions and texts', () => {
   const { collapse, pointers } = open();
   expect(pointers()).toEqual(['', '/elements/0', '/elements/1', '/elements/2']);
   expect([collapse.canExpand('/elements/0'), collapse.canExpand('/elements/1')]).toEqual([true, false]);
@@ -45,14 +45,14 @@ test('a collapsed page of 300 rows has one node', () => {
   expect(pointers()).toEqual(['']);
 });
 
-test('selecting a hidden node shows it; closing a node that contains the selection selects that node', () => {
+test('selecting a hidden node shows it; collapsing a node that contains the selection selects that node', () => {
   const { editor, collapse, pointers } = open();
   collapse.collapseAll();
   editor.select(`${PARTS[1]}/title`);
   expect(pointers()).toContain(PARTS[1]);
-  expect(collapse.current).toBe(PARTS[1]);
+  expect(collapse.selectedNode).toBe(PARTS[1]);
   collapse.setExpanded('/elements/0', false);
-  expect([editor.selection, collapse.current]).toEqual(['/elements/0', '/elements/0']);
+  expect([editor.selection, collapse.selectedNode]).toEqual(['/elements/0', '/elements/0']);
   expect(pointers()).not.toContain(PARTS[1]);
   collapse.setExpanded('', false);
   expect(editor.selection).toBe('');
@@ -60,7 +60,7 @@ test('selecting a hidden node shows it; closing a node that contains the selecti
   expect(pointers(), 'chosen rows are never hidden').toContain('/elements/2');
 });
 
-test('the browser stores the open nodes of each page, also after a row moved; an invalid value is ignored', () => {
+test('the browser stores the expanded rows of each page, also after a row moved; an invalid value is ignored', () => {
   const storage = createStorage();
   const first = open(2, storage);
   first.collapse.setExpanded('/elements/0', true);

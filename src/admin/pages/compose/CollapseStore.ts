@@ -7,8 +7,8 @@ import { findNodeAround, listNodes, listParts, toRowKey, type TreeNode } from '.
 export type CollapseStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Which elements of the tree are open. The page is open at first and its rows are closed; the browser keeps for each
- * page what the editor changes.
+ * Which nodes of the tree are expanded. At first the page is expanded and its rows are collapsed. The browser stores
+ * the person's changes for each page.
  */
 export class CollapseStore {
   private readonly editor: EditorStore;
@@ -30,7 +30,7 @@ export class CollapseStore {
     );
   }
 
-  /** Opens what contains the selection whenever something is selected. Returns a cleanup function. */
+  /** Expands the nodes around the selection whenever something is selected. Returns a cleanup function. */
   start(): () => void {
     const { editor } = this;
     return reaction(
@@ -45,7 +45,7 @@ export class CollapseStore {
   }
 
   /** Pointer of the innermost shown node that contains the selection. */
-  get current(): string {
+  get selectedNode(): string {
     return findNodeAround(this.nodes, this.editor.selection);
   }
 
@@ -63,7 +63,7 @@ export class CollapseStore {
       : this.expandedRows.has(toRowKey(this.editor.elements[index], index));
   }
 
-  /** Shows or hides what is inside of a node. When a node that closes contains the selection, the node is selected. */
+  /** Expands or collapses a node. When a collapsed node contains the selection, the node itself is selected. */
   setExpanded(pointer: string, isExpanded: boolean): void {
     const { selection } = this.editor;
     if (!isExpanded && pointer !== selection && isInside(selection, pointer)) this.editor.select(pointer);
@@ -92,7 +92,7 @@ export class CollapseStore {
     this.write();
   }
 
-  /** Opens everything that contains a pointer, except the node at the pointer itself. */
+  /** Expands every node that contains a pointer, except the node at the pointer itself. */
   private reveal(pointer: string): void {
     const index = getElementIndex(pointer);
     if (index === undefined) return;

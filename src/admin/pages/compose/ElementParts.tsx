@@ -30,16 +30,16 @@ export const ElementParts = observer(function ElementParts(props: Props) {
       onPointerDown={(event) => event.stopPropagation()}
     >
       {parts.map((part) => {
-        const { pointer, field, place } = part;
+        const { pointer, field, position } = part;
         const label = describeField(text, field).text;
-        const note = place === undefined ? label : `${label} ${place.toLocaleString(locale)}`;
+        const note = position === undefined ? label : `${label} ${position.toLocaleString(locale)}`;
         return (
           <li key={pointer}>
             <TreeButton
               onSelect={() => onSelect(pointer)}
               pointer={pointer}
-              isSelected={collapse.current === pointer}
-              isChosen={collapse.current === pointer}
+              isSelected={collapse.selectedNode === pointer}
+              isChosen={collapse.selectedNode === pointer}
               name={findPartTitle(part, locale) ?? note}
               note={note}
               findings={store.findings.filter((finding) => isInside(finding.pointer, pointer)).length}

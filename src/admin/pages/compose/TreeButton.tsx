@@ -61,7 +61,7 @@ type ToggleProps = {
   readonly text: AdminText;
 };
 
-/** Renders the button that opens and closes a node; nothing when there is nothing inside of the node. */
+/** Renders the button that expands and collapses a node; nothing when the node contains no other nodes. */
 export const TreeToggle = observer(function TreeToggle({ collapse, pointer, name, text }: ToggleProps) {
   if (!collapse.canExpand(pointer)) return null;
   const isExpanded = collapse.isExpanded(pointer);

@@ -49,7 +49,7 @@ export function createComposer({ store, text, locale, announce, permit, checkEle
     indices.length === 1
       ? describeElement(store.elements[indices[0]!] ?? null, locale).title
       : text('severalRows', { count: indices.length });
-  const announcePlace = (): void => {
+  const announcePosition = (): void => {
     const { chosen, elements } = store;
     announce(text('movedTo', { name: nameOf(chosen), place: (chosen[0] ?? 0) + 1, count: elements.length }));
   };
@@ -58,11 +58,11 @@ export function createComposer({ store, text, locale, announce, permit, checkEle
     lock,
     moveByStep(step) {
       if (store.isSourceInvalid || store.chosen.length === 0 || isRefused()) return;
-      if (store.moveByStep(store.chosen, step)) announcePlace();
+      if (store.moveByStep(store.chosen, step)) announcePosition();
       else announce(text(step < 0 ? 'isFirst' : 'isLast', { name: nameOf(store.chosen) }));
     },
     moveToGap(indices, gap) {
-      if (!store.isSourceInvalid && !isRefused() && store.moveToGap(indices, gap)) announcePlace();
+      if (!store.isSourceInvalid && !isRefused() && store.moveToGap(indices, gap)) announcePosition();
     },
     duplicate() {
       if (store.isSourceInvalid || store.chosen.length === 0 || isRefused()) return;
@@ -111,6 +111,6 @@ export function createComposer({ store, text, locale, announce, permit, checkEle
   };
 }
 
-/** Returns where a new element goes: after the chosen ones; at the end while the page itself is selected. */
+/** Returns where a new element goes: after the chosen elements, or at the end when the page is selected. */
 export const findInsertIndex = (store: EditorStore): number =>
   (store.chosen.at(-1) ?? getElementIndex(store.selection) ?? store.elements.length - 1) + 1;

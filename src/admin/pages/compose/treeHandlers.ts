@@ -32,6 +32,7 @@ export function createTreeHandlers({ store, collapse, composer, change }: Tree) 
       if (!find(event)) return;
       event.preventDefault();
       selectFocused(event.target, store);
+      // The action depends on the selection, which may have changed.
       const action = find(event);
       if (action) change(action);
     },
@@ -47,7 +48,7 @@ export function createTreeHandlers({ store, collapse, composer, change }: Tree) 
   };
 }
 
-/** Returns the pointer of the node that has the focus, or whose button has it. */
+/** Returns the pointer of the node whose own button or toggle button is the target. */
 function findPointer(target: EventTarget): string | undefined {
   const item = target instanceof Element ? target.closest<HTMLElement>('[data-element], [data-toggle]') : undefined;
   return item?.dataset['element'] ?? item?.dataset['toggle'];
@@ -56,42 +57,42 @@ function findPointer(target: EventTarget): string | undefined {
 /** Whether a node is a part of an element. Actions on elements do not act on parts, which the form changes. */
 const isPart = (pointer = ''): boolean => pointer.split('/').length > toElementPointer(0).split('/').length;
 
-/** Selects the node that has the focus, unless it is chosen already: keys act on what the editor sees focused. */
+/** Selects the node that has the focus, unless it is chosen already, so that keys act on the focused node. */
 function selectFocused(target: EventTarget, store: EditorStore): void {
   const pointer = findPointer(target);
   if (pointer === undefined) return;
   const index = getElementIndex(pointer);
   const isChosen = index === undefined ? store.chosen.length === 0 : store.chosen.includes(index);
-  const isCurrent = isPart(pointer) ? isInside(store.selection, pointer) : isChosen;
-  if (!isCurrent) store.select(pointer);
+  const isActedOn = isPart(pointer) ? isInside(store.selection, pointer) : isChosen;
+  if (!isActedOn) store.select(pointer);
 }
 
-/** Returns what a key does that moves through the tree, or opens and closes its nodes. */
+/** Returns the action of a key that selects another node, expands or collapses; undefined for other keys. */
 function findTreeAction(event: KeyboardEvent, store: EditorStore, collapse: CollapseStore): (() => void) | undefined {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
   if (altKey || shiftKey || ctrlKey || metaKey) return undefined;
-  const { nodes, current } = collapse;
-  const place = nodes.findIndex(({ pointer }) => pointer === current);
+  const { nodes, selectedNode: current } = collapse;
+  const nodeIndex = nodes.findIndex(({ pointer }) => pointer === current);
   const go = (pointer: string | undefined) => (): void => {
     if (pointer !== undefined) store.select(pointer);
   };
   // In a language that is written from right to left, the arrows point the other way.
   const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-  const isOpen = collapse.canExpand(current) && collapse.isExpanded(current);
+  const isExpanded = collapse.canExpand(current) && collapse.isExpanded(current);
   switch (key) {
     case 'ArrowUp':
-      return go(nodes[Math.max(place - 1, 0)]?.pointer);
+      return go(nodes[Math.max(nodeIndex - 1, 0)]?.pointer);
     case 'ArrowDown':
-      return go(nodes[place + 1]?.pointer);
+      return go(nodes[nodeIndex + 1]?.pointer);
     case 'Home':
       return go('');
     case 'End':
       return go(nodes.at(-1)?.pointer);
     case isRightToLeft ? 'ArrowLeft' : 'ArrowRight':
-      if (isOpen) return go(nodes[place + 1]?.pointer);
+      if (isExpanded) return go(nodes[nodeIndex + 1]?.pointer);
       return () => collapse.canExpand(current) && collapse.setExpanded(current, true);
     case isRightToLeft ? 'ArrowRight' : 'ArrowLeft':
-      return isOpen ? () => collapse.setExpanded(current, false) : go(nodes[place]?.parent);
+      return isExpanded ? () => collapse.setExpanded(current, false) : go(nodes[nodeIndex]?.parent);
     default:
       return undefined;
   }

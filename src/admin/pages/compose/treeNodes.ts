@@ -16,8 +16,8 @@ export type ElementPart = {
   readonly value: JsonObject;
   /** Name of the field that contains the part. */
   readonly field: string;
-  /** Number in its list, from 1; undefined: the part is in no list. */
-  readonly place: number | undefined;
+  /** Position in its list, from 1; undefined: the part is not an item of a list. */
+  readonly position: number | undefined;
 };
 
 /** Fields of an element whose lists contain its parts. '' is the element itself. */
@@ -39,12 +39,12 @@ export function listParts(element: Json, pointer: string): readonly ElementPart[
       const items = value as readonly Json[];
       if (!items.every(isPart)) continue;
       for (const [index, item] of items.entries())
-        parts.push({ pointer: joinPointer(containerPointer, field, index), value: item, field, place: index + 1 });
+        parts.push({ pointer: joinPointer(containerPointer, field, index), value: item, field, position: index + 1 });
     }
   }
   const { fallback } = element;
   if (isObject(fallback))
-    parts.push({ pointer: joinPointer(pointer, 'fallback'), value: fallback, field: 'fallback', place: undefined });
+    parts.push({ pointer: joinPointer(pointer, 'fallback'), value: fallback, field: 'fallback', position: undefined });
   return parts;
 }
 
@@ -63,7 +63,7 @@ export function findPartTitle({ value }: ElementPart, locale: string): string | 
   return undefined;
 }
 
-/** Returns the key of an element that stays the same when it is moved. An element without an id is known by its index. */
+/** Returns a key of an element: its id, which stays the same when it is moved; without an id, its index. */
 export const toRowKey = (element: Json | undefined, index: number): string => findRowId(element) ?? `#${index}`;
 
 /** Lists the nodes that are shown, from the first to the last. */
@@ -83,7 +83,7 @@ export function listNodes(
   return nodes;
 }
 
-/** Returns the innermost shown node that contains a pointer. */
+/** Returns the pointer of the innermost shown node that contains a pointer. */
 export function findNodeAround(nodes: readonly TreeNode[], pointer: string): string {
   let found = '';
   for (const node of nodes)

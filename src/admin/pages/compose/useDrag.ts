@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent, type RefObject } from '
 import type { EditorStore } from '../store/EditorStore.ts';
 import type { Composer } from './createComposer.ts';
 
-/** Distance in pixels from which a pressed mouse drags; below it is a click. */
+/** A press whose pointer moves fewer pixels than this is a click, not a drag. */
 const DRAG_DISTANCE = 5;
 /** Height in pixels of the zones in which the list scrolls while something is dragged. */
 const SCROLL_ZONE = 48;
@@ -18,7 +18,7 @@ type Press = { readonly index: number; readonly y: number; readonly pointerId: n
  * Moves elements by dragging them: with a mouse anywhere on an element, with a finger or pen at its handle, so that a
  * finger can scroll the list. Escape ends a drag without a move.
  *
- * @param list whose children after the first are the elements
+ * @param list its first child is the page; the other children are the elements
  */
 export function useDrag(list: RefObject<HTMLElement | null>, store: EditorStore, composer: Composer) {
   const [drag, setDrag] = useState<Drag>();
@@ -61,7 +61,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, store: EditorStore,
   };
 }
 
-/** Returns the number of elements whose middle is above a height of the window. */
+/** Returns the number of elements whose middle is above `y`, in pixels from the top of the window. */
 function findGap(list: HTMLElement, y: number): number {
   const elements = [...list.children].slice(1);
   return elements.filter((element) => {

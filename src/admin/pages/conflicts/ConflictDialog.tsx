@@ -14,7 +14,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Shows what this tab and somebody else made of the page, row by row, and lets the editor choose. Nothing is lost. */
+/** Shows what this tab and another editor changed in the page, row by row, and lets the person choose. */
 export function ConflictDialog({ sync, text, locale, onClose }: Props) {
   const { conflict, store } = sync;
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());

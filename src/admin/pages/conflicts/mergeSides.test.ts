@@ -8,7 +8,7 @@ const base = page([row('a', { title: 'A', size: 1 }), row('b', { title: 'B' }), 
 const noChoices = new Map<string, Choice>();
 const readIds = ({ elements }: JsonObject) => (elements as readonly JsonObject[]).map(({ id }) => id);
 
-test('rows that only one side changed, added, removed or moved are taken over without a question', () => {
+test('a change, addition, removal or move that only one side made is suggested, and merged without a choice', () => {
   const mine = page([row('a', { title: 'Mine', size: 1 }), row('b', { title: 'B' }), row('c'), row('new')], {
     title: 'Home',
   });
@@ -27,7 +27,7 @@ test('rows that only one side changed, added, removed or moved are taken over wi
   expect(merged['elements']).toContainEqual(row('a', { title: 'Mine', size: 1 }));
 });
 
-test('different fields of one row are merged; the same field is a question with both sides', () => {
+test('changes of different fields of a row are merged; for changes of the same field a side has to be chosen', () => {
   const mine = page([row('a', { title: 'Mine', size: 1 }), row('b', { title: 'Mine' }), row('c')], { title: 'Home' });
   const theirs = page([row('a', { title: 'A', size: 2 }), row('b', { title: 'Theirs' }), row('c')], { title: 'Home' });
   const sides = { base, mine, theirs };
@@ -39,7 +39,7 @@ test('different fields of one row are merged; the same field is a question with 
   expect(merged['elements']).toEqual([row('a', { title: 'Mine', size: 2 }), row('b', { title: 'Theirs' }), row('c')]);
 });
 
-test('a row that one side removed and the other changed is a question; without a base every difference is one', () => {
+test('no side is suggested when one side removed the row that the other changed, or when there is no base', () => {
   const mine = page([row('a', { title: 'Mine', size: 1 }), row('b', { title: 'B' }), row('c')], { title: 'Home' });
   const theirs = page([row('b', { title: 'B' }), row('c')], { title: 'Home' });
   const [removed] = listDifferences({ base, mine, theirs });
@@ -59,7 +59,7 @@ test('choosing one side everywhere gives the rows and fields of that side', () =
   }
 });
 
-test('a changed text names its languages', () => {
+test('the changed fields of a localised text are the languages that differ', () => {
   const title = (en: string) => ({ $text: { en, ar: 'ع' } });
   const sides = { base: page([], { title: title('A') }), mine: page([], { title: title('B') }), theirs: page([]) };
   expect(listDifferences(sides)[0]).toMatchObject({

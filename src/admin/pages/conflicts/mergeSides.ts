@@ -1,5 +1,5 @@
-// Merges what two editors made of one page, row by row. The server has the same for publishes (mergePages.ts); here an
-// editor sees both sides and chooses.
+// Merges the changes of two editors to one page, row by row. The server merges publishes in the same way
+// (mergePages.ts); here an editor sees both sides and chooses.
 import { isEqual, isObject, type Json, type JsonObject } from '../document/pointer.ts';
 
 /** What one side did with a part of the page. */
@@ -24,11 +24,11 @@ export type Difference = {
   readonly theirs: SideChange;
   /** The choices that exist. */
   readonly choices: readonly Choice[];
-  /** The choice that loses nothing; undefined: both sides changed the same, and an editor has to choose. */
+  /** The choice that loses no change; undefined: there is none or it is not known, and an editor has to choose. */
   readonly suggested: Choice | undefined;
 };
 
-/** The two sides, and the document from which both began; undefined: it is not known. */
+/** The two sides, and the document that both sides changed (`base`; undefined: it is not known). */
 export type Sides = {
   readonly base: JsonObject | undefined;
   readonly mine: JsonObject;
@@ -41,7 +41,7 @@ const ID_FIELDS = ['heroId', 'bucketId', 'id', 'sectionName', 'pluginId', 'file'
 const UNCHANGED: SideChange = { kind: 'unchanged', fields: [] };
 const ORDER = 'order';
 
-/** Lists what the two sides made differently: fields, then rows in the order of `mine`, then the order of the rows. */
+/** Lists the differences of the two sides: fields, then rows in the order of `mine`, then the order of the rows. */
 export function listDifferences(sides: Sides): Difference[] {
   const rows = mapRows(sides);
   const found: Difference[] = [];
@@ -62,7 +62,7 @@ export function listDifferences(sides: Sides): Difference[] {
 /**
  * Returns the page with the chosen sides.
  *
- * @param choices by the keys of the differences; a missing one counts as the suggested one, then as `mine`
+ * @param choices by key of the difference. A difference without a choice gets the suggested one, or else `mine`
  */
 export function mergeSides(sides: Sides, choices: ReadonlyMap<string, Choice>): JsonObject {
   const chosen = new Map(
@@ -106,7 +106,7 @@ const listFields = ({ mine, theirs }: Sides): string[] =>
 function add(
   found: Difference[],
   values: Values,
-  place: Pick<Difference, 'key' | 'kind' | 'field' | 'element'>,
+  subject: Pick<Difference, 'key' | 'kind' | 'field' | 'element'>,
   hasBase: boolean,
 ): void {
   const { base, mine, theirs } = values;
@@ -116,14 +116,14 @@ function add(
   const choices: readonly Choice[] = ['mine', 'theirs'];
   const oneSide = suggestSide(values, hasBase);
   found.push({
-    ...place,
+    ...subject,
     ...changes,
     choices: oneSide === undefined && merged !== undefined ? [...choices, 'both'] : choices,
     suggested: oneSide ?? (merged === undefined ? undefined : 'both'),
   });
 }
 
-/** Returns the only side that changed a value. */
+/** Returns the only side that changed a value; undefined: both sides changed it, or there is no base. */
 function suggestSide({ base, mine, theirs }: Values, hasBase: boolean): Choice | undefined {
   if (!hasBase) return undefined;
   if (isEqual(base, theirs)) return 'mine';
@@ -196,23 +196,23 @@ function compareOrder({ base, mine, theirs }: Sides): Difference | undefined {
   const keys = { mine: [...keyRows(mine).keys()], theirs: [...keyRows(theirs).keys()] };
   const baseKeys = base ? [...keyRows(base).keys()] : undefined;
   const isCommon = (key: string): boolean => keys.mine.includes(key) && keys.theirs.includes(key);
-  const [ours, others] = [keys.mine.filter(isCommon), keys.theirs.filter(isCommon)];
-  if (isEqual(ours, others)) return undefined;
+  const [mineOrder, theirsOrder] = [keys.mine.filter(isCommon), keys.theirs.filter(isCommon)];
+  if (isEqual(mineOrder, theirsOrder)) return undefined;
   const common = baseKeys?.filter(isCommon);
   const describe = (order: readonly string[]): SideChange =>
     common && isEqual(common, order) ? UNCHANGED : { kind: 'changed', fields: [] };
-  const values = { base: common, mine: ours, theirs: others };
+  const values = { base: common, mine: mineOrder, theirs: theirsOrder };
   return {
     key: ORDER,
     kind: 'order',
-    mine: describe(ours),
-    theirs: describe(others),
+    mine: describe(mineOrder),
+    theirs: describe(theirsOrder),
     choices: ['mine', 'theirs'],
     suggested: suggestSide(values, common !== undefined),
   };
 }
 
-/** Inserts the keys that only `other` has, each after the key that precedes it there. */
+/** Inserts the keys that only `other` has, each after the key that precedes it in `other`. */
 function insertMissing(keys: readonly string[], other: readonly string[]): string[] {
   const merged = [...keys];
   for (const [index, key] of other.entries()) {

@@ -14,18 +14,18 @@ function apply(operations: readonly Operation[]): string {
 }
 
 test.each([
-  { indices: [0], gap: 5, order: 'bcdea', places: [4] },
-  { indices: [4], gap: 0, order: 'eabcd', places: [0] },
-  { indices: [0, 2], gap: 4, order: 'bdace', places: [2, 3] },
-  { indices: [1, 3, 4], gap: 0, order: 'bdeac', places: [0, 1, 2] },
-  { indices: [1, 3], gap: 2, order: 'abdce', places: [1, 2] },
-])('elements $indices, moved to gap $gap, make the order $order', ({ indices, gap, order, places }) => {
+  { indices: [0], gap: 5, order: 'bcdea', newIndices: [4] },
+  { indices: [4], gap: 0, order: 'eabcd', newIndices: [0] },
+  { indices: [0, 2], gap: 4, order: 'bdace', newIndices: [2, 3] },
+  { indices: [1, 3, 4], gap: 0, order: 'bdeac', newIndices: [0, 1, 2] },
+  { indices: [1, 3], gap: 2, order: 'abdce', newIndices: [1, 2] },
+])('elements $indices, moved to gap $gap, make the order $order', ({ indices, gap, order, newIndices }) => {
   const arrangement = moveToGap(5, indices, gap);
   expect(apply(arrangement.operations)).toBe(order);
-  expect(arrangement.indices).toEqual(places);
+  expect(arrangement.indices).toEqual(newIndices);
 });
 
-test('one element that moves is one operation, in either direction', () => {
+test('a move of one element is one operation, in either direction; a move to its own position is none', () => {
   expect(moveToGap(5, [0], 5).operations).toHaveLength(1);
   expect(moveToGap(5, [4], 0).operations).toHaveLength(1);
   expect(moveToGap(5, [2], 2).operations).toEqual([]);
@@ -39,7 +39,7 @@ test('several elements move by one position together, and not beyond the first o
   expect(moveByStep(5, [], 1)).toBeUndefined();
 });
 
-test('inserted elements get ids that neither the page nor another inserted one has; several are removed at once', () => {
+test('inserted elements get ids that no other element has; several elements are removed at once', () => {
   const { operations, indices } = insertAll(PAGE.elements, 1, [{ id: 'a' }, { id: 'a' }, { id: 'z' }]);
   expect(operations.map((operation) => 'value' in operation && operation.value)).toEqual([
     { id: 'a-2' },

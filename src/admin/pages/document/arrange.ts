@@ -11,17 +11,17 @@ export type Arrangement = { readonly operations: readonly Operation[]; readonly 
  *
  * @param count number of elements of the page
  * @param indices of the elements, in ascending order
- * @param gap number of elements that stand before the gap, counted before the move
+ * @param gap number of elements before the gap, counted before the move
  */
 export function moveToGap(count: number, indices: readonly number[], gap: number): Arrangement {
   const order = Array.from({ length: count }, (_, index) => index);
   const rest = order.filter((index) => !indices.includes(index));
   const start = rest.filter((index) => index < gap).length;
   const target = [...rest.slice(0, start), ...indices, ...rest.slice(start)];
-  return { operations: reorder(order, target), indices: indices.map((_, place) => start + place) };
+  return { operations: reorder(order, target), indices: indices.map((_, position) => start + position) };
 }
 
-/** Moves each of the elements one place up or down. Nothing moves when one of them is at the end already. */
+/** Moves each of the elements one position up or down. Returns undefined when one of them cannot move further. */
 export function moveByStep(count: number, indices: readonly number[], step: -1 | 1): Arrangement | undefined {
   const first = indices[0];
   const last = indices.at(-1);
@@ -36,13 +36,13 @@ export function moveByStep(count: number, indices: readonly number[], step: -1 |
 
 /** Inserts elements at an index. An id that the page has already is changed. */
 export function insertAll(elements: readonly Json[], index: number, added: readonly Json[]): Arrangement {
-  const known = [...elements];
-  const operations = added.map((element, place): Operation => {
-    const value = isObject(element) ? copyWithNewIds(element, known) : element;
-    known.push(value);
-    return { op: 'add', path: toElementPointer(index + place), value };
+  const others = [...elements];
+  const operations = added.map((element, position): Operation => {
+    const value = isObject(element) ? copyWithNewIds(element, others) : element;
+    others.push(value);
+    return { op: 'add', path: toElementPointer(index + position), value };
   });
-  return { operations, indices: added.map((_, place) => index + place) };
+  return { operations, indices: added.map((_, position) => index + position) };
 }
 
 /** Removes elements. */
@@ -58,18 +58,18 @@ const move = (from: number, to: number): Operation => ({
 /** Returns the moves that change the order `from` into the order `to`. */
 function reorder(from: readonly number[], to: readonly number[]): Operation[] {
   const current = [...from];
-  const forwards = stepwise(current, to, false);
-  const backwards = stepwise([...from], to, true);
+  const forwards = listMoves(current, to, false);
+  const backwards = listMoves([...from], to, true);
   return forwards.length <= backwards.length ? forwards : backwards;
 }
 
-/** Returns the moves that put each position right, one after the other, and makes them in `current`. */
-function stepwise(current: number[], to: readonly number[], fromEnd: boolean): Operation[] {
-  const places = to.map((_, place) => place);
-  return (fromEnd ? places.toReversed() : places).flatMap((place) => {
-    const at = current.indexOf(to[place]!);
-    if (at === place) return [];
-    current.splice(place, 0, ...current.splice(at, 1));
-    return [move(at, place)];
+/** Returns the moves that put the right element at each position, from the start or the end; changes `current`. */
+function listMoves(current: number[], to: readonly number[], fromEnd: boolean): Operation[] {
+  const positions = to.map((_, position) => position);
+  return (fromEnd ? positions.toReversed() : positions).flatMap((position) => {
+    const at = current.indexOf(to[position]!);
+    if (at === position) return [];
+    current.splice(position, 0, ...current.splice(at, 1));
+    return [move(at, position)];
   });
 }

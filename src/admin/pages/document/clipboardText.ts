@@ -8,7 +8,7 @@ const KIND_FIELDS = ['type', 'heroId', 'bucketId', 'sectionName', 'pluginId'] as
 export const writeElements = (elements: readonly Json[]): string =>
   JSON.stringify(elements.length === 1 ? elements[0] : elements, null, 2);
 
-/** Returns the elements of a copied text, those of the page if it is a page, or undefined for any other text. */
+/** Returns the elements of a copied text (of a page: the page's elements); undefined for any other text. */
 export function readElements(text: string): readonly JsonObject[] | undefined {
   const value = parse(text);
   const page = isObject(value) && Array.isArray(value['elements']) ? (value['elements'] as readonly Json[]) : undefined;

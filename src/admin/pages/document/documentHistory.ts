@@ -16,7 +16,7 @@ export type HistoryEntry = {
   readonly selection: string;
 };
 
-/** A document with the changes that led to it. The newest entry is the last of each list. */
+/** A document with its changes. Undo and redo use the last entry of their list. */
 export type DocumentHistory = {
   readonly document: JsonObject;
   readonly undo: readonly HistoryEntry[];
@@ -38,8 +38,8 @@ const MAX_ENTRIES = 500;
 export const createHistory = (document: JsonObject): DocumentHistory => ({ document, undo: [], redo: [] });
 
 /**
- * Applies a change and records it. A change without an effect is not recorded; neither is one that takes back the last
- * change of its group.
+ * Applies a change and records it. A change without an effect is not recorded. A change that restores the document from
+ * before the last entry of its group removes that entry.
  */
 export function record(history: DocumentHistory, change: Change): DocumentHistory {
   const { document, inverse } = applyInvertible(history.document, change.operations);
@@ -56,8 +56,8 @@ export function record(history: DocumentHistory, change: Change): DocumentHistor
   if (!continues) return { document, undo: [...history.undo, entry].slice(-MAX_ENTRIES), redo: [] };
   const earlier = history.undo.slice(0, -1);
   const merged = merge(last, entry);
-  const isTakenBack = isEqual(applyOperations(document, merged.backward), document);
-  return { document, undo: isTakenBack ? earlier : [...earlier, merged], redo: [] };
+  const isReverted = isEqual(applyOperations(document, merged.backward), document);
+  return { document, undo: isReverted ? earlier : [...earlier, merged], redo: [] };
 }
 
 /** Joins two entries. Two new values of one field become one. */

@@ -1,11 +1,11 @@
 import { findNodeAtLocation, getLocation, parseTree, type Node } from 'jsonc-parser';
 import { isObject, joinPointer, toSteps, type Json } from './pointer.ts';
 
-/** Longest line on which an object or array without inner objects is written. */
+/** Longest line, in characters, on which an object or array without inner objects is written. */
 const LINE_WIDTH = 88;
 
 /** Writes a document as source: small objects and lists on one line, as the formatter of the repository does. */
-export function formatDocument(value: Json, indent = '', room = LINE_WIDTH): string {
+export function formatDocument(value: Json, indent = '', lineWidth = LINE_WIDTH): string {
   const isList = Array.isArray(value);
   if (!isList && !isObject(value)) return JSON.stringify(value);
   const entries = Object.entries(value) as [string, Json][];
@@ -14,11 +14,11 @@ export function formatDocument(value: Json, indent = '', room = LINE_WIDTH): str
   const isFlat = entries.every(([, child]) => typeof child !== 'object' || child === null || isShortList(child));
   if (isFlat) {
     const line = writeLine(value);
-    if (line.length + indent.length <= room) return line;
+    if (line.length + indent.length <= lineWidth) return line;
   }
   const lines = entries.map(([key, child]) => {
     const label = isList ? '' : `${JSON.stringify(key)}: `;
-    return `${inner}${label}${formatDocument(child, inner, room - label.length)}`;
+    return `${inner}${label}${formatDocument(child, inner, lineWidth - label.length)}`;
   });
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`;

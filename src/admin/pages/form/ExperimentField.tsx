@@ -21,8 +21,8 @@ export const ExperimentField = observer(function ExperimentField({ field, value 
   const variants = experiments.find((each) => each.id === experimentId)?.variants ?? [];
   const chooseExperiment = (chosen: string): void => {
     const offered = experiments.find((each) => each.id === chosen)?.variants ?? [];
-    const kept = offered.includes(variant) ? variant : (offered.at(-1) ?? '');
-    store.setValue(field.pointer, chosen === '' ? undefined : { id: chosen, variant: kept });
+    const nextVariant = offered.includes(variant) ? variant : (offered.at(-1) ?? '');
+    store.setValue(field.pointer, chosen === '' ? undefined : { id: chosen, variant: nextVariant });
   };
   return (
     <FieldFrame field={field} id={id} isPresent={value !== undefined} isGroup>

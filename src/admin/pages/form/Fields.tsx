@@ -22,8 +22,8 @@ import styles from './Form.module.css';
 
 /** Renders a field with the control that fits its schema. A value that does not fit its schema is shown as source. */
 export function Field({ field, value }: FieldProps) {
-  const { look } = useForm();
-  const control = look?.control?.(field, value);
+  const { overrides } = useForm();
+  const control = overrides?.control?.(field, value);
   if (control !== undefined) return control;
   if (field.pointer.endsWith('/when/experiment') && !isPartition(value))
     return <ExperimentField field={field} value={value} />;
@@ -67,33 +67,34 @@ type ObjectFieldsProps = {
 };
 
 /**
- * Renders the fields that an object has, and the others under "more fields". A field keeps its place while it is
+ * Renders the fields that an object has, and the others under "more fields". A field keeps its position while it is
  * edited, so that the focus stays in it.
  */
 export function ObjectFields({ schema, value, pointer, hidden = [] }: ObjectFieldsProps) {
-  const { text, look } = useForm();
+  const { text, overrides } = useForm();
   const { present, absent } = listFields(schema, value, pointer);
-  const showsAll = look?.showsAll?.(pointer) ?? false;
+  const showsAll = overrides?.showsAll?.(pointer) ?? false;
   const inherited = useInherited(pointer);
-  const [first] = useState(() =>
+  const [initialNames] = useState(() =>
     [
       ...present,
       ...absent.filter(({ name }) => showsAll || (isObject(inherited) && Object.hasOwn(inherited, name))),
     ].map(({ name }) => name),
   );
   const all = [...present, ...absent].filter(({ name }) => !hidden.includes(name));
-  const isFirst = ({ name, isRequired }: FormField): boolean =>
-    (first.includes(name) || isRequired) && !IDS.includes(name);
-  const byPlace = (one: FormField, other: FormField): number => first.indexOf(one.name) - first.indexOf(other.name);
+  const isShownFirst = ({ name, isRequired }: FormField): boolean =>
+    (initialNames.includes(name) || isRequired) && !IDS.includes(name);
+  const byInitialOrder = (one: FormField, other: FormField): number =>
+    initialNames.indexOf(one.name) - initialNames.indexOf(other.name);
   const order = Object.keys(schema.properties ?? {});
   const more = all
-    .filter((field) => !isFirst(field))
+    .filter((field) => !isShownFirst(field))
     .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
   return (
     <>
       {all
-        .filter(isFirst)
-        .toSorted(byPlace)
+        .filter(isShownFirst)
+        .toSorted(byInitialOrder)
         .map((field) => (
           <Field key={field.name} field={field} value={value[field.name]} />
         ))}
@@ -113,7 +114,7 @@ export function ObjectFields({ schema, value, pointer, hidden = [] }: ObjectFiel
 
 /** Renders an object inside of another one. */
 function ObjectField({ field, value }: { readonly field: FormField; readonly value: JsonObject | undefined }) {
-  const { store, text, look } = useForm();
+  const { store, text, overrides } = useForm();
   const id = useId();
   const isInherited = isObject(useInherited(field.pointer));
   // Inherited fields are shown, so that one of them can be changed.
@@ -132,7 +133,7 @@ function ObjectField({ field, value }: { readonly field: FormField; readonly val
       ) : (
         <Fold pointer={field.pointer} value={shown}>
           <div className={styles['group']}>
-            {look?.header?.(field.pointer, shown)}
+            {overrides?.header?.(field.pointer, shown)}
             <ObjectFields schema={field.schema} value={shown} pointer={field.pointer} />
           </div>
         </Fold>
@@ -145,8 +146,8 @@ type FoldProps = { readonly pointer: string; readonly value: JsonObject; readonl
 
 /** Renders an object that can be folded, if the form wants that. The summary names the object by its id or heading. */
 function Fold({ pointer, value, children }: FoldProps) {
-  const { look, locales, text } = useForm();
-  const [state] = useState(() => look?.fold?.(pointer, value));
+  const { overrides, locales, text } = useForm();
+  const [state] = useState(() => overrides?.fold?.(pointer, value));
   if (state === undefined) return children;
   const name = NAME_FIELDS.map((field) => readText(value[field], locales[0]!)).find((found) => found !== undefined);
   return (
@@ -165,7 +166,7 @@ const NAME_FIELDS = ['label', 'title', 'name', 'id', 'family', 'rowType'] as con
 /** Renders a list, whose items can be added, moved and removed. */
 function ListField({ field, value }: { readonly field: FormField; readonly value: readonly Json[] | undefined }) {
   const form = useForm();
-  const { store, text, look } = form;
+  const { store, text, overrides } = form;
   const id = useId();
   /** Why items cannot be added, moved or removed, although some can be changed. */
   const lock = findLock(form, field.pointer);
@@ -174,7 +175,7 @@ function ListField({ field, value }: { readonly field: FormField; readonly value
   const itemSchema = field.schema.items ?? {};
   const name = describeField(text, field.name).text;
   const add = (): void => {
-    const item = look?.newItem?.(field.pointer, items) ?? createValue(resolveSchema(itemSchema, undefined));
+    const item = overrides?.newItem?.(field.pointer, items) ?? createValue(resolveSchema(itemSchema, undefined));
     if (value === undefined) store.setValue(field.pointer, [item]);
     else store.edit([{ op: 'add', path: joinPointer(field.pointer, items.length), value: item }]);
   };

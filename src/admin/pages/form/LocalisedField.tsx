@@ -20,10 +20,10 @@ export function LocalisedField({ field, value }: FieldProps) {
   const shown = typeof value === 'string' ? value : '';
   const isLong = (field.schema.anyOf?.[0]?.maxLength ?? 0) > LINE_LENGTH;
   // The description and the limits are those of the plain text, the first alternative of the schema.
-  const own = { ...field, schema: { ...field.schema.anyOf?.[0], ...field.schema } };
+  const textField = { ...field, schema: { ...field.schema.anyOf?.[0], ...field.schema } };
   if (!texts)
     return (
-      <FieldFrame field={own} id={id} isPresent={value !== undefined}>
+      <FieldFrame field={textField} id={id} isPresent={value !== undefined}>
         <Input
           id={id}
           value={shown}
@@ -45,9 +45,9 @@ export function LocalisedField({ field, value }: FieldProps) {
   const lock = listLocales(locales, texts)
     .map((locale) => findLock(form, toTextPointer(locale)))
     .find((found) => found !== undefined);
-  const isOpen = findLock(form, field.pointer, true) === undefined;
+  const mayChangeSome = findLock(form, field.pointer, true) === undefined;
   return (
-    <FieldFrame field={own} id={id} isPresent isGroup hasParts>
+    <FieldFrame field={textField} id={id} isPresent isGroup hasParts>
       {listLocales(locales, texts).map((locale) => (
         <span key={locale} className={styles['language']}>
           <label htmlFor={`${id}-${locale}`} lang="en">
@@ -64,7 +64,7 @@ export function LocalisedField({ field, value }: FieldProps) {
           />
         </span>
       ))}
-      {lock && isOpen && <LockReason lock={lock} />}
+      {lock && mayChangeSome && <LockReason lock={lock} />}
     </FieldFrame>
   );
 

@@ -7,7 +7,7 @@ import styles from './Form.module.css';
 
 type Props = {
   readonly lock: Lock;
-  /** Whether the control is a group of others. Its reason is above it. */
+  /** Whether the control is a group of controls. The reason is then shown above it, otherwise below. */
   readonly isGroup: boolean;
   readonly children: ReactNode;
 };

@@ -8,7 +8,7 @@ import { LockReason, WithoutReasons } from './LockedControl.tsx';
 import { findLock } from './locks.ts';
 import styles from './Form.module.css';
 
-/** Fields of a row that the form does not list among its other fields. */
+/** Fields of a row that are not in its list of fields: `type` and `v` are fixed, the fields of `props` come first. */
 const ROW_FIELDS = ['type', 'v', 'props'] as const;
 /** Fields of a page that are fixed or that the server fills, and the elements, which have forms of their own. */
 const PAGE_FIELDS = ['$schema', 'id', 'version', 'realm', 'elements', 'changesAt', 'paging'] as const;
@@ -21,16 +21,16 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
   const { selection, selectionNumber } = store;
   const index = getElementIndex(selection);
   const pointer = index === undefined ? '' : toElementPointer(index);
-  const focused = useRef(selectionNumber);
+  const handledSelection = useRef(selectionNumber);
   useEffect(() => {
-    // A cursor that moves in the source changes the selection too, but not its count, and keeps the focus.
-    if (focused.current === selectionNumber) return;
-    focused.current = selectionNumber;
+    // The cursor of the source editor changes `selection`, but not `selectionNumber`: the focus stays in the source.
+    if (handledSelection.current === selectionNumber) return;
+    handledSelection.current = selectionNumber;
     if (form.current && selection !== pointer) focusField(form.current, selection);
   });
   const value = getAt(store.document, pointer);
-  const own = findSchema(schema, store.document, pointer);
-  if (!isObject(value) || !own) return <p className={styles['notice']}>{text('noForm')}</p>;
+  const selectedSchema = findSchema(schema, store.document, pointer);
+  if (!isObject(value) || !selectedSchema) return <p className={styles['notice']}>{text('noForm')}</p>;
   const { props } = value;
   // A lock of the whole document, or of everything in the selected part.
   const lock = findLock(context, '', true) ?? findLock(context, pointer, true);
@@ -56,7 +56,7 @@ export const PageForm = observer(function PageForm({ schema }: { readonly schema
             <ObjectFields schema={propsSchema} value={props} pointer={`${pointer}/props`} />
           )}
           <ObjectFields
-            schema={own}
+            schema={selectedSchema}
             value={value}
             pointer={pointer}
             hidden={

@@ -142,7 +142,7 @@ export function ChoiceField({ field, value }: FieldProps) {
 
 const isOption = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** Renders a value that the form has no control for. It is kept, and changed in the source. */
+/** Renders a value for which the form has no control, with a button that shows it in the source. */
 export function SourceField({ field, value }: FieldProps) {
   const { text, showSource } = useForm();
   const id = useId();

@@ -26,7 +26,7 @@ export type FormContextValue = {
   /** The values that the document inherits where it has none of its own; missing: it inherits nothing. */
   readonly inherited?: InheritedDocument;
   /** How the form differs from the form of a page; missing: it is the same. */
-  readonly look?: FormLook;
+  readonly overrides?: FormOverrides;
 };
 
 /** A part of the document that cannot be changed. The pointer '' is the whole document. */
@@ -40,7 +40,7 @@ export type InheritedDocument = {
 };
 
 /** How the form of a document differs from the form of a page. */
-export type FormLook = {
+export type FormOverrides = {
   /** Returns the control of a field; undefined: the field gets the control that fits its schema. */
   readonly control?: (field: FormField, value: Json | undefined) => ReactNode;
   /** Whether all fields of an object are shown, also those that it does not have. */
@@ -49,7 +49,7 @@ export type FormLook = {
   readonly newItem?: (pointer: string, items: readonly Json[]) => Json | undefined;
   /** Returns what is shown above the fields of an object. */
   readonly header?: (pointer: string, value: JsonObject) => ReactNode;
-  /** Whether an object can be folded, and is open at first; undefined: it cannot. */
+  /** Returns whether an object that can be folded is open or closed at first; undefined: it cannot be folded. */
   readonly fold?: (pointer: string, value: Json) => 'open' | 'closed' | undefined;
 };
 

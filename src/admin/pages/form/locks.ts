@@ -1,5 +1,5 @@
-// Why an editor cannot change a part of the document: a realm from which it inherits has locked it, or the editor's role
-// does not allow it.
+// Why an editor cannot change a part of the document: a realm from which it inherits has locked it, or the editor's
+// role does not allow it.
 import { mayChange, mayChangeInside, type DocumentPermit } from '#src/realm/editorPermits.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { isolate } from '../../isolate.ts';
@@ -22,7 +22,8 @@ export const toRoleLock = ({ role }: DocumentPermit): Lock => ({ role: role.name
 
 /**
  * Returns why the value at a pointer cannot be changed; undefined: it can.
- * @param hasParts whether it has controls of its own for its parts, some of which may be open
+ * @param hasParts whether parts of the value have controls of their own. Then a role locks the value only when the role
+ *   may change none of its parts
  */
 export function findLock({ locks = [], permit }: Locks, pointer: string, hasParts = false): Lock | undefined {
   const lock = locks.find((each) => each.pointer === pointer);

@@ -92,7 +92,7 @@ export function PreviewPane(props: Props) {
       <div ref={container} className={styles['viewport']} aria-busy={state === 'loading'}>
         {space && (
           <div className={styles['window']} style={{ inlineSize: width * scale, blockSize: height * scale }}>
-            {/* The document is ours and needs scripts and its origin. A sandbox that allows both protects nothing. */}
+            {/* This server's document needs scripts and its origin. A sandbox that allows both protects nothing. */}
             {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
             <iframe
               ref={frame}
@@ -159,7 +159,7 @@ function useConnection(
     if (!current || address === undefined) return undefined;
     const onState = (next: PreviewState): void => {
       setState(next);
-      if (next === 'shown') quality?.rendered(current.contentWindow);
+      if (next === 'shown') quality?.onRendered(current.contentWindow);
     };
     onState('loading');
     return connectEditorPreview({
@@ -205,6 +205,7 @@ function buildAddress(path: string, audience: PreviewAudience): string {
   return `${path}?${query}`;
 }
 
+/** Returns the size in px that an element offers to the frame; undefined: it was not measured yet. */
 function useSpace(element: RefObject<HTMLElement | null>) {
   const [space, setSpace] = useState<{ readonly width: number; readonly height: number }>();
   useLayoutEffect(() => {

@@ -16,17 +16,18 @@ type Props = {
   readonly onChange: (variants: Variants) => void;
 };
 
-/** Renders a choice of the variant for each experiment of the page: of its draft, and of what is published. */
+/** Renders a choice of the variant for each experiment that the draft, or the published page or its sections, use. */
 export const VariantSwitches = observer(function VariantSwitches(props: Props) {
   const { store, text, experiments, variants, onChange } = props;
-  const written = new Set(store.elements.map((element) => describeElement(element, '').experiment?.id));
+  const experimentIdsInDraft = new Set(store.elements.map((element) => describeElement(element, '').experiment?.id));
   const sections = store.elements.flatMap((element) => {
     const name = (element as { readonly sectionName?: unknown } | null)?.sectionName;
     return typeof name === 'string' ? [name] : [];
   });
   return experiments
     .filter(
-      ({ id, pages }) => written.has(id) || pages.some((page) => page === store.pageId || sections.includes(page)),
+      ({ id, pages }) =>
+        experimentIdsInDraft.has(id) || pages.some((page) => page === store.pageId || sections.includes(page)),
     )
     .map(({ id, name, variants: offered }) => (
       <label key={id} className={styles['variant']} title={text('variantOf', { name })}>

@@ -128,7 +128,7 @@ type TextFormProps = {
   readonly label: string;
   readonly button: string;
   readonly hasFocus?: boolean;
-  /** Stores the text. Returns false when that failed; then the form keeps it. */
+  /** Stores the text. Returns false when that failed; the form then keeps the text. */
   readonly onSend: (body: string) => Promise<boolean>;
 };
 

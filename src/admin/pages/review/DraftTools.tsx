@@ -25,7 +25,7 @@ type Props = {
   readonly timeZone: string;
 };
 
-/** Returns what the editors of a draft share; undefined while the draft is loading. */
+/** Returns the store of the draft's review; undefined while the draft is loading. */
 export const useReview = (
   api: ReviewApi,
   sync: DraftSync | undefined,

@@ -1,4 +1,4 @@
-// The links with which guests see the draft: how to create, copy and end them.
+// The links with which guests see the draft. Editors create, copy and revoke them here.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
@@ -12,7 +12,7 @@ type Props = {
   readonly timeZone: string;
 };
 
-const HOURS_OF_DAY = 24;
+const HOURS_PER_DAY = 24;
 /** Selectable lifetimes of a link, in days. */
 const DAYS = [1, 3, 7, 14] as const;
 const DEFAULT_DAYS = 3;
@@ -24,7 +24,7 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
   useEffect(() => void review.readLinks(), [review]);
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const path = await review.createLink(days * HOURS_OF_DAY);
+    const path = await review.createLink(days * HOURS_PER_DAY);
     setAddress(path && new URL(path, location.origin).href);
   };
   const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -61,7 +61,7 @@ export const GuestLinks = observer(function GuestLinks({ review, text, locale, t
 
 type NewLinkProps = { readonly address: string; readonly text: AdminText };
 
-/** Renders the address of a new link, which nobody can read again. */
+/** Renders the address of a new link. The server does not return the address again. */
 function NewLink({ address, text }: NewLinkProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = (): void => {
@@ -113,7 +113,7 @@ function LinkItem({ link: { id, author, expiresAt, openedAt }, review, text, for
         <button
           type="button"
           aria-label={text('endGuestLinkOf', { name: author.name, at: until })}
-          onClick={() => void review.endLink(id)}
+          onClick={() => void review.revokeLink(id)}
         >
           {text('endGuestLink')}
         </button>

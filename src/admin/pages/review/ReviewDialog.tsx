@@ -28,11 +28,11 @@ export default observer(function ReviewDialog(props: Props) {
   return (
     <Dialog title={text('review')} onClose={onClose} isWide>
       {review.hasFailed && <p role="alert">{text('lifeFailed')}</p>}
-      {review.failedSchedule !== '' && (
+      {review.scheduleFailure !== '' && (
         <p role="alert" className={styles['failed']}>
           {text('scheduleFailed')}{' '}
           <span lang="en" dir="ltr">
-            {review.failedSchedule}
+            {review.scheduleFailure}
           </span>
         </p>
       )}

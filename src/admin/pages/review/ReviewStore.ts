@@ -29,7 +29,7 @@ type EditorView = Comment['author'];
 export type DraftStatus = NonNullable<Presence['status']>;
 /** A link with which a guest sees the draft. */
 export type GuestLink = Awaited<ReturnType<Api['getReviewLinks']>>['links'][number];
-/** One entry of the record of a page. */
+/** What an editor did with the page, as one entry of its audit. */
 export type AuditEntry = Awaited<ReturnType<Api['getEditingAudit']>>['entries'][number];
 
 /** Interval of the calls that say that this tab has the page open (putPagePresence). */
@@ -55,8 +55,8 @@ export class ReviewStore {
   shownThread: string | undefined = undefined;
   /** Name of the editor who has saved a draft that this tab does not show; '': nobody. */
   newerAuthor = '';
-  /** Why the last scheduled publish was not made; '': it was made, or none was scheduled. */
-  failedSchedule = '';
+  /** Why the scheduled publish failed, when that is the newest entry of `audit`; '': it is not. */
+  scheduleFailure = '';
   links: readonly GuestLink[] = [];
   audit: readonly AuditEntry[] = [];
   hasMoreAudit = false;
@@ -109,7 +109,7 @@ export class ReviewStore {
     return index === undefined ? undefined : findRowId(this.sync.store.elements[index]);
   }
 
-  /** Open tabs of other editors, one for each. */
+  /** The other tabs that have the page open, one for each editor. */
   get others(): Presence['tabs'] {
     const seen = new Map(this.tabs.filter(({ tab }) => tab !== this.tab).map((tab) => [tab.editor.id, tab] as const));
     return [...seen.values()];
@@ -124,7 +124,7 @@ export class ReviewStore {
     return this.openComments.filter((comment) => comment.row === row);
   }
 
-  /** Whether this editor asked for the review, so that another one has to approve the draft. */
+  /** Whether this editor asked for the review, so that another editor has to approve the draft. */
   get isOwnRequest(): boolean {
     return this.status === 'review' && this.statusAuthor?.id === this.account;
   }
@@ -213,7 +213,7 @@ export class ReviewStore {
     return path;
   }
 
-  async endLink(link: string): Promise<void> {
+  async revokeLink(link: string): Promise<void> {
     await this.attempt(this.api.deleteReviewLink({ id: this.pageId, link }));
     await Promise.all([this.readLinks(), this.readAudit()]);
   }
@@ -230,7 +230,7 @@ export class ReviewStore {
       this.audit = before === undefined ? entries : [...this.audit, ...entries];
       this.hasMoreAudit = hasMore;
       const [newest] = this.audit;
-      this.failedSchedule = newest?.action === 'fail' ? newest.reason : '';
+      this.scheduleFailure = newest?.action === 'fail' ? newest.reason : '';
     });
   }
 

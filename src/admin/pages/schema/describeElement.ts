@@ -48,22 +48,22 @@ function readExperiment(when: Json | undefined): ElementSummary['experiment'] {
 
 function findTitle(element: JsonObject, locale: string): string | undefined {
   const slides = isObject(element['props']) ? element['props']['slides'] : undefined;
-  const places = [
+  const containers = [
     element['rowTypeData'],
     element['props'],
     element,
     Array.isArray(slides) ? (slides[0] as Json) : undefined,
   ];
-  for (const place of places) {
-    if (!isObject(place)) continue;
+  for (const container of containers) {
+    if (!isObject(container)) continue;
     for (const field of TITLE_FIELDS) {
-      const text = readText(place[field], locale);
+      const text = readText(container[field], locale);
       if (text !== undefined && text.trim() !== '') return text;
     }
   }
   return undefined;
 }
 
-/** The field that holds an element's id. */
+/** Returns the name of the field that contains an element's id; '': the element has none. */
 export const getIdField = (element: JsonObject): string =>
   Object.keys(KINDS).find((field) => field in element && field.endsWith('Id')) ?? ('type' in element ? 'id' : '');

@@ -21,7 +21,7 @@ type RowKey =
 /** A row that can be inserted. */
 export type RowSample = {
   readonly type: string;
-  /** Names it in the texts of the admin area: `row_posters`. */
+  /** The row's name is the text `row_{key}` of the admin area. */
   readonly key: RowKey;
   /** URL of its picture. */
   readonly image: string | undefined;

@@ -59,7 +59,7 @@ test('elements are named by their heading in the language of the editor', () => 
   expect(elements.map((element) => describeElement(element, 'en').title)).not.toContain('?');
 });
 
-test('a condition that names required parts of a field keeps the fields of that field', () => {
+test('a condition that only adds required fields to an object keeps the properties of the object', () => {
   const theme = JSON.parse(readFileSync('schemas/generated/editor/theme.schema.json', 'utf8')) as FieldSchema;
   const whole = findSchema(theme, { colours: { primary: '#c2185b' } }, '/colours');
   expect(whole?.properties).toHaveProperty('primary');

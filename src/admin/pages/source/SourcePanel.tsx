@@ -28,13 +28,13 @@ export default function SourcePanel({ store, schema, text }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const { translate } = useForm();
   // Translations that arrive later do not create the source editor again.
-  const current = useRef(translate);
+  const translateRef = useRef(translate);
   useEffect(() => {
-    current.current = translate;
+    translateRef.current = translate;
   }, [translate]);
   useEffect(() => {
     if (!element.current) return undefined;
-    return connect(element.current, store, { schema, text, translate: (english) => current.current(english) });
+    return connect(element.current, store, { schema, text, translate: (english) => translateRef.current(english) });
   }, [store, schema, text]);
   return <div ref={element} className={styles['source']} dir="ltr" data-source />;
 }
@@ -50,7 +50,7 @@ function connect(parent: HTMLElement, store: EditorStore, { schema, text, transl
     nonce: document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '',
     language,
     onChange: store.setSource,
-    onCursor: (offset) => store.follow(findPointer(store.sourceText, offset)),
+    onCursor: (offset) => store.selectAtCursor(findPointer(store.sourceText, offset)),
     onUndo: () => !store.isSourceInvalid && (store.undo(), true),
     onRedo: () => !store.isSourceInvalid && (store.redo(), true),
   });
@@ -74,7 +74,7 @@ function reveal(editor: SourceEditor, source: string, pointer: string): void {
   if (range) editor.reveal(range);
 }
 
-/** Shows the findings of the schema and of the server. A part with findings of both has the message of the server. */
+/** Shows the findings of the schema and of the server. A line that has both shows only those of the server. */
 function showProblems(
   editor: SourceEditor,
   store: EditorStore,

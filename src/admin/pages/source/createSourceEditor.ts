@@ -61,8 +61,8 @@ export type SourceEditor = {
   destroy(): void;
 };
 
-/** Marks changes that do not come from the keyboard. */
-const fromOutside = Annotation.define<boolean>();
+/** Marks transactions that the program makes, not the person. */
+const byProgram = Annotation.define<boolean>();
 const setMarks = StateEffect.define<readonly SourceMark[]>();
 const setSelected = StateEffect.define<{ readonly from: number; readonly to: number }>();
 
@@ -81,7 +81,7 @@ export function createSourceEditor(options: SourceEditorOptions): SourceEditor {
       if (text === current) return;
       view.dispatch({
         changes: findChange(current, text),
-        annotations: [fromOutside.of(true), Transaction.addToHistory.of(false), isolateHistory.of('full')],
+        annotations: [byProgram.of(true), Transaction.addToHistory.of(false), isolateHistory.of('full')],
       });
     },
     setMarks: (marks) => view.dispatch({ effects: setMarks.of(marks) }),
@@ -91,7 +91,7 @@ export function createSourceEditor(options: SourceEditorOptions): SourceEditor {
       view.dispatch({
         selection: { anchor: range.from },
         effects: [EditorView.scrollIntoView(range.from, { y: 'start', yMargin: 40 }), setSelected.of(range)],
-        annotations: fromOutside.of(true),
+        annotations: byProgram.of(true),
       });
     },
     setReadOnly: (isReadOnly) =>
@@ -136,8 +136,8 @@ function createExtensions({ label, nonce, language, onChange, onCursor, onUndo, 
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr', spellcheck: 'false', tabindex: '0' }),
     EditorView.updateListener.of((update) => {
-      const isOwn = !update.transactions.some((transaction) => transaction.annotation(fromOutside));
-      if (!isOwn) return;
+      const isByPerson = !update.transactions.some((transaction) => transaction.annotation(byProgram));
+      if (!isByPerson) return;
       if (update.docChanged) onChange(update.state.doc.toString());
       else if (update.selectionSet) onCursor(update.state.selection.main.head);
     }),

@@ -276,7 +276,7 @@ test('a publish that conflicts with another one opens a conflict; the next save 
   expect(sync.state).toBe('saved');
 });
 
-test('a conflict that is open when the tab closes is open again after a reload, with what was typed', async () => {
+test('a conflict is shown with the unsaved edits if another editor saved the page while the tab was closed', async () => {
   const { openTab, save } = createEnvironment();
   const first = await openTab();
   first.store.setValue('/title', 'Mine');

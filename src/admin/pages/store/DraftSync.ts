@@ -41,11 +41,12 @@ export class DraftSync {
   hasServerDraft: boolean;
   published: JsonObject | undefined;
   state: SaveState = 'saved';
+  /** Time of the last save by this tab, in ms since 1970; undefined: this tab saved nothing. */
   savedAt: number | undefined = undefined;
   conflict: Conflict | undefined = undefined;
   /** What the role of the editor allows; undefined: everything, or it is not known. */
   readonly permit: DocumentPermit | undefined;
-  /** What the server said when it refused the draft. */
+  /** The message with which the server refused the draft. */
   refusal = '';
   /** False: the browser cannot keep the draft when the tab closes. */
   isDurable = true;
@@ -120,7 +121,7 @@ export class DraftSync {
     return !this.isDurable && this.state !== 'saved';
   }
 
-  /** Sends an edit of an earlier visit as soon as the server can be reached. */
+  /** Marks the document as unsaved, so that `start` sends the edits of an earlier visit. */
   resume(): void {
     if (this.state === 'saved') this.state = 'unsaved';
   }
@@ -159,7 +160,7 @@ export class DraftSync {
     this.saveLater(0);
   }
 
-  /** Saves the document of this tab in place of that of the other editor. */
+  /** Replaces the other editor's document on the server by the document of this tab. */
   keepMine(): void {
     this.resolveWith(this.store.document);
   }
@@ -168,9 +169,9 @@ export class DraftSync {
   takeTheirs(): void {
     if (!this.conflict) return;
     const { document, isOfPublish = false } = this.conflict;
-    const hasTheirs = !isOfPublish;
     this.resolveWith(document);
-    if (hasTheirs) this.finishWithoutSave();
+    // The server has the other editor's draft already. A published page has to be saved as a draft.
+    if (!isOfPublish) this.finishWithoutSave();
   }
 
   /** Waits until the server has the draft. Returns its revision, or undefined when it cannot be saved now. */
@@ -224,7 +225,7 @@ export class DraftSync {
     this.state = 'conflict';
   }
 
-  /** Restores what this browser kept, unless the server has another document that is newer. */
+  /** Restores the draft of this browser, unless it was saved and the server now has a different document. */
   private restore(local: LocalDraft, current: JsonObject, author: string): void {
     const { history, sourceText, isSaved } = local;
     if (isEqual(history.document, current)) {
@@ -281,7 +282,7 @@ export class DraftSync {
       this.setDurable(isDurable);
       this.options.tabs.post({ pageId: store.pageId });
     }
-    // In the same task as the end of the loop: an edit after it begins another write.
+    // Set in the same task as the end of the loop, so that a later edit begins another write.
     this.writing = undefined;
   }
 
@@ -311,7 +312,8 @@ export class DraftSync {
   }
 
   private applyResult(result: SaveResult, sent: JsonObject): void {
-    const isCurrent = this.store.document === sent;
+    // False: the document was edited while the draft was sent.
+    const isLatest = this.store.document === sent;
     if (result.kind === 'saved') {
       this.hasServerDraft = true;
       this.revision = result.revision;
@@ -319,8 +321,8 @@ export class DraftSync {
       this.mergedWith = undefined;
       this.retryDelayMs = RETRY_DELAY_MS;
       this.savedAt = this.options.now();
-      if (isCurrent) this.store.setFindings(result.findings);
-      this.finishSave(isCurrent);
+      if (isLatest) this.store.setFindings(result.findings);
+      this.finishSave(isLatest);
     } else if (result.kind === 'conflict') {
       const { revision, version, published, draft, author } = result;
       const theirs = draft ?? published ?? { id: this.store.pageId, elements: [] };
@@ -342,18 +344,18 @@ export class DraftSync {
     } else {
       this.state = 'refused';
       this.refusal = result.message;
-      // What was refused stays in this browser. It is listed until the server has accepted a draft.
+      // The refused edits stay in this browser. Their findings are listed until the server accepts a draft.
       this.store.setFindings(mergeFindings(result.findings, this.store.findings));
     }
   }
 
-  private finishSave(isCurrent: boolean): void {
+  private finishSave(isLatest: boolean): void {
     if (this.store.isSourceInvalid) {
       this.state = 'invalid';
       return;
     }
-    this.state = isCurrent ? 'saved' : 'unsaved';
-    if (!isCurrent) this.saveLater(SAVE_DELAY_MS);
+    this.state = isLatest ? 'saved' : 'unsaved';
+    if (!isLatest) this.saveLater(SAVE_DELAY_MS);
   }
 
   /** Shows what another tab of this browser has stored, unless this tab has edits of its own that are not saved. */
@@ -380,7 +382,7 @@ export class DraftSync {
     this.seenVersion = page.version;
     this.revision = page.revision;
     this.base = page.published;
-    // A publish that was merged with one of somebody else shows the result.
+    // The server merged this publish with another editor's publish: the result is shown.
     if (page.published && !page.draft && !isEqual(page.published, this.store.document)) {
       this.store.replaceDocument(page.published);
       this.finishWithoutSave();

@@ -38,16 +38,16 @@ export class EditorStore {
   history: DocumentHistory;
   /** Text of the source editor. It differs from the document while it is not valid JSON. */
   sourceText: string;
-  /** Whether the source text is the text of an invalid document, which the form cannot show. */
+  /** Whether the source text is not a JSON object. The form then cannot change the document, which stays as it was. */
   isSourceInvalid = false;
   /** Pointer of the selected part of the document; '' is the page itself. */
   selection = '';
   /**
-   * Increases with each selection except those that follow the cursor of the source editor. So views notice that the same
-   * part is selected again.
+   * Increases with each selection except selections by the cursor of the source editor. Views notice by it that the
+   * same part is selected again.
    */
   selectionNumber = 0;
-  /** Indices of the elements that are chosen together with the selected one, in ascending order. */
+  /** Indices of the chosen elements, in ascending order, when several are chosen; otherwise empty. */
   marked: readonly number[] = [];
   findings: readonly EditFinding[] = [];
   /** Number of this state of the document in this tab, for the preview. */
@@ -124,7 +124,7 @@ export class EditorStore {
     this.selectionNumber += 1;
   }
 
-  /** Adds an element to those that are chosen, or takes it out. */
+  /** Adds an element to the chosen elements, or removes it from them. */
   toggle(index: number): void {
     const { chosen } = this;
     const next = chosen.includes(index)
@@ -148,7 +148,7 @@ export class EditorStore {
   }
 
   /** Selects the part in which the cursor of the source editor is. The source does not scroll. */
-  follow(pointer: string): void {
+  selectAtCursor(pointer: string): void {
     this.selection = pointer;
     this.marked = [];
   }
@@ -177,7 +177,7 @@ export class EditorStore {
     this.edit([{ op: exists ? 'replace' : 'add', ...added }], { group: pointer });
   }
 
-  /** Takes a text from the source editor. */
+  /** Sets the text of the source editor, and the document if the text is a JSON object. */
   setSource(text: string): void {
     if (text === this.sourceText) return;
     const parsed = parseObject(text);
@@ -200,12 +200,12 @@ export class EditorStore {
       return;
     }
     const entry = this.history.undo.at(-1);
-    if (entry) this.step(undo(this.history), entry.backward, entry.selection);
+    if (entry) this.showHistoryStep(undo(this.history), entry.backward, entry.selection);
   }
 
   redo(): void {
     const entry = this.history.redo.at(-1);
-    if (entry && !this.isSourceInvalid) this.step(redo(this.history), entry.forward, entry.selection);
+    if (entry && !this.isSourceInvalid) this.showHistoryStep(redo(this.history), entry.forward, entry.selection);
   }
 
   /** Inserts elements. An id that the page has already is changed. */
@@ -219,7 +219,7 @@ export class EditorStore {
     if (copies.length > 0) this.insert(indices.at(-1)! + 1, ...copies);
   }
 
-  /** Removes elements, and selects the one that takes the place of the first. */
+  /** Removes elements, and selects the element that is then at the index of the first removed one. */
   removeElements(indices: readonly number[]): void {
     const left = this.elements.length - indices.length;
     const next = Math.min(indices[0] ?? 0, left - 1);
@@ -228,7 +228,7 @@ export class EditorStore {
     this.selectionNumber += 1;
   }
 
-  /** Moves elements one place up or down. Returns false when one of them is at the end already. */
+  /** Moves elements one position up or down. Returns false, and moves none, when one of them cannot move further. */
   moveByStep(indices: readonly number[], step: -1 | 1): boolean {
     return this.arrange(moveByStep(this.elements.length, indices, step));
   }
@@ -257,12 +257,12 @@ export class EditorStore {
     this.selection = this.findExisting(this.selection);
   }
 
-  /** Records another document as one change, so that undo leads back to the current one. */
+  /** Replaces the document as one change, so that one undo restores the earlier document. */
   replaceDocument(document: JsonObject): void {
     this.edit(diffDocuments(this.document, document));
   }
 
-  private step(history: DocumentHistory, operations: readonly Operation[], selection: string): void {
+  private showHistoryStep(history: DocumentHistory, operations: readonly Operation[], selection: string): void {
     this.show(history, operations);
     this.marked = [];
     const shown = this.findExisting(selection);
@@ -286,7 +286,7 @@ export class EditorStore {
     for (const listener of this.editListeners) listener();
   }
 
-  /** Returns a pointer, or that of the element or page around it when it does not exist any more. */
+  /** Returns the pointer if its value exists, else the pointer of the element around it, else that of the page. */
   private findExisting(pointer: string): string {
     if (getAt(this.document, pointer) !== undefined) return pointer;
     const index = getElementIndex(pointer);

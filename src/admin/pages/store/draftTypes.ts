@@ -1,10 +1,10 @@
-// What the parts of the editor that keep and send drafts share.
+// The types of the modules that store drafts and send them to the server.
 import type { DraftStorage } from '#src/api/openDraftStorage.ts';
 import type { DocumentHistory } from '../document/documentHistory.ts';
 import type { JsonObject } from '../document/pointer.ts';
 import type { EditingClient } from './editingClient.ts';
 
-/** A draft as this browser keeps it. */
+/** A draft as this browser stores it. */
 export type LocalDraft = {
   readonly account: string;
   readonly pageId: string;
@@ -17,6 +17,7 @@ export type LocalDraft = {
   readonly version?: number;
   /** The document of the server from which the edits began; missing in drafts that earlier releases have stored. */
   readonly base?: JsonObject;
+  /** Whether the server had this draft when the browser stored it. */
   readonly isSaved: boolean;
 };
 
@@ -28,8 +29,9 @@ export type Conflict = {
   readonly revision: number;
   readonly version: number;
   readonly document: JsonObject;
+  /** Name of the other editor; '': not known. */
   readonly author: string;
-  /** The document from which both editors began; undefined: it is not known. */
+  /** The document that both editors changed; undefined: it is not known. */
   readonly base: JsonObject | undefined;
   /** Whether a publish was refused because others published the page meanwhile. */
   readonly isOfPublish?: boolean;

@@ -51,6 +51,7 @@ export type PublishResult =
   | { readonly kind: 'published' }
   | { readonly kind: 'findings'; readonly findings: readonly EditFinding[] }
   | {
+      /** Without `current` and `merge`: the draft could not be saved before the publish. */
       readonly kind: 'conflict';
       /** Somebody else has saved the draft meanwhile. */
       readonly current?: Extract<SaveResult, { readonly kind: 'conflict' }>;

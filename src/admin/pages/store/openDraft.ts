@@ -2,7 +2,7 @@ import type { DraftSyncOptions } from './draftTypes.ts';
 import { DraftSync } from './DraftSync.ts';
 import type { StoredPage } from './editingClient.ts';
 
-/** Reads a page and what this browser keeps of it. Without the server the draft of this browser can still be edited. */
+/** Reads a page and its draft in this browser. Without the server the draft of this browser can still be edited. */
 export async function openDraft(pageId: string, options: DraftSyncOptions): Promise<DraftSync> {
   const { account, client, storage } = options;
   const local = await storage.read({ account, pageId });

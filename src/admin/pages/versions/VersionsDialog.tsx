@@ -33,7 +33,7 @@ type Props = {
 type Version = Awaited<ReturnType<Api['getPageVersions']>>['versions'][number];
 
 /** The side with which a version is compared: the draft, or another version. */
-type Other = 'draft' | number;
+type OtherSide = 'draft' | number;
 
 /** Renders the versions of the page. */
 export default function VersionsDialog(props: Props) {
@@ -114,7 +114,7 @@ type ComparisonProps = Props & { readonly version: number; readonly versions: re
 /** Renders how a version differs from the draft or another version. */
 function Comparison({ sync, api, text, locale, version, versions, onClose, onNotice }: ComparisonProps) {
   const { store } = sync;
-  const [other, setOther] = useState<Other>('draft');
+  const [other, setOther] = useState<OtherSide>('draft');
   const [failure, setFailure] = useState('');
   const [isSideBySide, setSideBySide] = useState(false);
   const old = useDocument(api, store.pageId, version);
@@ -130,8 +130,8 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
       onNotice(text('restored', { version }));
       if (row === undefined) onClose();
     } catch (error) {
-      const isRefused = (error as { readonly code?: string }).code === 'ROLE_NOT_ALLOWED' && sync.permit;
-      setFailure(isRefused ? describeRoleLock(text, isRefused) : text('restoreFailed'));
+      const isForbidden = (error as { readonly code?: string }).code === 'ROLE_NOT_ALLOWED';
+      setFailure(isForbidden && sync.permit ? describeRoleLock(text, sync.permit) : text('restoreFailed'));
     }
   };
   if (!old) return <p role="status">{text(old === null ? 'noOwnPage' : 'loading')}</p>;
@@ -183,7 +183,7 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
   );
 }
 
-/** Reads the document of a version; null: the realm had no own page then. */
+/** Returns the page in a version; null: that version has no page of the realm, or it could not be read. */
 function useDocument(api: VersionsApi, pageId: string, version: number | undefined): JsonObject | null | undefined {
   const [loaded, setLoaded] = useState<{ readonly version: number; readonly document: JsonObject | null }>();
   useEffect(() => {

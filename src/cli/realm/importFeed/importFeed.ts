@@ -43,7 +43,8 @@ export async function importFeed(
     const outcome = await client.publishItems(command.realm, edits, options);
     return { ...outcome, problems: withoutPositions(outcome.problems) };
   };
-  // With `replace`, a publish removes the items of refused records, so nothing is published before all are known.
+  // With `replace`, a publish removes the items of refused records, so all refusals are found before anything is
+  // published.
   let checked = await send(true);
   refused.push(...selectRecordErrors(checked, edits));
   if (!checked.ok && command.skipRefused) {

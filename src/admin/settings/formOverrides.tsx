@@ -2,12 +2,12 @@
 // long lists can be folded.
 import { COLOUR_ROLES } from '#schemas/realm/theme.ts';
 import { isObject } from '../pages/document/pointer.ts';
-import type { FormLook } from '../pages/form/formContext.ts';
+import type { FormOverrides } from '../pages/form/formContext.ts';
 import { ColourField } from './ColourField.tsx';
 import { createExperimentsForm } from './experimentsForm.tsx';
 import { createLanguagesForm } from './languagesForm.tsx';
 
-const THEME_FORM: FormLook = {
+const THEME_FORM: FormOverrides = {
   control: (field, value) =>
     COLOUR_ROLES.some((role) => field.pointer === `/colours/${role}`) ? (
       <ColourField field={field} value={value} />
@@ -16,7 +16,7 @@ const THEME_FORM: FormLook = {
   fold: (pointer) => (pointer === '/colours' ? 'open' : 'closed'),
 };
 
-const MENU_FORM: FormLook = {
+const MENU_FORM: FormOverrides = {
   // At first a menu is unfolded and its entries are folded.
   fold(pointer, value) {
     if (pointer.endsWith('/link')) return undefined;
@@ -24,18 +24,18 @@ const MENU_FORM: FormLook = {
   },
 };
 
-const FEATURES_FORM: FormLook = { showsAll: () => true };
+const FEATURES_FORM: FormOverrides = { showsAll: () => true };
 
-const ROW_TYPES_FORM: FormLook = {
+const ROW_TYPES_FORM: FormOverrides = {
   showsAll: (pointer) => pointer === '' || pointer.endsWith('/when'),
   fold: (pointer) => (/^\/rowTypes\/\d+$/.test(pointer) ? 'closed' : undefined),
 };
 
-/** What the look of a form depends on besides its document. */
+/** What the overrides depend on besides the document. */
 type Brand = { readonly timeZone: string; readonly locales: readonly string[] };
 
-/** Returns the look of the form of a document. */
-export function findFormLook(id: string, { timeZone, locales }: Brand): FormLook | undefined {
+/** Returns how the form of a document differs from the form of a page; undefined: it does not. */
+export function findFormOverrides(id: string, { timeZone, locales }: Brand): FormOverrides | undefined {
   if (id === 'settings:languages') return createLanguagesForm(locales);
   if (id === 'settings:experiments') return createExperimentsForm(timeZone);
   if (id.startsWith('menu:')) return MENU_FORM;
