@@ -24,15 +24,15 @@ type PagesRequest = {
 /**
  * The events of a row: the first page comes with the row, further ones load on demand, and all pages reload when an
  * event starts or ends.
- * @param hasOwnItems the row has its own events and sends no requests.
+ * @param hasUpstreamItems the row has its own events and sends no requests.
  */
-export function useEvents(source: EventsSource, firstPage: EventsResponse, hasOwnItems: boolean): Events {
+export function useEvents(source: EventsSource, firstPage: EventsResponse, hasUpstreamItems: boolean): Events {
   const { content } = usePorts();
   const [pages, setPages] = useState<readonly EventsResponse[]>([firstPage]);
   const [state, setState] = useState<LoadState>('idle');
   const latestRequest = useRef<AbortController>(undefined);
   const lastPage = pages.at(-1)!;
-  const hasMore = !hasOwnItems && lastPage.page < lastPage.totalPages;
+  const hasMore = !hasUpstreamItems && lastPage.page < lastPage.totalPages;
 
   const load = useCallback(
     ({ pages: pageNumbers, onResponses, isSilent }: PagesRequest) => {
@@ -56,7 +56,7 @@ export function useEvents(source: EventsSource, firstPage: EventsResponse, hasOw
   );
   useEffect(() => () => latestRequest.current?.abort(), []);
 
-  useScheduledRefresh(hasOwnItems ? undefined : pages[0]?.changesAt, () =>
+  useScheduledRefresh(hasUpstreamItems ? undefined : pages[0]?.changesAt, () =>
     load({ pages: pages.map((_, index) => index + 1), onResponses: setPages, isSilent: true }),
   );
 

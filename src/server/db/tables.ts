@@ -213,7 +213,7 @@ export interface SessionTable {
   revoked_at: Date | null;
   /** Why the session was revoked, such as sign-out, everywhere (a sign-out on all devices), replay or replaced. */
   revoked_for: string | null;
-  /** Browser and system in words, for the list of sessions; null for sessions from before it was stored. */
+  /** Browser and operating system, for the list of sessions; null for sessions from before it was stored. */
   device: string | null;
   /** Provider that opened the session, such as `openid:acme`; null: a guest, or a sign-in at the realm itself. */
   signed_in_with: ColumnType<string | null, string | null | undefined, never>;

@@ -27,7 +27,7 @@ export interface WatchRoomMemberTable {
   session_id: string;
   account_id: string | null;
   name: string;
-  /** Number of the event with which the member joined: the lowest is the oldest member. */
+  /** Number of the event with which the member joined. The member who joined first has the lowest. */
   joined_seq: number;
   /** When a connection of the member was last open. */
   seen_at: Date;

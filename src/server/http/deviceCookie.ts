@@ -1,14 +1,14 @@
 // The cookie of a known device, in both session modes. It is not a credential: it only decides which limit counts
 // attempts.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AttemptOrigin } from '../domain/attempts/createAttemptLimiter.ts';
+import type { AttemptClient } from '../domain/attempts/createAttemptLimiter.ts';
 import { DEVICE_LIFE_MS } from '../domain/attempts/createKnownDevices.ts';
 
 /** `__Host-` binds the cookie to this host and to https; browsers refuse the prefix on http. */
 const getCookieName = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-device' : 'device');
 
 /** Returns the network address and the device of a request, for `AttemptLimiter.begin`. */
-export const readAttemptOrigin = (request: FastifyRequest): AttemptOrigin => ({
+export const readAttemptClient = (request: FastifyRequest): AttemptClient => ({
   address: request.ip,
   device: request.cookies[getCookieName(request)],
 });

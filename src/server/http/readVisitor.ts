@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { ClientDescription, Visitor } from '../domain/session/sessionTypes.ts';
-import { describeDevice } from './describeOrigin.ts';
-import { readAttemptOrigin } from './deviceCookie.ts';
+import { describeDevice } from './describeRequester.ts';
+import { readAttemptClient } from './deviceCookie.ts';
 import { readDeviceProfiles } from './profileCookie.ts';
 import { readSessionCookie } from './sessionCookie.ts';
 import { readRequestOrigin, type GeoConfig } from './geo.ts';
@@ -19,7 +19,7 @@ export const readVisitor = (
   realm: RealmSnapshot,
   current: LiveSession | undefined,
 ): Visitor & { readonly client: ClientDescription } => ({
-  ...readAttemptOrigin(request),
+  ...readAttemptClient(request),
   current,
   deviceProfiles: readDeviceProfiles(request),
   ...(!current && { staleCookie: readSessionCookie(request) }),

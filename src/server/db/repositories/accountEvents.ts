@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 /** Something that happened to an account. */
 export interface AccountEvent {
   readonly kind: AccountEventKind;
-  /** Browser and system in words. */
+  /** Browser and operating system. */
   readonly device: string | null;
   readonly at: Date;
 }

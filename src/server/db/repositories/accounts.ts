@@ -190,8 +190,8 @@ async function changeEmail(
   { accountId, email, tokenHash, at }: EmailChange,
 ): Promise<EmailChangeResult> {
   // A second request with the same token waits here until the first one has changed the address.
-  const spent = await createOneTimeTokens(transaction).spend(realmId, tokenHash, ['change-email'], at);
-  if (!spent) return 'USED';
+  const redeemed = await createOneTimeTokens(transaction).redeem(realmId, tokenHash, ['change-email'], at);
+  if (!redeemed) return 'USED';
   const rows = await transaction
     .selectFrom('account')
     .select(['account_id', 'email'])

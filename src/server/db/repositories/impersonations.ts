@@ -14,7 +14,7 @@ export interface NewImpersonation {
 }
 
 /** The viewer's account that a used link opens, with the administrator who created the link and the reason. */
-export type SpentImpersonation = Pick<NewImpersonation, 'accountId' | 'administratorId' | 'reason'>;
+export type RedeemedImpersonation = Pick<NewImpersonation, 'accountId' | 'administratorId' | 'reason'>;
 
 /** A session in which an administrator saw the site as a viewer, after its end. */
 export type EndedImpersonation = Pick<NewImpersonation, 'accountId' | 'administratorId'> & {
@@ -22,7 +22,7 @@ export type EndedImpersonation = Pick<NewImpersonation, 'accountId' | 'administr
   readonly endedAt: Date;
 };
 
-/** Stores and spends links, and ends the sessions of people whose role changed. */
+/** Stores and redeems links, and ends the sessions of people whose role changed. */
 export interface Impersonations {
   add(realmId: string, impersonation: NewImpersonation): Promise<void>;
   /**
@@ -30,7 +30,7 @@ export interface Impersonations {
    * @returns undefined when it was used or has expired, its creator is not an administrator any more, or the viewer's
    *   account has a role meanwhile.
    */
-  spend(realmId: string, tokenHash: string, at: Date): Promise<SpentImpersonation | undefined>;
+  redeem(realmId: string, tokenHash: string, at: Date): Promise<RedeemedImpersonation | undefined>;
   /**
    * Ends the sessions that an account has opened as an administrator, and those that others have opened for it.
    * @returns their ids.
@@ -63,7 +63,7 @@ export function createImpersonations(kysely: Kysely<Tables>): Impersonations {
         })
         .execute();
     },
-    async spend(realmId, tokenHash, at) {
+    async redeem(realmId, tokenHash, at) {
       const row = await kysely
         .deleteFrom('impersonation as i')
         .where('i.realm_id', '=', realmId)

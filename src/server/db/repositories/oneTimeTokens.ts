@@ -31,13 +31,13 @@ export interface MailedCode {
   readonly hash: string;
 }
 
-/** Stores, finds and spends one-time tokens. */
+/** Stores, finds and redeems one-time tokens. */
 export interface OneTimeTokens {
   add(realmId: string, token: NewOneTimeToken): Promise<void>;
   /** Returns a token that has not expired, used or not. */
   find(realmId: string, tokenHash: string, now: Date): Promise<StoredOneTimeToken | undefined>;
   /** Spends an unused token of one of these purposes. Of several concurrent calls one gets it. */
-  spend(
+  redeem(
     realmId: string,
     tokenHash: string,
     purposes: readonly TokenPurpose[],
@@ -47,7 +47,12 @@ export interface OneTimeTokens {
    * Spends the newest unused token of an address if its code matches. A wrong code counts as an attempt; a token with
    * `maxAttempts` wrong codes is no longer accepted, and neither are older tokens of the address.
    */
-  spendCode(realmId: string, code: MailedCode, maxAttempts: number, now: Date): Promise<StoredOneTimeToken | undefined>;
+  redeemCode(
+    realmId: string,
+    code: MailedCode,
+    maxAttempts: number,
+    now: Date,
+  ): Promise<StoredOneTimeToken | undefined>;
   /** Marks all unused tokens of an account as used. */
   revokeAll(realmId: string, accountId: string, now: Date): Promise<void>;
   removeExpired(before: Date): Promise<void>;
@@ -84,7 +89,7 @@ export function createOneTimeTokens(kysely: Kysely<Tables>): OneTimeTokens {
         .executeTakeFirst();
       return row && toToken(row);
     },
-    async spend(realmId, tokenHash, purposes, now) {
+    async redeem(realmId, tokenHash, purposes, now) {
       const row = await kysely
         .updateTable('one_time_token')
         .set({ used_at: now })
@@ -97,7 +102,7 @@ export function createOneTimeTokens(kysely: Kysely<Tables>): OneTimeTokens {
         .executeTakeFirst();
       return row && toToken(row);
     },
-    spendCode: (realmId, code, maxAttempts, now) => spendCode(kysely, realmId, code, maxAttempts, now),
+    redeemCode: (realmId, code, maxAttempts, now) => redeemCode(kysely, realmId, code, maxAttempts, now),
     async revokeAll(realmId, accountId, now) {
       await kysely
         .updateTable('one_time_token')
@@ -113,7 +118,7 @@ export function createOneTimeTokens(kysely: Kysely<Tables>): OneTimeTokens {
   };
 }
 
-async function spendCode(
+async function redeemCode(
   kysely: Kysely<Tables>,
   realmId: string,
   { email, purpose, hash }: MailedCode,

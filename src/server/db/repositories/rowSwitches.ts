@@ -37,7 +37,8 @@ export interface RowFailure {
   readonly realmId: string;
   readonly version: number;
   readonly subject: string;
-  /** Hash of the reporter: of the network, in the demo also of the viewer. */ readonly reporterHash: string;
+  /** Hash of the reporter: of the network, in the demo also of the viewer. */
+  readonly reporterHash: string;
   readonly at: Date;
 }
 

@@ -7,7 +7,7 @@ import { revokeSession, selectSessions, toSession, type StoredSession } from './
 /** A session as its account's owner sees it. */
 export interface SessionSummary {
   readonly sessionId: string;
-  /** Browser and system in words. */
+  /** Browser and operating system, such as `Chrome, Windows`; null when neither is known. */
   readonly device: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null;
@@ -30,7 +30,7 @@ export interface NewSession {
   readonly impersonatedBy?: string | undefined;
   /** Whether the viewer has yet to say who is watching. */
   readonly mustChooseProfile?: boolean | undefined;
-  /** Browser and system in words. */
+  /** Browser and operating system, such as `Chrome, Windows`. */
   readonly device?: string | null | undefined;
   /** ISO 3166-1 alpha-2. */
   readonly country?: string | null | undefined;
@@ -69,17 +69,17 @@ export interface Sessions extends RefreshTokens {
     maxCount: number,
   ): Promise<Readonly<Record<string, string>> | undefined>;
   /**
-   * Copies the partitions of a guest's session to an account, which keeps its own values. Above `maxCount` partitions
-   * the guest's last ones by name are left out.
+   * Copies the partitions of a guest's session to an account, which keeps its own values. When the account would have
+   * more than `maxCount` partitions, those of the guest that are last in alphabetical order are not copied.
    */
   takeOverPartitions(
     realmId: string,
     change: { readonly sessionId: string; readonly accountId: string },
     maxCount: number,
   ): Promise<void>;
-  /** Stores that a new session has replaced the one of a cookie, which has ended already. */
+  /** Stores that a new session has replaced the session of a cookie, which has ended already. */
   markReplaced(realmId: string, cookieHash: string, at: Date): Promise<void>;
-  /** Whether a new session has replaced the one of a cookie after `since`. */
+  /** Whether a new session has replaced the session of a cookie after `since`. */
   isReplaced(realmId: string, cookieHash: string, since: Date): Promise<boolean>;
   /** Revokes a session because a new one of the same browser replaces it. */
   replace(realmId: string, sessionId: string, reason: typeof REPLACED | typeof CONTINUED, at: Date): Promise<void>;
@@ -89,8 +89,8 @@ export interface Sessions extends RefreshTokens {
    */
   revoke(realmId: string, sessionId: string, reason: string, at: Date): Promise<string[]>;
   /**
-   * Ends all sessions of an account, and those in which it sees the site as a viewer, and removes its unused links to
-   * such sessions.
+   * Ends all sessions of an account. When the account is an administrator's, also ends the impersonations that it has
+   * started, and removes its unused links to impersonations.
    * @param exceptId a session that stays.
    * @returns the ids of the ended sessions.
    */

@@ -13,7 +13,7 @@ export interface NewAttempt {
   readonly provider: string;
   /** Page to which the provider returns. */
   readonly returnUrl: string;
-  /** What the provider must get back (nonce, PKCE verifier), encrypted with the browser's cookie. */
+  /** Secrets that complete the sign-in (nonce, PKCE verifier), encrypted with the browser's cookie. */
   readonly sealed: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -62,15 +62,15 @@ export interface SignInAttempts {
   /** Removes an attempt and returns it, so that it works once. Returns undefined when there is none. */
   take(realmId: string, key: AttemptKey): Promise<StoredAttempt | undefined>;
   /** Stores the link that a browser may complete. It replaces an earlier one. */
-  keepLink(realmId: string, browserHash: string, link: PendingLink, expiresAt: Date): Promise<void>;
+  storePendingLink(realmId: string, browserHash: string, link: PendingLink, expiresAt: Date): Promise<void>;
   /** Removes the link of a browser and returns it. */
-  takeLink(realmId: string, browserHash: string, at: Date): Promise<PendingLink | undefined>;
+  takePendingLink(realmId: string, browserHash: string, at: Date): Promise<PendingLink | undefined>;
   /** Stores the person who may sign up in a browser. It replaces an earlier one. */
-  keepSignUp(realmId: string, browserHash: string, person: PendingSignUp, expiresAt: Date): Promise<void>;
+  storePendingSignUp(realmId: string, browserHash: string, person: PendingSignUp, expiresAt: Date): Promise<void>;
   /** Returns the person who may sign up in a browser. */
-  findSignUp(realmId: string, browserHash: string, at: Date): Promise<PendingSignUp | undefined>;
+  findPendingSignUp(realmId: string, browserHash: string, at: Date): Promise<PendingSignUp | undefined>;
   /** Removes the person who may sign up in a browser. Returns false when there is none. */
-  removeSignUp(realmId: string, browserHash: string): Promise<boolean>;
+  removePendingSignUp(realmId: string, browserHash: string): Promise<boolean>;
   /** Removes the attempts and links of all realms that expired before `before`. */
   removeExpired(before: Date): Promise<void>;
 }
@@ -142,9 +142,9 @@ export function createSignInAttempts(kysely: Kysely<Tables>, cipher: FieldCipher
 }
 
 /** Creates the part of the repository for links that wait for a sign-in. */
-function createPendingLinks(kysely: Kysely<Tables>): Pick<SignInAttempts, 'keepLink' | 'takeLink'> {
+function createPendingLinks(kysely: Kysely<Tables>): Pick<SignInAttempts, 'storePendingLink' | 'takePendingLink'> {
   return {
-    async keepLink(realmId, browserHash, { provider, subject, email }, expiresAt) {
+    async storePendingLink(realmId, browserHash, { provider, subject, email }, expiresAt) {
       const values = { provider, subject, email, expires_at: expiresAt };
       await kysely
         .insertInto('pending_link')
@@ -152,7 +152,7 @@ function createPendingLinks(kysely: Kysely<Tables>): Pick<SignInAttempts, 'keepL
         .onConflict((conflict) => conflict.columns(['realm_id', 'browser_hash']).doUpdateSet(values))
         .execute();
     },
-    async takeLink(realmId, browserHash, at) {
+    async takePendingLink(realmId, browserHash, at) {
       const row = await kysely
         .deleteFrom('pending_link')
         .where('realm_id', '=', realmId)
@@ -169,9 +169,9 @@ function createPendingLinks(kysely: Kysely<Tables>): Pick<SignInAttempts, 'keepL
 function createPendingSignUps(
   kysely: Kysely<Tables>,
   cipher: FieldCipher,
-): Pick<SignInAttempts, 'keepSignUp' | 'findSignUp' | 'removeSignUp'> {
+): Pick<SignInAttempts, 'storePendingSignUp' | 'findPendingSignUp' | 'removePendingSignUp'> {
   return {
-    async keepSignUp(realmId, browserHash, person, expiresAt) {
+    async storePendingSignUp(realmId, browserHash, person, expiresAt) {
       const values = { person: writePerson(person, cipher), expires_at: expiresAt };
       await kysely
         .insertInto('provider_sign_up')
@@ -179,7 +179,7 @@ function createPendingSignUps(
         .onConflict((conflict) => conflict.columns(['realm_id', 'browser_hash']).doUpdateSet(values))
         .execute();
     },
-    async findSignUp(realmId, browserHash, at) {
+    async findPendingSignUp(realmId, browserHash, at) {
       const row = await kysely
         .selectFrom('provider_sign_up')
         .select(['person', 'expires_at'])
@@ -188,7 +188,7 @@ function createPendingSignUps(
         .executeTakeFirst();
       return row && row.expires_at > at ? readPerson(row.person as StoredPerson, cipher) : undefined;
     },
-    async removeSignUp(realmId, browserHash) {
+    async removePendingSignUp(realmId, browserHash) {
       const row = await kysely
         .deleteFrom('provider_sign_up')
         .where('realm_id', '=', realmId)

@@ -15,7 +15,7 @@ export interface SigningKeys {
   list(realmId: string): Promise<StoredKey[]>;
   /** Adds a key. When two nodes add the first key at the same time, only one of the two keys is stored. */
   add(realmId: string, key: StoredKey): Promise<void>;
-  /** Removes all keys but one. Tokens that they have signed are refused from then on. */
+  /** Removes all keys but `keyId`. Tokens signed with the removed keys are refused from then on. */
   removeOthers(realmId: string, keyId: string): Promise<void>;
 }
 
@@ -45,13 +45,13 @@ export function createSigningKeys(kysely: Kysely<Tables>, cipher: FieldCipher): 
   };
 }
 
-/** Returns the bytes that are stored for a secret: encrypted ones are text, others are the secret itself. */
+/** Returns the bytes to store for a secret: its encrypted text, or the secret itself when nothing is encrypted. */
 export const writeKeySecret = (secret: Uint8Array, { currentPrefix, encrypt }: FieldCipher): Uint8Array =>
   currentPrefix === undefined ? secret : Buffer.from(encrypt(Buffer.from(secret).toString('base64url')), 'latin1');
 
 /**
  * Returns the secret of stored bytes.
- * @throws Error when none of the keys has encrypted it.
+ * @throws Error when it was encrypted with none of the cipher's keys.
  */
 export function readKeySecret(stored: Uint8Array, { decrypt }: FieldCipher): Uint8Array {
   const text = Buffer.from(stored).toString('latin1');

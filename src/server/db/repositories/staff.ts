@@ -210,9 +210,9 @@ async function changeRoles(
   { realmId, accountId, roles, editorRole, countsDemo }: Change,
 ): Promise<RoleChange> {
   const staff = await lockStaff(transaction, realmId);
-  const own = staff.find((row) => row.account_id === accountId);
-  if (!own) return 'unknown';
-  if (own.is_demo) return 'demo';
+  const target = staff.find((row) => row.account_id === accountId);
+  if (!target) return 'unknown';
+  if (target.is_demo) return 'demo';
   if (!roles.includes('admin') && isLastAdministrator(staff, accountId, countsDemo)) return 'last';
   await transaction
     .updateTable('account')
@@ -227,14 +227,14 @@ async function accept(
   transaction: Transaction<Tables>,
   ...[realmId, { hash, at }, { roles, editorRole }, account]: Parameters<Staff['accept']>
 ): Promise<void> {
-  const spent = await transaction
+  const invitation = await transaction
     .deleteFrom('staff_invitation')
     .where('realm_id', '=', realmId)
     .where('token_hash', '=', hash)
     .where('expires_at', '>', at)
     .returning('email')
     .executeTakeFirst();
-  if (!spent) throw new NotAccepted();
+  if (!invitation) throw new NotAccepted();
   if ('create' in account) {
     if (!(await insertAccount(transaction, realmId, account.create))) throw new NotAccepted();
     return;
@@ -247,7 +247,7 @@ async function accept(
     })
     .where('realm_id', '=', realmId)
     .where('account_id', '=', account.accountId)
-    .where('email', '=', spent.email)
+    .where('email', '=', invitation.email)
     .returning('account_id')
     .executeTakeFirst();
   if (!updated) throw new NotAccepted();

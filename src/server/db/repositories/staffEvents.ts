@@ -5,9 +5,9 @@ import type { Tables } from '../tables.ts';
 /** Something that happened to a person who runs the brand. */
 export interface StaffEvent {
   readonly kind: StaffEventKind;
-  /** E-mail address; empty: the command line. */
+  /** E-mail address of the person who did it; empty: it was done on the command line. */
   readonly actor: string;
-  /** E-mail address. */
+  /** E-mail address of the person to whom it happened. */
   readonly subject: string;
   /** The role or the reason; empty: none. */
   readonly detail: string;

@@ -67,7 +67,7 @@ export interface Trials {
   listEvents(realmId: string, limit: number): Promise<TrialEvent[]>;
   /**
    * Returns the writes that make a version a trial, for `PublishInput.startTrial`.
-   * @param share a trial that continues keeps its own
+   * @param share is not used when the version continues a trial (`by.replaces`): that trial keeps its share
    * @param by.replaces the trial that the version continues; when another one runs, the writes throw TrialMissingError
    */
   begin(
@@ -92,7 +92,7 @@ export interface Trials {
    * @returns the trial that ended; undefined when no trial of the realm ends before `now`.
    */
   withdrawEnded(realmId: string, now: Date): Promise<Trial | undefined>;
-  /** Returns the ends of the trials of all realms, the first one first. */
+  /** Returns the ends of the trials of all realms, the earliest first. */
   listEnds(): Promise<TrialEnd[]>;
   /**
    * Returns the writes that end a trial whose version becomes current, for `RollbackInput.whileLocked`. They throw
@@ -118,7 +118,7 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
       const current = isPublished ? await lockRealm(transaction, realmId) : 0;
       const trial = await readTrial(transaction, realmId);
       if (!trial) throw new TrialMissingError(realmId);
-      requireSeen(realmId, seen, trial);
+      requireUnchanged(realmId, seen, trial);
       const result = await work(transaction, { trial, current });
       await changes.publish(transaction, 'realm', { realm: realmId, version: current });
       return result;
@@ -173,7 +173,7 @@ export function createTrials(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, '
     },
     listEnds: () => listEnds(kysely),
     promote: (realmId, trial, by) => async (transaction) => {
-      requireSeen(realmId, by.seen, trial);
+      requireUnchanged(realmId, by.seen, trial);
       if ((await readTrial(transaction, realmId))?.version !== trial.version) throw new TrialMissingError(realmId);
       await transaction.deleteFrom('realm_trial').where('realm_id', '=', realmId).execute();
       await addEvent(transaction, realmId, { kind: 'promoted', ...trial, by });
@@ -219,7 +219,7 @@ async function writeTrial(
   { version, current, share, by }: NewTrial,
 ): Promise<void> {
   const before = await readTrial(transaction, realmId);
-  requireSeen(realmId, by.seen, before);
+  requireUnchanged(realmId, by.seen, before);
   if (by.replaces && by.replaces.version !== before?.version) throw new TrialMissingError(realmId);
   // A trial that continues keeps the share and the end that somebody may have changed since the caller read them.
   const { percent, until } = by.replaces && before ? before : share;
@@ -233,7 +233,7 @@ async function writeTrial(
   await addEvent(transaction, realmId, { kind: 'published', version, percent, until, by });
 }
 
-function requireSeen(realmId: string, seen: number | undefined, trial: Trial | undefined): void {
+function requireUnchanged(realmId: string, seen: number | undefined, trial: Trial | undefined): void {
   const actual = trial?.version ?? 0;
   if (seen !== undefined && seen !== actual) throw new TrialChangedError(realmId, seen, actual);
 }
@@ -257,15 +257,15 @@ async function raiseCurrent(
 ): Promise<void> {
   if (current > above) return;
   const version = await findNextVersion(transaction, realmId, current);
-  // The copy keeps its origin: only a version with the source `seed` is compared with its folder at the next start.
-  const origin = await transaction
+  // The copy keeps its source: only a version with the source `seed` is compared with its folder at the next start.
+  const provenance = await transaction
     .selectFrom('realm_version')
     .select(['author', 'source', 'copied_from as copiedFrom'])
     .where('realm_id', '=', realmId)
     .where('version', '=', current)
     .executeTakeFirstOrThrow();
   const note = `version ${current} for visitors who saw the trial ${above}`;
-  await addVersion(transaction, { ...origin, realmId, version, note });
+  await addVersion(transaction, { ...provenance, realmId, version, note });
   await copyDocuments(transaction, realmId, { from: current, to: version });
 }
 

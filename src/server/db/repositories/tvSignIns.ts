@@ -45,7 +45,7 @@ const COLUMNS = ['device', 'country', 'account_id', 'created_at', 'answered_at']
 
 /** Creates the repository. */
 export function createTvSignIns(kysely: Kysely<Tables>): TvSignIns {
-  const selectCurrent = (realmId: string, now: Date) =>
+  const selectUnexpired = (realmId: string, now: Date) =>
     kysely.selectFrom('tv_sign_in').select(COLUMNS).where('realm_id', '=', realmId).where('expires_at', '>', now);
   return {
     async add(realmId, { tokenHash, codeHash, device, country, createdAt, expiresAt }) {
@@ -66,7 +66,7 @@ export function createTvSignIns(kysely: Kysely<Tables>): TvSignIns {
       return added !== undefined;
     },
     async findByCode(realmId, codeHash, now) {
-      const row = await selectCurrent(realmId, now)
+      const row = await selectUnexpired(realmId, now)
         .where('code_hash', '=', codeHash)
         .where('answered_at', 'is', null)
         .executeTakeFirst();
@@ -85,7 +85,7 @@ export function createTvSignIns(kysely: Kysely<Tables>): TvSignIns {
       return row && toTvSignIn(row);
     },
     async findByToken(realmId, tokenHash, now) {
-      const row = await selectCurrent(realmId, now)
+      const row = await selectUnexpired(realmId, now)
         .where('token_hash', '=', tokenHash)
         .where('used_at', 'is', null)
         .executeTakeFirst();

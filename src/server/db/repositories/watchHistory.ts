@@ -17,7 +17,7 @@ export interface StoredProgress {
   readonly duration: number | null;
   readonly isWatched: boolean;
   readonly watchedAt: Date;
-  /** Position in the list, the cursor of the next page. */
+  /** Order in the list: a later change has a higher number. It is also the cursor of the next page. */
   readonly seq: number;
 }
 

@@ -28,7 +28,7 @@ export interface RoomKey {
 
 /** Reads the members of a locked room. */
 interface MemberReads {
-  /** Returns the members who are present, the oldest first. */
+  /** Returns the members who are present, in the order in which they joined. */
   listPresent(): Promise<PresentMember[]>;
   /** Returns the member of a session, present or not. */
   findBySession(sessionId: string): Promise<(PresentMember & { readonly isPresent: boolean }) | undefined>;

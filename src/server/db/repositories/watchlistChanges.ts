@@ -13,7 +13,7 @@ export function createWatchlistChanges(
     async create(realmId, accountId, { watchlistId, name }, limit) {
       const isCreated = await kysely.transaction().execute(async (transaction) => {
         await lockAccount(transaction, realmId, accountId);
-        if ((await countListed(transaction, realmId, accountId)) >= limit) return false;
+        if ((await countEntries(transaction, realmId, accountId)) >= limit) return false;
         await transaction
           .insertInto('watchlist')
           .values({ realm_id: realmId, watchlist_id: watchlistId, account_id: accountId, name })
@@ -103,14 +103,14 @@ async function saveForeignWatchlist(
   watchlistId: string,
   limit: number,
 ): Promise<true | 'full'> {
-  const saved = await transaction
+  const entry = await transaction
     .selectFrom('watchlist_entry')
     .select('seq')
     .where('realm_id', '=', realmId)
     .where('account_id', '=', accountId)
     .where('watchlist_id', '=', watchlistId)
     .executeTakeFirst();
-  if (!saved && (await countListed(transaction, realmId, accountId)) >= limit) return 'full';
+  if (!entry && (await countEntries(transaction, realmId, accountId)) >= limit) return 'full';
   await transaction
     .insertInto('watchlist_entry')
     .values({ realm_id: realmId, account_id: accountId, watchlist_id: watchlistId, is_saved: true })
@@ -121,7 +121,8 @@ async function saveForeignWatchlist(
   return true;
 }
 
-const countListed = async (transaction: Kysely<Tables>, realmId: string, accountId: string): Promise<number> =>
+/** Counts the account's own and saved watchlists, also the saved ones that it has removed from its list. */
+const countEntries = async (transaction: Kysely<Tables>, realmId: string, accountId: string): Promise<number> =>
   (
     await transaction
       .selectFrom('watchlist_entry')

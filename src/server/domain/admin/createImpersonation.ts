@@ -30,7 +30,7 @@ export type ImpersonationService = {
   ): Promise<{ readonly token: string; readonly expiresAt: string }>;
   /** Exchanges a token for a session of the viewer. @throws HttpError 404 invalidToken. */
   exchange(realm: SessionRealm, token: string, visitor: Visitor): Promise<OpenedSession>;
-  /** Records the ends of such sessions that are not recorded yet. */
+  /** Records the ends of the administrators' sessions that are not recorded yet. */
   readonly recordEnds: RecordImpersonationEnds;
   /** Removes expired links of every realm. */
   removeExpired(): Promise<void>;
@@ -76,20 +76,20 @@ export function createImpersonation({
     },
     async exchange(realm, token, visitor) {
       const at = new Date(now());
-      const spent = looksLikeSecret(token) ? await links.spend(realm.id, hashSecret(token), at) : undefined;
-      const account = spent && (await accounts.findById(realm.id, spent.accountId));
-      if (!spent || !account) throw invalidToken();
+      const redeemed = looksLikeSecret(token) ? await links.redeem(realm.id, hashSecret(token), at) : undefined;
+      const account = redeemed && (await accounts.findById(realm.id, redeemed.accountId));
+      if (!redeemed || !account) throw invalidToken();
       // The event is recorded before the session is opened, so that every such session is on record.
       await accountEvents.add(realm.id, account.accountId, { kind: 'impersonated', device: null, at });
       await staffEvents.add(realm.id, {
         kind: 'impersonated',
-        actor: await findEmail(realm.id, spent.administratorId),
+        actor: await findEmail(realm.id, redeemed.administratorId),
         subject: account.email,
-        detail: spent.reason,
+        detail: redeemed.reason,
         at,
       });
       const { accountId, profileId } = account;
-      return sessions.openFor(realm, { accountId, profileId, impersonatedBy: spent.administratorId }, visitor);
+      return sessions.openFor(realm, { accountId, profileId, impersonatedBy: redeemed.administratorId }, visitor);
     },
     recordEnds,
     async removeExpired() {

@@ -4,7 +4,7 @@ import { createImpersonations } from '../../db/repositories/impersonations.ts';
 import { createStaffEvents } from '../../db/repositories/staffEvents.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** Records the ends that are not in the audit trail yet. */
+/** Records the ends that are not in the audit trail yet: in one realm, or in all realms when `realmId` is missing. */
 export type RecordImpersonationEnds = (realmId?: string) => Promise<void>;
 
 /**

@@ -15,7 +15,7 @@ import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import type { NewMail } from '../../db/repositories/mailOutbox.ts';
 import { inputRefused, invalidToken } from '../identity/identityErrors.ts';
 import { INVITATION_LIFE_MS } from '../identity/identityRules.ts';
-import type { Origin } from '../identity/identityTypes.ts';
+import type { Requester } from '../identity/identityTypes.ts';
 import { createPasswordRules } from '../identity/passwordRules.ts';
 import type { Passwords } from '../session/passwords.ts';
 import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
@@ -44,15 +44,15 @@ export type OfferedRole = {
 export type PeopleService = {
   list(realmId: string, caller: Administrator): Promise<Omit<People, 'editorRoles'>>;
   /** @throws HttpError 404 STAFF_UNKNOWN, 409 LAST_ADMINISTRATOR or DEMO_ACCOUNT. */
-  changeRole(realmId: string, caller: Administrator, id: string, role: RoleChoice, origin: Origin): Promise<void>;
+  changeRole(realmId: string, caller: Administrator, id: string, role: RoleChoice, requester: Requester): Promise<void>;
   /** Removes the role of an account. The account remains. @throws HttpError as `changeRole`. */
-  remove(realmId: string, caller: Administrator, id: string, origin: Origin): Promise<void>;
+  remove(realmId: string, caller: Administrator, id: string, requester: Requester): Promise<void>;
   /** @throws HttpError 400 INPUT_REFUSED, 409 STAFF_ALREADY, 429. */
   invite(
     realmId: string,
     caller: Administrator,
     invitation: RoleChoice & { readonly email: string },
-    origin: Origin,
+    requester: Requester,
   ): Promise<void>;
   /** @throws HttpError 404 INVITATION_UNKNOWN. */
   withdraw(realmId: string, caller: Administrator, invitationId: string): Promise<void>;
@@ -60,14 +60,14 @@ export type PeopleService = {
   check(realmId: string, token: string, accountId: string | undefined): Promise<OfferedRole>;
   /**
    * Gives the role to the account with the invited address: the caller's, or a new one, which is signed in.
-   * @returns undefined when the caller keeps the session of the request.
+   * @returns the session of a new account; undefined for the caller's account, whose session is unchanged.
    * @throws HttpError 404 invalidToken, 400 INPUT_REFUSED, 409 INVITATION_FOR_OTHER.
    */
   accept(
     realm: SessionRealm,
     input: { readonly token: string; readonly name?: string | undefined; readonly secret?: string | undefined },
     visitor: Visitor,
-    origin: Origin,
+    requester: Requester,
   ): Promise<OpenedSession | undefined>;
   /** Removes old events of every realm. */
   removeExpired(): Promise<void>;
@@ -140,7 +140,8 @@ export function createPeople(deps: PeopleDeps): PeopleService {
   };
 }
 
-/** Records an event. `by`: undefined when the person did it themselves. */ type RecordEvent = (
+/** Records an event. `by`: undefined when the person did it themselves. */
+type RecordEvent = (
   realmId: string,
   kind: StaffEventKind,
   event: { readonly by?: Administrator; readonly subject: string; readonly detail?: string },
@@ -173,7 +174,7 @@ function createRoleChanges({
   const replaceRole = async (
     [realmId, caller, id]: readonly [string, Administrator, string],
     choice: RoleChoice | undefined,
-    { device }: Origin,
+    { device }: Requester,
   ): Promise<void> => {
     const person = (await listStaff(realmId)).find(({ accountId }) => accountId === id);
     const outcome = person ? await staff.changeRoles(realmId, id, toGranted(choice), demo) : 'unknown';
@@ -202,8 +203,8 @@ function createRoleChanges({
     await accountEvents.add(realmId, id, { kind: 'role-changed', device, at: new Date(now()) });
   };
   return {
-    changeRole: (realmId, caller, id, choice, origin) => replaceRole([realmId, caller, id], choice, origin),
-    remove: (realmId, caller, id, origin) => replaceRole([realmId, caller, id], undefined, origin),
+    changeRole: (realmId, caller, id, choice, requester) => replaceRole([realmId, caller, id], choice, requester),
+    remove: (realmId, caller, id, requester) => replaceRole([realmId, caller, id], undefined, requester),
   };
 }
 
@@ -222,13 +223,13 @@ function createInvitations({
   now,
 }: Parts): Pick<PeopleService, 'invite' | 'withdraw'> {
   return {
-    async invite(realmId, caller, { email: givenEmail, role, editorRole }, origin) {
+    async invite(realmId, caller, { email: givenEmail, role, editorRole }, requester) {
       const email = normaliseEmail(givenEmail);
       if (!new RegExp(EMAIL_PATTERN).test(email)) throw inputRefused({ email: 'pleaseProvideValidEmail' });
       const person = (await listStaff(realmId)).find((each) => each.email === email);
       if (person)
         throw new HttpError(409, 'STAFF_ALREADY', 'This address already has a role. Change it in the list of people.');
-      await attempts.begin({ realmId, action: 'sendEmail', account: email, ...origin.client });
+      await attempts.begin({ realmId, action: 'sendEmail', account: email, ...requester.client });
       const invitedBy = (await accounts.findById(realmId, caller.accountId))?.email ?? '';
       const invitedAt = new Date(now());
       const expiresAt = new Date(invitedAt.getTime() + INVITATION_LIFE_MS);
@@ -245,8 +246,8 @@ function createInvitations({
       await addMail(realmId, {
         template: 'staff-invitation',
         recipient: email,
-        locale: origin.locale,
-        parameters: { origin: origin.site, invitationId, email: invitedBy },
+        locale: requester.locale,
+        parameters: { origin: requester.site, invitationId, email: invitedBy },
       });
       await record(realmId, 'invited', { by: caller, subject: email, detail: describeRole({ role, editorRole }) });
     },
@@ -294,8 +295,9 @@ function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'>
       const owner = account
         ? { accountId: account.accountId }
         : { create: { ...(await describeAccount(email, role, { name, secret })), editorRole } };
-      const spent = { hash: hashSecret(token), at: new Date(now()) };
-      if (!(await staff.accept(realm.id, spent, { roles: listRoles(role), editorRole }, owner))) throw invalidToken();
+      const usedToken = { hash: hashSecret(token), at: new Date(now()) };
+      if (!(await staff.accept(realm.id, usedToken, { roles: listRoles(role), editorRole }, owner)))
+        throw invalidToken();
       const accountId = 'create' in owner ? owner.create.accountId : owner.accountId;
       sessions.refreshAccount(accountId);
       await endImpersonations(realm.id, accountId);

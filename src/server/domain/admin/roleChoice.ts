@@ -33,7 +33,7 @@ export const toRoleChoice = ({
 
 /**
  * Requires that a role can be given.
- * @param known the roles of editors of the realm
+ * @param known `editorRoles` of the realm's realm.json
  * @throws HttpError 400 EDITOR_ROLE_UNKNOWN.
  */
 export function requireKnownRole(known: readonly EditorRole[] | undefined, { role, editorRole }: RoleChoice): void {

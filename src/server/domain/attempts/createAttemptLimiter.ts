@@ -17,8 +17,8 @@ import {
 import { createChallenges } from './createChallenges.ts';
 import { createKnownDevices, type KnownDevices } from './createKnownDevices.ts';
 
-/** Where an attempt comes from. `readAttemptOrigin` of src/server/http/deviceCookie.ts reads it from a request. */
-export type AttemptOrigin = {
+/** The client that makes an attempt. `readAttemptClient` of src/server/http/deviceCookie.ts reads it from a request. */
+export type AttemptClient = {
   /** Network address of the client. */
   readonly address: string;
   /** Token of the device cookie. */
@@ -26,7 +26,7 @@ export type AttemptOrigin = {
 };
 
 /** An attempt to be counted. */
-export type Attempt = AttemptOrigin & {
+export type Attempt = AttemptClient & {
   readonly realmId: string;
   readonly action: AttemptAction;
   /**
@@ -40,7 +40,7 @@ export type Attempt = AttemptOrigin & {
   readonly isAlwaysChallenged?: boolean | undefined;
 };
 
-/** An attempt that was counted as failed. */
+/** An attempt that counts as failed until `succeed` or `cancel` is called. */
 export type CountedAttempt = {
   /**
    * Call it when the secret was right: the attempt does not count, and the counters of this network or device are
@@ -55,7 +55,7 @@ export type CountedAttempt = {
  * Limits attempts.
  *
  * An action uses it so: `const attempt = await services.attempts.begin({ realmId, action: 'redeemCode', account: email,
- * solution: body.solution, ...readAttemptOrigin(request) })` before it checks anything, then `attempt.succeed()` when
+ * solution: body.solution, ...readAttemptClient(request) })` before it checks anything, then `attempt.succeed()` when
  * the secret was right. An action whose every call counts (a sign-up, an e-mail) never calls `succeed`. Its call
  * declares the errors `TOO_MANY_ATTEMPTS: 429` and `CHALLENGE_REQUIRED: 429` and the optional body field `solution`
  * (`challengeSolutionSchema`); a form solves the challenge with `useChallenge` of src/screens/_shared/challenge. Its
@@ -102,16 +102,11 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
     if (counted.excess > 0) return undefined;
     return { succeed: () => limits.reset(counted.counter), cancel: () => uncount([counted]) };
   };
-  const requireChallenge = async (
-    attempt: Attempt,
-    network: string,
-    exceeded: IncrementedCounter,
-    maxCounter: number,
-  ) => {
+  const requireChallenge = async (attempt: Attempt, network: string, cause: IncrementedCounter, maxCounter: number) => {
     const { realmId } = attempt;
     const issued = await count(realmId, 'challengeByAddress', network, CHALLENGE_LIMIT);
     if (issued.excess > 0) throw tooManyAttempts(computeSecondsLeft(issued.counter));
-    return challengeRequired(await challenges.create(attempt, maxCounter), computeSecondsLeft(exceeded.counter));
+    return challengeRequired(await challenges.create(attempt, maxCounter), computeSecondsLeft(cause.counter));
   };
 
   return {
@@ -134,16 +129,16 @@ export function createAttemptLimiter({ limits, keys, now }: Deps): AttemptLimite
         },
         cancel: () => uncount([byAccountAndNetwork, ...counted]),
       };
-      const exceeded =
+      const challengeCause =
         [byAccount, byNetworkAlone].find(({ excess }) => excess > 0) ??
         (attempt.isAlwaysChallenged ? byAccountAndNetwork : undefined);
-      if (!exceeded) return result;
+      if (!challengeCause) return result;
       // The work grows with the attempts on the account. A solution of the previous, easier step is still accepted,
       // because the step may have changed while the client solved the challenge.
       const maxCounter = computeMaxCounter(byAccount.excess);
       if (!solution || !(await challenges.redeem(attempt, solution, maxCounter / 2))) {
         await result.cancel();
-        throw await requireChallenge(attempt, network, exceeded, maxCounter);
+        throw await requireChallenge(attempt, network, challengeCause, maxCounter);
       }
       const solved = await count(realmId, `${action}Solved`, account, rule.solved);
       counted.push(solved);

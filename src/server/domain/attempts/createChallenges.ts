@@ -55,7 +55,7 @@ export function createChallenges({ keys, limits, now }: Deps): Challenges {
       const { data } = challenge.parameters;
       const isForSubject = data.realm === realmId && data.action === action;
       if (!isForSubject || data.maxCounter < minCounter || data.expiresAt * 1000 <= now()) return false;
-      const secret = await keys.named(realmId, data.key).catch((error: unknown) => {
+      const secret = await keys.getSecret(realmId, data.key).catch((error: unknown) => {
         if (error instanceof errors.JWKSNoMatchingKey) return undefined;
         throw error;
       });

@@ -1,5 +1,5 @@
-// Known devices: a browser that has signed in to an account holds a signed token that names the account, so that the
-// wrong passwords of strangers do not count against it.
+// Known devices: a browser that has signed in to an account has a signed token that names the account. Its attempts are
+// counted on their own, so that the wrong passwords of strangers do not lock the account's owner out.
 import { createHash, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { DAY_MS } from '#schemas/durations.ts';
@@ -30,7 +30,7 @@ export function createKnownDevices({ keys, now }: { keys: KeyRing; now: () => nu
   const read = async (realmId: string, token: string | undefined): Promise<DeviceClaims | undefined> => {
     if (token === undefined || token.length > MAX_TOKEN_LENGTH) return undefined;
     try {
-      const { payload } = await jwtVerify<DeviceClaims>(token, ({ kid }) => keys.named(realmId, kid), {
+      const { payload } = await jwtVerify<DeviceClaims>(token, ({ kid }) => keys.getSecret(realmId, kid), {
         algorithms: [ALGORITHM],
         typ: TYPE,
         currentDate: new Date(now()),

@@ -8,9 +8,9 @@ import { SOURCE_KIND } from '../publishing/folder/folderSources.ts';
 import type { PublishedDocument } from '../publishing/publishedVersion.ts';
 
 /** Kinds whose documents are read. */
-const READ = ['realm', 'theme', 'strings', 'base-strings'];
+const READ_KINDS = ['realm', 'theme', 'strings', 'base-strings'];
 /** Kinds whose documents are counted. */
-const COUNTED = ['page', 'menu', 'item'];
+const COUNTED_KINDS = ['page', 'menu', 'item'];
 const isReadSource = (key: string): boolean =>
   key === 'realm.json' || key === 'theme.json' || key === 'assets' || key.startsWith('strings/');
 
@@ -24,8 +24,8 @@ export function createSettingsReader(kysely: Kysely<Tables>): ReadVersion {
   };
   const readCompiled = async (realmId: string, version: number): Promise<PublishedDocument[]> => {
     const [read, names] = await Promise.all([
-      Promise.all(READ.map((kind) => documents.getAll(realmId, version, kind))),
-      Promise.all(COUNTED.map((kind) => documents.list(realmId, version, kind))),
+      Promise.all(READ_KINDS.map((kind) => documents.getAll(realmId, version, kind))),
+      Promise.all(COUNTED_KINDS.map((kind) => documents.list(realmId, version, kind))),
     ]);
     return [...read.flat(), ...names.flat().map(({ kind, key }) => ({ kind, key, body: {} }))];
   };

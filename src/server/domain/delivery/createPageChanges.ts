@@ -21,7 +21,8 @@ export type ChangesQuery = {
 
 /**
  * Compares a page in two versions.
- * @returns undefined when the page no longer exists; `unknown` when the client must fetch the whole page.
+ * @returns undefined when the page no longer exists; `unknown` when the client must fetch the whole page; `bad-cursor`
+ *   when `lastSeen` is not a cursor of rows.
  */
 export type FindChanges = (
   old: RealmSnapshot,
@@ -54,8 +55,8 @@ export function createPageChanges(): FindChanges {
     const cursor = readPageCursor(lastSeen);
     if (cursor?.version !== old.version) return cursor ? 'unknown' : 'bad-cursor';
     const before = old.getPiece(pageId, { rpp: Math.max(1, cursor.row) }, context);
-    // The rows that the client has loaded, and the number of rows that were added, so that the last loaded row is
-    // included.
+    // Reads as many rows as the client has loaded and, in addition, as many as were added, so that the last loaded row
+    // is among them.
     const added = Math.min(MAX_ADDED_ROWS, Math.max(0, fresh.countRows(pageId) - old.countRows(pageId)));
     const page = fresh.getPiece(pageId, { rpp: Math.max(1, cursor.row + added) }, context);
     if (typeof page !== 'object') return undefined;

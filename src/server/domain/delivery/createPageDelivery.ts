@@ -54,6 +54,7 @@ type PublishedPages = {
   readonly caches?: Caches | undefined;
 };
 
+/** A page in the cache. It is the same for all requests from `from` until `until` (ms since 1970). */
 type DeliveredPage = { readonly page: Page; readonly from: number; readonly until: number; readonly bytes: number };
 
 /**
@@ -90,12 +91,12 @@ export function createPageDelivery({
   ): ReturnType<typeof deliverPage> | 'bad-cursor' | 'old-cursor' | undefined => {
     const { page: storedId, subject } = splitPageId(pageId);
     const stored = pages.get(storedId);
-    const about = stored === undefined ? undefined : findSubject(content, stored, subject, context);
-    if (about === undefined) return undefined;
+    const subjectFields = stored === undefined ? undefined : findSubject(content, stored, subject, context);
+    if (subjectFields === undefined) return undefined;
     const piece = cutPiece(readElements(stored), cursorVersion, query);
     return typeof piece === 'string'
       ? piece
-      : deliverPage(content, stored, { ...about, realm: realmId, version }, piece, { ...context, subject });
+      : deliverPage(content, stored, { ...subjectFields, realm: realmId, version }, piece, { ...context, subject });
   };
   const getPage: PageDelivery['getPage'] = (pageId, viewerContext) => {
     const context = addVariants(pageId, narrowAudience(viewerContext));
@@ -185,8 +186,9 @@ function createVariantAssignment(
 }
 
 /**
- * Finds the subject that a page id names; `{}` for a page without subjects whose id names none. Undefined when the subject
- * does not exist, when the id lacks it, and when the page has no subjects.
+ * Finds the subject that a page id names; `{}` when the page needs no subject and the id names none. Undefined when the
+ * subject does not exist, when the page needs a subject and the id names none, and when the id names a subject that the
+ * page does not need.
  */
 const findSubject = (
   content: RealmContent,

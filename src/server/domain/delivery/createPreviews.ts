@@ -9,7 +9,7 @@ import { hashSecret, looksLikeSecret, newSecret } from '../session/secrets.ts';
 import type { KeyRing } from '../session/createKeyRing.ts';
 import { loadSnapshot, type RealmSnapshot } from './snapshot.ts';
 
-/** Life of a draft in hours. Uploaded images are kept for a day, so a draft must end before. */
+/** Hours after which a draft expires. Uploaded images are removed after a day, so a draft must expire before. */
 export const PREVIEW_HOURS = { default: 1, max: 12 } as const;
 
 /** A draft that was stored, with the token of its address. */
@@ -102,7 +102,7 @@ async function verify(
   try {
     const { payload } = await jwtVerify<{ realm: string; draft: string }>(
       token,
-      ({ kid }) => keys.named(realmId, kid),
+      ({ kid }) => keys.getSecret(realmId, kid),
       {
         algorithms: [ALGORITHM],
         typ: TYPE,

@@ -131,7 +131,7 @@ export function createSnapshots(deps: SnapshotDeps, caches?: Caches): Snapshots 
   };
 }
 
-/** The clock ends a trial, because its withdrawal (createTrialEnds.ts) comes a moment later. */
+/** Compares the end of a trial with the clock, because createTrialEnds.ts withdraws the trial only a moment later. */
 const isRunning = ({ until }: LoadedTrial, now: number): boolean => until === null || now < until.getTime();
 
 type Load = () => Promise<RealmSnapshot | undefined>;

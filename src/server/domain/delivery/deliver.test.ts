@@ -60,7 +60,7 @@ test('delivers a page in one language with addresses, items, dates and rights', 
   expect(realm.getPage('nowhere', guest)).toBeUndefined();
 });
 
-test('content that waits for a sign-in is granted to a viewer who has signed in', async () => {
+test('content with the access level GRANTED_ON_SIGN_IN is granted to a viewer who has signed in', async () => {
   const page = (await loadTestSnapshot()).getPage('home', { ...guest, viewer: { isGuest: false } })!;
   expect((page.elements[1] as Bucket).contentList.map(({ accessLevel }) => accessLevel)).toEqual([
     'GRANTED',
@@ -69,37 +69,37 @@ test('content that waits for a sign-in is granted to a viewer who has signed in'
   ]);
 });
 
-test('a cached page always equals a page that is composed now', async () => {
-  const on = { type: 'LIVE', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp', tags: ['all'] };
+test('at every time the cached page equals a newly composed page', async () => {
+  const common = { type: 'LIVE', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp', tags: ['all'] };
   const items = [
-    { id: 'beat', title: 'Beat', ...on, schedule: { kind: 'cycle', minutes: 45, offset: 7 } },
-    { id: 'week', title: 'Week', ...on, schedule: { kind: 'weekly', weekday: 6, time: '11:30', minutes: 60 } },
+    { id: 'beat', title: 'Beat', ...common, schedule: { kind: 'cycle', minutes: 45, offset: 7 } },
+    { id: 'week', title: 'Week', ...common, schedule: { kind: 'weekly', weekday: 6, time: '11:30', minutes: 60 } },
     {
       id: 'later',
       title: 'Later',
-      ...on,
+      ...common,
       schedule: { kind: 'weekly', weekday: 6, time: '11:00', minutes: 20, weeksAhead: 1 },
     },
-    { id: 'dated', title: 'Dated', ...on, startDate: '2026-11-21T11:10:00Z', endDate: '2026-11-21T11:40:00Z' },
+    { id: 'dated', title: 'Dated', ...common, startDate: '2026-11-21T11:10:00Z', endDate: '2026-11-21T11:40:00Z' },
   ];
   const documents = { ...sampleDocuments(), 'catalogue/b.json': items };
-  const [kept, viewers] = [
+  const [cachedRealm, viewers] = [
     await loadTestSnapshot(documents),
     [guest, { ...guest, viewer: { isGuest: false } }, { ...guest, locale: 'en' }],
   ];
-  let same = 0;
+  let cachedCount = 0;
   for (let minute = 0; minute < 180; minute += 5) {
     for (const viewer of viewers) {
       const context = { ...viewer, now: guest.now + minute * 60_000 };
-      const page = kept.getPage('home', context)!;
-      if (page === kept.getPage('home', context)) same += 1;
+      const page = cachedRealm.getPage('home', context)!;
+      if (page === cachedRealm.getPage('home', context)) cachedCount += 1;
       expect(page, `after ${minute} minutes`).toEqual((await loadTestSnapshot(documents)).getPage('home', context));
     }
   }
-  expect(same).toBe(36 * viewers.length);
+  expect(cachedCount).toBe(36 * viewers.length);
   // The pages are also equal after the clock was set back.
-  expect(kept.getPage('home', guest)).toEqual((await loadTestSnapshot(documents)).getPage('home', guest));
-  expect(Object.isFrozen((kept.getPage('home', guest)!.elements as Bucket[])[1]!.contentList[0])).toBe(true);
+  expect(cachedRealm.getPage('home', guest)).toEqual((await loadTestSnapshot(documents)).getPage('home', guest));
+  expect(Object.isFrozen((cachedRealm.getPage('home', guest)!.elements as Bucket[])[1]!.contentList[0])).toBe(true);
 });
 
 test('a long bucket is read by pages that neither repeat nor skip items, also when the list changes in between', async () => {
@@ -144,7 +144,7 @@ test('the section view has the rows of the page: heroes first, then the others i
   expect(heroes).toHaveLength(1);
 });
 
-test('delivers menu, labels, name and section view', async () => {
+test('delivers the menu, labels, name and view of a realm, and finds the page of a path', async () => {
   const realm = await loadTestSnapshot();
   expect(realm.menu('mobile-web', 'ar').menus[0]?.items[0]?.label).toBe('الرئيسية');
   expect(realm.labels('ar')).toEqual({ login: 'ادخل' });

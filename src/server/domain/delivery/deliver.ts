@@ -203,7 +203,7 @@ const deliverElements = (delivery: Delivery, elements: readonly unknown[]): unkn
     return delivered === HIDDEN ? [] : [delivered];
   });
 
-/** A row that this viewer must not see now. */
+/** Takes the place of a row that this viewer must not see now. */
 const HIDDEN = Symbol('hidden');
 
 /**

@@ -17,11 +17,11 @@ export type DeliverContext = {
   readonly visitor?: number | undefined;
   /** Variants by experiment that a preview has chosen. */
   readonly chosenVariants?: Readonly<Record<string, string>> | undefined;
-  /** The variants that follow from both (`withVariants` in experiments.ts). */
+  /** The variants that follow from `visitor` and `chosenVariants` (`withVariants` in experiments.ts). */
   readonly variants?: AssignedVariants | undefined;
   /** Id of the page's subject. It is part of the page's id, so `toAudienceKey` does not contain it. */
   readonly subject?: string | undefined;
-  /** Receives the decisions of the delivery; only when an editor asks why (preview/explainRows.ts). */
+  /** Receives the decisions of the delivery; only when an editor asks why (preview/explain/explainRows.ts). */
   readonly trace?: DeliveryTrace | undefined;
 };
 

@@ -39,10 +39,12 @@ describe('the variant of a visitor', () => {
     expect(Math.abs(shares['video']! - 0.2)).toBeLessThan(0.015);
   });
   test('a visitor who does not take part gets the first variant; a larger share does not change the variant of a visitor who takes part', () => {
-    const few = { ...hero, share: 40 };
-    expect(Math.abs(countShares(few)['big']! - 0.12)).toBeLessThan(0.015);
-    const inFew = VISITORS.filter((visitor) => variantOf(visitor, few) !== 'control');
-    expect(inFew.every((visitor) => variantOf(visitor, { ...hero, share: 80 }) === variantOf(visitor, few))).toBe(true);
+    const smallShare = { ...hero, share: 40 };
+    expect(Math.abs(countShares(smallShare)['big']! - 0.12)).toBeLessThan(0.015);
+    const takingPart = VISITORS.filter((visitor) => variantOf(visitor, smallShare) !== 'control');
+    expect(
+      takingPart.every((visitor) => variantOf(visitor, { ...hero, share: 80 }) === variantOf(visitor, smallShare)),
+    ).toBe(true);
     expect(assignVariant(hero, { now: NOW }).variant).toBe('control');
   });
   test('a visitor number has the same variant on every node and in every release', () => {
@@ -85,24 +87,24 @@ describe('a row of a variant', () => {
   const context = { now: NOW, locale: 'en', viewer: { isGuest: true } };
   const decide = (when: unknown, visitor: number, more: object = {}) =>
     decideRow(when, withVariants([hero], { ...context, ...more, visitor }));
-  const inVariant = (variant: string): number => VISITORS.find((visitor) => variantOf(visitor) === variant)!;
+  const findVisitorOf = (variant: string): number => VISITORS.find((visitor) => variantOf(visitor) === variant)!;
   const when = { experiment: { id: 'hero', variant: 'big' } };
 
   test('is delivered to visitors of the variant only, without its condition, and changes at the end', () => {
-    expect(decide(when, inVariant('big'))).toEqual({ state: 'shown', changesAt: END });
-    expect(decide(when, inVariant('control'))).toEqual({ state: 'hidden', changesAt: END });
-    expect(decide(when, inVariant('big'), { now: END })).toEqual({ state: 'hidden' });
+    expect(decide(when, findVisitorOf('big'))).toEqual({ state: 'shown', changesAt: END });
+    expect(decide(when, findVisitorOf('control'))).toEqual({ state: 'hidden', changesAt: END });
+    expect(decide(when, findVisitorOf('big'), { now: END })).toEqual({ state: 'hidden' });
   });
   test('an experiment that does not exist hides its rows from all', () =>
     expect(decide({ experiment: { id: 'toString', variant: 'big' } }, 1)).toEqual({ state: 'hidden' }));
   test('other conditions apply too; a row that they hide from its viewer does not change with the experiment', () => {
-    expect(decide({ ...when, audience: 'signed-in' }, inVariant('big'))).toEqual({ state: 'hidden' });
-    expect(decide({ ...when, until: '2026-11-20T00:00:00Z' }, inVariant('big'))).toEqual({
+    expect(decide({ ...when, audience: 'signed-in' }, findVisitorOf('big'))).toEqual({ state: 'hidden' });
+    expect(decide({ ...when, until: '2026-11-20T00:00:00Z' }, findVisitorOf('big'))).toEqual({
       state: 'shown',
       changesAt: Date.parse('2026-11-20T00:00:00Z'),
     });
     const mixed = { experiment: { id: 'hero', variant: 'big', key: 'team', variants: ['blue'] } };
-    expect(decide(mixed, inVariant('big')).when).toEqual({ experiment: { key: 'team', variants: ['blue'] } });
+    expect(decide(mixed, findVisitorOf('big')).when).toEqual({ experiment: { key: 'team', variants: ['blue'] } });
   });
   test('a partition stays in the condition, for the browser', () => {
     const partition = { experiment: { key: 'team', variants: ['blue'] } };

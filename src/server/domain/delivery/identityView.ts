@@ -6,7 +6,8 @@ import { deliverValue, type DeliverContext } from './deliver.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
 /**
- * Returns the data about the realm's identity providers that browsers get. Addresses and client ids stay on the server.
+ * Returns the data about the realm's identity providers that browsers get. Browsers themselves call only the hosted
+ * service; the client ids and addresses with which the server calls the others stay on the server.
  */
 export function listProviders(content: RealmContent, realm: Realm, context: DeliverContext): readonly ProviderView[] {
   const providers = deliverValue(content, realm.providers ?? [], context) as NonNullable<Realm['providers']>;
@@ -28,8 +29,8 @@ export function listProviders(content: RealmContent, realm: Realm, context: Deli
 const hasForm = (kind: string): boolean => kind === 'pbr' || kind === 'sptv' || kind === 'hosted';
 
 /**
- * The hosted service confirms e-mail addresses only after the sign-up. A brand that does not trust its addresses
- * therefore offers no sign-up with it.
+ * Returns what browsers need to call the hosted service. The service confirms e-mail addresses only after the sign-up,
+ * so a brand that does not trust its addresses offers no sign-up with it.
  */
 function describeHosted({
   clientId = '',

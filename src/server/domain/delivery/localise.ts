@@ -8,9 +8,9 @@ const BRITISH_LOCALES = ['en-gb', 'en-nz', 'en-au', 'en-ie', 'en-za'] as const;
 export const PSEUDO_LOCALE = 'debug';
 
 /**
- * Returns the languages in which a text is looked up, best first: the locale itself, British English for its relatives,
- * the language without region, the realm's default, English. For the pseudo-locale: itself, English, the realm's
- * default.
+ * Returns the languages in which a text is looked up, best first: the locale itself, British English for similar
+ * locales (en-NZ ...), the language without region, the realm's default, English. For the pseudo-locale: itself,
+ * English, the realm's default.
  */
 export function createLocaleChain(locale: string, defaultLocale: string): string[] {
   const exact = locale.toLowerCase();

@@ -40,6 +40,6 @@ export function withoutDeniedTrailer(
   if (!trailer || !delivered.trailer) return delivered;
   const accessLevel = computeAccessLevel({ accessLevel: trailer.accessLevel, territories }, viewer);
   const { url, ...rest } = delivered.trailer;
-  const isOpen = accessLevel === 'GRANTED' && url !== undefined;
-  return { ...delivered, trailer: { ...rest, ...(isOpen && { url }), accessLevel } };
+  const mayWatch = accessLevel === 'GRANTED' && url !== undefined;
+  return { ...delivered, trailer: { ...rest, ...(mayWatch && { url }), accessLevel } };
 }

@@ -50,7 +50,7 @@ export type RealmContent = {
   readonly theme: ResolvedTheme | undefined;
   /**
    * The tokens of the theme as they are written, for the themes that inherit from it; undefined for a version that was
-   * published before themes could.
+   * published before themes could inherit.
    */
   readonly authoredTheme: AuthoredTheme | undefined;
   /** Logos by `logo` (the general one) or by the language of an entry of `localeSettings`. */

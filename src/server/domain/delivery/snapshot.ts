@@ -50,7 +50,7 @@ export type RealmSnapshot = PageDelivery & {
   readonly theme: ResolvedTheme;
   /** Plugins and rows that are turned off. */
   readonly rowFilter: RowFilter;
-  /** Stored pages by id, with their sections filled in. */
+  /** Stored pages by id, with their sections expanded. */
   readonly pages: ReadonlyMap<string, unknown>;
   /** Returns a page in the specification's older shape. */
   section(
@@ -84,8 +84,8 @@ export type RealmSnapshot = PageDelivery & {
 
 /**
  * Reads a version from the database.
- * @param base the product's current labels. They have precedence over the product's labels that were stored with the
- *   version.
+ * @param productLabels the product's current labels. They have precedence over the product's labels that were stored
+ *   with the version.
  * @param caches creates the caches. Default: caches that /metrics does not show.
  * @param off plugins and rows that are turned off (rowFilter.ts)
  * @returns undefined for a base realm, which has no realm or theme document.
@@ -94,7 +94,7 @@ export async function loadSnapshot(
   documents: Pick<Documents, 'list' | 'getMany'>,
   realmId: string,
   version: number,
-  base: Strings = {},
+  productLabels: Strings = {},
   caches?: Caches,
   off: readonly string[] = [],
 ): Promise<RealmSnapshot | undefined> {
@@ -125,7 +125,7 @@ export async function loadSnapshot(
       content.menus.get(platform) ?? content.menus.get('web') ?? { menus: [] },
       guest(locale),
     ) as MenuResponse;
-  const labelLayers = [content.strings, base, content.baseStrings];
+  const labelLayers = [content.strings, productLabels, content.baseStrings];
   const settings = buildSettings(realm, { ...content, off }, name(realm.defaultLocale));
   const getLocaleSettings = createLocaleSettings(realm, content);
   const deliveredMenus = (['web', 'mobile-web'] as const).map((platform) => menu(platform, realm.defaultLocale));

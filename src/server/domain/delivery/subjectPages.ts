@@ -12,8 +12,8 @@ const MAX_PROPS_LENGTH = 200;
 const ROW_KEYS: readonly string[] = ['type', 'v', 'id', 'props'];
 
 /**
- * Returns the rows of these pages by page id: only rows of the product's own widgets, without conditions, localised
- * texts and other references.
+ * Returns the rows of these pages by page id. A page is included only when all of its rows are of the product's own
+ * widgets, without conditions, localised texts and other references.
  */
 export function listSubjectPages({ pages }: Pick<RealmContent, 'pages'>): NonNullable<RealmView['subjectPages']> {
   const found: Record<string, readonly StaticRow[]> = {};

@@ -84,20 +84,20 @@ export function createAuthoredPages({ documents, realms }: Repositories): Author
 /**
  * Lists a realm and those from which it inherits pages, in order of precedence (as in compileRealm.ts).
  * @param layer how the realm of the call inherits from this realm.
- * @param known realms that were listed before.
+ * @param listed realms that were listed before.
  */
 async function listLayers(
   { documents, realms }: Repositories,
   id: string,
   layer: PageOrigin['layer'] = 'own',
-  known: readonly Layer[] = [],
+  listed: readonly Layer[] = [],
 ): Promise<readonly Layer[]> {
-  if (known.some(({ realm }) => realm === id)) return known;
+  if (listed.some(({ realm }) => realm === id)) return listed;
   const version = (await realms.getCurrent(id))?.version;
-  if (version === undefined) return known;
+  if (version === undefined) return listed;
   const isOwn = layer === 'own';
   const { realm } = readContent(await documents.getMany(id, version, 'realm', ['realm']));
-  let layers: readonly Layer[] = [...known, { realm: id, version, layer }];
+  let layers: readonly Layer[] = [...listed, { realm: id, version, layer }];
   const parents = [
     [realm?.catalogueOf, isOwn ? 'catalogueOf' : layer],
     [realm?.extends === BASE_REALM ? undefined : realm?.extends, isOwn ? 'extends' : layer],

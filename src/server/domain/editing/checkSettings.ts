@@ -39,13 +39,13 @@ export function checkSettings(
     id in REALM_FIELDS
       ? (_: string, pointer: string) => (isOwn(pointer) ? pointer : undefined)
       : findDocumentFiles(id).toPointer;
-  return run(id, document, realm, checks).flatMap((found) => {
+  return runChecks(id, document, realm, checks).flatMap((found) => {
     const pointer = toPointer(found.file ?? '', found.pointer);
     return pointer === undefined ? [] : [{ ...toFinding(found), pointer }];
   });
 }
 
-function run(
+function runChecks(
   id: Exclude<SettingsDocumentId, `menu:${string}`>,
   document: unknown,
   realm: RealmSnapshot,
@@ -58,23 +58,23 @@ function run(
       );
     case 'settings:labels':
       return checks.checkFiles(splitLabels(document, new Map()), (context) => {
-        const known = realm.content.baseStrings['en'];
-        checkLabels(context, known && Object.keys(known));
+        const englishLabels = realm.content.baseStrings['en'];
+        checkLabels(context, englishLabels && Object.keys(englishLabels));
         checkLabelShapes(context, document);
       });
     default: {
       const fields: readonly string[] = REALM_FIELDS[id];
-      const own = isObject(document) ? document : {};
-      const value = { ...withoutFields(realm.content.realm ?? {}, fields), ...own };
+      const authored = isObject(document) ? document : {};
+      const value = { ...withoutFields(realm.content.realm ?? {}, fields), ...authored };
       return checks.checkFiles(new Map([[REALM_FILE, value]]), (context) => {
         checkValue(context, { file: REALM_FILE, schema: realmSchema, validate: validateRealm, value });
-        checkRowTypes(context, own['rowTypes']);
-        checkLocaleSettings(context, { localeSettings: own['localeSettings'], hosts: realm.content.realm?.hosts });
-        checkLockedSettings(context, { written: own, hasTheme: false }, checks.inheritedLocks);
-        checkExperiments(context, own['experiments']);
-        if (own['experiments'] !== undefined)
-          checkExperimentUse(context, own['experiments'], realm.content.pages.values());
-        for (const name of Object.keys(own).filter((each) => !fields.includes(each)))
+        checkRowTypes(context, authored['rowTypes']);
+        checkLocaleSettings(context, { localeSettings: authored['localeSettings'], hosts: realm.content.realm?.hosts });
+        checkLockedSettings(context, { written: authored, hasTheme: false }, checks.inheritedLocks);
+        checkExperiments(context, authored['experiments']);
+        if (authored['experiments'] !== undefined)
+          checkExperimentUse(context, authored['experiments'], realm.content.pages.values());
+        for (const name of Object.keys(authored).filter((each) => !fields.includes(each)))
           context.report(REALM_FILE, 'FIELD_VALUE', pointerTo('', name), {
             expected: `only ${fields.join(', ')}`,
             found: excerpt(name),

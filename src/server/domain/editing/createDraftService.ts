@@ -43,12 +43,12 @@ export function createDraftService(deps: EditingDeps): DraftService {
       if (!sides.published && !sides.draft && sides.revision === 0) throw pageNotFound(pageId);
       const findings = await check(realm, pageId, document);
       const at = new Date(now());
-      const isUnseen =
+      const hasUnseenChange =
         mergedWith === undefined
           ? !sides.draft && (await hasChangedSince(deps, realm.id, sides.published, seenVersion ?? version))
           : // Read again: the realm may have been published after the first read and before the page was read.
             mergedWith !== version || mergedWith !== (await pages.getVersion(realm.id));
-      if (isUnseen) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
+      if (hasUnseenChange) throw draftChanged(revision, await describeCurrent(deps, realm, pageId));
       const start = {
         base: sides.published?.text ?? null,
         baseVersion: version ?? realm.version,

@@ -20,7 +20,7 @@ export type PageSchedule = {
 type ScheduleDeps = Pick<EditingDeps, 'drafts' | 'audit' | 'now'> & {
   readonly publishing: Pick<PublishService, 'publish'>;
   readonly findRealm: (realmId: string) => Promise<RealmSnapshot | undefined>;
-  /** Returns an account that is still an editor or administrator of a realm; undefined: it is none any more. */
+  /** Returns an account of a realm; undefined when it is not an editor or administrator any more. */
   readonly findEditor: (
     realmId: string,
     accountId: string,
@@ -35,7 +35,7 @@ const CLAIM_MS = 2 * MINUTE_MS;
 const TEMPORARY_CODES = ['PUBLISH_CONFLICT', 'UPLOADS_BUSY', 'TOO_MANY_REQUESTS'];
 /** Somebody changed or published the draft meanwhile. */
 const OUTDATED_CODES = ['DRAFT_CHANGED', 'DRAFT_NOT_FOUND'];
-/** Status from which a refusal is a failure of the server, which can be over later. */
+/** Lowest status of a failure of the server; the same draft can be published later. */
 const FIRST_SERVER_ERROR = 500;
 
 /** Creates the publishing of scheduled drafts. */

@@ -69,14 +69,14 @@ export function createPublishService(deps: PublishDeps): PublishService {
       if (own?.origin.layer !== 'own') throw pageNotFound(pageId);
       await roleGuard.requirePublishAllowed(caller, pageId);
       await roleGuard.requireChangeAllowed(caller, pageId, { before: parseDocument(own.text), after: undefined });
-      const stored = findDocumentFiles(pageId);
+      const documentFiles = findDocumentFiles(pageId);
       const outcome = await publishFiles(
         deps,
         realm.id,
-        { removed: [stored.path] },
+        { removed: [documentFiles.path] },
         { note: reason, author: author.name, expectVersion: version },
       ).catch(throwHttpError);
-      if (!outcome.ok) throw refuse(outcome.problems, stored);
+      if (!outcome.ok) throw refuse(outcome.problems, documentFiles);
       await audit.add(realm.id, {
         pageId,
         action: 'remove',
@@ -100,7 +100,7 @@ async function publishDraft(
   const { pages, drafts, roleGuard, audit, check, now } = deps;
   const { realm, author } = caller;
   await roleGuard.requirePublishAllowed(caller, pageId);
-  const stored = findDocumentFiles(pageId);
+  const documentFiles = findDocumentFiles(pageId);
   for (let attempt = 1; ; attempt += 1) {
     const version = (await pages.getVersion(realm.id)) ?? realm.version;
     const { published, draft, revision: current } = await readSides(deps, realm.id, pageId);
@@ -112,7 +112,7 @@ async function publishDraft(
     await roleGuard.requireChangeAllowed(caller, pageId, { before, after: parseDocument(text) });
     const findings = await check(realm, pageId, JSON.parse(text));
     if (findings.some(({ severity }) => severity === 'error')) throw pageInvalid(limitFindings(findings));
-    const change = { files: stored.write(text, await pages.readFiles(realm.id, version, pageId)) };
+    const change = { files: documentFiles.write(text, await pages.readFiles(realm.id, version, pageId)) };
     const outcome = await publishFiles(deps, realm.id, change, {
       note: reason,
       author: author.name,
@@ -122,7 +122,7 @@ async function publishDraft(
       return throwHttpError(error);
     });
     if (!outcome) continue;
-    if (!outcome.ok) throw refuse(outcome.problems, stored);
+    if (!outcome.ok) throw refuse(outcome.problems, documentFiles);
     const at = new Date(now());
     // A draft that was saved during the publish stays; its next publish is merged with this one.
     const removed = await drafts.remove(realm.id, pageId, { revision, author, at });
@@ -130,7 +130,7 @@ async function publishDraft(
     const entry = { pageId, action: 'publish', author, reason, revision: next, version: outcome.version, at } as const;
     await audit.add(realm.id, entry);
     await waitForHeirs(deps, outcome);
-    const warnings = limitFindings(toFindings(outcome.problems, stored).own);
+    const warnings = limitFindings(toFindings(outcome.problems, documentFiles).own);
     return { version: outcome.version, published: outcome.published, wasMerged, revision: next, warnings };
   }
 }
@@ -193,8 +193,8 @@ function toFindings(problems: readonly Problem[], { toPointer }: DocumentFiles) 
   return { own, others };
 }
 
-function refuse(problems: readonly Problem[], stored: DocumentFiles) {
-  const { own, others } = toFindings(problems, stored);
+function refuse(problems: readonly Problem[], documentFiles: DocumentFiles) {
+  const { own, others } = toFindings(problems, documentFiles);
   const errors = others.filter(({ severity }) => severity === 'error');
   return pageInvalid(
     limitFindings(own),

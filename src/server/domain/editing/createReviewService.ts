@@ -98,7 +98,7 @@ const toThreads = (comments: readonly PageComment[]) =>
         })),
     }));
 
-/** What the audit says about a new status. */
+/** The action that the audit records for each new status. */
 const ACTIONS = { draft: 'unschedule', review: 'review', approved: 'approve', scheduled: 'schedule' } as const;
 
 async function setStatus(

@@ -51,7 +51,7 @@ type GuardDeps = {
 const MAX_FINDINGS = 50;
 const MAX_NAMES = 5;
 
-/** What an editor whose role was removed from realm.json may change: nothing. */
+/** Returns the role of an editor whose role was removed from realm.json. It allows no change. */
 const createRemovedRole = (id: string): EditorRole => ({
   id,
   name: id,
@@ -62,7 +62,7 @@ const createRemovedRole = (id: string): EditorRole => ({
 
 /**
  * Returns the role that limits an account; undefined: it may change everything.
- * @param account its roles, and the id of the role of an editor; null: none
+ * @param account `editorRole` is the id of the role that limits an editor; null: none
  */
 export function findEditorRole(
   { content }: Pick<RealmSnapshot, 'content'>,
@@ -72,7 +72,7 @@ export function findEditorRole(
   return content.realm?.editorRoles?.find(({ id }) => id === editorRole) ?? createRemovedRole(editorRole);
 }
 
-/** Returns the name of a role that may change nothing in a document, as lists of documents contain it. */
+/** Returns the field of a list of documents for a role that may change nothing in a document; empty for other roles. */
 export const describeClosed = (role: EditorRole | undefined, id: string): { readonly closedForRole?: string } =>
   role && findDocumentPermit(role, id).fields.length === 0 ? { closedForRole: role.name } : {};
 
@@ -148,6 +148,6 @@ function describeRefused(pageId: string | undefined, pointers: readonly string[]
   const name = toDocumentName(pageId);
   if (!pointers) return `publish ${name}`;
   const [first = '', ...more] = pointers;
-  const place = first === '' ? name : `${first} of ${name}`;
-  return more.length === 0 ? `change ${place}` : `change ${place} and ${more.length} more`;
+  const target = first === '' ? name : `${first} of ${name}`;
+  return more.length === 0 ? `change ${target}` : `change ${target} and ${more.length} more`;
 }

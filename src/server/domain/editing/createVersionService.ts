@@ -122,8 +122,9 @@ type Page = Readonly<Record<string, unknown>>;
 const listRows = ({ elements }: Page): readonly unknown[] => (Array.isArray(elements) ? elements : []);
 
 /**
- * Returns a page with one row as it was: in its place when the page has the row, else after the row that preceded it.
- * A row that the old version did not have is removed.
+ * Returns the current page with one row of the old version. The old row replaces the current one; when the page has no
+ * such row, the old row is inserted after the row that preceded it in the old version. A row that the old version did
+ * not have is removed.
  * @throws HttpError 404 ROW_NOT_FOUND.
  */
 function restoreRow(current: Page, old: Page, rowId: string): Page {

@@ -34,16 +34,18 @@ export function deliverAuthoredTheme(
   const faulty = findings.filter(({ code, severity }) => severity === 'error' && !SHOWN_ERRORS.includes(code));
   // Later entries of a list are removed first, so that the pointers of the others stay valid.
   const pointers = faulty.map(({ pointer }) => pointer).toReversed();
-  const sound = removeAt(document, pointers);
+  const withoutFaulty = removeAt(document, pointers);
   const inherited = checks.inheritedTheme.theme;
-  const { colours: written = {} } = mergeTheme(sound, inherited) as { colours?: Readonly<Record<string, unknown>> };
+  const { colours: written = {} } = mergeTheme(withoutFaulty, inherited) as {
+    colours?: Readonly<Record<string, unknown>>;
+  };
   const given = Object.fromEntries(
     COLOUR_ROLES.flatMap((role) => {
       const colour = readColour(written[role]);
       return colour === undefined ? [] : [[role, colour] as const];
     }),
   );
-  const theme = resolveDraftTheme(sound, {
+  const theme = resolveDraftTheme(withoutFaulty, {
     colours: deriveColours(given),
     published: realm.theme,
     inherited,
@@ -68,12 +70,12 @@ export function deliverAuthoredLabels(
 ): LabelsDelivery {
   const findings = checkSettings('settings:labels', document, realm, checks);
   const layers = [toStrings(document), toStrings(checks.inheritedLabels())];
-  const own = localiseLabels(layers, createLocaleChain(locale, realm.view.defaultLocale));
+  const authored = localiseLabels(layers, createLocaleChain(locale, realm.view.defaultLocale));
   // Labels of languages that the realm does not list are the product's.
-  return { labels: { ...realm.labels(locale), ...own }, findings };
+  return { labels: { ...realm.labels(locale), ...authored }, findings };
 }
 
-/** Returns a copy without the values at some pointers; an empty object without the document itself. */
+/** Returns a copy without the values at some pointers; an empty object when the whole document is removed. */
 function removeAt(document: unknown, pointers: readonly string[]): object {
   const copy = structuredClone(document);
   if (typeof copy !== 'object' || copy === null || Array.isArray(copy) || pointers.includes('')) return {};

@@ -78,8 +78,8 @@ function createRealmFields(fields: readonly string[]): DocumentFiles {
     write(text, texts) {
       const realm = JSON.parse(texts.get(REALM_FILE) ?? '{}') as Json;
       const next = pick(JSON.parse(text) as Json);
-      const kept = Object.entries(realm).filter(([name]) => !fields.includes(name) || Object.hasOwn(next, name));
-      return { [REALM_FILE]: JSON.stringify({ ...Object.fromEntries(kept), ...next }) };
+      const remaining = Object.entries(realm).filter(([name]) => !fields.includes(name) || Object.hasOwn(next, name));
+      return { [REALM_FILE]: JSON.stringify({ ...Object.fromEntries(remaining), ...next }) };
     },
     toPointer: (file, pointer) =>
       file === REALM_FILE && fields.some((name) => isInside(pointer, `/${name}`)) ? pointer : undefined,
@@ -139,10 +139,10 @@ export function splitLabels(document: unknown, existing: ReadonlyMap<string, Jso
   }
   return new Map(
     [...texts].map(([path, labels]) => {
-      const known = Object.keys(existing.get(path) ?? {}).filter((key) => labels.has(key));
+      const existingKeys = Object.keys(existing.get(path) ?? {}).filter((key) => labels.has(key));
       return [
         path,
-        Object.fromEntries([...new Set([...known, ...labels.keys()])].map((key) => [key, labels.get(key)])),
+        Object.fromEntries([...new Set([...existingKeys, ...labels.keys()])].map((key) => [key, labels.get(key)])),
       ];
     }),
   );

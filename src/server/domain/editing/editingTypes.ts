@@ -38,6 +38,7 @@ export type EditingCaller = {
 export type PageSides = {
   readonly published: AuthoredPage | undefined;
   readonly draft: PageDraft | undefined;
+  /** The revision of the page's drafts, also when there is no draft now. */
   readonly revision: number;
 };
 

@@ -126,7 +126,7 @@ test(`${rounds} random pairs of changes are merged without a loss, and every con
       const expected = ours?.title === before?.title ? theirs : ours;
       expect(result, id).toEqual(disagree ? (ours ?? theirs) : expected);
     }
-    // Both sides agree on everything that has no conflict, whoever of them is called the draft.
+    // The conflicts, and the rows of a merge without conflicts, do not depend on which side is called the draft.
     const reversed = mergePages(base, published, draft);
     expect(reversed.conflicts.map(({ rowId, kind }) => `${kind} ${rowId}`).toSorted()).toEqual(
       conflicts.map(({ rowId, kind }) => `${kind} ${rowId}`).toSorted(),

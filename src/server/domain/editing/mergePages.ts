@@ -26,7 +26,7 @@ export type MergedPage = { readonly document: unknown; readonly conflicts: reado
 
 /** The three sides of a value; a side that is `MISSING` does not have it. */
 type Sides = { readonly base: unknown; readonly draft: unknown; readonly published: unknown };
-type Place = { readonly pointer: string; readonly rowId?: string | undefined; readonly field: string };
+type Location = { readonly pointer: string; readonly rowId?: string | undefined; readonly field: string };
 
 const MISSING = Symbol('missing');
 const IDS = ['heroId', 'bucketId', 'id', 'sectionName', 'pluginId', 'file'] as const;
@@ -53,22 +53,22 @@ export function findEntryId(entry: unknown): { readonly key: string; readonly id
   return name && { key: `${name} ${String(entry[name])}`, id: String(entry[name]) };
 }
 
-function mergeValue(sides: Sides, place: Place, conflicts: MergeConflict[]): unknown {
+function mergeValue(sides: Sides, location: Location, conflicts: MergeConflict[]): unknown {
   const { base, draft, published } = sides;
   if (isDeepStrictEqual(draft, published) || isDeepStrictEqual(base, published)) return draft;
   if (isDeepStrictEqual(base, draft)) return published;
   if (isJsonObject(base) && isJsonObject(draft) && isJsonObject(published))
-    return mergeFields({ base, draft, published }, place, conflicts);
+    return mergeFields({ base, draft, published }, location, conflicts);
   if (Array.isArray(base) && Array.isArray(draft) && Array.isArray(published)) {
-    const merged = mergeLists({ base, draft, published }, place, conflicts);
+    const merged = mergeLists({ base, draft, published }, location, conflicts);
     if (merged) return merged;
   }
-  conflicts.push(describe(sides, place, draft === MISSING || published === MISSING ? 'removed' : 'edited'));
-  // A value that only the published page still has is kept, so that nothing is lost without a decision.
+  conflicts.push(describe(sides, location, draft === MISSING || published === MISSING ? 'removed' : 'edited'));
+  // A value that the draft has removed stays as it is published, so that nothing is lost without a decision.
   return draft === MISSING ? published : draft;
 }
 
-function describe({ base, draft, published }: Sides, { pointer, rowId, field }: Place, kind: MergeConflict['kind']) {
+function describe({ base, draft, published }: Sides, { pointer, rowId, field }: Location, kind: MergeConflict['kind']) {
   return {
     kind,
     field,
@@ -81,13 +81,13 @@ function describe({ base, draft, published }: Sides, { pointer, rowId, field }: 
 
 type Three<T> = { readonly base: T; readonly draft: T; readonly published: T };
 
-function mergeFields({ base, draft, published }: Three<JsonObject>, place: Place, conflicts: MergeConflict[]) {
+function mergeFields({ base, draft, published }: Three<JsonObject>, location: Location, conflicts: MergeConflict[]) {
   const read = (side: JsonObject, name: string): unknown => (Object.hasOwn(side, name) ? side[name] : MISSING);
   const names = new Set([...Object.keys(draft), ...Object.keys(published)]);
   return Object.fromEntries(
     [...names].flatMap((name) => {
       const sides = { base: read(base, name), draft: read(draft, name), published: read(published, name) };
-      const at = { ...place, pointer: pointerTo(place.pointer, name), field: pointerTo(place.field, name) };
+      const at = { ...location, pointer: pointerTo(location.pointer, name), field: pointerTo(location.field, name) };
       const value = mergeValue(sides, at, conflicts);
       return value === MISSING ? [] : [[name, value] as const];
     }),
@@ -97,7 +97,7 @@ function mergeFields({ base, draft, published }: Three<JsonObject>, place: Place
 /** Merges lists whose entries have ids; undefined when an entry has none, or two entries share one. */
 function mergeLists(
   { base, draft, published }: Three<readonly unknown[]>,
-  place: Place,
+  location: Location,
   conflicts: MergeConflict[],
 ): unknown[] | undefined {
   const [inBase, inDraft, inPublished] = [indexById(base), indexById(draft), indexById(published)];
@@ -112,13 +112,13 @@ function mergeLists(
     };
     const id = findEntryId(sides.draft === MISSING ? sides.published : sides.draft)?.id ?? '';
     // Rows are entries of the outermost list; the entries of lists inside a row belong to the row.
-    const isRow = place.rowId === undefined;
+    const isRow = location.rowId === undefined;
     const value = mergeValue(
       sides,
       {
-        pointer: pointerTo(place.pointer, draftIndex ?? 0),
-        rowId: isRow ? id : place.rowId,
-        field: isRow ? '' : `${place.field}/${id}`,
+        pointer: pointerTo(location.pointer, draftIndex ?? 0),
+        rowId: isRow ? id : location.rowId,
+        field: isRow ? '' : `${location.field}/${id}`,
       },
       conflicts,
     );
@@ -129,7 +129,7 @@ function mergeLists(
     draft: [...inDraft.keys()],
     published: [...inPublished.keys()],
   });
-  if (order.isConflict) conflicts.push(describe({ base, draft, published }, place, 'order'));
+  if (order.isConflict) conflicts.push(describe({ base, draft, published }, location, 'order'));
   return order.keys.flatMap((key) => (values.has(key) ? [values.get(key)] : []));
 }
 

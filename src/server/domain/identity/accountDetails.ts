@@ -5,11 +5,11 @@ import type { Country } from '#schemas/domain/country.ts';
 import type { SignUpField } from '#schemas/domain/sign-up-field.ts';
 import { checkSignUpFields, selectFieldValues } from '#schemas/domain/sign-up-form.ts';
 import type { StoredDetails } from '../../db/repositories/ownAccounts.ts';
-import type { OwnAccountRules } from './ownAccountRules.ts';
+import type { AccountFormRules } from './accountFormRules.ts';
 
 type FindCountry = (code: string) => Country | undefined;
 
-/** Leaves out values that the address of the country does not have. */
+/** Returns an address with exactly the parts that its country has; missing parts are empty. */
 export function withKnownParts(
   { country, fields }: NonNullable<AccountInput['address']>,
   findAddressCountry: FindCountry,
@@ -29,7 +29,7 @@ export const toAccountInput = ({ name, details }: { readonly name: string; reado
     answers: details.answers ?? {},
   }) satisfies AccountInput;
 
-/** The values of a sign-up form with fields of the realm: those that have a field, what is wrong, and what is stored. */
+/** What is read from a sign-up form with fields of the realm: the name, errors by field, and the details to store. */
 export type SignUpDetails = {
   /** Undefined: the form has no field for it. */
   readonly name: string | undefined;
@@ -40,7 +40,7 @@ export type SignUpDetails = {
 /** Reads the values of a sign-up form. @param today yyyy-mm-dd */
 export function readSignUpDetails(
   input: AccountInput,
-  { fields, settings, callerCountry, findAddressCountry }: OwnAccountRules,
+  { fields, settings, callerCountry, findAddressCountry }: AccountFormRules,
   today: string,
 ): SignUpDetails {
   const country = input.address?.country ?? callerCountry ?? '';
@@ -64,7 +64,7 @@ export function readSignUpDetails(
 
 /**
  * Returns the answers of an account after a change.
- * @param changes empty texts remove an answer. Those without a field are ignored.
+ * @param changes an empty text removes an answer. Answers without a field are ignored.
  */
 export function mergeAnswers(
   stored: StoredDetails['answers'],

@@ -29,9 +29,9 @@ export type VerifiedSignIn = {
 type MatchingDeps = {
   readonly accounts: Pick<Accounts, 'findByEmail' | 'add'>;
   readonly links: Pick<LinkedIdentities, 'find' | 'add'>;
-  readonly pendingLinks: Pick<SignInAttempts, 'keepLink' | 'keepSignUp'>;
+  readonly pendingLinks: Pick<SignInAttempts, 'storePendingLink' | 'storePendingSignUp'>;
   readonly now: () => number;
-  /** Writes the audit trail of the account. `device`: browser and system in words. */
+  /** Writes the audit trail of the account. `device`: browser and operating system. */
   readonly recordLink: (realmId: string, accountId: string, device: string | null) => Promise<void>;
 };
 
@@ -39,7 +39,7 @@ type MatchingDeps = {
 export type AccountMatching = {
   /**
    * Links a person to an account. Refuses a person who is linked to another account.
-   * @param device browser and system in words, for the audit trail.
+   * @param device browser and operating system, for the audit trail.
    */
   link(
     realmId: string,
@@ -101,7 +101,7 @@ export function createAccountMatching({
     const linked = await links.find(realmId, { provider, subject });
     if (linked) return linked;
     const person = { provider, subject, email };
-    await pendingLinks.keepLink(realmId, browserHash, person, new Date(now() + PENDING_LIFE_MS));
+    await pendingLinks.storePendingLink(realmId, browserHash, person, new Date(now() + PENDING_LIFE_MS));
     return { refused: 'accountExistsWithDifferentProvider', status: 409 };
   };
 
@@ -142,7 +142,7 @@ async function findSignUpRefusal(
   if (!maySignUp) return { refused: 'signUpNotAllowed', status: 403 };
   if (listMissingConsents(realm, consents).length === 0) return undefined;
   const person = { provider, ...selectStored(identity), country, sealedLogoutHint };
-  await pendingLinks.keepSignUp(realm.id, browserHash, person, new Date(now() + PENDING_LIFE_MS));
+  await pendingLinks.storePendingSignUp(realm.id, browserHash, person, new Date(now() + PENDING_LIFE_MS));
   return { refused: 'consentRequired', status: 403 };
 }
 

@@ -55,7 +55,7 @@ type Deps = {
   readonly demo: boolean;
 };
 
-/** Accounts, what viewers manage of their own, and its profiles. */
+/** The account service: sign-up and sign-in, what viewers manage in their own accounts, and profiles. */
 export type UserAccounts = AccountService &
   OwnAccountService &
   TvSignInService &

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#schemas/durations.ts';
 import { hashSecret, looksLikeSecret, newSecret } from '../session/secrets.ts';
 import type { OpenedSession, SessionRealm, Visitor } from '../session/sessionTypes.ts';
 import type { IdentityDeps } from './identityDeps.ts';
-import type { Origin, SignedIn } from './identityTypes.ts';
+import type { Requester, SignedIn } from './identityTypes.ts';
 import { TOKEN_LIFE_MS } from './identityRules.ts';
 import { expired } from './takeAttempt.ts';
 
@@ -15,7 +15,7 @@ export type AppCodeService = {
   createAppCode(
     realm: SessionRealm,
     session: SignedIn,
-    origin: Origin,
+    requester: Requester,
   ): Promise<{ readonly code: string; readonly expiresIn: number }>;
   /**
    * Opens a session with a code.
@@ -29,7 +29,7 @@ type Deps = Pick<IdentityDeps, 'accounts' | 'tokens' | 'sessions' | 'now' | 'dem
 /** Creates the functions of the codes for apps. */
 export function createAppCodes({ accounts, tokens, sessions, now, demo, record }: Deps): AppCodeService {
   return {
-    async createAppCode(realm, { accountId }, origin) {
+    async createAppCode(realm, { accountId }, requester) {
       const account = await accounts.findById(realm.id, accountId);
       if (!account) throw expired();
       const code = newSecret();
@@ -41,15 +41,15 @@ export function createAppCodes({ accounts, tokens, sessions, now, demo, record }
         createdAt: new Date(now()),
         expiresAt: new Date(now() + TOKEN_LIFE_MS[PURPOSE]),
       });
-      await record(realm.id, accountId, 'device-approved', origin);
+      await record(realm.id, accountId, 'device-approved', requester);
       return { code, expiresIn: TOKEN_LIFE_MS[PURPOSE] / SECOND_MS };
     },
     async exchangeAppCode(realm, code, visitor) {
-      const spent = looksLikeSecret(code)
-        ? await tokens.spend(realm.id, hashSecret(code), [PURPOSE], new Date(now()))
+      const redeemed = looksLikeSecret(code)
+        ? await tokens.redeem(realm.id, hashSecret(code), [PURPOSE], new Date(now()))
         : undefined;
       const account =
-        spent && spent.accountId !== null ? await accounts.findById(realm.id, spent.accountId) : undefined;
+        redeemed && redeemed.accountId !== null ? await accounts.findById(realm.id, redeemed.accountId) : undefined;
       if (!account || (account.isDemo && !demo)) throw expired();
       return sessions.openFor(realm, account, visitor);
     },

@@ -23,7 +23,7 @@ export type SyncInput = {
 
 /**
  * Replaces the licences that an account has from a provider with those that the provider reports now, and returns
- * their ids. Idempotent. A response that arrives after that of a later request changes nothing.
+ * their ids. Idempotent. A response that arrives after the response to a later request changes nothing.
  * @throws HttpError 404 PROVIDER_UNKNOWN, 409 PROVIDER_NOT_LINKED, 401 for an account that was deleted meanwhile, or
  *   the refusal of the provider; then the licences stay as they are.
  */
@@ -42,15 +42,15 @@ export function createEntitlementSync({ lookUp, links, userLicences, onChange }:
     const { provider, context } = lookUp(realm, name);
     if (!provider.listEntitlements) throw providerUnknown();
     const key = toProviderKey(name);
-    const begun = await links.beginLicenceRequest(realm.id, accountId, key);
-    if (!begun)
+    const licenceRequest = await links.beginLicenceRequest(realm.id, accountId, key);
+    if (!licenceRequest)
       throw new HttpError(409, 'PROVIDER_NOT_LINKED', `This account is not linked to ${context.settings.label}.`);
-    const entitlements = await provider.listEntitlements(context, begun.subject);
+    const entitlements = await provider.listEntitlements(context, licenceRequest.subject);
     if (isRefusal(entitlements)) throw toProviderError(entitlements);
     // The last entry counts when a provider names a licence twice.
     const byId = new Map(entitlements.map((entitlement) => [entitlement.licenceId, entitlement]));
     const licences = [...byId.values()].filter(({ licenceId }) => licenceIds.includes(licenceId));
-    if (!(await userLicences.replaceFrom(realm.id, accountId, key, licences, begun.request)))
+    if (!(await userLicences.replaceFrom(realm.id, accountId, key, licences, licenceRequest.request)))
       throw new HttpError(401, 'TOKEN_INVALID', 'The account does not exist any more.');
     onChange(accountId);
     return licences.map(({ licenceId }) => licenceId).sort();

@@ -1,6 +1,6 @@
 // Sign-in and new passwords with providers whose form is on our page: PBR and SPTV.
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
-import type { AttemptLimiter, AttemptOrigin } from '../attempts/createAttemptLimiter.ts';
+import type { AttemptClient, AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
 import type { OpenedSession, Visitor } from '../session/sessionTypes.ts';
 import type { Identities } from './createIdentities.ts';
@@ -30,10 +30,10 @@ export type FormSignInInput = {
   readonly country: string | null;
 };
 
-/** A request for a mail that resets a password, and where it comes from. */
+/** A request for a mail that resets a password, and the client that sends it. */
 export type FormResetInput = ProviderResetRequest & {
   readonly solution?: ChallengeSolution | undefined;
-  readonly origin: AttemptOrigin;
+  readonly client: AttemptClient;
 };
 
 /** Sign-in with providers whose form is on our page. */
@@ -101,7 +101,7 @@ export function createFormSignIn({ lookUp, attempts, identities }: Deps): FormSi
       // The limits count attempts by the id at the provider, which is not the address of the account.
       return { ...opened, device: await attempts.devices.issue(realm.id, account, opened.device ?? device) };
     },
-    async requestReset(realm, name, { id, locale, resetUrl, solution, origin }) {
+    async requestReset(realm, name, { id, locale, resetUrl, solution, client }) {
       const { provider, context } = lookUp(realm, name);
       if (!provider.requestReset) throw providerUnknown();
       const attempt = {
@@ -110,7 +110,7 @@ export function createFormSignIn({ lookUp, attempts, identities }: Deps): FormSi
         account: toAttemptAccount(name, id),
         solution,
       } as const;
-      await attempts.begin({ ...attempt, ...origin });
+      await attempts.begin({ ...attempt, ...client });
       const refusal = await provider.requestReset(context, { id: id.trim(), locale, resetUrl });
       // A refusal below 500 is not reported: it would reveal that the person does not exist, or is locked.
       if (refusal && refusal.status >= 500) throw toProviderError(refusal);

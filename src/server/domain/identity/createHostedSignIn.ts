@@ -1,4 +1,4 @@
-// Sign-in and sign-up with a hosted identity service, which keeps the passwords.
+// Sign-in and sign-up with a hosted identity service, which stores the passwords.
 import { decodeJwt } from 'jose';
 import { HOUR_MS } from '#schemas/durations.ts';
 import { findFieldErrors } from '#schemas/forms/findFieldErrors.ts';

@@ -15,7 +15,10 @@ type Deps = {
   readonly kysely: Kysely<Tables>;
   readonly links: LinkedIdentities;
   readonly sessions: Pick<SessionService, 'openFor'>;
-  readonly pendingLinks: Pick<SignInAttempts, 'keepLink' | 'takeLink' | 'keepSignUp' | 'findSignUp' | 'removeSignUp'>;
+  readonly pendingLinks: Pick<
+    SignInAttempts,
+    'storePendingLink' | 'takePendingLink' | 'storePendingSignUp' | 'findPendingSignUp' | 'removePendingSignUp'
+  >;
   readonly now: () => number;
   /** True when demo accounts may sign in. */
   readonly demo: boolean;
@@ -56,7 +59,7 @@ export type Identities = {
   /**
    * Links the person of an earlier conflict to the account to which the same browser has signed in since, when both
    * have the same e-mail address. Returns whether it did.
-   * @param device browser and system in words, for the audit trail.
+   * @param device browser and operating system, for the audit trail.
    */
   linkPending(realm: SessionRealm, accountId: string, browserHash: string, device: string | null): Promise<boolean>;
   /** Returns the providers that are linked to an account, oldest first. */
@@ -74,20 +77,22 @@ export function createIdentities({ kysely, links, sessions, pendingLinks, now, d
 
   const findSignUp: Identities['findSignUp'] = async (realmId, browserHash) => {
     const person =
-      browserHash === undefined ? undefined : await pendingLinks.findSignUp(realmId, browserHash, new Date(now()));
+      browserHash === undefined
+        ? undefined
+        : await pendingLinks.findPendingSignUp(realmId, browserHash, new Date(now()));
     if (!person) throw expired();
     return { ...person, id: hashSecret(`${person.provider} ${person.subject}`) };
   };
   const identities: Identities = {
     findSignUp,
-    async completeSignUp(realm, { id: agreed, name, consents }, { browserHash = '', ...visitor }) {
+    async completeSignUp(realm, { id: agreedId, name, consents }, { browserHash = '', ...visitor }) {
       const { id, provider, country, sealedLogoutHint, ...identity } = await findSignUp(realm.id, browserHash);
       // Another sign-up in the same browser has replaced the person meanwhile.
-      if (agreed !== undefined && agreed !== id) throw expired();
+      if (agreedId !== undefined && agreedId !== id) throw expired();
       const missing = listMissingConsents(realm, consents);
       if (missing.length > 0) throw inputRefused(Object.fromEntries(missing.map((term) => [term, 'pleaseAgree'])));
       // Of two concurrent requests only one creates the account.
-      if (!(await pendingLinks.removeSignUp(realm.id, browserHash))) throw expired();
+      if (!(await pendingLinks.removePendingSignUp(realm.id, browserHash))) throw expired();
       const signIn = {
         provider,
         country,
@@ -101,7 +106,7 @@ export function createIdentities({ kysely, links, sessions, pendingLinks, now, d
       return identities.signIn(realm, signIn, { ...visitor, browserHash });
     },
     async declineSignUp(realmId, browserHash) {
-      if (browserHash !== undefined) await pendingLinks.removeSignUp(realmId, browserHash);
+      if (browserHash !== undefined) await pendingLinks.removePendingSignUp(realmId, browserHash);
     },
     async signIn(realm, signIn, visitor) {
       const { provider, identity, sealedLogoutHint } = signIn;
@@ -127,7 +132,7 @@ export function createIdentities({ kysely, links, sessions, pendingLinks, now, d
       };
     },
     async linkPending(realm, accountId, browserHash, device) {
-      const pending = await pendingLinks.takeLink(realm.id, browserHash, new Date(now()));
+      const pending = await pendingLinks.takePendingLink(realm.id, browserHash, new Date(now()));
       if (!pending) return false;
       const account = await accounts.findByEmail(realm.id, pending.email);
       if (account?.accountId !== accountId) return false;

@@ -1,6 +1,6 @@
 // Sign-in by a link or a code in a mail.
 import { HttpError } from '../../http/errors.ts';
-import type { AttemptOrigin } from '../attempts/createAttemptLimiter.ts';
+import type { AttemptClient } from '../attempts/createAttemptLimiter.ts';
 import { hashSecret, looksLikeSecret } from '../session/secrets.ts';
 import { normaliseEmail } from '../session/sessionRules.ts';
 import type { IdentityDeps } from './identityDeps.ts';
@@ -20,30 +20,32 @@ export function createMagicLinks({
   demo,
   queueMail,
 }: IdentityDeps): Pick<AccountService, 'requestMagicLink' | 'exchangeMagicLink'> {
-  const spendToken = (realmId: string, token: string) =>
-    looksLikeSecret(token) ? tokens.spend(realmId, hashSecret(token), [PURPOSE], new Date(now())) : undefined;
-  const spendCode = async (
+  const redeemToken = (realmId: string, token: string) =>
+    looksLikeSecret(token) ? tokens.redeem(realmId, hashSecret(token), [PURPOSE], new Date(now())) : undefined;
+  const redeemCode = async (
     realmId: string,
     { email: input, code, solution }: MailRequest & { readonly code: string },
-    client: AttemptOrigin,
+    client: AttemptClient,
   ) => {
     const email = normaliseEmail(input);
     const attempt = await attempts.begin({ realmId, action: 'redeemCode', account: email, solution, ...client });
     const hashed = { email, purpose: PURPOSE, hash: hashCode(realmId, email, code) } as const;
-    const spent = await tokens.spendCode(realmId, hashed, MAX_CODE_ATTEMPTS, new Date(now()));
-    if (spent) await attempt.succeed();
-    return spent;
+    const redeemed = await tokens.redeemCode(realmId, hashed, MAX_CODE_ATTEMPTS, new Date(now()));
+    if (redeemed) await attempt.succeed();
+    return redeemed;
   };
   return {
-    async requestMagicLink(realm, { email, solution }, origin) {
+    async requestMagicLink(realm, { email, solution }, requester) {
       const account = normaliseEmail(email);
-      await attempts.begin({ realmId: realm.id, action: 'sendEmail', account, solution, ...origin.client });
-      await queueMail(realm.id, 'magic-link', account, origin);
+      await attempts.begin({ realmId: realm.id, action: 'sendEmail', account, solution, ...requester.client });
+      await queueMail(realm.id, 'magic-link', account, requester);
     },
     async exchangeMagicLink(realm, proof, visitor) {
-      const spent = await ('token' in proof ? spendToken(realm.id, proof.token) : spendCode(realm.id, proof, visitor));
+      const redeemed = await ('token' in proof
+        ? redeemToken(realm.id, proof.token)
+        : redeemCode(realm.id, proof, visitor));
       const account =
-        spent && spent.accountId !== null ? await accounts.findById(realm.id, spent.accountId) : undefined;
+        redeemed && redeemed.accountId !== null ? await accounts.findById(realm.id, redeemed.accountId) : undefined;
       if (!account || (account.isDemo && !demo))
         throw new HttpError(
           401,

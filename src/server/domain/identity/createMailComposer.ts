@@ -73,26 +73,26 @@ export function createMailComposer(deps: Deps): (mail: ClaimedMail) => Promise<M
       place: nameCountry(country, locale) ?? labels['mail_unknownPlace'] ?? '',
     };
     const text = (key: string): string => fillIn(labels[key] ?? '', values);
-    const own = (part: string): string => text(labelPrefixOf(content.template) + part);
+    const templateText = (part: string): string => text(labelPrefixOf(content.template) + part);
     const url = content.link && toUrl(origin, locale, content, returnTo);
     const { text: plain, html } = renderMail(
       {
         brand,
         locale,
-        subject: own('subject'),
-        title: own('title'),
-        paragraphs: own('text')
+        subject: templateText('subject'),
+        title: templateText('title'),
+        paragraphs: templateText('text')
           .split('\n')
           .filter((line) => line !== ''),
-        action: url === undefined ? undefined : { label: own('action'), url, hint: text('mail_linkHint') },
+        action: url === undefined ? undefined : { label: templateText('action'), url, hint: text('mail_linkHint') },
         code: content.code === undefined ? undefined : { label: text('mail_code'), value: content.code },
-        footer: own('footer'),
+        footer: templateText('footer'),
       },
       realm.theme.colours,
     );
     const address =
       realm.content.realm?.identity?.mailFrom ?? mailFrom ?? `no-reply@${URL.parse(origin)?.hostname ?? 'localhost'}`;
-    return { from: { name: brand, address }, to: mail.recipient, subject: own('subject'), text: plain, html };
+    return { from: { name: brand, address }, to: mail.recipient, subject: templateText('subject'), text: plain, html };
   };
 }
 
@@ -144,8 +144,8 @@ function createContentFinder({ accounts, signUps, tokens, staff, now, demo }: De
       const token = newSecret();
       const expiresAt = new Date(now() + INVITATION_LIFE_MS);
       const invitationId = parameters['invitationId'] ?? '';
-      const isOpen = await staff.setToken(realmId, invitationId, { hash: hashSecret(token), expiresAt });
-      return isOpen ? { template, name: account?.name ?? '', link: { path: INVITATION_PATH }, token } : undefined;
+      const isPending = await staff.setToken(realmId, invitationId, { hash: hashSecret(token), expiresAt });
+      return isPending ? { template, name: account?.name ?? '', link: { path: INVITATION_PATH }, token } : undefined;
     }
     // This mail goes to the owner's old address, which may have no account any more.
     if (template === 'email-changed') return { template, name: '' };

@@ -11,7 +11,10 @@ type Deps = {
 
 const TEMPLATE: MailTemplate = 'new-device';
 
-/** Creates the function that tells the owner of an account of a sign-in with a new device, by mail and in the activity. */
+/**
+ * Creates the function that notifies the owner of an account, by mail and in the activity, of a sign-in with a new
+ * device.
+ */
 export function createNewDeviceNotice({ events, addMail, now }: Deps) {
   return async (realmId: string, { accountId, email, locale, visitor }: NewDevice): Promise<void> => {
     const { client, page } = visitor;

@@ -13,19 +13,19 @@ export function createOwnData(deps: Deps): Pick<OwnAccountService, 'exportData' 
   const { accountData, ownAccounts, sessions, limits, now, demo, queueMail, record } = deps;
   const prove = createOwnerProof(deps);
   return {
-    async exportData(realm, { accountId }, origin) {
+    async exportData(realm, { accountId }, requester) {
       await limits.count(realm.id, 'exportByAccount', accountId);
       const account = await ownAccounts.get(realm.id, accountId);
       if (!account) throw invalidSession();
-      await record(realm.id, accountId, 'data-exported', origin);
+      await record(realm.id, accountId, 'data-exported', requester);
       return {
         exportedAt: new Date(now()).toISOString(),
         realm: realm.id,
         data: withReadableDetails(await accountData.collect(realm.id, account), account.details),
       };
     },
-    async deleteAccount(realm, owner, proof, origin) {
-      const account = await prove(realm.id, owner, proof, origin);
+    async deleteAccount(realm, owner, proof, requester) {
+      const account = await prove(realm.id, owner, proof, requester);
       const endedIds = await accountData.remove(realm.id, account, { countsDemo: demo, at: new Date(now()) });
       if (!endedIds)
         throw new HttpError(
@@ -34,12 +34,12 @@ export function createOwnData(deps: Deps): Pick<OwnAccountService, 'exportData' 
           'This is the last administrator. Make another person an administrator first.',
         );
       sessions.forgetEnded(endedIds);
-      await queueMail(realm.id, 'account-deleted', account.email, origin, { name: account.name });
+      await queueMail(realm.id, 'account-deleted', account.email, requester, { name: account.name });
     },
   };
 }
 
-/** Replaces the stored details of the account, of which some are encrypted, by readable ones. */
+/** Replaces the details in the account's data, of which some are encrypted, by the decrypted `details`. */
 const withReadableDetails = ({ account = [], ...data }: AccountData, details: StoredDetails): AccountData => ({
   account: account.map((entry) => ({ ...entry, details })),
   ...data,

@@ -7,7 +7,7 @@ import { checkSignUpFields, isRestrictedFieldAsked } from '#schemas/domain/sign-
 import { invalidSession } from '../session/sessionErrors.ts';
 import { mergeAnswers, toAccountInput, withKnownParts } from './accountDetails.ts';
 import { inputRefused } from './identityErrors.ts';
-import type { OwnAccountRules } from './ownAccountRules.ts';
+import type { AccountFormRules } from './accountFormRules.ts';
 import type { AccountQuestion, OwnAccountDeps, OwnAccountService } from './ownAccountTypes.ts';
 
 /** Creates the functions that read and change the values of an account. */
@@ -26,7 +26,7 @@ export function createOwnDetails({
   };
   return {
     getAccount: async (realm, { accountId }, rules) => toOwnAccount(await read(realm.id, accountId), rules),
-    async changeAccount(realm, { accountId }, input, rules, origin) {
+    async changeAccount(realm, { accountId }, input, rules, requester) {
       await limits.count(realm.id, 'accountChange', accountId);
       const stored = await read(realm.id, accountId);
       const country = findRulingCountry(input, stored, rules);
@@ -53,7 +53,7 @@ export function createOwnDetails({
       });
       // The next request of the viewer finds out whether the account still lacks something.
       sessions.refreshAccount(accountId);
-      await record(realm.id, accountId, 'details-changed', origin);
+      await record(realm.id, accountId, 'details-changed', requester);
       return toOwnAccount(await read(realm.id, accountId), rules);
     },
     getConsents: async (realm, { accountId }, questions) =>
@@ -61,13 +61,15 @@ export function createOwnDetails({
     async changeConsents(realm, { accountId }, answers, questions) {
       await limits.count(realm.id, 'accountChange', accountId);
       const { consents } = await read(realm.id, accountId);
-      const known = answers.filter(({ fieldName }) => questions.some((question) => question.fieldName === fieldName));
-      const revoked = known.filter(
+      const askedAnswers = answers.filter(({ fieldName }) =>
+        questions.some((question) => question.fieldName === fieldName),
+      );
+      const revoked = askedAnswers.filter(
         ({ fieldName, answer }) => !answer && questions.some((each) => each.fieldName === fieldName && each.required),
       );
       if (revoked.length > 0)
         throw inputRefused(Object.fromEntries(revoked.map(({ fieldName }) => [fieldName, 'consentNeeded'])));
-      const changes = Object.fromEntries(known.map(({ fieldName, answer }) => [fieldName, answer]));
+      const changes = Object.fromEntries(askedAnswers.map(({ fieldName, answer }) => [fieldName, answer]));
       await ownAccounts.change(realm.id, accountId, { consents: changes });
       return toAnswers(questions, { ...consents, ...changes });
     },
@@ -88,7 +90,7 @@ const toAnswers = (
   })),
 });
 
-const toOwnAccount = (account: StoredOwnAccount, { settings, fields, callerCountry }: OwnAccountRules): OwnAccount => {
+const toOwnAccount = (account: StoredOwnAccount, { settings, fields, callerCountry }: AccountFormRules): OwnAccount => {
   const { accountId, email, name, details } = account;
   return {
     userUUID: accountId,
@@ -111,7 +113,7 @@ const toOwnAccount = (account: StoredOwnAccount, { settings, fields, callerCount
 };
 
 /** Returns the country whose rules apply to the account with the changed values. */
-function findRulingCountry(input: AccountInput, stored: StoredOwnAccount, rules: OwnAccountRules): string {
+function findRulingCountry(input: AccountInput, stored: StoredOwnAccount, rules: AccountFormRules): string {
   const address = input.address === undefined ? stored.details.address : input.address;
   return address?.country ?? stored.country ?? rules.callerCountry ?? '';
 }
@@ -124,7 +126,7 @@ function withRestrictedFields(
   input: AccountInput,
   { details }: StoredOwnAccount,
   country: string,
-  { settings, fields }: OwnAccountRules,
+  { settings, fields }: AccountFormRules,
 ): AccountInput {
   if (input.address === undefined && RESTRICTED_FIELDS.every((field) => input[field] === undefined)) return input;
   const { birthDate = details.birthDate ?? null, taxNumber = details.taxNumber ?? '' } = input;
@@ -144,12 +146,12 @@ function findFieldErrors(
   answers: Readonly<Record<string, string>> | undefined,
   stored: StoredOwnAccount,
   country: string,
-  { settings, fields, findAddressCountry }: OwnAccountRules,
+  { settings, fields, findAddressCountry }: AccountFormRules,
   now: number,
 ): Record<string, string> {
   if (fields.length === 0) return {};
   const next = { ...toAccountInput(stored), ...input, ...(answers && { answers }) };
-  const found = checkSignUpFields(fields, next, {
+  const errors = checkSignUpFields(fields, next, {
     settings,
     country,
     addressCountry: next.address ? findAddressCountry(next.address.country) : undefined,
@@ -159,5 +161,5 @@ function findFieldErrors(
     name.startsWith('answers.')
       ? input.answers?.[name.slice('answers.'.length)] !== undefined
       : input[name as keyof AccountInput] !== undefined;
-  return Object.fromEntries(Object.entries(found).filter(([name]) => isChanged(name)));
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => isChanged(name)));
 }

@@ -31,7 +31,7 @@ export function createOwnProviders({
         })),
       };
     },
-    async unlinkProvider(realm, { accountId }, provider, { hasMagicLink, mayUnlink }, origin) {
+    async unlinkProvider(realm, { accountId }, provider, { hasMagicLink, mayUnlink }, requester) {
       await limits.count(realm.id, 'accountChange', accountId);
       if (!mayUnlink(provider))
         throw new HttpError(403, 'UNLINK_NOT_ALLOWED', 'This site does not let viewers unlink this provider.');
@@ -46,7 +46,7 @@ export function createOwnProviders({
         );
       // The provider may have given licences, which end with the link.
       sessions.refreshAccount(accountId);
-      await record(realm.id, accountId, 'provider-unlinked', origin);
+      await record(realm.id, accountId, 'provider-unlinked', requester);
     },
   };
 }

@@ -3,7 +3,7 @@ import { HttpError } from '../../http/errors.ts';
 import { invalidSession } from '../session/sessionErrors.ts';
 import { createPasswordCheck } from './createPasswordCheck.ts';
 import { FRESH_SIGN_IN_MS } from './identityRules.ts';
-import type { Origin } from './identityTypes.ts';
+import type { Requester } from './identityTypes.ts';
 import type { OwnAccountDeps, OwnerSession } from './ownAccountTypes.ts';
 
 /** The proof that a request comes from the owner of an account: the account's password. */
@@ -23,7 +23,7 @@ export type OwnerProof = (
   realmId: string,
   owner: OwnerSession,
   proof: OwnerProofInput,
-  origin: Origin,
+  requester: Requester,
 ) => Promise<ProvenAccount>;
 
 /** Creates the check: the password, or a sign-in within the last ten minutes for accounts without one. */
@@ -35,11 +35,11 @@ export function createOwnerProof(deps: OwnAccountDeps): OwnerProof {
     if (!session || now() - session.createdAt.getTime() > FRESH_SIGN_IN_MS)
       throw new HttpError(403, 'SIGN_IN_AGAIN', 'Sign in again, then repeat the call within ten minutes.');
   };
-  return async (realmId, owner, proof, origin) => {
+  return async (realmId, owner, proof, requester) => {
     const account = await ownAccounts.get(realmId, owner.accountId);
     if (!account) throw invalidSession();
     if (account.hasPassword)
-      await verifyPassword(realmId, owner.accountId, { ...proof, secret: proof.secret ?? '' }, origin);
+      await verifyPassword(realmId, owner.accountId, { ...proof, secret: proof.secret ?? '' }, requester);
     else await requireFreshSignIn(realmId, owner);
     return { accountId: owner.accountId, email: account.email, name: account.name };
   };

@@ -57,16 +57,16 @@ export function createPasskeyService(deps: Deps): PasskeyService {
       }
       return sessions.openFor(realm, account, visitor);
     },
-    async beginPasskey(realm, owner, site, proof, origin) {
+    async beginPasskey(realm, owner, site, proof, requester) {
       await limits.count(realm.id, 'accountChange', owner.accountId);
-      const account = await prove(realm.id, owner, proof, origin);
-      const own = await passkeys.list(realm.id, owner.accountId);
-      if (own.length >= MAX_PASSKEYS) throw full();
+      const account = await prove(realm.id, owner, proof, requester);
+      const existing = await passkeys.list(realm.id, owner.accountId);
+      if (existing.length >= MAX_PASSKEYS) throw full();
       const challenge = newSecret();
       await addChallenge(realm.id, ADD, site, challenge, owner.accountId);
-      return toResponse(await createRegistrationOptions(site, challenge, account, own));
+      return toResponse(await createRegistrationOptions(site, challenge, account, existing));
     },
-    async addPasskey(realm, owner, site, credential, origin) {
+    async addPasskey(realm, owner, site, credential, requester) {
       await limits.count(realm.id, 'accountChange', owner.accountId);
       const challenge = readChallenge(credential);
       // The challenge belongs to another account: the browser's session has changed meanwhile.
@@ -78,15 +78,15 @@ export function createPasskeyService(deps: Deps): PasskeyService {
         passkeyId: randomUUID(),
         accountId: owner.accountId,
         host: site.host,
-        name: (origin.device ?? site.host).slice(0, PASSKEY_NAME_MAX),
+        name: (requester.device ?? site.host).slice(0, PASSKEY_NAME_MAX),
         createdAt: new Date(now()),
       };
       const outcome = await passkeys.add(realm.id, passkey, MAX_PASSKEYS);
       if (outcome === 'full') throw full();
       if (outcome === 'taken') throw new HttpError(409, 'passkeyExists', 'This passkey was added before.');
-      await record(realm.id, owner.accountId, 'passkey-added', origin);
+      await record(realm.id, owner.accountId, 'passkey-added', requester);
       const account = await accounts.findById(realm.id, owner.accountId);
-      await queueMail(realm.id, 'passkey-added', account?.email ?? '', origin);
+      await queueMail(realm.id, 'passkey-added', account?.email ?? '', requester);
       return toPasskey({ ...passkey, lastUsedAt: null });
     },
     async listPasskeys(realm, { accountId }) {
@@ -98,10 +98,10 @@ export function createPasskeyService(deps: Deps): PasskeyService {
       if (!renamed) throw unknownEntry();
       return toPasskey(renamed);
     },
-    async removePasskey(realm, { accountId }, passkeyId, origin) {
+    async removePasskey(realm, { accountId }, passkeyId, requester) {
       await limits.count(realm.id, 'accountChange', accountId);
       if (!(await passkeys.remove(realm.id, accountId, passkeyId))) throw unknownEntry();
-      await record(realm.id, accountId, 'passkey-removed', origin);
+      await record(realm.id, accountId, 'passkey-removed', requester);
     },
   };
 }

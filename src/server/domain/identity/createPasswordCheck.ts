@@ -3,14 +3,14 @@ import type { StoredAccount } from '../../db/repositories/accounts.ts';
 import { runAttempt } from '../attempts/createAttemptLimiter.ts';
 import type { IdentityDeps } from './identityDeps.ts';
 import { wrongCurrentPassword } from './identityErrors.ts';
-import type { Origin } from './identityTypes.ts';
+import type { Requester } from './identityTypes.ts';
 
 /** Verifies the current password of a signed-in viewer and returns the account. */
 export type PasswordCheck = (
   realmId: string,
   accountId: string,
   proof: { readonly secret: string; readonly solution?: ChallengeSolution | undefined },
-  origin: Origin,
+  requester: Requester,
 ) => Promise<StoredAccount>;
 
 /**

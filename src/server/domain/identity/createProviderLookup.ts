@@ -11,7 +11,7 @@ export type ProviderSecrets = Readonly<Record<string, Readonly<Record<string, st
 /** A provider of a realm. `clientName` is empty for kinds with one client. */
 export type ProviderName = { readonly kind: ProviderSettings['kind']; readonly clientName: string };
 
-/** The realm's entries of realm.json. Their labels are in the viewer's language. */
+/** A realm with its identity providers as realm.json defines them. Their labels are in the viewer's language. */
 export type ProviderRealm = SessionRealm & { readonly providers: readonly ProviderSettings[] };
 
 export type ProviderLookupDeps = {

@@ -22,7 +22,7 @@ import { isRefusal, type SignInStart, type BeginInput } from './identityProvider
  * Errors after which the viewer's session at the provider is not ended: after a conflict it is still needed to link the
  * account, a new viewer has yet to agree to the terms of the brand, and a provider that does not respond cannot end it.
  */
-const KEEPS_SESSION: readonly string[] = [
+const ERRORS_KEEPING_SESSION: readonly string[] = [
   'accountExistsWithDifferentProvider',
   'consentRequired',
   'providerUnreachable',
@@ -146,7 +146,7 @@ export function createProviderSignIn({ lookUp, attempts, identities, storedSessi
       try {
         return await finish(realm, found, input);
       } catch (error) {
-        if (!(error instanceof HttpError && KEEPS_SESSION.includes(error.code)))
+        if (!(error instanceof HttpError && ERRORS_KEEPING_SESSION.includes(error.code)))
           await found.provider.endFailedSession?.(found.context, input.parameters);
         throw error;
       }
@@ -184,7 +184,7 @@ export function createProviderSignIn({ lookUp, attempts, identities, storedSessi
 const sealHint = (hint: string | undefined, secret: string | undefined): string | undefined =>
   hint === undefined || secret === undefined ? undefined : seal(hint, secret);
 
-/** Returns undefined also after a change of the client secret. */
+/** Decrypts an ID token. Returns undefined when there is none, or when the client secret has changed. */
 function unsealHint(sealed: string | undefined, secret: string | undefined): string | undefined {
   if (sealed === undefined || secret === undefined) return undefined;
   try {

@@ -10,7 +10,7 @@ import { normaliseEmail } from '../session/sessionRules.ts';
 import type { IdentityDeps } from './identityDeps.ts';
 import { inputRefused, invalidToken } from './identityErrors.ts';
 import { SIGN_UP_LIFE_MS } from './identityRules.ts';
-import type { AccountService, Confirmation, Origin, SignUpInput, SignUpRules } from './identityTypes.ts';
+import type { AccountService, Confirmation, Requester, SignUpInput, SignUpRules } from './identityTypes.ts';
 
 /** Creates the functions of sign-up. */
 export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' | 'confirm'> {
@@ -18,7 +18,7 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
   const confirmChange = createChangeConfirmation(deps);
   const confirmSignUp = createSignUpConfirmation(deps);
   return {
-    async signUp(realm, rules, input, origin) {
+    async signUp(realm, rules, input, requester) {
       if (!rules.isOpen) throw new HttpError(403, 'SIGN_UP_CLOSED', 'Nobody can sign up here by themselves.');
       const email = normaliseEmail(input.email);
       const today = new Date(now()).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
         account: email,
         solution,
         isAlwaysChallenged: rules.hasCaptcha,
-        ...origin.client,
+        ...requester.client,
       });
       // The password is hashed for every address, so that the time of the response does not reveal whether the address
       // has an account.
@@ -51,7 +51,7 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
           consents: Object.fromEntries(
             rules.knownConsents.map((name) => [name, input.consents[name] === true] as const),
           ),
-          locale: origin.locale,
+          locale: requester.locale,
           country: input.country,
           details: form.details,
         },
@@ -59,14 +59,14 @@ export function createSignUp(deps: IdentityDeps): Pick<AccountService, 'signUp' 
         new Date(createdAt.getTime() + SIGN_UP_LIFE_MS),
       );
       // Without a password the token in the mail has the purpose `activate`: the viewer then chooses the password.
-      await queueMail(realm.id, 'confirm-email', email, origin, { signUpId });
+      await queueMail(realm.id, 'confirm-email', email, requester, { signUpId });
     },
-    async confirm(realm, token, origin): Promise<Confirmation> {
+    async confirm(realm, token, requester): Promise<Confirmation> {
       const stored = looksLikeSecret(token)
         ? await tokens.find(realm.id, hashSecret(token), new Date(now()))
         : undefined;
-      if (stored?.purpose === 'confirm-email') return confirmSignUp(realm.id, token, stored.signUpId ?? '', origin);
-      if (stored?.purpose === 'change-email') return confirmChange(realm.id, token, stored, origin);
+      if (stored?.purpose === 'confirm-email') return confirmSignUp(realm.id, token, stored.signUpId ?? '', requester);
+      if (stored?.purpose === 'change-email') return confirmChange(realm.id, token, stored, requester);
       if (stored?.purpose === 'activate' && stored.usedAt === null) return { email: stored.email, next: 'password' };
       throw invalidToken();
     },
@@ -110,18 +110,18 @@ function checkSignUp(
 
 /** The same link may be opened twice, or by two browsers at once: it creates one account and confirms it each time. */
 function createSignUpConfirmation({ accounts, signUps, tokens, now, record }: IdentityDeps) {
-  return async (realmId: string, token: string, signUpId: string, origin: Origin): Promise<Confirmation> => {
+  return async (realmId: string, token: string, signUpId: string, requester: Requester): Promise<Confirmation> => {
     const signUp = await signUps.find(realmId, signUpId);
     if (!signUp || signUp.passwordHash === null) throw invalidToken();
     const accountId = randomUUID();
     const { passwordHash, email } = signUp;
     const isCreated = await signUps.complete(realmId, signUp, { accountId, profileId: randomUUID(), passwordHash });
     const isFirstUse =
-      (await tokens.spend(realmId, hashSecret(token), ['confirm-email'], new Date(now()))) !== undefined;
-    if (isCreated) await record(realmId, accountId, 'signed-up', origin);
+      (await tokens.redeem(realmId, hashSecret(token), ['confirm-email'], new Date(now()))) !== undefined;
+    if (isCreated) await record(realmId, accountId, 'signed-up', requester);
     else if (isFirstUse) {
-      // Another request confirmed this sign-up at the same time (its hash has a salt, so it names one sign-up), or another
-      // sign-up with the same address was confirmed first.
+      // Either another request confirmed this sign-up at the same time, or another sign-up with the same address was
+      // confirmed first. Password hashes have a salt, so only the account of this sign-up has the same hash.
       const account = await accounts.findByEmail(realmId, email);
       if (account?.passwordHash !== passwordHash) throw invalidToken();
     }
@@ -134,7 +134,7 @@ function createChangeConfirmation({ accounts, tokens, now, queueMail, record }: 
     realmId: string,
     token: string,
     { email, accountId }: { readonly email: string; readonly accountId: string | null },
-    origin: Origin,
+    requester: Requester,
   ): Promise<Confirmation> => {
     if (accountId === null) throw invalidToken();
     const at = new Date(now());
@@ -148,8 +148,8 @@ function createChangeConfirmation({ accounts, tokens, now, queueMail, record }: 
     }
     // Links that were sent to the earlier address must not open the account any more.
     await tokens.revokeAll(realmId, accountId, at);
-    await record(realmId, accountId, 'email-changed', origin);
-    await queueMail(realmId, 'email-changed', result.earlier, origin, { email });
+    await record(realmId, accountId, 'email-changed', requester);
+    await queueMail(realmId, 'email-changed', result.earlier, requester, { email });
     return { email, next: 'login' };
   };
 }

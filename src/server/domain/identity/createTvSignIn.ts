@@ -16,7 +16,7 @@ import { toNetwork } from '../session/sessionRules.ts';
 import type { OpenedSession, SessionRealm, Visitor } from '../session/sessionTypes.ts';
 import { hashCode } from './hashCode.ts';
 import type { IdentityDeps } from './identityDeps.ts';
-import type { Origin, SignedIn } from './identityTypes.ts';
+import type { Requester, SignedIn } from './identityTypes.ts';
 
 /** Time in ms after which a code expires. */
 const CODE_LIFE_MS = 10 * MINUTE_MS;
@@ -47,7 +47,7 @@ export type TvSignInService = {
    * Describes, approves or refuses the device that shows a code.
    * @throws 404 tvCodeInvalid, 429 TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED.
    */
-  answerTvSignIn(realm: SessionRealm, session: SignedIn, input: TvLoginInput, origin: Origin): Promise<TvDevice>;
+  answerTvSignIn(realm: SessionRealm, session: SignedIn, input: TvLoginInput, requester: Requester): Promise<TvDevice>;
   /**
    * Opens the session of an approved device.
    * @throws 404 tvCodeExpired.

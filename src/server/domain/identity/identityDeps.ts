@@ -5,7 +5,7 @@ import type { SignUps } from '../../db/repositories/signUps.ts';
 import type { AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { SessionService } from '../session/sessionTypes.ts';
-import type { Origin } from './identityTypes.ts';
+import type { Requester } from './identityTypes.ts';
 import type { MailTemplate } from './mailTemplates.ts';
 import type { PasswordRules } from './passwordRules.ts';
 
@@ -26,7 +26,7 @@ export type IdentityDeps = {
     realmId: string,
     template: MailTemplate,
     recipient: string,
-    origin: Origin,
+    requester: Requester,
     parameters?: Readonly<Record<string, string>>,
   ) => Promise<void>;
   /** Writes the audit trail that the account's owner can read. */
@@ -34,6 +34,6 @@ export type IdentityDeps = {
     realmId: string,
     accountId: string,
     kind: AccountEventKind,
-    origin: Pick<Origin, 'device'>,
+    requester: Pick<Requester, 'device'>,
   ) => Promise<void>;
 };

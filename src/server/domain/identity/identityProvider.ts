@@ -79,7 +79,7 @@ export type ExternalIdentity = {
   readonly subject: string;
   /** Null when the provider does not report it. */
   readonly email: string | null;
-  /** Whether the provider says that the address belongs to the person. Otherwise it finds and creates no account. */
+  /** Whether the provider says that the address belongs to the person. If not, no account is found or created by it. */
   readonly isEmailVerified: boolean;
   readonly name: string | null;
   /** What `logout` needs, for example the ID token. It is stored with the session, encrypted with the client secret. */
@@ -116,7 +116,7 @@ export type Refusal = {
   readonly refused: RefusalCode;
   /** HTTP status of the call's response: 400, 401, 409, 412, 502 ... */
   readonly status: number;
-  /** Sentences of the provider, first one shown where section 8 says "first server message". */
+  /** Sentences of the provider for the viewer. Pages may show the first one. */
   readonly messages?: readonly string[];
 };
 

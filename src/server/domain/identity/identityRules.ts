@@ -19,7 +19,7 @@ export const INVITATION_LIFE_MS = 7 * DAY_MS;
 /** A sign-up whose mail waits for the mail server must be stored longer than the mail's link is valid. */
 export const SIGN_UP_LIFE_MS = 5 * DAY_MS;
 
-/** Wrong six-digit codes before the code is refused. */
+/** Number of wrong attempts after which a six-digit code is refused. */
 export const MAX_CODE_ATTEMPTS = 5;
 
 /** How often an owner may change or export the own account in a time window. */

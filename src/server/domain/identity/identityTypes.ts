@@ -1,19 +1,19 @@
 // Types of the account service: sign-up, confirmation, passwords and addresses.
 import type { AccountInput } from '#schemas/domain/account.ts';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
-import type { AttemptOrigin } from '../attempts/createAttemptLimiter.ts';
+import type { AttemptClient } from '../attempts/createAttemptLimiter.ts';
 import type { LiveSession } from '../session/liveSession.ts';
 import type { OpenedSession, SessionRealm, Visitor } from '../session/sessionTypes.ts';
-import type { OwnAccountRules } from './ownAccountRules.ts';
+import type { AccountFormRules } from './accountFormRules.ts';
 
-/** Where a request comes from, for its limits and for the mail that it causes. */
-export type Origin = {
-  readonly client: AttemptOrigin;
+/** Who sends a request, from which site and in which language: for its limits and for the mail that it causes. */
+export type Requester = {
+  readonly client: AttemptClient;
   /** Scheme, host and port of the site: the start of the mail's link. */
   readonly site: string;
   /** Language of the mail, BCP 47. */
   readonly locale: string;
-  /** Browser and system in words; null when it is not known. */
+  /** Browser and operating system, such as `Chrome, Windows`; null when neither is known. */
   readonly device: string | null;
   /** Path to which the viewer returns after signing in. */
   readonly returnTo?: string | undefined;
@@ -26,7 +26,7 @@ type WithChallengeSolution = { readonly solution?: ChallengeSolution | undefined
 export type SignUpInput = WithChallengeSolution & {
   readonly name: string;
   readonly email: string;
-  /** Undefined where the password is chosen after the mail. */
+  /** Undefined when viewers choose the password after they have opened the link of the mail. */
   readonly secret?: string | undefined;
   /** Answers to consent terms by fieldName. */
   readonly consents: Readonly<Record<string, boolean>>;
@@ -42,13 +42,14 @@ export type MailRequest = WithChallengeSolution & { readonly email: string };
 export type SignUpRules = {
   readonly isOpen: boolean;
   readonly needsSecret: boolean;
-  /** Names of the consents that viewers must give, and of all that are stored. */
+  /** Names of the consents that viewers must give. */
   readonly requiredConsents: readonly string[];
+  /** Names of all consents of the form; the answers to them are stored. */
   readonly knownConsents: readonly string[];
   /** Whether every sign-up needs a solved challenge. */
   readonly hasCaptcha: boolean;
   /** The rules of the account form; missing: the realm adds no fields to the sign-up form. */
-  readonly form?: OwnAccountRules | undefined;
+  readonly form?: AccountFormRules | undefined;
 };
 
 /** The next step after a confirmed token: the sign-in, or the form for a password. */
@@ -66,24 +67,24 @@ export type AccountService = {
    * Stores a sign-up, whose mail must be confirmed.
    * @throws 400 INPUT_REFUSED with `fields`, 403 SIGN_UP_CLOSED, 429 TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED.
    */
-  signUp(realm: SessionRealm, rules: SignUpRules, input: SignUpInput, origin: Origin): Promise<void>;
+  signUp(realm: SessionRealm, rules: SignUpRules, input: SignUpInput, requester: Requester): Promise<void>;
   /**
    * Confirms the address of a sign-up or of a change. A token of a sign-up without a password stays valid, because the
    * form for the password uses it next.
    * @throws 404 invalidToken.
    */
-  confirm(realm: SessionRealm, token: string, origin: Origin): Promise<Confirmation>;
+  confirm(realm: SessionRealm, token: string, requester: Requester): Promise<Confirmation>;
   /** @throws 429 TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED. */
-  requestReset(realm: SessionRealm, input: MailRequest, origin: Origin): Promise<void>;
+  requestReset(realm: SessionRealm, input: MailRequest, requester: Requester): Promise<void>;
   /**
    * Sets a password with the token of a mail, and ends all sessions of the account.
-   * @returns the address of the account, and the token that makes the device a known one of it.
+   * @returns the address of the account, and the token with which the device is a known device of the account.
    * @throws 404 invalidToken, 400 INPUT_REFUSED with `fields`.
    */
   reset(
     realm: SessionRealm,
     input: { readonly token: string; readonly secret: string },
-    origin: Origin,
+    requester: Requester,
   ): Promise<{ readonly email: string; readonly device: string }>;
   /**
    * Changes the password of a viewer, and ends all their other sessions.
@@ -93,7 +94,7 @@ export type AccountService = {
     realm: SessionRealm,
     session: SignedIn,
     input: WithChallengeSolution & { readonly currentSecret: string; readonly secret: string },
-    origin: Origin,
+    requester: Requester,
   ): Promise<void>;
   /**
    * Sends a mail to a new address, which must be confirmed, and a notice to the present one.
@@ -103,10 +104,10 @@ export type AccountService = {
     realm: SessionRealm,
     session: SignedIn,
     input: WithChallengeSolution & { readonly email: string; readonly secret: string },
-    origin: Origin,
+    requester: Requester,
   ): Promise<void>;
   /** @throws 429 TOO_MANY_ATTEMPTS or CHALLENGE_REQUIRED. */
-  requestMagicLink(realm: SessionRealm, input: MailRequest, origin: Origin): Promise<void>;
+  requestMagicLink(realm: SessionRealm, input: MailRequest, requester: Requester): Promise<void>;
   /**
    * Opens a session with the token of a mail, or with its code.
    * @throws 401 failedToMagicLogin, 429.

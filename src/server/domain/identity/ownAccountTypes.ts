@@ -11,8 +11,8 @@ import type { SessionRealm } from '../session/sessionTypes.ts';
 import type { OwnAccounts } from '../../db/repositories/ownAccounts.ts';
 import type { OwnAccountLimits } from './createOwnAccountLimits.ts';
 import type { IdentityDeps } from './identityDeps.ts';
-import type { Origin } from './identityTypes.ts';
-import type { OwnAccountRules } from './ownAccountRules.ts';
+import type { Requester } from './identityTypes.ts';
+import type { AccountFormRules } from './accountFormRules.ts';
 
 /** What the parts of the service share. */
 export type OwnAccountDeps = IdentityDeps & {
@@ -23,7 +23,7 @@ export type OwnAccountDeps = IdentityDeps & {
 /** The session of a viewer with an account. */
 export type OwnerSession = LiveSession & { readonly accountId: string };
 
-/** A question of the sign-up form. */
+/** A consent question of the sign-up form. Its answer is yes or no. */
 export type AccountQuestion = {
   readonly fieldName: string;
   readonly text: string;
@@ -51,15 +51,15 @@ export type OwnAccountService = {
    * Ends one other session.
    * @throws 404 SESSION_UNKNOWN also for a session of another account, 409 SESSION_CURRENT, 429.
    */
-  endSession(realm: SessionRealm, owner: OwnerSession, sessionId: string, origin: Origin): Promise<void>;
+  endSession(realm: SessionRealm, owner: OwnerSession, sessionId: string, requester: Requester): Promise<void>;
   /**
    * Ends all other sessions.
    * @returns how many.
    * @throws 429.
    */
-  endOtherSessions(realm: SessionRealm, owner: OwnerSession, origin: Origin): Promise<number>;
+  endOtherSessions(realm: SessionRealm, owner: OwnerSession, requester: Requester): Promise<number>;
   /** Returns the values of the account form. */
-  getAccount(realm: SessionRealm, owner: OwnerSession, rules: OwnAccountRules): Promise<OwnAccount>;
+  getAccount(realm: SessionRealm, owner: OwnerSession, rules: AccountFormRules): Promise<OwnAccount>;
   /**
    * Changes values of the account form.
    * @throws 400 INPUT_REFUSED with `fields`, 429.
@@ -68,8 +68,8 @@ export type OwnAccountService = {
     realm: SessionRealm,
     owner: OwnerSession,
     input: AccountInput,
-    rules: OwnAccountRules,
-    origin: Origin,
+    rules: AccountFormRules,
+    requester: Requester,
   ): Promise<OwnAccount>;
   /** Returns the answers to the questions of the sign-up form. */
   getConsents(
@@ -99,7 +99,7 @@ export type OwnAccountService = {
     owner: OwnerSession,
     provider: string,
     ways: Pick<SignInWays, 'hasMagicLink' | 'mayUnlink'>,
-    origin: Origin,
+    requester: Requester,
   ): Promise<void>;
   /**
    * Returns everything that is stored about the account.
@@ -108,7 +108,7 @@ export type OwnAccountService = {
   exportData(
     realm: SessionRealm,
     owner: OwnerSession,
-    origin: Origin,
+    requester: Requester,
   ): Promise<{ readonly exportedAt: string; readonly realm: string; readonly data: AccountData }>;
   /**
    * Deletes the account and ends its sessions.
@@ -119,7 +119,7 @@ export type OwnAccountService = {
     realm: SessionRealm,
     owner: OwnerSession,
     proof: { readonly secret?: string | undefined; readonly solution?: ChallengeSolution | undefined },
-    origin: Origin,
+    requester: Requester,
   ): Promise<void>;
   /** Returns the latest events of the audit trail, newest first. */
   listEvents(realm: SessionRealm, owner: OwnerSession): Promise<AccountEvents>;

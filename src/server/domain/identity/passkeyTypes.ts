@@ -2,7 +2,7 @@
 import type { NewCredential, Passkey, PasskeyOptions, UsedCredential } from '#schemas/domain/passkey.ts';
 import type { OpenedSession, SessionRealm, Visitor } from '../session/sessionTypes.ts';
 import type { OwnerProofInput } from './createOwnerProof.ts';
-import type { Origin } from './identityTypes.ts';
+import type { Requester } from './identityTypes.ts';
 import type { OwnerSession } from './ownAccountTypes.ts';
 
 /** The site at which a passkey is created or used, and the browser that does it. */
@@ -40,7 +40,7 @@ export type PasskeyService = {
     owner: OwnerSession,
     site: PasskeySite & { readonly browser: string },
     proof: OwnerProofInput,
-    origin: Origin,
+    requester: Requester,
   ): Promise<PasskeyOptions>;
   /**
    * Adds a passkey.
@@ -51,12 +51,12 @@ export type PasskeyService = {
     owner: OwnerSession,
     site: PasskeySite,
     credential: NewCredential,
-    origin: Origin,
+    requester: Requester,
   ): Promise<Passkey>;
   /** Returns the passkeys of the account, oldest first, and how many it may have. */
   listPasskeys(realm: SessionRealm, owner: OwnerSession): Promise<{ passkeys: Passkey[]; max: number }>;
   /** @throws 404 PASSKEY_UNKNOWN, 429. */
   renamePasskey(realm: SessionRealm, owner: OwnerSession, passkeyId: string, name: string): Promise<Passkey>;
   /** @throws 404 PASSKEY_UNKNOWN, 429. */
-  removePasskey(realm: SessionRealm, owner: OwnerSession, passkeyId: string, origin: Origin): Promise<void>;
+  removePasskey(realm: SessionRealm, owner: OwnerSession, passkeyId: string, requester: Requester): Promise<void>;
 };

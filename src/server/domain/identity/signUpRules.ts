@@ -1,12 +1,12 @@
 import type { Realm } from '#schemas/realm/realm.ts';
-import type { OwnAccountRules } from './ownAccountRules.ts';
+import type { AccountFormRules } from './accountFormRules.ts';
 import type { SignUpRules } from './identityTypes.ts';
 
 /**
  * Returns the rules of a realm's sign-up form.
- * @param account the rules of its fields, for checks of values.
+ * @param accountForm the rules of the realm's own fields; undefined: the caller does not check their values.
  */
-export function getSignUpRules(realm: Realm | undefined, account?: OwnAccountRules): SignUpRules {
+export function getSignUpRules(realm: Realm | undefined, accountForm?: AccountFormRules): SignUpRules {
   const { features, identity } = realm ?? {};
   const choices = (identity?.terms ?? []).filter(({ fieldType }) => fieldType === 'BINARY_CHOICE');
   return {
@@ -15,6 +15,6 @@ export function getSignUpRules(realm: Realm | undefined, account?: OwnAccountRul
     hasCaptcha: identity?.captcha === true,
     requiredConsents: choices.filter(({ required }) => required === true).map(({ fieldName }) => fieldName),
     knownConsents: choices.map(({ fieldName }) => fieldName),
-    ...(account && account.fields.length > 0 && { form: account }),
+    ...(accountForm && accountForm.fields.length > 0 && { form: accountForm }),
   };
 }

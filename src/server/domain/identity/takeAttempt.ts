@@ -39,17 +39,18 @@ export async function takeAttempt(
   { name, browser, state, code = '' }: AttemptInput,
 ): Promise<DecryptedAttempt> {
   const isHandedOver = state === undefined && RETURNS_STATE.includes(name.kind);
-  const [owner, named] = isHandedOver ? [code, code] : [browser, state];
-  if (owner === undefined || owner === '') throw expired();
-  if (!isHandedOver && !(looksLikeSecret(owner) && (named === undefined || looksLikeSecret(named)))) throw expired();
+  const [secret, stateOrCode] = isHandedOver ? [code, code] : [browser, state];
+  if (secret === undefined || secret === '') throw expired();
+  if (!isHandedOver && !(looksLikeSecret(secret) && (stateOrCode === undefined || looksLikeSecret(stateOrCode))))
+    throw expired();
   const attempt = await attempts.take(realmId, {
     provider: toProviderKey(name),
-    browserHash: hashSecret(owner),
-    stateHash: named === undefined ? undefined : hashSecret(named),
+    browserHash: hashSecret(secret),
+    stateHash: stateOrCode === undefined ? undefined : hashSecret(stateOrCode),
     at: new Date(now()),
   });
   if (!attempt) throw expired();
-  const memory = JSON.parse(unseal(attempt.sealed, owner)) as DecryptedAttempt['memory'];
+  const memory = JSON.parse(unseal(attempt.sealed, secret)) as DecryptedAttempt['memory'];
   return { memory, returnUrl: attempt.returnUrl };
 }
 

@@ -27,12 +27,12 @@ export const createSignInOptions = async ({ host }: PasskeySite, challenge: stri
     userVerification: 'required',
   });
 
-/** Returns the options of a new passkey. An authenticator with one of `own` refuses to create another. */
+/** Returns the options of a new passkey. An authenticator that has one of the `existing` refuses to create another. */
 export const createRegistrationOptions = async (
   { host, name }: PasskeySite,
   challenge: string,
   account: ProvenAccount,
-  own: readonly StoredPasskey[],
+  existing: readonly StoredPasskey[],
 ) =>
   (await loadLibrary()).generateRegistrationOptions({
     rpName: name,
@@ -45,7 +45,10 @@ export const createRegistrationOptions = async (
     timeout: TIMEOUT_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] })),
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: [...transports],
+    })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProblemIntake, PROBLEM_LIMITS } from './createProblemIntake.ts';
 
-test('reports above the limit of an address are not even counted', async () => {
+test('a report above the limit of its network address is ignored', async () => {
   let reportCount = 0;
   const intake = createProblemIntake({
     reports: { increment: () => Promise.resolve(true), insert: () => Promise.resolve(true) },

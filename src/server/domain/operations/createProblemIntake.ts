@@ -39,7 +39,7 @@ type ProblemIntakeDeps = {
 
 /** Creates the intake on the repositories of one database. */
 export function createProblemIntake({ reports, rateLimits, now }: ProblemIntakeDeps): ProblemIntake {
-  /** Counts one more. Returns whether the count is still within the limit. */
+  /** Counts one use of a limit by a network. Returns whether the count is still within the limit. */
   const consume = async (realmId: string, rule: 'reports' | 'newProblems', network: string): Promise<boolean> => {
     const { maxCount, windowMs } = PROBLEM_LIMITS[rule];
     const counter = { realmId, bucket: `problem ${rule}`, key: network, windowMs, now: now() };
@@ -48,10 +48,10 @@ export function createProblemIntake({ reports, rateLimits, now }: ProblemIntakeD
   const replaceBefore = (): Date => new Date(now() - PROBLEM_LIMITS.replaceAfterMs);
   return {
     async addFromPage(realmId, network, problems) {
-      const known = problems.filter(({ code }) => Object.hasOwn(PROBLEM_TEXTS, code));
-      if (known.length === 0 || !(await consume(realmId, 'reports', network))) return 0;
+      const listed = problems.filter(({ code }) => Object.hasOwn(PROBLEM_TEXTS, code));
+      if (listed.length === 0 || !(await consume(realmId, 'reports', network))) return 0;
       let counted = 0;
-      for (const problem of known) {
+      for (const problem of listed) {
         if (await reports.increment(realmId, 'page', problem)) {
           counted += 1;
           continue;

@@ -12,7 +12,7 @@ export type AccessViewer = {
   readonly isChild?: boolean;
   /** Age limit in years of a child's profile that has one of its own. */
   readonly ageLimit?: number;
-  /** Roles in the realm. Rows may be meant for some; they do not change which items the viewer may play. */
+  /** Roles in the realm. A row can be limited to some roles; roles do not change which items the viewer may play. */
   readonly roles?: readonly string[];
   /** Ids of active licences, sorted. */
   readonly licences?: readonly string[];
@@ -57,13 +57,13 @@ export type Access =
 /** Returns the access level of something for a viewer. An unknown level is DENIED. */
 export function computeAccessLevel(
   { accessLevel, licences = [], territories }: AccessRights,
-  { isGuest, licences: held = [], territory }: AccessViewer,
+  { isGuest, licences: viewerLicences = [], territory }: AccessViewer,
 ): AccessLevel {
   const isElsewhere = territories !== undefined && territory !== undefined && !territories.includes(territory);
   if (isElsewhere || accessLevel === 'GEOBLOCKED') return 'GEOBLOCKED';
   if (accessLevel === 'GRANTED') return accessLevel;
   if (accessLevel === 'GRANTED_ON_SIGN_IN') return isGuest ? accessLevel : 'GRANTED';
-  return licences.some((id) => held.includes(id)) ? 'GRANTED' : 'DENIED';
+  return licences.some((id) => viewerLicences.includes(id)) ? 'GRANTED' : 'DENIED';
 }
 
 /**

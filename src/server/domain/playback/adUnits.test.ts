@@ -3,14 +3,14 @@ import type { AdsSettings } from '#schemas/realm/ads.ts';
 import { createAdUnits } from './adUnits.ts';
 
 const licences = { licences: [{ id: 'premium', name: 'Premium', type: 'STANDARD', adFree: true }] };
-const listUnits = (ads: AdsSettings | undefined, media: object = {}, held: readonly string[] = []) =>
+const listUnits = (ads: AdsSettings | undefined, media: object = {}, viewerLicences: readonly string[] = []) =>
   createAdUnits(
     {
       data: new Map([['licences', licences]]),
       realm: { id: 'a', name: 'A', locales: ['en'], defaultLocale: 'en', playback: { ...(ads && { ads }) } },
     } as unknown as Parameters<typeof createAdUnits>[0],
     { id: 'a film', type: 'VOD', media: { asset: 'film', ...media } },
-    { locale: 'pt', licences: held },
+    { locale: 'pt', licences: viewerLicences },
   );
 const ads: AdsSettings = { units: [{ kind: 'VAST', url: 'https://ads.example/{item}/{asset}?l={lang}&s={session}' }] };
 

@@ -9,11 +9,11 @@ export const SLOT_LIFE_MS = HEARTBEAT_SECONDS * 2_500;
 const COLLECT_MS = 20;
 const MAX_BATCH = 200;
 
-/** A slot that was kept until `expiresAt` (ms since 1970). */
-export type HeldSlot = Pick<HeldPlayback, 'accountId' | 'profileId'> & { readonly expiresAt: number };
+/** A slot whose time was extended until `expiresAt` (ms since 1970). */
+export type ExtendedSlot = Pick<HeldPlayback, 'accountId' | 'profileId'> & { readonly expiresAt: number };
 
-/** Keeps the slot of one stream. Returns undefined when it was not kept: no such stream, or no active session. */
-export type KeepSlot = (keyedBy: HeartbeatBatch['keyedBy'], beat: Heartbeat) => Promise<HeldSlot | undefined>;
+/** Extends the time of a stream's slot. Returns undefined when there is no such stream, or no active session. */
+export type ExtendSlot = (keyedBy: HeartbeatBatch['keyedBy'], beat: Heartbeat) => Promise<ExtendedSlot | undefined>;
 
 type HeartbeatDeps = {
   readonly playbacks: Pick<Playbacks, 'heartbeats'>;
@@ -24,27 +24,27 @@ type HeartbeatDeps = {
 
 type QueuedHeartbeat = {
   readonly beat: Heartbeat;
-  readonly resolve: (kept: HeldSlot | undefined) => void;
+  readonly resolve: (extended: ExtendedSlot | undefined) => void;
   readonly reject: (error: unknown) => void;
 };
 type Queue = { readonly keyedBy: HeartbeatBatch['keyedBy']; readonly waiting: QueuedHeartbeat[] };
 
-/** Creates the function that keeps slots. */
-export function createHeartbeats({ playbacks, now, allowDemo }: HeartbeatDeps): KeepSlot {
+/** Creates the function that extends slots. */
+export function createHeartbeats({ playbacks, now, allowDemo }: HeartbeatDeps): ExtendSlot {
   const queues = new Map<HeartbeatBatch['keyedBy'], Queue>();
   const write = async ({ keyedBy }: Queue, batch: readonly QueuedHeartbeat[]): Promise<void> => {
     const at = now();
     const expiresAt = at + SLOT_LIFE_MS;
-    const kept = await playbacks.heartbeats({
+    const extended = await playbacks.heartbeats({
       keyedBy,
       at: new Date(at),
       expiresAt: new Date(expiresAt),
       allowDemo,
       beats: batch.map(({ beat }) => beat),
     });
-    const keptById = new Map(kept.map((playback) => [toKey(playback), playback]));
+    const extendedById = new Map(extended.map((playback) => [toKey(playback), playback]));
     for (const { beat, resolve } of batch) {
-      const found = keptById.get(toKey(beat));
+      const found = extendedById.get(toKey(beat));
       resolve(found && { accountId: found.accountId, profileId: found.profileId, expiresAt });
     }
   };

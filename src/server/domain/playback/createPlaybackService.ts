@@ -1,4 +1,4 @@
-// Streams that viewers play: started within the viewer's slots, kept by heartbeats, and stopped.
+// Streams that viewers play. A stream takes a slot of the viewer when it starts; heartbeats extend the slot's time.
 import type { Caches } from '../../memory/createCaches.ts';
 import { createPromiseCache } from '../../memory/createPromiseCache.ts';
 import { randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ import { createStreamDescriptions, type StartedStream, type StreamContext } from
 import type { MediaTokens } from './mediaTokens.ts';
 import { isLiveMedia } from './streams.ts';
 
-/** How long expired streams stay in the database: until then a late heartbeat can keep the slot. */
+/** How long expired streams stay in the database: until then a late heartbeat can extend the slot. */
 const RETENTION_MS = 10 * 60_000;
 /** How long the state of a stream is cached, because each segment checks it. */
 const ACTIVE_CACHE_MS = 1_500;
@@ -26,18 +26,18 @@ const MAX_CACHED_STREAMS = 10_000;
 export type PlaybackService = {
   /** Starts a stream. Returns the viewer's other streams when all slots are taken. */
   start(
-    of: StreamContext,
+    stream: StreamContext,
     decided: DecidedItem,
     device: ManifestBody,
   ): Promise<StartedStream | { readonly others: readonly ActivePlayback[] }>;
   /** Returns the stream of an item that this session plays, with new URLs; undefined when it plays none. */
-  renew(of: StreamContext, decided: DecidedItem): Promise<StartedStream | undefined>;
+  renew(stream: StreamContext, decided: DecidedItem): Promise<StartedStream | undefined>;
   /**
-   * Keeps the slot of a stream and stores the position. Checks the session in the same statement.
-   * @returns the time (ms since 1970) at which the slot is free again; undefined when it was not kept.
+   * Extends the slot of a stream and stores the position. Checks the session in the same statement.
+   * @returns the time (ms since 1970) at which the slot is free again; undefined when the slot was not extended.
    */
   heartbeat(realmId: string, session: SessionKey, playbackId: string, beat: HeartbeatBody): Promise<number | undefined>;
-  /** Returns why a heartbeat of a viewer with an active session was not kept. */
+  /** Returns why the slot was not extended for a viewer with an active session. */
   findRefusal(realmId: string, session: LiveSession, playbackId: string): Promise<'ended' | 'too-many'>;
   stop(realmId: string, session: LiveSession, playbackId: string): Promise<void>;
   /**
@@ -64,7 +64,7 @@ type PlaybackServiceDeps = {
 export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackService {
   const { kysely, history, tokens, now, allowDemo, caches } = deps;
   const playbacks = createPlaybacks(kysely);
-  const keepSlot = createHeartbeats({ playbacks, now, allowDemo });
+  const extendSlot = createHeartbeats({ playbacks, now, allowDemo });
   const active = createPromiseCache<boolean>({
     caches,
     name: 'streams',
@@ -74,8 +74,8 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
   });
   const describeStream = createStreamDescriptions({ history, tokens, now });
   return {
-    async start(of, decided, { deviceId, deviceName = '' }) {
-      const { realmId, content, session } = of;
+    async start(stream, decided, { deviceId, deviceName = '' }) {
+      const { realmId, content, session } = stream;
       const at = new Date(now());
       const playbackId = randomUUID();
       const viewerId = getViewerId(session);
@@ -97,24 +97,24 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
       );
       if (!hasSlot) return { others: await playbacks.list(realmId, viewerId, at) };
       const owner = findHistoryOwner(session);
-      const [stream] = await Promise.all([
-        describeStream(of, decided, playbackId),
+      const [started] = await Promise.all([
+        describeStream(stream, decided, playbackId),
         owner && session.impersonatedBy === undefined && history.prune(realmId, owner),
       ]);
-      return stream;
+      return started;
     },
-    async renew(of, decided) {
-      const { realmId, session } = of;
+    async renew(stream, decided) {
+      const { realmId, session } = stream;
       const found = await playbacks.find(realmId, {
         viewerId: getViewerId(session),
         sessionId: session.sessionId,
         itemId: decided.item.id,
         at: new Date(now()),
       });
-      return found && describeStream(of, decided, found.playbackId);
+      return found && describeStream(stream, decided, found.playbackId);
     },
     async heartbeat(realmId, { keyedBy, value }, playbackId, { position, duration, state, at, sentAt }) {
-      const kept = await keepSlot(keyedBy, {
+      const extended = await extendSlot(keyedBy, {
         realmId,
         playbackId,
         sessionKey: value,
@@ -123,9 +123,9 @@ export function createPlaybackService(deps: PlaybackServiceDeps): PlaybackServic
         isWatched: state === 'ENDED' || isWatched(position, duration),
         watchedAt: new Date(computeWatchedAt({ at, sentAt }, now())),
       });
-      if (kept && kept.accountId !== null)
-        history.invalidate(realmId, { accountId: kept.accountId, profileId: kept.profileId ?? '' });
-      return kept?.expiresAt;
+      if (extended && extended.accountId !== null)
+        history.invalidate(realmId, { accountId: extended.accountId, profileId: extended.profileId ?? '' });
+      return extended?.expiresAt;
     },
     async findRefusal(realmId, session, playbackId) {
       return (await playbacks.isHeldBy(realmId, getViewerId(session), playbackId)) ? 'too-many' : 'ended';

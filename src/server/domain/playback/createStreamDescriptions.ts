@@ -28,7 +28,11 @@ type DescriptionDeps = {
 };
 
 /** Describes the stream of an item with a playback id. */
-export type DescribeStream = (of: StreamContext, decided: DecidedItem, playbackId: string) => Promise<StartedStream>;
+export type DescribeStream = (
+  stream: StreamContext,
+  decided: DecidedItem,
+  playbackId: string,
+) => Promise<StartedStream>;
 
 /** Creates the function that describes streams. */
 export function createStreamDescriptions({ history, tokens, now }: DescriptionDeps): DescribeStream {

@@ -76,17 +76,17 @@ function describe(
 ): VideoAccess {
   const { viewer } = context;
   const offeredLicences = listLicences(content).filter(({ id }) => stored.licences?.includes(id));
-  const isHeld = ({ id }: Licence): boolean => viewer.licences?.includes(id) ?? false;
+  const viewerHas = ({ id }: Licence): boolean => viewer.licences?.includes(id) ?? false;
   const { id, type, title, thumbnailUrl, duration, release, computedReleases, spoilerFree = false } = item;
   return {
     id,
     type,
     title,
     accessLevel,
-    licences: localise(offeredLicences.filter(isHeld)) as Licence[],
+    licences: localise(offeredLicences.filter(viewerHas)) as Licence[],
     availableLicences: localise(
       offeredLicences
-        .filter((licence) => !isHeld(licence))
+        .filter((licence) => !viewerHas(licence))
         .map((licence) => addAcquisitionLink(content, licence, context)),
     ) as Licence[],
     onlinePlayback: playable ? 'AVAILABLE' : 'UNAVAILABLE',

@@ -45,7 +45,7 @@ export function createMediaTokens({ keys, now }: { keys: KeyRing; now: () => num
     async verify(realmId, token) {
       if (token.length > MAX_TOKEN_LENGTH) return 'invalid';
       try {
-        const { payload } = await jwtVerify<MediaClaims>(token, ({ kid }) => keys.named(realmId, kid), {
+        const { payload } = await jwtVerify<MediaClaims>(token, ({ kid }) => keys.getSecret(realmId, kid), {
           algorithms: [ALGORITHM],
           typ: TYPE,
           currentDate: new Date(now()),

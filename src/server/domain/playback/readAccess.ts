@@ -21,7 +21,7 @@ const isOfKind = (kind: PlayableKind, { type, release, premiereVOD }: DecidedIte
   (kind === 'video' && TYPES.event.includes(type) && (premiereVOD || release?.type === 'PREMIERE'));
 
 /**
- * Decides on an item of a kind.
+ * Returns an item of a kind, with the decision whether the viewer may watch it.
  * @throws HttpError 404 CONTENT_NOT_FOUND.
  */
 export function requireItem(

@@ -8,7 +8,7 @@ import type { Localise } from './describeAccess.ts';
 export type StreamTokens = { readonly media: string; readonly licence: string };
 
 /** The parts of a stream that depend on the viewer. */
-export type StreamTexts = { readonly localise: Localise; readonly adUnits: Stream['adUnits'] };
+export type ViewerParts = { readonly localise: Localise; readonly adUnits: Stream['adUnits'] };
 
 type Media = NonNullable<CatalogueItem['media']>;
 /** The part of an access result that only a viewer who plays gets. */
@@ -37,7 +37,7 @@ export function createStreams(
   settings: PlaybackSettings,
   item: CatalogueItem & { readonly media: Media },
   tokens: StreamTokens,
-  { localise, adUnits }: StreamTexts,
+  { localise, adUnits }: ViewerParts,
 ): StreamDetails {
   const { media } = item;
   const isLive = isLiveMedia(item);

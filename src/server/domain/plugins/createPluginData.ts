@@ -80,7 +80,7 @@ export function createPluginData(deps: PluginDataDeps): PluginData {
   const running = new Map<string, Promise<PluginResponse>>();
   const runningByPlugin = new Map<string, number>();
 
-  const send = async (request: PluginRequest, found: Found): Promise<PluginResponse> => {
+  const send = async (request: PluginRequest, found: FoundEndpoint): Promise<PluginResponse> => {
     const key = `${request.realmId} ${request.plugin}`;
     const count = runningByPlugin.get(key) ?? 0;
     if (count >= maxParallel) throw hostBusy(request.plugin);
@@ -88,12 +88,17 @@ export function createPluginData(deps: PluginDataDeps): PluginData {
     try {
       return await callHost(deps, request, found);
     } finally {
-      const left = (runningByPlugin.get(key) ?? 1) - 1;
-      if (left > 0) runningByPlugin.set(key, left);
+      const remaining = (runningByPlugin.get(key) ?? 1) - 1;
+      if (remaining > 0) runningByPlugin.set(key, remaining);
       else runningByPlugin.delete(key);
     }
   };
-  const share = (request: PluginRequest, found: Found, key: string, cacheMs: number): Promise<PluginResponse> => {
+  const share = (
+    request: PluginRequest,
+    found: FoundEndpoint,
+    key: string,
+    cacheMs: number,
+  ): Promise<PluginResponse> => {
     const earlier = running.get(key);
     if (earlier) return earlier;
     const sending = send(request, found);
@@ -136,10 +141,13 @@ export function createPluginData(deps: PluginDataDeps): PluginData {
   };
 }
 
-type Found = { readonly endpoint: Endpoint; readonly origin: string; readonly url: string };
+type FoundEndpoint = { readonly endpoint: Endpoint; readonly origin: string; readonly url: string };
 
 /** @throws HttpError 404 PLUGIN_DATA_UNKNOWN, also for a plugin that is turned off. */
-function findEndpoint({ plugins, plugin, endpoint }: PluginRequest, ownOrigin: () => string | undefined): Found {
+function findEndpoint(
+  { plugins, plugin, endpoint }: PluginRequest,
+  ownOrigin: () => string | undefined,
+): FoundEndpoint {
   const { data } = plugins.find(({ id }) => id === plugin) ?? {};
   const found = data?.endpoints.find(({ name }) => name === endpoint);
   if (!data || !found)
@@ -155,7 +163,7 @@ function findEndpoint({ plugins, plugin, endpoint }: PluginRequest, ownOrigin: (
 async function callHost(
   { outbound, keys, headers }: PluginDataDeps,
   { realmId, plugin, input, locale, viewer }: PluginRequest,
-  { endpoint: { method, visitor }, origin, url }: Found,
+  { endpoint: { method, visitor }, origin, url }: FoundEndpoint,
 ): Promise<PluginResponse> {
   const pseudonym = visitor ? await createPseudonym(keys, { realmId, plugin, viewer }) : undefined;
   const response = await outbound

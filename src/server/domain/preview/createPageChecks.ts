@@ -42,9 +42,9 @@ export type PageChecks = {
   readonly assets: ReadonlyMap<string, string>;
   /** Returns the labels that the realm shows where it has none of its own: by key, then by language. */
   inheritedLabels(): Record<string, Record<string, string>>;
-  /** The locks in force of the realm that this one extends: it may not set these settings. */
+  /** The locks of the realm that this one extends, with those that it inherits. This realm may not set these settings. */
   readonly inheritedLocks: Locks;
-  /** The theme in force of the realm that this one extends. */
+  /** The theme that this realm inherits. */
   readonly inheritedTheme: InheritedTheme;
   /** What the compilation of the version's pages needs. */
   readonly compilation: PageCompilation;
@@ -197,7 +197,7 @@ function createSharedContext(
       items: [...content.items.values()],
       getData: (kind) => content.data.get(kind),
       getPage: (pageId) => content.pages.get(pageId),
-      hasOwnItems: upstream?.items === true,
+      hasUpstreamItems: upstream?.items === true,
       isGroup: !realm.hosts?.length,
     }),
     licenceIds: licences.map((licence) => licence.id),

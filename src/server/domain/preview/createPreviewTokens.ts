@@ -57,7 +57,7 @@ export function createPreviewTokens({ stored, keys, now }: Deps): PreviewTokens 
       try {
         const { payload } = await jwtVerify<{ realm: string; page: string; jti: string }>(
           token,
-          ({ kid }) => keys.named(realmId, kid),
+          ({ kid }) => keys.getSecret(realmId, kid),
           {
             algorithms: [ALGORITHM],
             typ: TYPE,

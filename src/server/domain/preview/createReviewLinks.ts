@@ -105,7 +105,7 @@ async function verify(
   try {
     const { payload } = await jwtVerify<{ realm: string; link: string; jti: string }>(
       token,
-      ({ kid }) => keys.named(realmId, kid),
+      ({ kid }) => keys.getSecret(realmId, kid),
       {
         algorithms: [ALGORITHM],
         typ: TYPE,

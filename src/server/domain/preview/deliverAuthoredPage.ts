@@ -111,8 +111,8 @@ function deliverEnvelope(
 ): Page {
   const isFaulty = (field: string): boolean =>
     findings.some(({ severity, pointer }) => severity === 'error' && pointer.split('/')[1] === field);
-  const sound = Object.fromEntries(Object.entries(envelope).filter(([field]) => !isFaulty(field)));
-  const stored = compileAuthoredEnvelope({ ...sound, id: storedId }, compilation);
+  const validFields = Object.fromEntries(Object.entries(envelope).filter(([field]) => !isFaulty(field)));
+  const stored = compileAuthoredEnvelope({ ...validFields, id: storedId }, compilation);
   const { subject: kind } = stored;
   const view =
     typeof kind === 'string' && context.subject !== undefined && Object.hasOwn(SUBJECTS, kind)
@@ -146,11 +146,11 @@ export async function prepareElements(
       severity === 'error' ? (/^\/elements\/\d+/.exec(pointer) ?? []).slice(0, 1) : [],
     ),
   );
-  const sound = elements.filter(({ pointer }) => !faulty.has(pointer));
-  const compiled = { id: storedId, elements: sound.map(({ element }) => compileAuthoredElement(element, compilation)) };
+  const valid = elements.filter(({ pointer }) => !faulty.has(pointer));
+  const compiled = { id: storedId, elements: valid.map(({ element }) => compileAuthoredElement(element, compilation)) };
   const { page } = await expandSections(compiled, (name) => content.pages.get(name), storedId);
   const expanded = (page as { elements: unknown[] }).elements;
-  return sound.map(({ pointer }, index) => ({ pointer, stored: expanded[index] }));
+  return valid.map(({ pointer }, index) => ({ pointer, stored: expanded[index] }));
 }
 
 /** Delivers one prepared element as part of its page. */

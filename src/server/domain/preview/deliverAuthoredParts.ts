@@ -25,17 +25,17 @@ export function deliverAuthoredMenu(
 ): MenuDelivery {
   const findings = checkMenu(document);
   const errors = findings.filter(({ severity }) => severity === 'error').map(({ pointer }) => pointer);
-  const isSound = (at: string): boolean => !errors.some((pointer) => pointer === at || pointer.startsWith(`${at}/`));
+  const isValid = (at: string): boolean => !errors.some((pointer) => pointer === at || pointer.startsWith(`${at}/`));
   const { menus, defaultMenu } = (document ?? {}) as { menus?: unknown; defaultMenu?: unknown };
-  const sound = listObjects(menus).flatMap(({ value, index }) => {
+  const validMenus = listObjects(menus).flatMap(({ value, index }) => {
     const at = `/menus/${index}`;
-    const items = listObjects(value['items']).filter((item) => isSound(`${at}/items/${item.index}`));
-    const ownErrors = errors.some(
+    const items = listObjects(value['items']).filter((item) => isValid(`${at}/items/${item.index}`));
+    const hasOwnError = errors.some(
       (pointer) => pointer === at || (pointer.startsWith(`${at}/`) && !/^\/menus\/\d+\/items\/\d/.test(pointer)),
     );
-    return ownErrors ? [] : [{ ...value, items: items.map((item) => item.value) }];
+    return hasOwnError ? [] : [{ ...value, items: items.map((item) => item.value) }];
   });
-  const authored = { menus: sound, ...(isSound('/defaultMenu') && defaultMenu !== undefined && { defaultMenu }) };
+  const authored = { menus: validMenus, ...(isValid('/defaultMenu') && defaultMenu !== undefined && { defaultMenu }) };
   const compiled = compileImages(menuResponseSchema, authored, compilation.imageHost);
   return { menu: deliverValue(content, compiled, context) as MenuResponse, findings };
 }

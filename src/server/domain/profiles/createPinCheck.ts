@@ -1,7 +1,7 @@
 import type { ProfileRepository } from '../../db/repositories/profiles.ts';
 import { runAttempt, type AttemptLimiter } from '../attempts/createAttemptLimiter.ts';
 import { inputRefused } from '../identity/identityErrors.ts';
-import type { Origin } from '../identity/identityTypes.ts';
+import type { Requester } from '../identity/identityTypes.ts';
 import type { Passwords } from '../session/passwords.ts';
 import { pinRequired } from './profileErrors.ts';
 import type { PinProof } from './profileTypes.ts';
@@ -16,7 +16,7 @@ type Deps = {
 export type PinCheck = (
   owner: { readonly realmId: string; readonly accountId: string },
   proof: PinProof,
-  origin: Origin,
+  requester: Requester,
   /** Field of the call that contains the PIN. */
   field?: 'pin' | 'currentPin',
 ) => Promise<void>;

@@ -11,30 +11,30 @@ export function createPinService(
   checkPin: PinCheck,
 ): Pick<ProfileService, 'setPin' | 'requestPinReset' | 'confirmPinReset'> {
   return {
-    async setPin({ id: realmId }, session, { pin, currentPin, solution }, origin) {
+    async setPin({ id: realmId }, session, { pin, currentPin, solution }, requester) {
       const { accountId } = session;
       const owner = { realmId, accountId };
       await limits.count(realmId, 'accountChange', accountId);
       const stored = await profiles.list(owner);
       refuseChildren(stored, session);
       const hadPin = (await profiles.findPin(owner)) !== null;
-      await checkPin(owner, { pin: currentPin, solution }, origin, 'currentPin');
-      const inUse = session.profileId ?? stored.find(({ isDefault }) => isDefault)?.profileId;
-      await profiles.setPin(owner, await passwords.hash(pin), hadPin ? undefined : inUse);
-      await record(realmId, accountId, 'pin-changed', origin);
+      await checkPin(owner, { pin: currentPin, solution }, requester, 'currentPin');
+      const currentProfileId = session.profileId ?? stored.find(({ isDefault }) => isDefault)?.profileId;
+      await profiles.setPin(owner, await passwords.hash(pin), hadPin ? undefined : currentProfileId);
+      await record(realmId, accountId, 'pin-changed', requester);
     },
-    async requestPinReset({ id: realmId }, { accountId }, { solution }, origin) {
+    async requestPinReset({ id: realmId }, { accountId }, { solution }, requester) {
       const account = await accounts.findById(realmId, accountId);
       if (!account) return;
-      await attempts.begin({ realmId, action: 'sendEmail', account: account.email, solution, ...origin.client });
-      await queueMail(realmId, 'reset-pin', account.email, origin);
+      await attempts.begin({ realmId, action: 'sendEmail', account: account.email, solution, ...requester.client });
+      await queueMail(realmId, 'reset-pin', account.email, requester);
     },
-    async confirmPinReset({ id: realmId }, code, origin) {
+    async confirmPinReset({ id: realmId }, code, requester) {
       if (!looksLikeSecret(code)) throw invalidToken();
-      const spent = await tokens.spend(realmId, hashSecret(code), ['reset-pin'], new Date(now()));
-      if (!spent || spent.accountId === null) throw invalidToken();
-      await profiles.setPin({ realmId, accountId: spent.accountId }, null);
-      await record(realmId, spent.accountId, 'pin-reset', origin);
+      const redeemed = await tokens.redeem(realmId, hashSecret(code), ['reset-pin'], new Date(now()));
+      if (!redeemed || redeemed.accountId === null) throw invalidToken();
+      await profiles.setPin({ realmId, accountId: redeemed.accountId }, null);
+      await record(realmId, redeemed.accountId, 'pin-reset', requester);
     },
   };
 }

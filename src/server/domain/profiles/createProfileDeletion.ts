@@ -46,23 +46,23 @@ export function createProfileDeletion(deps: ProfileDeps, { beginChange, checkPin
         restorableUntil: new Date(deletedAt.getTime() + RESTORABLE_MS).toISOString(),
       }));
     },
-    async remove({ id: realmId }, session, profileId, proof, origin) {
+    async remove({ id: realmId }, session, profileId, proof, requester) {
       const { owner, stored } = await beginChange(realmId, session);
       const profile = findProfile(stored, profileId);
       if (profile.isDefault) throw defaultProfile();
       if (profileId === session.profileId) throw profileInUse();
-      if (needsPinToChange(profile, session)) await checkPin(owner, proof, origin);
+      if (needsPinToChange(profile, session)) await checkPin(owner, proof, requester);
       const endedIds = await profiles.remove(owner, profileId, new Date(now()));
       if (!endedIds) throw unknownProfile();
       sessions.forgetEnded(endedIds);
-      await record(realmId, owner.accountId, 'profile-deleted', origin);
+      await record(realmId, owner.accountId, 'profile-deleted', requester);
     },
-    async restore({ id: realmId, profileRules }, session, profileId, origin) {
+    async restore({ id: realmId, profileRules }, session, profileId, requester) {
       const { owner, hasPin } = await beginChange(realmId, session);
       const outcome = await deletedProfiles.restore(owner, profileId, oldestRestorable(), profileRules.max);
       if (outcome === 'unknown') throw unknownProfile();
       if (outcome === 'full') throw profilesFull(profileRules.max);
-      await record(realmId, owner.accountId, 'profile-restored', origin);
+      await record(realmId, owner.accountId, 'profile-restored', requester);
       return findDescribed(describeProfiles(await profiles.list(owner), profileRules, hasPin), profileId);
     },
     removeExpired: () => deletedProfiles.removeBefore(oldestRestorable()),

@@ -48,7 +48,7 @@ export function createProfileService(deps: ProfileDeps): ProfileService {
         ...profileRules,
       };
     },
-    async create({ id: realmId, profileRules }, session, input, origin) {
+    async create({ id: realmId, profileRules }, session, input, requester) {
       const { owner, hasPin } = await beginChange(realmId, session);
       if (input.pinProtected && !hasPin) throw pinMissing();
       const profileId = randomUUID();
@@ -56,28 +56,28 @@ export function createProfileService(deps: ProfileDeps): ProfileService {
       const outcome = await profiles.add(owner, values, profileRules.max);
       if (outcome === 'full') throw profilesFull(profileRules.max);
       if (outcome === 'nameTaken') throw inputRefused({ name: 'profileNameTaken' });
-      await record(realmId, owner.accountId, 'profile-created', origin);
+      await record(realmId, owner.accountId, 'profile-created', requester);
       return findDescribed(describeProfiles(await profiles.list(owner), profileRules, hasPin), profileId);
     },
-    async change({ id: realmId, profileRules }, session, profileId, { pin, solution, ...input }, origin) {
+    async change({ id: realmId, profileRules }, session, profileId, { pin, solution, ...input }, requester) {
       const { owner, stored, hasPin } = await beginChange(realmId, session);
       const profile = findProfile(stored, profileId);
       if (profile.isDefault && input.isChild && !profile.isChild) throw defaultProfile();
       if (input.pinProtected && !hasPin) throw pinMissing();
-      if (needsPinToChange(profile, session)) await checkPin(owner, { pin, solution }, origin);
+      if (needsPinToChange(profile, session)) await checkPin(owner, { pin, solution }, requester);
       const outcome = await profiles.change(owner, profileId, toValues(input));
       if (outcome === 'unknown') throw unknownProfile();
       if (outcome === 'nameTaken') throw inputRefused({ name: 'profileNameTaken' });
       sessions.refreshAccount(owner.accountId);
       return findDescribed(describeProfiles(await profiles.list(owner), profileRules, hasPin), profileId);
     },
-    async switchTo(realm, session, profileId, { doNotAsk, deviceProfiles, ...proof }, origin) {
+    async switchTo(realm, session, profileId, { doNotAsk, deviceProfiles, ...proof }, requester) {
       const { owner, stored } = await read(realm.id, session);
       const profile = findProfile(stored, profileId);
       const isDifferent = profileId !== session.profileId;
       const isEntering = isDifferent || session.viewer.mustChooseProfile === true;
       if ((isDifferent && isChild(stored, session)) || (isEntering && profile.isPinProtected))
-        await checkPin(owner, proof, origin);
+        await checkPin(owner, proof, requester);
       const opened = await sessions.useProfile(realm, session, profileId);
       const shouldAsk = doNotAsk === undefined ? undefined : !doNotAsk;
       return { ...opened, deviceProfiles: rememberProfile(deviceProfiles, stored, { profileId, shouldAsk }) };
@@ -103,6 +103,6 @@ function findSignInQuestion(
   deviceProfiles: readonly DeviceProfile[],
 ): Profiles['signInQuestion'] {
   if (settings?.asksAtSignIn !== true) return 'OFF';
-  const own = deviceProfiles.find((each) => stored.some(({ profileId }) => profileId === each.profileId));
-  return own?.shouldAsk === false ? 'OFF_ON_DEVICE' : 'ON';
+  const remembered = deviceProfiles.find((each) => stored.some(({ profileId }) => profileId === each.profileId));
+  return remembered?.shouldAsk === false ? 'OFF_ON_DEVICE' : 'ON';
 }

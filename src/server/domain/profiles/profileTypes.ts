@@ -2,7 +2,7 @@
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { Avatar, Profile, Profiles } from '#schemas/domain/profile.ts';
 import type { OwnerSession } from '../identity/ownAccountTypes.ts';
-import type { Origin } from '../identity/identityTypes.ts';
+import type { Requester } from '../identity/identityTypes.ts';
 import type { DeviceProfile, OpenedSession, SessionRealm } from '../session/sessionTypes.ts';
 
 /** The settings of a realm that profiles depend on. */
@@ -55,7 +55,7 @@ export type ProfileService = {
     realm: ProfileRealm,
     owner: OwnerSession,
     input: ProfileInput & { readonly name: string },
-    origin: Origin,
+    requester: Requester,
   ): Promise<Profile>;
   /**
    * Changes a profile.
@@ -67,18 +67,24 @@ export type ProfileService = {
     owner: OwnerSession,
     profileId: string,
     input: ProfileInput & PinProof,
-    origin: Origin,
+    requester: Requester,
   ): Promise<Profile>;
   /**
    * Deletes a profile and ends its sessions.
    * @throws 403 CHILD_PROFILE, 404 PROFILE_UNKNOWN, 409 PROFILE_DEFAULT or PROFILE_IN_USE, 403 PIN_REQUIRED.
    */
-  remove(realm: ProfileRealm, owner: OwnerSession, profileId: string, proof: PinProof, origin: Origin): Promise<void>;
+  remove(
+    realm: ProfileRealm,
+    owner: OwnerSession,
+    profileId: string,
+    proof: PinProof,
+    requester: Requester,
+  ): Promise<void>;
   /**
    * Restores a deleted profile with its history and settings.
    * @throws 403 CHILD_PROFILE, 404 PROFILE_UNKNOWN after seven days, 409 PROFILES_FULL.
    */
-  restore(realm: ProfileRealm, owner: OwnerSession, profileId: string, origin: Origin): Promise<Profile>;
+  restore(realm: ProfileRealm, owner: OwnerSession, profileId: string, requester: Requester): Promise<Profile>;
   /** Removes deleted profiles that cannot be restored any more, of all realms. */
   removeExpired(): Promise<void>;
   /**
@@ -90,7 +96,7 @@ export type ProfileService = {
     owner: OwnerSession,
     profileId: string,
     input: ProfileChoice,
-    origin: Origin,
+    requester: Requester,
   ): Promise<OpenedSession>;
   /**
    * Sets the PIN. The first one protects the profile in use, too.
@@ -100,20 +106,20 @@ export type ProfileService = {
     realm: ProfileRealm,
     owner: OwnerSession,
     input: { readonly pin: string; readonly currentPin?: string | undefined } & Pick<PinProof, 'solution'>,
-    origin: Origin,
+    requester: Requester,
   ): Promise<void>;
   /** Sends a mail with a code that removes the PIN. */
   requestPinReset(
     realm: ProfileRealm,
     owner: OwnerSession,
     proof: Pick<PinProof, 'solution'>,
-    origin: Origin,
+    requester: Requester,
   ): Promise<void>;
   /**
    * Removes the PIN with the code of a mail.
    * @throws 404 invalidToken.
    */
-  confirmPinReset(realm: ProfileRealm, code: string, origin: Origin): Promise<void>;
+  confirmPinReset(realm: ProfileRealm, code: string, requester: Requester): Promise<void>;
   /** Whether leaving the profile of the session needs the PIN. */
   needsPinToLeave(realmId: string, owner: OwnerSession): Promise<boolean>;
 };

@@ -57,7 +57,8 @@ export type CompiledRealm = {
  */
 export function compileRealm({ folder, art, colours, logos, environment }: CheckedRealm): CompiledRealm {
   const realm = fillRealmDefaults(folder, environment.relatedRealms) as Realm;
-  const inherited = realm.catalogueOf === undefined ? undefined : environment.relatedRealms.get(realm.catalogueOf);
+  const catalogueSource =
+    realm.catalogueOf === undefined ? undefined : environment.relatedRealms.get(realm.catalogueOf);
   const parent = environment.relatedRealms.get(realm.extends ?? 'default');
   const product = environment.relatedRealms.get('default');
   const origins = mergeOrigins(realm, environment.relatedRealms);
@@ -90,7 +91,7 @@ export function compileRealm({ folder, art, colours, logos, environment }: Check
   put(
     'menu',
     new Map([
-      ...(inherited?.menus ?? []),
+      ...(catalogueSource?.menus ?? []),
       ...listDocuments(folder, 'menus').map(
         ({ name, value }) => [name, markImages(menuResponseSchema, value)] as const,
       ),
@@ -101,12 +102,12 @@ export function compileRealm({ folder, art, colours, logos, environment }: Check
     new Map([
       ...(product?.pages ?? []),
       ...(parent?.pages ?? []),
-      ...(inherited?.pages ?? []),
+      ...(catalogueSource?.pages ?? []),
       ...listDocuments(folder, 'pages').map(({ name, value }) => [name, compilePage(value, widgets)] as const),
     ]),
   );
   const items = new Map<string, unknown>([
-    ...(inherited?.items ?? []),
+    ...(catalogueSource?.items ?? []),
     ...listCatalogueItems(folder).map(
       ({ item }) => [String(item['id']), markImages(catalogueItemSchema, item)] as const,
     ),
@@ -115,7 +116,7 @@ export function compileRealm({ folder, art, colours, logos, environment }: Check
   put(
     'data',
     new Map([
-      ...(inherited?.data ?? []),
+      ...(catalogueSource?.data ?? []),
       ...listDocuments(folder, 'data').map(
         ({ name, value }) => [name, markImages(findDataSchema(name), value)] as const,
       ),
@@ -123,7 +124,7 @@ export function compileRealm({ folder, art, colours, logos, environment }: Check
   );
   put('catalogue', [['order', { ids: [...items.keys()] }]]);
   const images = [...art.images].map(([name, { mime: _mime, ...entry }]) => [name, entry] as const);
-  put('pictures', [['index', { ...inherited?.images, ...Object.fromEntries(images) }]]);
+  put('pictures', [['index', { ...catalogueSource?.images, ...Object.fromEntries(images) }]]);
   const clips = new Map([...art.clips].map(([name, { hash }]) => [`/clips/${name}`, `/clips/${hash}${extname(name)}`]));
   return {
     id: realm.id,
@@ -177,8 +178,8 @@ export function markImages(schema: unknown, value: unknown): unknown {
 }
 
 /**
- * Compiles the images of a value that is not in a folder, such as a response of an upstream: files of art/ are marked,
- * URLs of other sites stay, or become those of the image host.
+ * Compiles the images of a value that is not in a folder, such as a response of an upstream. Files of art/ are marked.
+ * URLs of other sites are replaced by URLs on the image host, if the realm has one.
  */
 export const compileImages = (schema: unknown, value: unknown, imageHost: ImageHost | undefined): unknown =>
   replaceFiles(markImages(schema, value), { clips: new Map(), imageHost });

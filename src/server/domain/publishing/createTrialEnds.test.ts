@@ -140,7 +140,7 @@ test('an end in forty days, which is longer than a timer can wait, comes neither
   expect(store.withdrawn).toEqual([{ realmId: 'long', at: end }]);
 });
 
-test('a closed node waits for nothing', async () => {
+test('a closed node withdraws no trial, and neither listens to changes nor reads the ends any more', async () => {
   const store = createTrialStore();
   const node = store.startNode();
   store.begin('one', 5 * SECOND_MS);

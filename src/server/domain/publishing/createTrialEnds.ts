@@ -33,12 +33,12 @@ export function createTrialEnds({ trials, changes, now, onError }: TrialEndDeps)
   let isOutdated = false;
   let unsubscribe: (() => void) | undefined;
 
-  /** Returns the time in ms to wait for the next end. */
+  /** Withdraws the ended trials. Returns the time in ms to wait until the next end. */
   const withdrawEnded = async (): Promise<number> => {
     let waitMs = MAX_WAIT_MS;
     for (const { realmId, until } of await trials.listEnds()) {
-      const leftMs = until.getTime() - now();
-      if (leftMs > 0) return Math.min(waitMs, leftMs);
+      const remainingMs = until.getTime() - now();
+      if (remainingMs > 0) return Math.min(waitMs, remainingMs);
       try {
         await trials.withdrawEnded(realmId, new Date(now()));
       } catch (error) {

@@ -9,7 +9,7 @@ test.each([
   ['25006', 503, 'STORAGE_UNWRITABLE'],
   ['58P02', 503, 'STORAGE_UNWRITABLE'],
   ['EROFS', 503, 'STORAGE_UNWRITABLE'],
-])('%s is %i %s', (code, status, failureCode) => {
+])('the error %s of the disk is reported with the status %i and the code %s', (code, status, failureCode) => {
   expect(
     describeStorageFailure(new EmbeddedDatabaseError({ code, message: 'could not extend file "base/5/1"' })),
   ).toMatchObject({ status, code: failureCode, message: expect.stringContaining('could not extend file "base/5/1".') });

@@ -6,9 +6,9 @@ import type { RealmContent } from '../delivery/realmDocuments.ts';
 type Relatives = ReadonlyMap<string, Pick<RealmContent, 'realm'>>;
 
 /**
- * Returns a realm's playback settings: its own fields, then those of the realm it extends. A realm that uses another's
- * catalogue plays its media, so the other realm's settings precede those of the parent. Undefined when no realm has
- * any.
+ * Returns a realm's playback settings. The first realm that sets a field decides it: the realm itself, the realm whose
+ * catalogue it uses (because it plays the media of that realm), the realm that it extends, `default`. Undefined when no
+ * realm has any.
  */
 export function mergePlayback(realm: Partial<Realm>, relatedRealms: Relatives): PlaybackSettings | undefined {
   const layers = [

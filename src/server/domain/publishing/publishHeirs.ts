@@ -198,11 +198,11 @@ export function sortHeirs(realmId: string, parentsById: ReadonlyMap<string, read
   };
   collect(realmId);
   const sorted: string[] = [];
-  const place = (id: string, path: ReadonlySet<string>): void => {
+  const addAfterParents = (id: string, path: ReadonlySet<string>): void => {
     if (!heirs.has(id) || sorted.includes(id) || path.has(id)) return;
-    for (const parent of parentsById.get(id) ?? []) place(parent, new Set([...path, id]));
+    for (const parent of parentsById.get(id) ?? []) addAfterParents(parent, new Set([...path, id]));
     sorted.push(id);
   };
-  for (const id of heirs) place(id, new Set());
+  for (const id of heirs) addAfterParents(id, new Set());
   return sorted;
 }

@@ -340,10 +340,11 @@ function createRollback(
     // A trial was never current, so its promotion is the first version with the folder.
     const isPromotion = history.some((entry) => entry.version === copied && entry.isTrial);
     if (copied !== null && !isPromotion) return findOriginal(realmId, history, copied);
-    const own = await readSourceHashes(realmId, version);
+    const sourceHashes = await readSourceHashes(realmId, version);
     const previous = findPrevious(history, version);
     // Versions that were made without a folder have no sources to compare.
-    if (previous === 0 || own === '[]' || own !== (await readSourceHashes(realmId, previous))) return version;
+    if (previous === 0 || sourceHashes === '[]') return version;
+    if (sourceHashes !== (await readSourceHashes(realmId, previous))) return version;
     return findOriginal(realmId, history, previous);
   };
   return async (realmId, { to, note, author, expectVersion } = {}) => {

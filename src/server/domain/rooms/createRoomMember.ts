@@ -122,7 +122,7 @@ export function createRoomMember(deps: MemberDeps): RoomMemberConnection {
       if (!acceptMessage(receivedAt)) return client.close(ROOM_CLOSE_CODES.tooFast, 'too many messages');
       const message = parse(text);
       if (!message) return client.refuseAndClose({ refused: 'MESSAGE_INVALID' });
-      // Messages are handled one after the other, so that a chat keeps its order.
+      // Messages are handled one after the other, so that the lines of a chat stay in the order in which they were sent.
       queue = queue
         .then(() => handleMessage(message))
         .catch((error: unknown) => {

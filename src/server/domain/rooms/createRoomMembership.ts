@@ -21,7 +21,7 @@ const REJOIN_TIMEOUT_MS = 6_000;
 type MembershipDeps = {
   readonly kysely: Kysely<Tables>;
   readonly rooms: WatchRooms;
-  /** Returns the time before which an empty room has ended. */
+  /** Returns a time: a room in which no member was present since then has ended. */
   readonly endedBefore: () => Date;
   readonly now: () => number;
 };
@@ -54,6 +54,7 @@ export function createRoomMembership({ kysely, rooms, endedBefore, now }: Member
         await afterLeaving(locked, now());
       });
     },
+    // The time that is recorded makes the member count as absent REJOIN_TIMEOUT_MS from now.
     async disconnect({ realmId, roomId, memberId }) {
       await rooms.change(realmId, roomId, (locked) =>
         locked.recordLastSeen(memberId, new Date(now() - PRESENCE_LIFETIME_MS + REJOIN_TIMEOUT_MS)),

@@ -57,13 +57,13 @@ export async function afterLeaving(locked: LockedRoom, leftAt: number): Promise<
   } else await chooseHost(locked);
 }
 
-/** Makes the oldest member the host when the host is not present. An empty room keeps its host. */
+/** Makes the member who joined first the host when the host is not present. An empty room keeps its host. */
 export async function chooseHost(locked: LockedRoom): Promise<void> {
   const present = await locked.listPresent();
-  const [oldest] = present;
-  if (!oldest || present.some(({ memberId }) => memberId === locked.room.hostId)) return;
-  await locked.update({ hostId: oldest.memberId });
-  await locked.addEvent({ type: 'host', memberId: oldest.memberId });
+  const [firstJoined] = present;
+  if (!firstJoined || present.some(({ memberId }) => memberId === locked.room.hostId)) return;
+  await locked.update({ hostId: firstJoined.memberId });
+  await locked.addEvent({ type: 'host', memberId: firstJoined.memberId });
 }
 
 /** Returns the state that a member gets when it joins. */

@@ -108,8 +108,8 @@ function findFirstFrom(values: Uint32Array, value: number, start: number): numbe
 }
 
 /**
- * Returns the positions of the items that share enough trigrams with at least `minWords` words. When there are too
- * many, those that share the most.
+ * Returns the positions of the items that share enough trigrams with at least `minWords` words. Of more than
+ * MAX_CANDIDATES such items it returns those that share the most trigrams.
  * @param itemCount number of items in the catalogue.
  */
 function findWithMost(

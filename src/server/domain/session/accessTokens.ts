@@ -47,7 +47,7 @@ export function createAccessTokens({ keys, now }: { keys: KeyRing; now: () => nu
     async read(realmId, token) {
       if (token.length > MAX_TOKEN_LENGTH) return 'invalid';
       try {
-        const { payload } = await jwtVerify<Claims>(token, ({ kid }) => keys.named(realmId, kid), {
+        const { payload } = await jwtVerify<Claims>(token, ({ kid }) => keys.getSecret(realmId, kid), {
           algorithms: [ALGORITHM],
           typ: 'JWT',
           clockTolerance: LEEWAY_SECONDS,

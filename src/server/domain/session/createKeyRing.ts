@@ -16,7 +16,7 @@ export type KeyRing = {
    * Returns the secret of a token's key.
    * @throws JWKSNoMatchingKey when the realm has no key with this id.
    */
-  named(realmId: string, keyId: string | undefined): Promise<Uint8Array>;
+  getSecret(realmId: string, keyId: string | undefined): Promise<Uint8Array>;
 };
 
 /** Creates the key ring. A realm without a key gets one. */
@@ -46,7 +46,7 @@ export function createKeyRing({ keys, now }: { keys: SigningKeys; now: () => num
       if (!newest) throw new Error(`Realm "${realmId}" has no signing key.`);
       return newest;
     },
-    async named(realmId, keyId) {
+    async getSecret(realmId, keyId) {
       const find = (list: readonly StoredKey[]) => list.find((key) => key.keyId === keyId);
       const found = find(await loadKeys(realmId)) ?? find(await loadKeys(realmId, KEY_RELOAD_INTERVAL_MS));
       if (!found) throw new errors.JWKSNoMatchingKey();

@@ -118,8 +118,8 @@ export function createSessionLifecycle({
 }
 
 /**
- * Whether a new session continues the one that it replaces: that of a guest, or of the same account. An impersonation
- * neither continues a viewer's session nor is continued.
+ * Whether a new session continues the session that it replaces: a guest's session, or one of the same account. An
+ * impersonation neither continues a viewer's session nor is continued.
  */
 const continues = (owner: SessionOwner | undefined, replaced: LiveSession): boolean =>
   replaced.viewer.isGuest ||
@@ -159,7 +159,7 @@ function findKind(owner: SessionOwner | undefined): keyof typeof SESSION_LIFE {
 }
 
 /**
- * Converts a stored session to the one that requests use.
+ * Converts a stored session to the form that requests use.
  * @param now ms since 1970: licences that have expired by then are left out.
  */
 export function toLiveSession(

@@ -48,15 +48,14 @@ export function createSignIn({
       return lifecycle.open(realm, undefined, visitor);
     },
     async signIn(realm, { id, secret, solution }, visitor) {
-      const { address, device } = visitor;
       const email = normaliseEmail(id);
-      const origin = { address, device };
       const attempt = await attempts.begin({
         realmId: realm.id,
         action: 'signIn',
         account: email,
         solution,
-        ...origin,
+        address: visitor.address,
+        device: visitor.device,
       });
       return runAttempt(attempt, async () => {
         if (demo && isDemoEmail(email)) await ensureDemoAccounts(realm);

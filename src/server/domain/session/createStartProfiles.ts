@@ -20,8 +20,10 @@ export type StartProfiles = (
 ) => Promise<StartProfile>;
 
 /**
- * Creates the function. A browser goes on with the profile that it used last, so a child's device stays with the child.
- * A protected profile is never entered without the PIN while another one can be used instead.
+ * Creates the function. A browser continues with the profile that it used last, so a child's device stays with the
+ * child.
+ * A session starts with a protected profile without the PIN only when no other profile can be used, or when a sign-in
+ * that is not silent does not ask who is watching.
  */
 export function createStartProfiles(profiles: Pick<ProfileRepository, 'list' | 'findPin'>): StartProfiles {
   return async (realm, owner, { current, deviceProfiles = [], isSilent = false }) => {
@@ -38,7 +40,7 @@ export function createStartProfiles(profiles: Pick<ProfileRepository, 'list' | '
     const remembered = deviceProfiles.find((each) => stored.some((profile) => profile.profileId === each.profileId));
     const last = usable.find((profile) => profile.profileId === remembered?.profileId);
     const mustChooseProfile = realm.profiles.asksAtSignIn && !isSilent && !(last && remembered?.shouldAsk === false);
-    // Where nobody is asked, the password has to be enough for a protected profile.
+    // When a sign-in does not ask who is watching, the sign-in is enough to enter a protected profile.
     const first = mustChooseProfile || isSilent ? usable : stored;
     const start = last ?? first.find((profile) => profile.isDefault) ?? first[0];
     return { profileId: start?.profileId ?? profileId, mustChooseProfile };

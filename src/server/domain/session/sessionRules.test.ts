@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideRefresh, GRACE_MS, toNetwork, normaliseEmail, findHighestRole } from './sessionRules.ts';
+import { decideRefresh, REFRESH_GRACE_MS, toNetwork, normaliseEmail, findHighestRole } from './sessionRules.ts';
 import { hashSecret, looksLikeSecret, newSecret, seal, unseal } from './secrets.ts';
 
 const session = { generation: 5, expiresAt: 10_000_000, revokedAt: null };
@@ -7,8 +7,8 @@ const session = { generation: 5, expiresAt: 10_000_000, revokedAt: null };
 test('decideRefresh rotates the newest token, repeats the one before within the grace period, and detects replays', () => {
   const at = 1_000_000;
   expect(decideRefresh({ generation: 5, rotatedAt: null }, session, at)).toBe('rotate');
-  expect(decideRefresh({ generation: 4, rotatedAt: at }, session, at + GRACE_MS)).toBe('repeat');
-  expect(decideRefresh({ generation: 4, rotatedAt: at }, session, at + GRACE_MS + 1)).toBe('replayed');
+  expect(decideRefresh({ generation: 4, rotatedAt: at }, session, at + REFRESH_GRACE_MS)).toBe('repeat');
+  expect(decideRefresh({ generation: 4, rotatedAt: at }, session, at + REFRESH_GRACE_MS + 1)).toBe('replayed');
   // The token before the previous one is a replay even within the grace period (django-oauth-toolkit 1617).
   expect(decideRefresh({ generation: 3, rotatedAt: at }, session, at + 1)).toBe('replayed');
   expect(decideRefresh({ generation: 0, rotatedAt: 0 }, session, at)).toBe('replayed');

@@ -13,7 +13,7 @@ export const SESSION_LIFE = { guest: 7 * DAY_MS, viewer: 30 * DAY_MS, impersonat
  * Time during which the directly preceding refresh token gets the same successor again: another tab may use that token
  * late, or the response may have been lost.
  */
-export const GRACE_MS = 30_000;
+export const REFRESH_GRACE_MS = 30_000;
 
 /**
  * Time in ms after a sign-in during which responses to requests with the replaced cookie do not delete the cookie. A
@@ -61,7 +61,7 @@ export function decideRefresh(
   if (session.revokedAt !== null || now >= session.expiresAt) return 'ended';
   if (token.generation === session.generation) return 'rotate';
   const isDirectlyBefore = token.generation === session.generation - 1 && token.rotatedAt !== null;
-  return isDirectlyBefore && now - token.rotatedAt <= GRACE_MS ? 'repeat' : 'replayed';
+  return isDirectlyBefore && now - token.rotatedAt <= REFRESH_GRACE_MS ? 'repeat' : 'replayed';
 }
 
 /** Returns the form in which an e-mail address is stored and looked up. */

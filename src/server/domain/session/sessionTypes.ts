@@ -2,7 +2,7 @@
 import type { AccountFormSettings } from '#schemas/domain/account.ts';
 import type { ChallengeSolution } from '#schemas/domain/challenge.ts';
 import type { SignUpField } from '#schemas/domain/sign-up-field.ts';
-import type { AttemptOrigin } from '../attempts/createAttemptLimiter.ts';
+import type { AttemptClient } from '../attempts/createAttemptLimiter.ts';
 import type { SessionSummary } from '../../db/repositories/sessions.ts';
 import type { LiveSession } from './liveSession.ts';
 
@@ -20,13 +20,14 @@ export type SessionRealm = {
   readonly signUpFields?: AccountFields | undefined;
 };
 
-/** Fields that an account of the realm must have, and where birth date and tax number are asked for. */
+/** Fields that the realm adds to the sign-up form, and the settings of the account form. */
 export type AccountFields = { readonly fields: readonly SignUpField[]; readonly settings: AccountFormSettings };
 
-/** Questions of the sign-up by fieldName. */
+/** Consent questions of the sign-up form, by fieldName. */
 export type ConsentRules = {
-  /** Those that viewers must agree to. */
+  /** The questions that viewers must agree to. */
   readonly required: readonly string[];
+  /** All questions; the answers to them are stored. */
   readonly known: readonly string[];
 };
 
@@ -66,7 +67,7 @@ export type OpenedSession = {
   };
   /** `seconds`: the cookie's lifetime. */
   readonly cookie?: { readonly value: string; readonly seconds: number };
-  /** Token that makes the device a known one of the account; missing: the device's token stays. */
+  /** Token with which the device is a known device of the account; missing: the device's token stays. */
   readonly device?: string;
   /** The profiles that the browser remembers from now on; missing: those that it has. */
   readonly deviceProfiles?: readonly DeviceProfile[];
@@ -76,7 +77,7 @@ export type OpenedSession = {
 
 /** The facts by which the owner of an account recognises a session. */
 export type ClientDescription = {
-  /** Browser and system in words; null when they are not known. */
+  /** Browser and operating system; null when they are not known. */
   readonly name: string | null;
   /** Country of the network, ISO 3166-1 alpha-2; null when it is not known. */
   readonly country: string | null;
@@ -86,7 +87,7 @@ export type ClientDescription = {
  * The caller's network address and known device for rate limits, the session that a new one replaces, and the browser
  * that gets it.
  */
-export type Visitor = AttemptOrigin & {
+export type Visitor = AttemptClient & {
   readonly current?: LiveSession | undefined;
   readonly client?: ClientDescription | undefined;
   /** The site and the language of the page, for a mail that the sign-in causes; missing: it causes none. */
@@ -116,13 +117,13 @@ export type Credentials = {
 export type SessionService = {
   /**
    * Returns the session of a credential.
-   * @param use `reading`: the request changes nothing, so a session counts that a new one has continued a moment ago.
+   * @param use `reading`: the request changes nothing, so a session that a new one continues is accepted for a moment.
    * @throws 401 TOKEN_INVALID or TOKEN_EXPIRED.
    */
   authenticate(realm: SessionRealm, credential: Credential, use?: 'reading'): Promise<LiveSession>;
   /**
-   * Whether a new session of the same browser has replaced the one of a credential a moment ago. Then the browser has, or
-   * will soon have, another cookie, which the response to a late request must not delete.
+   * Whether a new session of the same browser has replaced the session of a credential a moment ago. Then the browser
+   * has, or will soon have, another cookie, which the response to a late request must not delete.
    */
   isReplaced(realm: SessionRealm, credential: Credential): Promise<boolean>;
   /**
@@ -169,7 +170,7 @@ export type SessionService = {
    */
   endAll(realmId: string, accountId: string, reason: string, exceptId?: string): Promise<number>;
   /**
-   * Changes the profile of a session. The caller has decided that it may.
+   * Changes the profile of a session. The caller has checked that the viewer may use the profile.
    * @throws 401 TOKEN_INVALID when the session has ended, or the account has no such profile.
    */
   useProfile(

@@ -17,7 +17,7 @@ import { writeSvg } from '../svg/parseSvg.ts';
 /** A published SVG, serialised from its parsed shapes. */
 export type Drawing = { readonly hash: string; readonly text: string };
 
-/** Of the roles that a brand does not set: font size in px in windows of 1280 px and of 390 px, and font weight. */
+/** Font size in px in windows of 1280 px and of 390 px, and font weight, for the roles that a brand does not set. */
 const DEFAULT_TYPE: Readonly<Record<TypeRole, readonly [number, number, number]>> = {
   display: [72, 44, 700],
   headline: [40, 24, 700],

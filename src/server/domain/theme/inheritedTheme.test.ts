@@ -42,7 +42,7 @@ async function check(
 const publishHouse = async (theme: object = HOUSE): Promise<Related> =>
   new Map([['house', (await check('house', theme, new Map(), [font, other])).content]]);
 
-test('single tokens are changed, and everything else is that of the realm it extends', async () => {
+test('a theme that inherits changes single tokens; all other tokens are those of the realm that it extends', async () => {
   const related = await publishHouse();
   const { errors, content } = await check(
     'nova',

@@ -82,12 +82,12 @@ export function createUpstreamCache({ now, onResponse, onFailure, caches = creat
     if (response.kind === 'value') check(response.value);
     retryDelays.noteSuccess(key);
     const isUnchanged = response.kind === 'unchanged';
-    const kept = isUnchanged ? stored : undefined;
-    const value = response.kind === 'value' ? response.value : kept?.value;
+    const unchanged = isUnchanged ? stored : undefined;
+    const value = response.kind === 'value' ? response.value : unchanged?.value;
     entries.set(key, {
       value,
-      etag: response.kind === 'value' ? response.etag : kept?.etag,
-      bytes: response.kind === 'value' ? response.bytes : (kept?.bytes ?? 0),
+      etag: response.kind === 'value' ? response.etag : unchanged?.etag,
+      bytes: response.kind === 'value' ? response.bytes : (unchanged?.bytes ?? 0),
       checkedAt: now(),
       epoch: startEpoch,
     });

@@ -20,12 +20,12 @@ const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 const MAX_PIECES = 20;
 const MAX_REMEMBERED = 500;
 
-/** A page of the upstream with its sections filled in. */
-export type OwnPage = { readonly page: unknown; readonly items: Items };
+/** A page of the upstream with its sections expanded. */
+export type ExpandedPage = { readonly page: unknown; readonly items: Items };
 
 export type UpstreamPages = {
   /** Returns a page of the upstream; undefined when it comes from the folder. */
-  find(pageId: string, locale: string): Promise<OwnPage | undefined>;
+  find(pageId: string, locale: string): Promise<ExpandedPage | undefined>;
   /** Returns the realm with a page and the items that it shows. */
   load(pageId: string, locale: string): Promise<RealmSnapshot>;
 };
@@ -36,8 +36,8 @@ export function createUpstreamPages(
   realm: RealmSnapshot,
   { read, items, isOn }: { readonly read: ReadResponse; readonly items: UpstreamItems; readonly isOn: boolean },
 ): UpstreamPages {
-  const ownPages = createMemory<OwnPage>();
-  const realms = createMemory<RealmSnapshot>();
+  const expandedPages = createMemo<ExpandedPage>();
+  const realms = createMemo<RealmSnapshot>();
 
   const readPiece = async (
     call: 'page' | 'section',
@@ -87,36 +87,36 @@ export function createUpstreamPages(
       },
       id,
     );
-    return ownPages(`${id} ${locale}`, parts, () => ({
+    return expandedPages(`${id} ${locale}`, parts, () => ({
       page,
       items: new Map(parts.flatMap((part) => [...part.items])),
     }));
   };
   const load: UpstreamPages['load'] = async (pageId, locale) => {
     const { page: id, subject } = splitPageId(pageId);
-    const own = await find(pageId, locale);
-    const stored = own?.page ?? realm.pages.get(id);
+    const expanded = await find(pageId, locale);
+    const isUpstream = expanded !== undefined;
+    const stored = expanded?.page ?? realm.pages.get(id);
     if (stored === undefined) return realm;
     const loaded = await items.loadAvailable(
       [...(subject === undefined ? [] : [subject]), ...findReferencedIds(stored)],
       locale,
     );
-    if (!own && loaded.size === 0) return realm;
-    const key = `${pageId} ${locale}`;
-    return realms(key, [stored, ...loaded.values()], () =>
-      withPage(realm, { id, stored, isOwn: own !== undefined }, new Map([...(own?.items ?? []), ...loaded])),
+    if (!isUpstream && loaded.size === 0) return realm;
+    return realms(`${pageId} ${locale}`, [stored, ...loaded.values()], () =>
+      withPage(realm, { id, stored, isUpstream }, new Map([...(expanded?.items ?? []), ...loaded])),
     );
   };
   return { find, load };
 }
 
 /** Returns a function that computes a result again only when its parts have changed. The oldest results are removed. */
-function createMemory<T>(): (key: string, parts: readonly unknown[], compute: () => T) => T {
+function createMemo<T>(): (key: string, parts: readonly unknown[], compute: () => T) => T {
   const remembered = new Map<string, CachedResult<T>>();
   return (key, parts, compute) => {
-    const known = remembered.get(key);
-    const isSame = known?.parts.length === parts.length && known.parts.every((part, index) => part === parts[index]);
-    const result = known && isSame ? known.result : compute();
+    const cached = remembered.get(key);
+    const isSame = cached?.parts.length === parts.length && cached.parts.every((part, index) => part === parts[index]);
+    const result = cached && isSame ? cached.result : compute();
     remembered.delete(key);
     remembered.set(key, { parts, result });
     for (const oldest of remembered.keys()) {
@@ -127,11 +127,11 @@ function createMemory<T>(): (key: string, parts: readonly unknown[], compute: ()
   };
 }
 
-type LoadedPage = { readonly id: string; readonly stored: unknown; readonly isOwn: boolean };
+type LoadedPage = { readonly id: string; readonly stored: unknown; readonly isUpstream: boolean };
 
 function withPage(
   realm: RealmSnapshot,
-  { id, stored, isOwn }: LoadedPage,
+  { id, stored, isUpstream }: LoadedPage,
   items: ReadonlyMap<string, CatalogueItem>,
 ): RealmSnapshot {
   const withAll = withItems(realm, items);
@@ -141,7 +141,7 @@ function withPage(
     content: withAll.content,
     realm: realm.content.realm!,
     version: realm.version,
-    cursorVersion: isOwn ? computeRevision(stored) : realm.version,
+    cursorVersion: isUpstream ? computeRevision(stored) : realm.version,
     pages,
   });
   return {

@@ -79,13 +79,13 @@ function createBucketReader(realm: RealmSnapshot, { read, items, pages }: Bucket
   return async (pageId, exid, query, viewerContext) => {
     const context = withVariants(realm.content.realm?.experiments, viewerContext);
     const { locale } = context;
-    const own = await pages.find(pageId, locale);
+    const upstreamPage = await pages.find(pageId, locale);
     const { page: id, subject } = splitPageId(pageId);
-    const stored = own?.page ?? realm.pages.get(id);
+    const stored = upstreamPage?.page ?? realm.pages.get(id);
     const bucket = findBucket(stored, exid, context);
     if (!bucket) return undefined;
     const { source, dataSource } = bucket as { source?: { ids?: readonly string[] }; dataSource?: unknown };
-    if (!own || source !== undefined || typeof dataSource === 'string') {
+    if (!upstreamPage || source !== undefined || typeof dataSource === 'string') {
       const listed = await items.loadAvailable((source?.ids ?? []).slice(0, MAX_BUCKET_IDS), locale);
       return deliverBucketItems(withItems(realm, listed).content, stored, exid, query, { ...context, subject });
     }

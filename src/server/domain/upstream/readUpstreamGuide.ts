@@ -15,7 +15,7 @@ const MAX_GUIDE_BYTES = 4 * 1024 * 1024;
 
 type GuideDeps = { readonly realm: RealmSnapshot; readonly read: ReadResponse; readonly items: UpstreamItems };
 
-/** @returns the code of the API error when the query is invalid. */
+/** Returns a range of the upstream's guide, or the code of the API error when the query is invalid. */
 export async function readUpstreamGuide(
   { realm, read, items }: GuideDeps,
   { from: start, to: end, rpp, channel, position, lastSeen, isSingleChannel = false }: EpgQuery,

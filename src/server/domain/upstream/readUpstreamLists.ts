@@ -31,7 +31,7 @@ function requireObject(value: unknown, lists: readonly string[]): JsonObject {
 const readCount = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : otherwise;
 
-/** Returns the paging of a list; the end of the list for other values. */
+/** Returns the paging of a list. A value that is not a paging means that there are no further entries. */
 export function readPaging(value: unknown): Paging {
   const { moreDataAvailable, lastSeen } = (typeof value === 'object' && value !== null ? value : {}) as JsonObject;
   return {

@@ -1,6 +1,6 @@
 import { postInvitationAcceptance as call } from '#schemas/api/admin/postInvitationAcceptance.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { readVisitor } from '../../http/readVisitor.ts';
 import { findSession, sessionOrGuest } from '../../http/requestContext.ts';
 import { sendSession, toSessionRealm } from '../../http/sessionCookie.ts';
@@ -13,7 +13,7 @@ export const postInvitationAcceptance = defineRoute(
     const realm = await realms.findForRequest(request);
     const current = await sessionOrGuest(request, reply, realm, sessions);
     const visitor = readVisitor(request, config, realm, current);
-    const opened = await people.accept(toSessionRealm(realm), body, visitor, describeOrigin(request, realm));
+    const opened = await people.accept(toSessionRealm(realm), body, visitor, describeRequester(request, realm));
     const session = opened ?? { session: await findSession(request, reply, realm, sessions) };
     if (!session.session) throw invalidToken();
     return sendSession(request, reply, { ...session, session: session.session });

@@ -1,7 +1,7 @@
 import { putPerson as call } from '#schemas/api/admin/putPerson.ts';
 import { requireKnownRole } from '../../domain/admin/roleChoice.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireAdministrator } from '../../http/requestContext.ts';
 
 /** Changes the role of a person. */
@@ -9,6 +9,6 @@ export const putPerson = defineRoute(call, async ({ params, body, request, reply
   const realm = await realms.findForRequest(request);
   const caller = await requireAdministrator(request, reply, realm, sessions);
   requireKnownRole(realm.content.realm?.editorRoles, body);
-  await people.changeRole(realm.id, caller, params.id, body, describeOrigin(request, realm));
+  await people.changeRole(realm.id, caller, params.id, body, describeRequester(request, realm));
   return {};
 });

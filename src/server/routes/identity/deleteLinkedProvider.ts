@@ -1,7 +1,7 @@
 import { deleteLinkedProvider as call } from '#schemas/api/identity/deleteLinkedProvider.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
-import { readSignInWays } from '../../http/ownAccountRules.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
+import { readSignInWays } from '../../http/accountFormRules.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -12,8 +12,8 @@ export const deleteLinkedProvider = defineRoute(
     const realm = await realms.findForRequest(request);
     const owner = await requireGrownUp(request, reply, realm, sessions);
     const ways = readSignInWays(request, realm);
-    const origin = describeOrigin(request, realm);
-    await userAccounts.unlinkProvider(toSessionRealm(realm), owner, params.provider, ways, origin);
+    const requester = describeRequester(request, realm);
+    await userAccounts.unlinkProvider(toSessionRealm(realm), owner, params.provider, ways, requester);
     return { unlinked: true } as const;
   },
 );

@@ -1,6 +1,6 @@
 import { deleteOtherSessions as call } from '#schemas/api/identity/deleteOtherSessions.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -8,6 +8,6 @@ import { toSessionRealm } from '../../http/sessionCookie.ts';
 export const deleteOtherSessions = defineRoute(call, async ({ request, reply }, { realms, sessions, userAccounts }) => {
   const realm = await realms.findForRequest(request);
   const owner = await requireGrownUp(request, reply, realm, sessions);
-  const origin = describeOrigin(request, realm);
-  return { ended: await userAccounts.endOtherSessions(toSessionRealm(realm), owner, origin) };
+  const requester = describeRequester(request, realm);
+  return { ended: await userAccounts.endOtherSessions(toSessionRealm(realm), owner, requester) };
 });

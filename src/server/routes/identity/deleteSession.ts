@@ -1,6 +1,6 @@
 import { deleteSession as call } from '#schemas/api/identity/deleteSession.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -10,7 +10,7 @@ export const deleteSession = defineRoute(
   async ({ params, request, reply }, { realms, sessions, userAccounts }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireGrownUp(request, reply, realm, sessions);
-    await userAccounts.endSession(toSessionRealm(realm), owner, params.id, describeOrigin(request, realm));
+    await userAccounts.endSession(toSessionRealm(realm), owner, params.id, describeRequester(request, realm));
     return { ended: 1 };
   },
 );

@@ -1,6 +1,6 @@
 import { getAccount as call } from '#schemas/api/identity/getAccount.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { readOwnAccountRules } from '../../http/ownAccountRules.ts';
+import { readAccountFormRules } from '../../http/accountFormRules.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -8,5 +8,5 @@ import { toSessionRealm } from '../../http/sessionCookie.ts';
 export const getAccount = defineRoute(call, async ({ request, reply }, { realms, sessions, userAccounts, config }) => {
   const realm = await realms.findForRequest(request);
   const owner = await requireGrownUp(request, reply, realm, sessions);
-  return userAccounts.getAccount(toSessionRealm(realm), owner, readOwnAccountRules(request, realm, config));
+  return userAccounts.getAccount(toSessionRealm(realm), owner, readAccountFormRules(request, realm, config));
 });

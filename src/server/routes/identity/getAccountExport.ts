@@ -1,6 +1,6 @@
 import { getAccountExport as call } from '#schemas/api/identity/getAccountExport.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -8,7 +8,7 @@ import { toSessionRealm } from '../../http/sessionCookie.ts';
 export const getAccountExport = defineRoute(call, async ({ request, reply }, { realms, sessions, userAccounts }) => {
   const realm = await realms.findForRequest(request);
   const owner = await requireGrownUp(request, reply, realm, sessions);
-  const exported = await userAccounts.exportData(toSessionRealm(realm), owner, describeOrigin(request, realm));
+  const exported = await userAccounts.exportData(toSessionRealm(realm), owner, describeRequester(request, realm));
   void reply.header('content-disposition', `attachment; filename="${realm.id}-account.json"`);
   return { ...exported, data: Object.fromEntries(Object.entries(exported.data).map(([k, rows]) => [k, [...rows]])) };
 });

@@ -1,6 +1,6 @@
 import { getLinkedProviders as call } from '#schemas/api/identity/getLinkedProviders.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { readSignInWays } from '../../http/ownAccountRules.ts';
+import { readSignInWays } from '../../http/accountFormRules.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 

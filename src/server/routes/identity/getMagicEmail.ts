@@ -2,7 +2,7 @@ import { getMagicEmail as call } from '#schemas/api/identity/getMagicEmail.ts';
 import { readSolution } from '../../domain/attempts/readSolution.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { mailSent } from '../../http/mailSent.ts';
 import { isSameOrigin, toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -24,7 +24,7 @@ export const getMagicEmail = defineRoute(call, async ({ query, request, reply },
   await userAccounts.requestMagicLink(
     toSessionRealm(realm),
     { email: query.email, solution: readSolution(query.solution) },
-    describeOrigin(request, realm, query.returnTo),
+    describeRequester(request, realm, query.returnTo),
   );
   void reply.header('cache-control', 'no-store');
   return mailSent(mails);

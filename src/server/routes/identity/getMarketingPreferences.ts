@@ -1,6 +1,6 @@
 import { getMarketingPreferences as call } from '#schemas/api/identity/getMarketingPreferences.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { readQuestions } from '../../http/ownAccountRules.ts';
+import { readQuestions } from '../../http/accountFormRules.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 

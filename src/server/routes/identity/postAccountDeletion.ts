@@ -1,6 +1,6 @@
 import { postAccountDeletion as call } from '#schemas/api/identity/postAccountDeletion.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { clearSessionCookie, toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -10,7 +10,7 @@ export const postAccountDeletion = defineRoute(
   async ({ body, request, reply }, { realms, sessions, userAccounts }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireGrownUp(request, reply, realm, sessions);
-    await userAccounts.deleteAccount(toSessionRealm(realm), owner, body, describeOrigin(request, realm));
+    await userAccounts.deleteAccount(toSessionRealm(realm), owner, body, describeRequester(request, realm));
     if (realm.view.sessionMode === 'cookie') clearSessionCookie(request, reply);
     return { deleted: true } as const;
   },

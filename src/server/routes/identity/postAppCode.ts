@@ -1,6 +1,6 @@
 import { postAppCode as call } from '#schemas/api/identity/postAppCode.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireApp } from '../../http/externalSignIn.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
@@ -11,6 +11,6 @@ export const postAppCode = defineRoute(call, async ({ body, request, reply }, se
   const session = await requireAccount(request, reply, realm, services.sessions);
   requireApp(realm, body.app);
   void reply.header('cache-control', 'no-store');
-  const origin = describeOrigin(request, realm);
-  return services.userAccounts.createAppCode(toSessionRealm(realm), session, origin);
+  const requester = describeRequester(request, realm);
+  return services.userAccounts.createAppCode(toSessionRealm(realm), session, requester);
 });

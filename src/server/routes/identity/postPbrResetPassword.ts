@@ -1,8 +1,8 @@
 import { postPbrResetPassword as call } from '#schemas/api/identity/postPbrResetPassword.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
-import { readAttemptOrigin } from '../../http/deviceCookie.ts';
+import { readAttemptClient } from '../../http/deviceCookie.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { HttpError } from '../../http/errors.ts';
 import { toProviderRealm } from '../../http/externalSignIn.ts';
 import { localeOf } from '../../http/requestContext.ts';
@@ -11,7 +11,7 @@ import { localeOf } from '../../http/requestContext.ts';
 export const postPbrResetPassword = defineRoute(call, async ({ body, request }, { realms, formSignIn }) => {
   const realm = await realms.findForRequest(request);
   const locale = localeOf(request, realm);
-  const { site, returnTo } = describeOrigin(request, realm, body.returnTo);
+  const { site, returnTo } = describeRequester(request, realm, body.returnTo);
   const resetUrl = readResetUrl(site, body.resetUrl);
   resetUrl.searchParams.set('providerName', 'pbr');
   if (returnTo !== undefined) resetUrl.searchParams.set('from', returnTo);
@@ -23,7 +23,7 @@ export const postPbrResetPassword = defineRoute(call, async ({ body, request }, 
       locale,
       resetUrl: resetUrl.href,
       solution: body.solution,
-      origin: readAttemptOrigin(request),
+      client: readAttemptClient(request),
     },
   );
   return { sent: true } as const;

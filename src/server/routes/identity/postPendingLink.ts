@@ -1,6 +1,6 @@
 import { postPendingLink as call } from '#schemas/api/identity/postPendingLink.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeDevice } from '../../http/describeOrigin.ts';
+import { describeDevice } from '../../http/describeRequester.ts';
 import { readBrowserHash } from '../../http/externalSignIn.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';

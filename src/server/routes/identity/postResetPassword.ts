@@ -1,6 +1,6 @@
 import { postResetPassword as call } from '#schemas/api/identity/postResetPassword.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { mailSent } from '../../http/mailSent.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -8,6 +8,10 @@ import { toSessionRealm } from '../../http/sessionCookie.ts';
 export const postResetPassword = defineRoute(call, async ({ body, request }, { realms, userAccounts, mails }) => {
   const realm = await realms.findForRequest(request);
   const { id: email, solution, returnTo } = body;
-  await userAccounts.requestReset(toSessionRealm(realm), { email, solution }, describeOrigin(request, realm, returnTo));
+  await userAccounts.requestReset(
+    toSessionRealm(realm),
+    { email, solution },
+    describeRequester(request, realm, returnTo),
+  );
   return mailSent(mails);
 });

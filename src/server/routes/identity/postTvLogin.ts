@@ -1,6 +1,6 @@
 import { postTvLogin as call } from '#schemas/api/identity/postTvLogin.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -14,6 +14,6 @@ export const postTvLogin = defineRoute(call, async ({ body, request, reply }, { 
     toSessionRealm(realm),
     owner,
     { code, action, solution },
-    describeOrigin(request, realm, undefined),
+    describeRequester(request, realm, undefined),
   );
 });

@@ -1,10 +1,10 @@
 import { postUser as call } from '#schemas/api/identity/postUser.ts';
 import { getSignUpRules } from '../../domain/identity/signUpRules.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { mailSent } from '../../http/mailSent.ts';
 import { readRequestOrigin } from '../../http/geo.ts';
-import { readOwnAccountRules } from '../../http/ownAccountRules.ts';
+import { readAccountFormRules } from '../../http/accountFormRules.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
 /** Stores a sign-up and sends its confirmation mail. */
@@ -14,9 +14,9 @@ export const postUser = defineRoute(call, async ({ body, request }, { realms, us
   const { country = null } = readRequestOrigin(request, config);
   await userAccounts.signUp(
     toSessionRealm(realm),
-    getSignUpRules(realm.content.realm, readOwnAccountRules(request, realm, config)),
+    getSignUpRules(realm.content.realm, readAccountFormRules(request, realm, config)),
     { name, email, secret, consents, details, solution, country },
-    describeOrigin(request, realm, returnTo),
+    describeRequester(request, realm, returnTo),
   );
   return mailSent(mails);
 });

@@ -1,7 +1,7 @@
 import { putAccount as call } from '#schemas/api/identity/putAccount.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
-import { readOwnAccountRules } from '../../http/ownAccountRules.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
+import { readAccountFormRules } from '../../http/accountFormRules.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -11,7 +11,7 @@ export const putAccount = defineRoute(
   async ({ body, request, reply }, { realms, sessions, userAccounts, config }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireGrownUp(request, reply, realm, sessions);
-    const rules = readOwnAccountRules(request, realm, config);
-    return userAccounts.changeAccount(toSessionRealm(realm), owner, body, rules, describeOrigin(request, realm));
+    const rules = readAccountFormRules(request, realm, config);
+    return userAccounts.changeAccount(toSessionRealm(realm), owner, body, rules, describeRequester(request, realm));
   },
 );

@@ -1,6 +1,6 @@
 import { putUserEmail as call } from '#schemas/api/identity/putUserEmail.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { mailSent } from '../../http/mailSent.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
@@ -11,7 +11,7 @@ export const putUserEmail = defineRoute(
   async ({ body, request, reply }, { realms, sessions, userAccounts, mails }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireGrownUp(request, reply, realm, sessions);
-    await userAccounts.changeEmail(toSessionRealm(realm), owner, body, describeOrigin(request, realm));
+    await userAccounts.changeEmail(toSessionRealm(realm), owner, body, describeRequester(request, realm));
     return mailSent(mails);
   },
 );

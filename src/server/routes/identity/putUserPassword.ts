@@ -1,6 +1,6 @@
 import { putUserPassword as call } from '#schemas/api/identity/putUserPassword.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -10,7 +10,7 @@ export const putUserPassword = defineRoute(
   async ({ body, request, reply }, { realms, sessions, userAccounts }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireGrownUp(request, reply, realm, sessions);
-    await userAccounts.changePassword(toSessionRealm(realm), owner, body, describeOrigin(request, realm));
+    await userAccounts.changePassword(toSessionRealm(realm), owner, body, describeRequester(request, realm));
     return { changed: true } as const;
   },
 );

@@ -1,6 +1,6 @@
 import { deletePasskey as call } from '#schemas/api/passkeys/deletePasskey.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -10,7 +10,7 @@ export const deletePasskey = defineRoute(
   async ({ params, request, reply }, { realms, sessions, userAccounts }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireGrownUp(request, reply, realm, sessions);
-    await userAccounts.removePasskey(toSessionRealm(realm), owner, params.id, describeOrigin(request, realm));
+    await userAccounts.removePasskey(toSessionRealm(realm), owner, params.id, describeRequester(request, realm));
     return { done: true } as const;
   },
 );

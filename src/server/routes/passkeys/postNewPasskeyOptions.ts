@@ -1,6 +1,6 @@
 import { postNewPasskeyOptions as call } from '#schemas/api/passkeys/postNewPasskeyOptions.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { beginAtPasskeySite, requirePasskeys } from '../../http/passkeyRequests.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
@@ -12,8 +12,8 @@ export const postNewPasskeyOptions = defineRoute(
     const realm = await realms.findForRequest(request);
     const owner = await requireGrownUp(request, reply, realm, sessions);
     requirePasskeys(realm);
-    const origin = describeOrigin(request, realm);
+    const requester = describeRequester(request, realm);
     const site = beginAtPasskeySite(request, reply, realm);
-    return userAccounts.beginPasskey(toSessionRealm(realm), owner, site, body, origin);
+    return userAccounts.beginPasskey(toSessionRealm(realm), owner, site, body, requester);
   },
 );

@@ -1,6 +1,6 @@
 import { postPasskey as call } from '#schemas/api/passkeys/postPasskey.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { readPasskeySite, requirePasskeys } from '../../http/passkeyRequests.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
@@ -11,5 +11,11 @@ export const postPasskey = defineRoute(call, async ({ body, request, reply }, { 
   const owner = await requireGrownUp(request, reply, realm, sessions);
   requirePasskeys(realm);
   const site = readPasskeySite(request, realm);
-  return userAccounts.addPasskey(toSessionRealm(realm), owner, site, body.credential, describeOrigin(request, realm));
+  return userAccounts.addPasskey(
+    toSessionRealm(realm),
+    owner,
+    site,
+    body.credential,
+    describeRequester(request, realm),
+  );
 });

@@ -1,6 +1,6 @@
 import { postPinReset as call } from '#schemas/api/profiles/postPinReset.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { mailSent } from '../../http/mailSent.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { toProfileRealm } from '../../http/toProfileRealm.ts';
@@ -11,7 +11,7 @@ export const postPinReset = defineRoute(
   async ({ body, request, reply }, { realms, sessions, userAccounts: { profiles }, mails }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireAccount(request, reply, realm, sessions);
-    await profiles.requestPinReset(toProfileRealm(realm), owner, body, describeOrigin(request, realm));
+    await profiles.requestPinReset(toProfileRealm(realm), owner, body, describeRequester(request, realm));
     return mailSent(mails);
   },
 );

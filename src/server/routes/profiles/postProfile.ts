@@ -1,6 +1,6 @@
 import { postProfile as call } from '#schemas/api/profiles/postProfile.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { toProfileRealm } from '../../http/toProfileRealm.ts';
 
@@ -10,6 +10,6 @@ export const postProfile = defineRoute(
   async ({ body, request, reply }, { realms, sessions, userAccounts: { profiles } }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireAccount(request, reply, realm, sessions);
-    return profiles.create(toProfileRealm(realm), owner, body, describeOrigin(request, realm));
+    return profiles.create(toProfileRealm(realm), owner, body, describeRequester(request, realm));
   },
 );

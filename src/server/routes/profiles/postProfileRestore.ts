@@ -1,6 +1,6 @@
 import { postProfileRestore as call } from '#schemas/api/profiles/postProfileRestore.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { toProfileRealm } from '../../http/toProfileRealm.ts';
 
@@ -10,6 +10,6 @@ export const postProfileRestore = defineRoute(
   async ({ params, request, reply }, { realms, sessions, userAccounts: { profiles } }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireAccount(request, reply, realm, sessions);
-    return profiles.restore(toProfileRealm(realm), owner, params.id, describeOrigin(request, realm));
+    return profiles.restore(toProfileRealm(realm), owner, params.id, describeRequester(request, realm));
   },
 );

@@ -1,6 +1,6 @@
 import { postProfileSwitch as call } from '#schemas/api/profiles/postProfileSwitch.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { readDeviceProfiles } from '../../http/profileCookie.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { sendSession } from '../../http/sessionCookie.ts';
@@ -12,9 +12,9 @@ export const postProfileSwitch = defineRoute(
   async ({ params, body, request, reply }, { realms, sessions, userAccounts: { profiles } }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireAccount(request, reply, realm, sessions);
-    const origin = describeOrigin(request, realm);
+    const requester = describeRequester(request, realm);
     const choice = { ...body, deviceProfiles: readDeviceProfiles(request) };
-    const opened = await profiles.switchTo(toProfileRealm(realm), owner, params.id, choice, origin);
+    const opened = await profiles.switchTo(toProfileRealm(realm), owner, params.id, choice, requester);
     return sendSession(request, reply, opened);
   },
 );

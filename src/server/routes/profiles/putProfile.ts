@@ -1,6 +1,6 @@
 import { putProfile as call } from '#schemas/api/profiles/putProfile.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { toProfileRealm } from '../../http/toProfileRealm.ts';
 
@@ -10,6 +10,6 @@ export const putProfile = defineRoute(
   async ({ params, body, request, reply }, { realms, sessions, userAccounts: { profiles } }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireAccount(request, reply, realm, sessions);
-    return profiles.change(toProfileRealm(realm), owner, params.id, body, describeOrigin(request, realm));
+    return profiles.change(toProfileRealm(realm), owner, params.id, body, describeRequester(request, realm));
   },
 );

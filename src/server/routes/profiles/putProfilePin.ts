@@ -1,6 +1,6 @@
 import { putProfilePin as call } from '#schemas/api/profiles/putProfilePin.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { describeOrigin } from '../../http/describeOrigin.ts';
+import { describeRequester } from '../../http/describeRequester.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { toProfileRealm } from '../../http/toProfileRealm.ts';
 
@@ -10,7 +10,7 @@ export const putProfilePin = defineRoute(
   async ({ body, request, reply }, { realms, sessions, userAccounts: { profiles } }) => {
     const realm = await realms.findForRequest(request);
     const owner = await requireAccount(request, reply, realm, sessions);
-    await profiles.setPin(toProfileRealm(realm), owner, body, describeOrigin(request, realm));
+    await profiles.setPin(toProfileRealm(realm), owner, body, describeRequester(request, realm));
     return { done: true } as const;
   },
 );

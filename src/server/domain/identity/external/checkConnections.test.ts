@@ -73,7 +73,7 @@ test.each([
     { code_challenge_methods_supported: ['plain'] },
     /PROVIDER_UNSUITABLE .*: PKCE with the method S256 .* \| plain/,
   ],
-])('OpenID Connect with %s', async (_, settings, expected) => {
+])('an OpenID Connect provider with %s is reported', async (_, settings, expected) => {
   expect(await check(discover('/wrong', settings))).toEqual([expect.stringMatching(expected)]);
 });
 

@@ -98,7 +98,7 @@ async function checkKeys(keysUri: string, get: Get): Promise<readonly Finding[]>
     : [unsuitable(`a JSON Web Key Set (RFC 7517) at ${keysUri}`, 'no keys')];
 }
 
-/** A refusal is a response too: the dry run has no credentials. */
+/** Returns a finding when a server does not respond. A refusal (4xx) is a response: the dry run has no credentials. */
 async function checkResponds(url: string | undefined, get: Get): Promise<readonly Finding[]> {
   if (url === undefined) return [];
   const result = await get(url);

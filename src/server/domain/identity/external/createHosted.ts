@@ -1,4 +1,4 @@
-// A hosted identity service that keeps the viewers' passwords: Firebase Authentication, by its REST interface.
+// A hosted identity service that stores the viewers' passwords: Firebase Authentication, by its REST interface.
 import { SECOND_MS } from '#schemas/durations.ts';
 import { HOSTED_IDENTITY, readHostedError } from '#schemas/domain/hosted-identity.ts';
 import { readJson } from '../../../json/readJson.ts';

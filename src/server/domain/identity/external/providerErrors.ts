@@ -1,6 +1,6 @@
 import type { Refusal } from '../identityProvider.ts';
 
-/** A sign-in that a provider's protocol refuses. The port turns it into a `Refusal`. */
+/** A sign-in that a provider's protocol refuses. `orRefusal` turns it into a `Refusal`. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
   readonly refusal: Refusal;

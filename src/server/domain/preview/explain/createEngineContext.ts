@@ -45,12 +45,12 @@ export function createEngineContext(general: Realm | undefined, context: Deliver
   };
 }
 
-/** Returns the pointers of the rules of the row-type map in a language: its own, then those of all languages. */
+/** Returns the pointers of the rules of the row-type map in a language: those of the language, then those of all languages. */
 function listRulePointers({ localeSettings, rowTypes = [] }: Realm, locale: string): string[] {
   const index = findLocaleIndex(localeSettings, locale);
-  const own = localeSettings?.[index]?.rowTypes ?? [];
+  const ofLanguage = localeSettings?.[index]?.rowTypes ?? [];
   return [
-    ...own.map((_, rule) => `/localeSettings/${index}/rowTypes/${rule}`),
+    ...ofLanguage.map((_, rule) => `/localeSettings/${index}/rowTypes/${rule}`),
     ...rowTypes.map((_, rule) => `/rowTypes/${rule}`),
   ];
 }

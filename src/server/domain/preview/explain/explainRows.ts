@@ -169,11 +169,11 @@ async function explain(shared: Shared, judged: JudgedElement, isRowEager: boolea
   const head = { pointer, kind, state: toState(reasons), reasons: [...reasons], checks: [...checks], errors };
   if (stored === undefined) return { ...head, data: 'none', calls: [], cost: { serverMs } };
   // What the row would contain without its conditions, so that a hidden row is explained too.
-  const open = withoutConditions(stored);
-  const [content] = deliverPrepared(realm, pageId, open, context).elements;
+  const unconditional = withoutConditions(stored);
+  const [content] = deliverPrepared(realm, pageId, unconditional, context).elements;
   const rendered = kind === 'section' ? undefined : describeWidget({ authored, content, pointer, kind, engine });
   const widget = rendered?.widget;
-  const selection = kind === 'bucket' ? selections.get(open) : undefined;
+  const selection = kind === 'bucket' ? selections.get(unconditional) : undefined;
   const codeBytes = widget && widgetCode(widget.rendered ?? widget.type);
   return {
     ...head,

@@ -2,7 +2,7 @@
 // expression.
 import type { Problem } from '#schemas/problems.ts';
 import { findNearest } from '../findNearest.ts';
-import { findSchemasAt } from './findSchemaAt.ts';
+import { findSchemasAt } from './findSchemasAt.ts';
 
 const MAX_LISTED = 300;
 

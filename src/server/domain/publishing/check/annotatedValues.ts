@@ -56,8 +56,8 @@ function mapChildren(
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      const own = Object.hasOwn(properties, key) ? properties[key] : schema['additionalProperties'];
-      return [key, mapAnnotatedValues(own, inner, map, pointerTo(pointer, key))];
+      const propertySchema = Object.hasOwn(properties, key) ? properties[key] : schema['additionalProperties'];
+      return [key, mapAnnotatedValues(propertySchema, inner, map, pointerTo(pointer, key))];
     }),
   );
 }

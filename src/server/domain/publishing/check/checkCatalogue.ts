@@ -27,7 +27,10 @@ export function listCatalogueItems(folder: Pick<RealmFolder, 'documents'>): Cata
   );
 }
 
-/** Checks every item by its schema, and that ids are unique and refer to existing pages. */
+/**
+ * Checks every item by its schema, and that ids are unique, that items of the type SECTION have the id of a page, and
+ * that licences and time zones exist.
+ */
 export function checkCatalogue(context: CheckContext): void {
   for (const { file, value } of listDocuments(context.folder, 'catalogue')) {
     if (!Array.isArray(value)) {

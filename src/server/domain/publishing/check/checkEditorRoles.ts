@@ -12,7 +12,7 @@ const listObjects = (value: unknown): readonly (readonly [JsonObject, number])[]
     typeof each === 'object' && each !== null ? [[each as JsonObject, index] as const] : [],
   );
 
-/** Whether a pattern can fit the name of a document: that of a page, or of a document of settings. */
+/** Whether a pattern can match the name of a page or of a document of settings. */
 const isDocumentPattern = (pattern: string): boolean =>
   pattern.startsWith('pages/') || pattern.startsWith('*') || SETTINGS_DOCUMENTS.some((id) => matchesName(pattern, id));
 
@@ -24,9 +24,9 @@ export function checkEditorRoles({ report }: Pick<CheckContext, 'report'>, edito
     if (typeof id === 'string' && ids.has(id))
       report(FILE, 'FIELD_VALUE', `/editorRoles/${index}/id`, { expected: 'an id of its own', found: excerpt(id) });
     ids.add(id);
-    for (const [{ document }, place] of listObjects(allow))
+    for (const [{ document }, position] of listObjects(allow))
       if (typeof document === 'string' && !isDocumentPattern(document))
-        report(FILE, 'FIELD_VALUE', `/editorRoles/${index}/allow/${place}/document`, {
+        report(FILE, 'FIELD_VALUE', `/editorRoles/${index}/allow/${position}/document`, {
           expected: `pages/<id> or one of ${SETTINGS_DOCUMENTS.join(', ')}`,
           found: excerpt(document),
           ...suggest(document, new Set([...SETTINGS_DOCUMENTS, 'pages/*'])),

@@ -104,7 +104,7 @@ test('an experiment that no row names, and rows of one that has ended, are warni
   ]);
 });
 
-test('a brand inherits the experiments of its group; one with the same id replaces the inherited one', async () => {
+test('a brand inherits the experiments of its group; an experiment of the brand replaces an inherited one with the same id', async () => {
   const group = await sampleFolder({
     id: 'group',
     documents: createDocuments([hero(), hero({ id: 'menu' })], [], { id: 'group', hosts: [] }),

@@ -1,5 +1,5 @@
-// Finds images of a folder with too few pixels or too many bytes for their position. They can be published;
-// `realm validate` and `doctor` report them.
+// Finds images of a folder with too few pixels for the fields that show them, or with too many bytes. They can be
+// published; `realm validate` and `doctor` report them.
 import sharp from 'sharp';
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
 import { forEachInParallel } from '../folder/readRealmFolder.ts';
@@ -39,14 +39,14 @@ export async function checkImageQuality(folder: RealmFolder): Promise<Problem[]>
           found: `${(asset.size / 1024 / 1024).toFixed(1)} MB`,
         }),
       );
-    const places = uses.get(asset.path.slice('art/'.length)) ?? [];
-    const size = places.length > 0 ? await readSize(await asset.read()) : undefined;
-    const place = size && findTooSmall(places, size);
-    if (size && place)
+    const imageUses = uses.get(asset.path.slice('art/'.length)) ?? [];
+    const size = imageUses.length > 0 ? await readSize(await asset.read()) : undefined;
+    const widest = size && findTooSmall(imageUses, size);
+    if (size && widest)
       problems.push(
         problem('PICTURE_SMALL', '', {
           file: asset.path,
-          expected: `at least ${MIN_WIDTHS_PX[place.field]} px wide for ${place.field} (${place.file}#${place.pointer})`,
+          expected: `at least ${MIN_WIDTHS_PX[widest.field]} px wide for ${widest.field} (${widest.file}#${widest.pointer})`,
           found: `${size.width} x ${size.height} px`,
         }),
       );
@@ -54,9 +54,9 @@ export async function checkImageQuality(folder: RealmFolder): Promise<Problem[]>
   return problems.sort((a, b) => (`${a.file} ${a.code}` < `${b.file} ${b.code}` ? -1 : 1));
 }
 
-/** Returns the place that needs the widest image, when the image is too small for it. */
-function findTooSmall(places: readonly Use[], { width }: Size): Use | undefined {
-  const widest = places.toSorted((a, b) => getMinWidth(b) - getMinWidth(a))[0];
+/** Returns the use that needs the widest image, when the image is too small for it. */
+function findTooSmall(uses: readonly Use[], { width }: Size): Use | undefined {
+  const widest = uses.toSorted((a, b) => getMinWidth(b) - getMinWidth(a))[0];
   return widest && width < getMinWidth(widest) ? widest : undefined;
 }
 
@@ -73,9 +73,9 @@ const readSize = async (bytes: Uint8Array): Promise<Size | undefined> => {
 function collectUses(uses: Map<string, Use[]>, { file, pointer, field }: Use, value: unknown): void {
   if (typeof value === 'string') {
     if (!Object.hasOwn(MIN_WIDTHS_PX, field)) return;
-    const places = uses.get(value) ?? [];
-    places.push({ file, pointer, field });
-    uses.set(value, places);
+    const imageUses = uses.get(value) ?? [];
+    imageUses.push({ file, pointer, field });
+    uses.set(value, imageUses);
     return;
   }
   if (typeof value !== 'object' || value === null) return;

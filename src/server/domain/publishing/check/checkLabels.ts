@@ -32,7 +32,7 @@ function checkLabelParity(context: CheckContext, isKnown: (key: string) => boole
   }
 }
 
-/** Returns the keys that a language needs beside its own. A plural needs each form of the language. */
+/** Returns the keys that a language lacks. A plural needs each plural form of the language. */
 function listMissingKeys(locale: string, keys: ReadonlySet<unknown>, allKeys: readonly string[]): string[] {
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const needed = allKeys.flatMap((key) =>

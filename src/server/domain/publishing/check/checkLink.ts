@@ -37,7 +37,7 @@ type Target = {
 const byEventId = (route: RouteKey): readonly Target[] => [{ fields: ['event/id'], route }];
 const LIVE: readonly Target[] = [{ fields: ['event/liveEventId', 'event/id'], missing: 'event/id', route: 'LIVE' }];
 
-/** The names in a link by its type. The types that are missing here lead to a screen without an id, or to a URL. */
+/** The names in a link by its type. Other types are in `listTargets`, or lead to a screen without an id or to a URL. */
 const TARGETS: Readonly<Partial<Record<LinkType, readonly Target[]>>> = {
   VOD: byEventId('VOD'),
   VOD_VIDEO: byEventId('VOD'),
@@ -123,7 +123,7 @@ function listTargets({ type, videoIds }: LinkFields): readonly Target[] {
   // The event of these types is the list when `videoIds` names the video, else it is the video.
   const hasVideo = Array.isArray(videoIds) && videoIds.length > 0;
   const video = hasVideo ? [] : byEventId('VOD');
-  const listFields = (own: string): string[] => [own, ...(hasVideo ? ['event/id'] : [])];
+  const listFields = (listField: string): string[] => [listField, ...(hasVideo ? ['event/id'] : [])];
   if (type === 'WATCH_PLAYLIST') return [{ fields: listFields('event/playlistId'), route: 'PLAYLIST' }, ...video];
   // Watchlists belong to viewers, so a publish cannot check whether they exist.
   if (type === 'WATCH_WATCHLIST') return [{ fields: listFields('event/watchlistId') }, ...video];
@@ -155,7 +155,7 @@ function checkName(context: LinkContext, file: string, { route, name, pointer }:
 
 type UnknownName = { readonly code: ProblemCode; readonly expected: string; readonly names: KnownNames };
 
-/** Returns what is wrong with the name in a link to a screen; undefined when it exists, or is not known at a publish. */
+/** Returns what is wrong with a name in a link; undefined when the name exists, or when a publish cannot know that. */
 function findUnknown(
   { pageIds, plugins, linkTargets, itemIds }: LinkContext,
   route: RouteKey,

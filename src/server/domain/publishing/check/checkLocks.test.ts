@@ -46,7 +46,7 @@ test('a realm may not set what the realm that it extends has locked; the finding
   });
 });
 
-test('a realm keeps its other settings, and passes the locks on to those that extend it', async () => {
+test('a realm may set what is not locked, and passes the locks on to the realms that extend it', async () => {
   const group = await publishGroup({ locks: LOCKS.slice(0, 1), features: { selfRegistration: false } });
   const { checked, problems } = await checkHeir(group, {
     features: { search: false },
@@ -58,7 +58,7 @@ test('a realm keeps its other settings, and passes the locks on to those that ex
   expect(realm?.locks?.map(({ key }) => key)).toEqual(['homePage', 'features.selfRegistration']);
 });
 
-test('a lock names a setting that other realms inherit', async () => {
+test('a lock of an unknown setting, or of one that no other realm inherits, is reported', async () => {
   const documents: SampleFiles = {
     'realm.json': {
       id: 'group',

@@ -1,5 +1,6 @@
 // Checks a realm's plugins by the files that this server delivers under /plugins/: that each file exists, that it has
-// the hash of realm.json, and that props fit the schema beside it. Files on other sites are not fetched.
+// the hash of realm.json, and that the schema beside it is valid; checkPage.ts checks props by this schema. Files on
+// other sites are not fetched.
 import { createHash } from 'node:crypto';
 import { Ajv } from 'ajv';
 import { excerpt } from '#schemas/excerpt.ts';

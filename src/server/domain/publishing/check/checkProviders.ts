@@ -43,8 +43,8 @@ export function checkProviders(
 }
 
 /**
- * The browser calls the interface of a pay-TV provider itself. An address that is only a path belongs to the demo's
- * stand-in on this site.
+ * Reports missing fields, and an interface whose site is not in `origins.identity`: the browser calls it itself.
+ * An address that is only a path belongs to the demo's stand-in on this site.
  */
 function checkPayTv(
   context: Pick<CheckContext, 'report' | 'origins'>,

@@ -52,10 +52,10 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   folder.problems.forEach(collector.add);
   const art = await checkArt({ folder, report: collector.report }, environment);
   const realm = fillRealmDefaults(folder);
-  const inherited =
+  const catalogueSource =
     typeof realm.catalogueOf === 'string' ? environment.relatedRealms.get(realm.catalogueOf) : undefined;
   const related = [
-    inherited,
+    catalogueSource,
     environment.relatedRealms.get(realm.extends ?? 'default'),
     environment.relatedRealms.get('default'),
   ];
@@ -73,13 +73,13 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     origins: mergeOrigins(realm, environment.relatedRealms) ?? {},
     imageHost: findImageHost(realm, environment.relatedRealms),
     linkTargets: listLinkTargets(folder, realm, related),
-    licenceIds: findLicenceIds(folder, inherited),
+    licenceIds: findLicenceIds(folder, catalogueSource),
     experiments: listReadableExperiments(fillRealmDefaults(folder, environment.relatedRealms).experiments),
     now: environment.now ?? Date.now,
     ...ignoreUpstreamReferences(realm),
   };
   environment.onFile?.('realm.json');
-  checkRealmFile(context, environment, inherited);
+  checkRealmFile(context, environment, catalogueSource);
   await checkServerAddresses(context, 'realm.json', realm, environment.outbound ?? { privateOrigins: [] });
   environment.onFile?.('theme.json');
   const colours = checkTheme(context, art, findInheritedTheme({ ...realm, id: folder.id }, environment.relatedRealms));
@@ -96,7 +96,7 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
     onFile(page.file);
     checkPage(context, page);
   }
-  checkSectionCycles(context, inherited);
+  checkSectionCycles(context, catalogueSource);
   if (realm.hosts?.length && !realm.upstream?.pages)
     checkExperimentUse(context, realm.experiments, [
       ...listDocuments(folder, 'pages').map(({ value }) => value),
@@ -135,19 +135,22 @@ function readLocales(realm: {
 function findReferenceTargets(
   folder: RealmFolder,
   art: Art,
-  [inherited, ...others]: readonly (RealmContent | undefined)[],
+  [catalogueSource, ...others]: readonly (RealmContent | undefined)[],
 ): Pick<CheckContext, 'images' | 'itemIds' | 'tags' | 'pageIds'> {
   const items = listCatalogueItems(folder).map(({ item }) => item);
   const readTags = (item: { readonly tags?: unknown }): unknown[] => (Array.isArray(item.tags) ? item.tags : []);
-  const inheritedItems = [...(inherited?.items.values() ?? [])];
+  const inheritedItems = [...(catalogueSource?.items.values() ?? [])];
   const pages = [...folder.paths]
     .filter((path) => path.startsWith('pages/'))
     .map((path) => path.slice('pages/'.length, -'.json'.length));
   return {
-    images: new Set([...art.images.keys(), ...Object.keys(inherited?.images ?? {})]),
+    images: new Set([...art.images.keys(), ...Object.keys(catalogueSource?.images ?? {})]),
     itemIds: new Set([...items.map((item) => String(item['id'])), ...inheritedItems.map(({ id }) => id)]),
     tags: new Set([...items.flatMap(readTags), ...inheritedItems.flatMap(readTags)].map(String)),
-    pageIds: new Set([...pages, ...[inherited, ...others].flatMap((content) => [...(content?.pages.keys() ?? [])])]),
+    pageIds: new Set([
+      ...pages,
+      ...[catalogueSource, ...others].flatMap((content) => [...(content?.pages.keys() ?? [])]),
+    ]),
   };
 }
 
@@ -155,17 +158,18 @@ function findReferenceTargets(
 function listLinkTargets(
   folder: RealmFolder,
   { upstream, hosts }: Partial<Realm>,
-  [inherited, ...others]: readonly (RealmContent | undefined)[],
+  [catalogueSource, ...others]: readonly (RealmContent | undefined)[],
 ): CheckContext['linkTargets'] {
   const readOwn = (kind: 'data' | 'pages') =>
     new Map(listDocuments(folder, kind).map(({ name, value }) => [name, value] as const));
   const data = readOwn('data');
   const pages = readOwn('pages');
   return createLinkTargets({
-    items: [...(inherited?.items.values() ?? []), ...listCatalogueItems(folder).map(({ item }) => item)],
-    getData: (kind) => data.get(kind) ?? inherited?.data.get(kind),
-    getPage: (id) => pages.get(id) ?? [inherited, ...others].find((content) => content?.pages.has(id))?.pages.get(id),
-    hasOwnItems: upstream?.items === true,
+    items: [...(catalogueSource?.items.values() ?? []), ...listCatalogueItems(folder).map(({ item }) => item)],
+    getData: (kind) => data.get(kind) ?? catalogueSource?.data.get(kind),
+    getPage: (id) =>
+      pages.get(id) ?? [catalogueSource, ...others].find((content) => content?.pages.has(id))?.pages.get(id),
+    hasUpstreamItems: upstream?.items === true,
     isGroup: !hosts?.length,
   });
 }
@@ -179,9 +183,9 @@ function ignoreUpstreamReferences({ upstream }: Partial<Realm>): Partial<Pick<Ch
 }
 
 /** Returns the licence ids of the folder's data/licences.json, else of the inherited one. The file may be invalid. */
-function findLicenceIds(folder: RealmFolder, inherited: RealmContent | undefined): string[] {
+function findLicenceIds(folder: RealmFolder, catalogueSource: RealmContent | undefined): string[] {
   const own = listDocuments(folder, 'data').find(({ name }) => name === 'licences')?.value;
-  const { licences } = (own ?? inherited?.data.get('licences') ?? {}) as { licences?: unknown };
+  const { licences } = (own ?? catalogueSource?.data.get('licences') ?? {}) as { licences?: unknown };
   return (Array.isArray(licences) ? licences : []).flatMap((licence: unknown) => {
     const id = (licence as { id?: unknown } | null)?.id;
     return typeof id === 'string' ? [id] : [];
@@ -202,10 +206,10 @@ export function checkMenu(context: CheckContext, { file, value }: { file: string
 }
 
 /** Reports sections that contain themselves, directly or through others, at each page of the folder on the cycle. */
-function checkSectionCycles(context: CheckContext, inherited: RealmContent | undefined): void {
+function checkSectionCycles(context: CheckContext, catalogueSource: RealmContent | undefined): void {
   const own = listDocuments(context.folder, 'pages');
   const pages = new Map<string, unknown>([
-    ...(inherited?.pages ?? []),
+    ...(catalogueSource?.pages ?? []),
     ...own.map(({ name, value }) => [name, value] as const),
   ]);
   const contains = (from: string, to: string, seen: Set<string>): boolean => {

@@ -59,7 +59,7 @@ export function listRelatedRealmIds(folder: Pick<RealmFolder, 'documents' | 'id'
 export function checkRealmFile(
   context: CheckContext,
   environment: CheckEnvironment,
-  inherited: RealmContent | undefined,
+  catalogueSource: RealmContent | undefined,
 ): void {
   const { folder, report } = context;
   const written = folder.documents.get(FILE);
@@ -98,10 +98,10 @@ export function checkRealmFile(
   if (folder.id !== 'default') checkLockedSettings(context, { written, hasTheme }, parent?.realm?.locks);
   checkPlugins(context, FILE, realm);
   checkUpstream(context, realm);
-  checkRequiredFiles(context, merged, inherited, environment);
+  checkRequiredFiles(context, merged, catalogueSource, environment);
 }
 
-/** Reports an upstream from which nothing comes. */
+/** Reports an `upstream` that lists an address and no topic to read from it. */
 function checkUpstream({ report }: CheckContext, { upstream }: Partial<Realm>): void {
   if (typeof upstream !== 'object' || upstream === null) return;
   if (!UPSTREAM_TOPICS.some((topic) => upstream[topic]))
@@ -159,13 +159,13 @@ function checkHosts({ folder, report }: CheckContext, environment: CheckEnvironm
 }
 
 /**
- * Reports missing required files. A realm without hosts and pages is a base for others and needs only its realm.json;
- * so does realms/default, whose pages all realms inherit.
+ * Reports missing required files. Only realm.json is required of a realm without hosts and pages, which is a base for
+ * others, and of realms/default, whose pages all realms inherit.
  */
 function checkRequiredFiles(
   { folder, report }: CheckContext,
   realm: Partial<Realm>,
-  inherited: RealmContent | undefined,
+  catalogueSource: RealmContent | undefined,
   { relatedRealms }: CheckEnvironment,
 ): void {
   const has = (under: string): boolean => [...folder.paths].some((path) => path.startsWith(under));
@@ -173,11 +173,11 @@ function checkRequiredFiles(
     folder.id === 'default' || (!realm.hosts?.length && !has('pages/') && !has('catalogue/') && !realm.catalogueOf);
   if (isBase) return;
   const home = typeof realm.homePage === 'string' ? realm.homePage : 'home';
-  if (!folder.paths.has(`pages/${home}.json`) && !inherited?.pages.has(home) && !realm.upstream?.pages)
+  if (!folder.paths.has(`pages/${home}.json`) && !catalogueSource?.pages.has(home) && !realm.upstream?.pages)
     report(`pages/${home}.json`, 'FILE_MISSING', '', {
       expected: 'the page of "/", which "homePage" of realm.json names (default: home)',
     });
-  if (!folder.paths.has('menus/web.json') && !inherited?.menus.has('web'))
+  if (!folder.paths.has('menus/web.json') && !catalogueSource?.menus.has('web'))
     report('menus/web.json', 'FILE_MISSING', '', { expected: 'the menus of the web' });
   if (!folder.paths.has('theme.json') && !relatedRealms.get(realm.extends ?? 'default')?.theme)
     report('theme.json', 'FILE_MISSING', '', { expected: 'a theme, or one of the realm it extends' });

@@ -1,4 +1,5 @@
-// Checks the fields of the sign-up form of realm.json: each can be asked for, and an account can be created with them.
+// Checks the fields of the sign-up form of realm.json: each field is complete and occurs once, and an account can be
+// created with them.
 import { excerpt } from '#schemas/excerpt.ts';
 import type { SignUpFieldType } from '#schemas/domain/sign-up-field.ts';
 import type { SignUpFieldSettings } from '#schemas/realm/sign-up-fields.ts';
@@ -10,9 +11,9 @@ const POINTER = '/identity/signUpFields';
 const REPEATABLE: readonly unknown[] = ['text', 'dropdown', 'date'] satisfies readonly SignUpFieldType[];
 
 /**
- * Reports fields that cannot be asked for, and forms with which no account can be created.
+ * Reports incomplete and repeated fields, and forms with which no account can be created.
  * @param own realm.json as the folder has it.
- * @param merged with the settings that it inherits.
+ * @param merged realm.json with the settings that it inherits.
  */
 export function checkSignUpForm(
   { report }: Pick<CheckContext, 'report'>,
@@ -97,7 +98,7 @@ function findRepeatedValues(acceptableValues: unknown): FieldProblem[] {
   );
 }
 
-/** The form of a hosted identity service always asks for the password. */
+/** Returns the types of fields that a form needs. The form of a hosted identity service always needs the password. */
 function listRequiredTypes({ identity, providers }: Partial<Realm>): readonly SignUpFieldType[] {
   const isHosted = Array.isArray(providers) && providers.some((provider) => provider?.kind === 'hosted');
   return identity?.signUpPassword === 'MAIL' && !isHosted ? ['email'] : ['email', 'password'];

@@ -28,7 +28,7 @@ export type InheritedTheme = {
   readonly theme: AuthoredTheme | undefined;
 };
 
-/** Returns the theme from which that of a realm inherits. */
+/** Returns the theme from which the theme of a realm inherits. */
 export const findInheritedTheme = (
   { id, extends: parent = 'default' }: Pick<Partial<Realm>, 'extends'> & { readonly id: string },
   relatedRealms: { get(id: string): Pick<RealmContent, 'authoredTheme'> | undefined },
@@ -105,31 +105,35 @@ function checkScheme(context: CheckContext, theme: object, background: string): 
   });
 }
 
-/** A theme.json with the tokens in force. */
-type MergedTheme = { readonly theme: object; readonly merged: JsonObject };
+type MergedTheme = {
+  /** The folder's theme.json. */
+  readonly theme: object;
+  /** `theme` with the tokens that it inherits. */
+  readonly merged: JsonObject;
+};
 
 function checkColours(
   context: CheckContext,
   { theme, merged, parent }: MergedTheme & { readonly parent: string },
 ): Colours {
-  const own = getObject(theme, 'colours');
-  const written = getObject(merged, 'colours');
-  const given: Partial<Record<ColourRole, string>> = {};
+  const ownColours = getObject(theme, 'colours');
+  const mergedColours = getObject(merged, 'colours');
+  const validColours: Partial<Record<ColourRole, string>> = {};
   for (const role of COLOUR_ROLES) {
-    const text = written[role];
+    const text = mergedColours[role];
     if (typeof text !== 'string') continue;
     const colour = readColour(text);
     if (colour === undefined)
       context.report(FILE, 'COLOUR_INVALID', `/colours/${role}`, { expected: 'a CSS colour', found: excerpt(text) });
-    else given[role] = colour;
+    else validColours[role] = colour;
   }
-  const colours = deriveColours(given);
-  const isOwn = (role: ColourRole): boolean => given[role] !== undefined && own[role] !== undefined;
+  const colours = deriveColours(validColours);
+  const isOwn = (role: ColourRole): boolean => validColours[role] !== undefined && ownColours[role] !== undefined;
   const describeInherited = (roles: readonly ColourRole[]): string => {
-    const names = roles.filter((role) => given[role] !== undefined && !isOwn(role));
+    const names = roles.filter((role) => validColours[role] !== undefined && !isOwn(role));
     return names.length === 0 ? '' : ` (inherited from ${parent}: ${names.join(', ')})`;
   };
-  const invalid = COLOUR_ROLES.filter((role) => written[role] !== undefined && given[role] === undefined);
+  const invalid = COLOUR_ROLES.filter((role) => mergedColours[role] !== undefined && validColours[role] === undefined);
   for (const { foreground, background, colours: pair, minimum, ratio } of measureContrasts(colours)) {
     if (ratio >= minimum) continue;
     const found = `${formatRatio(ratio)} (${pair.join(' on ')})`;

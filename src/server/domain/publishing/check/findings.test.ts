@@ -27,12 +27,12 @@ test('a finding has the line and column of the value, of the key of an unknown f
     '\ufeff{\n  "id": "home",\n  "titel": "Home",\n  "elements": [\n    { "type": "rich-text",\n      "props": 7 }\n  ]\n}\n';
   const folder = assembleFolder({ id: 'sample', documents: [['pages/home.json', text]], assets: [] });
   const { problems } = await checkRealm(folder, emptyEnvironment);
-  const places = problems
+  const locations = problems
     .filter(({ file }) => file === 'pages/home.json')
     .map(({ code, pointer, line, column }) => `${line}:${column} ${code} ${pointer}`);
-  expect(places).toContain('3:3 FIELD_UNKNOWN /titel');
-  expect(places).toContain('6:16 FIELD_TYPE /elements/0/props');
-  expect(places).toContain('5:5 ROW_ID_MISSING /elements/0');
+  expect(locations).toContain('3:3 FIELD_UNKNOWN /titel');
+  expect(locations).toContain('6:16 FIELD_TYPE /elements/0/props');
+  expect(locations).toContain('5:5 ROW_ID_MISSING /elements/0');
 });
 
 test('a finding names the item around it and the row around the item, also when it is printed', async () => {
@@ -324,19 +324,19 @@ test('the finding of a wrong language says how a tag is written and which was me
     (await checkDocuments({ 'realm.json': { ...realm, ...changes } })).flatMap(
       ({ code, file, pointer, expected, found, nearest }) =>
         /LOCALE|LABEL/.test(code) || code === 'FIELD_FORMAT'
-          ? [{ code, place: `${file}${pointer}`, expected, found, nearest }]
+          ? [{ code, location: `${file}${pointer}`, expected, found, nearest }]
           : [],
     );
   const wrong = { code: 'FIELD_FORMAT', expected: 'a text such as en or pt-br' };
   expect(await list({ locales: ['ar', 'english'] })).toEqual([
-    { ...wrong, place: 'realm.json/locales/1', found: '"english"', nearest: 'en' },
+    { ...wrong, location: 'realm.json/locales/1', found: '"english"', nearest: 'en' },
   ]);
   expect(await list({ locales: ['en', 'pt_BR'], defaultLocale: 'English' })).toEqual([
-    { ...wrong, place: 'realm.json/defaultLocale', found: '"English"', nearest: 'en' },
-    { ...wrong, place: 'realm.json/locales/1', found: '"pt_BR"', nearest: 'pt-br' },
+    { ...wrong, location: 'realm.json/defaultLocale', found: '"English"', nearest: 'en' },
+    { ...wrong, location: 'realm.json/locales/1', found: '"pt_BR"', nearest: 'pt-br' },
   ]);
   expect(await list({ locales: ['en'] })).toEqual([
-    { code: 'LOCALE_UNKNOWN', place: 'strings/ar.json', expected: 'one of en', found: '"ar"', nearest: undefined },
+    { code: 'LOCALE_UNKNOWN', location: 'strings/ar.json', expected: 'one of en', found: '"ar"', nearest: undefined },
   ]);
   const text = { $text: { en: 'Home', English: 'Home' } };
   const inText = await checkDocuments({ 'pages/home.json': { id: 'home', title: text, elements: [] } });

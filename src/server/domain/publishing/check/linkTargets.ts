@@ -42,7 +42,7 @@ export type LinkableContent = {
   /** Returns a page. */
   readonly getPage: (id: string) => unknown;
   /** True: the items come from the brand's own back end, so every id may exist. */
-  readonly hasOwnItems: boolean;
+  readonly hasUpstreamItems: boolean;
   /**
    * True: the realm has no host. Viewers open only the realms that extend it, and those may contain what its links
    * name.
@@ -51,9 +51,15 @@ export type LinkableContent = {
 };
 
 /** Lists what links may name. */
-export function createLinkTargets({ items, getData, getPage, hasOwnItems, isGroup }: LinkableContent): LinkTargets {
+export function createLinkTargets({
+  items,
+  getData,
+  getPage,
+  hasUpstreamItems,
+  isGroup,
+}: LinkableContent): LinkTargets {
   // A realm without any item gets them later, for example by the publishing API.
-  const areItemsUnknown = hasOwnItems || items.length === 0;
+  const areItemsUnknown = hasUpstreamItems || items.length === 0;
   const listItems = (types?: readonly unknown[]): KnownNames =>
     areItemsUnknown
       ? ANY_NAME

@@ -1,4 +1,4 @@
-// Adds to each problem of a folder the place where its author finds it: line and column, and the entry around it.
+// Adds to each problem of a folder its position for the author: line and column, and the list entry that contains it.
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import type { Problem } from '#schemas/problems.ts';
 import { toLineAndColumn } from '../../../json/readJson.ts';
@@ -64,10 +64,10 @@ function findEntryId(document: unknown, { pointer, rowId }: Problem): string | u
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) break;
     const isEntry = Array.isArray(value);
     value = (value as Record<string, unknown>)[step];
-    const own = readId(value)?.slice(0, MAX_ID_LENGTH);
+    const entryId = readId(value)?.slice(0, MAX_ID_LENGTH);
     // A row is an entry of its page, or the fallback of another row.
-    if (rowId !== undefined && own === rowId) id = undefined;
-    else if (isEntry && own !== undefined) id = own;
+    if (rowId !== undefined && entryId === rowId) id = undefined;
+    else if (isEntry && entryId !== undefined) id = entryId;
   }
   return id;
 }
@@ -78,6 +78,6 @@ const MAX_ID_LENGTH = 120;
 function readId(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { heroId, bucketId, id } = value as Readonly<Record<string, unknown>>;
-  const own = heroId ?? bucketId ?? id;
-  return typeof own === 'string' ? own : undefined;
+  const entryId = heroId ?? bucketId ?? id;
+  return typeof entryId === 'string' ? entryId : undefined;
 }

@@ -95,7 +95,7 @@ test('the same folder has no difference; fields that viewers never see are liste
   });
 });
 
-test('a folder is written with its fields in order; paths outside the folder are not read', async () => {
+test('a stored folder is read with the fields in the order of its author; paths outside the folder are ignored', async () => {
   const sources = readSources(await version())!;
   expect(Object.fromEntries(parseSourceDocuments(sources))).toEqual(sampleDocuments());
   expect(sources.texts.get('realm.json')).toBe(JSON.stringify(sampleDocuments()['realm.json']));

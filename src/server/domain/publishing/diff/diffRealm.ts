@@ -115,7 +115,9 @@ function listSourcePaths(documents: ReadonlyMap<string, PublishedDocument>): Set
   );
 }
 
-/** Names the source of a document for people: `pages/home.json` for `page/home`, or a text where no file is its own. */
+/**
+ * Names the source of a document for people: `pages/home.json` for `page/home`, a text for a document without a file.
+ */
 export function describeSource(kind: string, key: string): string {
   switch (kind) {
     case 'realm':

@@ -1,5 +1,5 @@
-// Explains a field of realm.json: that of the language, the realm's own, an inherited one by the merge rule of the
-// field, or the schema's default.
+// Explains a field of realm.json. Its value is the one that the realm sets for the language, its value for all
+// languages, a value that is inherited by the merge rule of the field, or the schema's default.
 import { deliverValue } from '../../delivery/deliver.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import {

@@ -26,8 +26,8 @@ const DERIVED_FROM: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses `primary`, `colours.primary`, `colours/primary` or `/colours/primary` to `/colours/primary`; undefined for no
- * token.
+ * Parses `primary`, `colours.primary`, `colours/primary` or `/colours/primary` to `/colours/primary`; undefined for a
+ * text that is not a token.
  */
 export function parseThemePointer(key: string): string | undefined {
   if ((COLOUR_ROLES as readonly string[]).includes(key)) return `/colours/${key}`;
@@ -79,7 +79,7 @@ export function findTokenOwners({ themes }: ThemeLayers, pointer: string): reado
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the tokens in force of a theme, as they are written. */
+/** Merges theme.json files: returns the tokens that apply, as they are written. */
 const mergeLayers = ({ themes }: ThemeLayers): object | undefined =>
   themes.reduceRight<object | undefined>((below, { files }) => mergeTheme(files?.get(FILE), below), undefined);
 

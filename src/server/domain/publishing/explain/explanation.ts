@@ -1,6 +1,6 @@
 // The result of `explain`: a value, its origin, and the lookups that led to it.
 
-/** One place at which the value was looked for. */
+/** One location in which the value was looked up. */
 export type Step = {
   /** `strings/ar.json of acme`, `the product's own labels, en` */
   readonly location: string;

@@ -6,14 +6,14 @@ import { TEXT_LIMITS } from '#schemas/textLimits.ts';
 
 /** Returns the problem of the first key or text that is too long; undefined when there is none. */
 export function findLongText(root: unknown): Problem | undefined {
-  const open: [value: unknown, pointer: string][] = [[root, '']];
-  for (let next = open.pop(); next; next = open.pop()) {
+  const pending: [value: unknown, pointer: string][] = [[root, '']];
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const [value, pointer] = next;
     if (typeof value === 'string' && value.length > TEXT_LIMITS.any) return describe(value, pointer, TEXT_LIMITS.any);
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
       if (key.length > TEXT_LIMITS.key) return describe(key, pointer, TEXT_LIMITS.key);
-      open.push([inner, pointerTo(pointer, key)]);
+      pending.push([inner, pointerTo(pointer, key)]);
     }
   }
   return undefined;

@@ -42,8 +42,8 @@ async function readText(asset: Asset): Promise<string> {
 }
 
 /**
- * Reads a stored folder and drops paths that do not belong to one; undefined for a version that did not store its
- * folder.
+ * Reads a stored folder, without paths that a realm's folder cannot have; undefined for a version that did not store
+ * its folder.
  */
 export function readSources(
   documents: Iterable<{ readonly kind: string; readonly key: string; readonly body: unknown }>,

@@ -32,7 +32,7 @@ export type RealmFolder = {
   readonly paths: ReadonlySet<string>;
   /** Problems of the files themselves. */
   readonly problems: readonly Problem[];
-  /** Returns the text of a document, without a byte order mark; undefined when it is no longer known. */
+  /** Returns the text of a document of `documents`, without a byte order mark; undefined for another path. */
   readonly readText?: (path: string) => string | undefined;
 };
 

@@ -8,7 +8,7 @@ import { readFont } from '../../theme/fontFallback.ts';
 import { detectClipType } from './clipType.ts';
 import type { StoredFile, UnparsedFolder } from './unparsedFolder.ts';
 
-/** The text of every document and SVG, and the hash of every image and font, by path. */
+/** The text of every document and SVG, and the hash of every image, clip and font, by path. */
 export type UploadedFolder = {
   readonly files: Readonly<Record<string, string>>;
   readonly assets: Readonly<Record<string, string>>;

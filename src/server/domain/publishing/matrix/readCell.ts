@@ -10,7 +10,7 @@ type LoadLayer = (id: string) => Promise<Layer | undefined>;
 /** One setting of one realm. */
 export type MatrixCell = {
   readonly value: unknown;
-  /** The id of the realm that sets the value; `SCHEMA_LAYER` when none does; empty without a value. */
+  /** The id of the realm that sets the value; `SCHEMA_LAYER` or `DERIVED_LAYER` if none does; empty without a value. */
   readonly layer: string;
   /** The file of that realm's folder; empty when no file sets the value. */
   readonly file: string;
@@ -55,8 +55,8 @@ async function readToken(layer: Layer, loadLayer: LoadLayer, pointer: string): P
 /** Counts the labels to which the brand gives its own text. */
 function countLabels({ id, files, content }: Layer, locale: string): MatrixCell {
   const file = `strings/${locale}.json`;
-  const own = files ? files.get(file) : content.strings[locale];
-  const count = Object.keys((own as object | undefined) ?? {}).length;
+  const labels = files ? files.get(file) : content.strings[locale];
+  const count = Object.keys((labels as object | undefined) ?? {}).length;
   if (count > 0) return { value: count, layer: id, file };
   return content.realm?.locales.includes(locale) ? { value: 0, layer: id, file: '' } : EMPTY;
 }

@@ -33,7 +33,7 @@ export type StorableFolder = Omit<PreparedFolder, 'compiled'> & {
 /** Checks a folder against the published realms, and compiles it. */
 export type Prepare = (folder: AnyFolder, options?: { readonly isCheckOnly?: boolean }) => Promise<StorableFolder>;
 
-/** What the files of a folder are compared with on this server. */
+/** The settings of this server by which folders are checked. */
 export type PrepareRules = {
   readonly outbound?: OutboundRules | undefined;
   /** The operator's folder of plugins (setting PLUGINS_DIR); undefined: files of plugins are not checked. */

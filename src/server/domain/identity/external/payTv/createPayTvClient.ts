@@ -142,7 +142,7 @@ function createClients(
       if (stored && now() - (await stored).at < REGISTRATION_LIFE_MS) return (await stored).token;
       const fresh = register(provider, redirectUri);
       registrations.set(key, fresh);
-      // A failed registration is not kept.
+      // A failed registration is not cached.
       fresh.catch(() => {
         if (registrations.get(key) === fresh) registrations.delete(key);
       });

@@ -39,7 +39,7 @@ export type SubscriptionInput = {
 export type Subscriptions = {
   /** Returns the settings of the realm's pay-TV provider with a requestor id. Throws 404 PROVIDER_UNKNOWN. */
   findSettings(realm: ProviderRealm, requestorId: string): ProviderSettings;
-  /** Whether the provider still knows the device with which the account's subscription was linked. */
+  /** Whether the account has a linked subscription whose device the provider accepts until a time in the future. */
   isLinked(realm: ProviderRealm, settings: ProviderSettings, accountId: string): Promise<boolean>;
   /**
    * Requests from the provider whether the viewer's subscription includes the resource, stores the licences that it
@@ -153,14 +153,14 @@ function createGrant({ client, licences, sessions, links, now }: Deps) {
     { provider, token, accountId, device, session, readSession, visitor }: GrantInput,
   ): Promise<OpenedSession> => {
     const result = await client.authorise(provider, token, device);
-    const by = keyOf(settings);
+    const providerKey = keyOf(settings);
     const isIncluded = typeof result === 'number';
     const expiresAt = new Date(Math.min(isIncluded ? result : now(), now() + MAX_GRANT_MS));
     const given = isIncluded ? (settings.grantsLicences ?? []) : [];
     await licences.replaceFrom(
       realm.id,
       accountId,
-      by,
+      providerKey,
       given.map((licenceId) => ({ licenceId, expiresAt })),
     );
     sessions.refreshAccount(accountId);
@@ -172,10 +172,11 @@ function createGrant({ client, licences, sessions, links, now }: Deps) {
         messages: [`Your TV package does not include ${realm.id}.`],
       });
     const linkedProviders = await links.listProviders(realm.id, accountId);
-    // In cookie mode the session stays. A call that is under way with a replaced cookie would delete the new one.
+    // In cookie mode the session is not replaced: the response to another call that still has the old cookie would
+    // delete the new cookie.
     const current = realm.sessionMode === 'cookie' ? await readSession?.() : undefined;
     if (current) return { session: current, linkedProviders };
-    const owner = { accountId, profileId: session.profileId, signedInWith: by };
+    const owner = { accountId, profileId: session.profileId, signedInWith: providerKey };
     return { ...(await sessions.openFor(realm, owner, visitor)), linkedProviders };
   };
 }

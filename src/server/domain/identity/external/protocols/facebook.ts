@@ -4,7 +4,7 @@ import type { ProviderClient } from '../createProviderClient.ts';
 import { ProviderFailure, providerRefused, providerUnreachable } from '../providerErrors.ts';
 import type { ExternalProvider, Protocol } from '../providerTypes.ts';
 import { isOutage } from './codeExchange.ts';
-import { readJson, readSubject } from './genericOAuth.ts';
+import { fetchProfile, readSubject } from './genericOAuth.ts';
 import { readProfile } from './readProfile.ts';
 
 /** https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow, at the specification's version. */
@@ -35,7 +35,7 @@ export function createFacebook(client: ProviderClient): Protocol {
         .update(accessToken)
         .digest('hex');
       url.searchParams.set('appsecret_proof', proof);
-      const profile = await readJson(client, provider, url.href, accessToken);
+      const profile = await fetchProfile(client, provider, url.href, accessToken);
       return {
         issuer: provider.issuer ?? FACEBOOK.issuer,
         subject: readSubject(provider, profile),

@@ -15,7 +15,7 @@ export function createGenericOAuth(client: ProviderClient): Protocol {
       const { provider } = response;
       const server = toServer(provider);
       const { access_token: accessToken } = await exchangeCode(client, server, response);
-      const profile = await readJson(client, provider, provider.userInfoUri ?? '', accessToken);
+      const profile = await fetchProfile(client, provider, provider.userInfoUri ?? '', accessToken);
       return { issuer: server.issuer, subject: readSubject(provider, profile), ...readProfile(provider, profile) };
     },
     createLogoutUri: async ({ logoutUri }) => logoutUri,
@@ -23,7 +23,8 @@ export function createGenericOAuth(client: ProviderClient): Protocol {
 }
 
 /**
- * OAuth has no issuer. The origin of the profile's address takes its place, because that server assigns the subjects.
+ * Returns the provider's server as oauth4webapi describes servers. OAuth has no issuer. The origin of the profile's
+ * address takes its place, because that server assigns the subjects.
  */
 export const toServer = ({
   authorisationUri,
@@ -40,7 +41,7 @@ export const toServer = ({
  * Reads the profile that belongs to an access token.
  * @throws ProviderFailure
  */
-export async function readJson(
+export async function fetchProfile(
   client: ProviderClient,
   provider: ExternalProvider,
   address: string,

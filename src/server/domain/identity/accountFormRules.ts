@@ -2,10 +2,10 @@ import type { AccountFormSettings } from '#schemas/domain/account.ts';
 import type { Country } from '#schemas/domain/country.ts';
 import type { SignUpField } from '#schemas/domain/sign-up-field.ts';
 
-/** The settings of a realm that the account form depends on. */
-export type OwnAccountRules = {
+/** The rules of the account form. A sign-up form with fields of the realm's own has the same rules. */
+export type AccountFormRules = {
   readonly settings: AccountFormSettings;
-  /** Fields of the sign-up form; none: the realm has no own ones. */
+  /** Fields that the realm adds to the sign-up form. */
   readonly fields: readonly SignUpField[];
   /** Country of the request; null when it is not known. */
   readonly callerCountry: string | null;

@@ -7,14 +7,18 @@ import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { toProviderKey } from '../domain/identity/createProviderLookup.ts';
 import { createCountryNames, findCountry } from '../domain/identity/listCountries.ts';
 import { listSignUpFields } from '../domain/identity/signUpFields.ts';
-import type { OwnAccountRules } from '../domain/identity/ownAccountRules.ts';
+import type { AccountFormRules } from '../domain/identity/accountFormRules.ts';
 import type { AccountQuestion, SignInWays } from '../domain/identity/ownAccountTypes.ts';
 import { toProviderRealm } from './externalSignIn.ts';
 import { readRequestOrigin, type GeoConfig } from './geo.ts';
 import { localeOf } from './requestContext.ts';
 
 /** Returns the rules of the account form for a request. */
-export function readOwnAccountRules(request: FastifyRequest, realm: RealmSnapshot, config: GeoConfig): OwnAccountRules {
+export function readAccountFormRules(
+  request: FastifyRequest,
+  realm: RealmSnapshot,
+  config: GeoConfig,
+): AccountFormRules {
   const settings = realm.content.realm?.identity?.accountForm ?? {};
   const locale = localeOf(request, realm);
   return {

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { toSafeReturnTarget } from '#src/routes/safeTargets.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
-import type { Origin } from '../domain/identity/identityTypes.ts';
-import { readAttemptOrigin } from './deviceCookie.ts';
+import type { Requester } from '../domain/identity/identityTypes.ts';
+import { readAttemptClient } from './deviceCookie.ts';
 import { localeOf } from './requestContext.ts';
 
 /**
- * Returns where a request comes from, for the mail that it causes. The site is the request's own host, which belongs to
- * the realm: requests for other hosts get no realm.
+ * Returns the sender of a request, for its limits and for the mail that it causes. The site is the request's own host,
+ * which belongs to the realm: requests for other hosts get no realm.
  */
-export function describeOrigin(request: FastifyRequest, realm: RealmSnapshot, returnTo?: string): Origin {
+export function describeRequester(request: FastifyRequest, realm: RealmSnapshot, returnTo?: string): Requester {
   const target = toSafeReturnTarget(returnTo);
   return {
-    client: readAttemptOrigin(request),
+    client: readAttemptClient(request),
     site: `${request.protocol}://${request.host}`,
     locale: localeOf(request, realm),
     device: describeDevice(request.headers['user-agent']),
