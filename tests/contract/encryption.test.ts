@@ -1,4 +1,4 @@
-// Secrets of the database are encrypted with ENCRYPTION_KEYS, and both kinds of keys can be rotated.
+// Secrets of the database are encrypted with ENCRYPTION_KEYS. These keys and the keys that sign tokens can be rotated.
 import { decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { createFieldCipher } from '#src/server/db/fieldCipher.ts';
@@ -39,13 +39,13 @@ describeApi(
       return [account?.details.taxNumber, device?.secret];
     };
 
-    test('at its start the server encrypts plain values, and values of an earlier key again; without the key nothing is readable', async () => {
+    test('at its start the server encrypts every stored secret with the first key, and fails when the key of a stored secret is missing', async () => {
       const { kysely } = env.database;
       const token = await signIn();
       const accountId = String((await readSession(token)).body['id']);
-      const readable = createFieldCipher([]);
-      await createOwnAccounts(kysely, readable).change('beta', accountId, { details: { taxNumber: TAX_NUMBER } });
-      const links = createLinkedIdentities(kysely, readable);
+      const noCipher = createFieldCipher([]);
+      await createOwnAccounts(kysely, noCipher).change('beta', accountId, { details: { taxNumber: TAX_NUMBER } });
+      const links = createLinkedIdentities(kysely, noCipher);
       const person = { provider: 'pay-tv', subject: 'tv-1' };
       await links.add('beta', { ...person, accountId, email: null, at: new Date(env.clock.now()) });
       await links.setDevice('beta', person, { secret: SECRET, validUntil: new Date(env.clock.now() + 1e9) });
@@ -79,7 +79,7 @@ describeApi(
         keyId,
       ]);
       expect((await readSession(before)).status).toBe(200);
-      // The operators' call, which the command line uses.
+      // The call of operators, which the command line uses. The operator's token of the test server is 40 times "x".
       const rotate = (token: string, body: object) => env.api.call('/api/admin/v1/realms/beta/keys', { token, body });
       expect((await rotate('y'.repeat(40), { revoke: true })).status).toBe(401);
       expect((await rotate('x'.repeat(40), { revoke: 'yes' })).status).toBe(400);

@@ -4,7 +4,7 @@ import { serveParser } from '#src/server/parsing/serveParser.ts';
 import { createTaskRunners } from '#src/server/parsing/taskRunners.ts';
 
 const numbers = Array.from({ length: 100_000 }, (_, n) => n + 0.5);
-/** Needs 600 MB: more than the limit of the test, less than the limit that Node has without it. */
+/** Needs 600 MB: more than the memory limit that the test sets, less than Node's default limit. */
 const readHugeFile = (): number[][] => Array.from({ length: 750 }, () => [...numbers]);
 
 const runners = createTaskRunners(widgets);

@@ -8,7 +8,7 @@ import { sampleDocuments, sampleFolder } from '#src/server/domain/testing/sample
 import { widgets } from '#widgets/contracts.gen.ts';
 import { createTestClock, startApi, type ApiResponse, type RunningApi } from './startApi.ts';
 
-/** Numbers of visitors, spread over the numbers 0 to 9999 that the cookie may have. */
+/** Some values of the cookie `visitor`, whose lowest value is 0 and whose highest is 9999. */
 const VISITORS = Array.from({ length: 60 }, (_, index) => index * 163);
 const HERO = {
   id: 'hero',
@@ -122,7 +122,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(labels.cookie, 'labels are the same for all').toBeUndefined();
     });
 
-    test('a publish that ends the experiment changes open pages to the winner, from the variant of the visitor', async () => {
+    test("after a publish that ends the experiment, an open page gets the changes from its visitor's variant to the winner", async () => {
       const [control, large] = [await findVisitor(CONTROL), await findVisitor(LARGE)];
       const before = (await read('/api/v4/page/home', control)).body['version'] as number;
       await publish([{ ...HERO, endsAt: new Date(clock.now()).toISOString(), startsAt: '2026-11-21T09:30:00Z' }]);

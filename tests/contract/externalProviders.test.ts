@@ -72,7 +72,7 @@ const options = {
 
 const readCode = ({ status, body }: ApiResponse): string =>
   `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
-const readAccount = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
+const readAccountId = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
 let people = 0;
 const newPerson = (prefix = 'person'): string => `${prefix}-${++people}`;
 
@@ -93,7 +93,7 @@ describeApi(
       env.api.call(path, { realm: 'beta', body, cookie, ...more });
 
     // These tests run before those that advance the clock, because oidc-provider does not follow that clock.
-    describe.each(['acme', 'beta'])('the ID token for the sign-out at the provider (%s)', (realm) => {
+    describe.each(['acme', 'beta'])('the ID token that a sign-out sends to the provider (%s)', (realm) => {
       const openSession = async (): Promise<{ readonly call: CallOptions; readonly id: string }> => {
         const driver = providers.drivers.find(({ key }) => key === 'openid:acme')!;
         const attempt = readAttempt(await driver.begin(env.api, realm));
@@ -103,7 +103,7 @@ describeApi(
           realm === 'acme'
             ? { realm, cookie: opened.cookie }
             : { realm, token: String(opened.body['authorisationToken']) };
-        return { call, id: readAccount(opened) };
+        return { call, id: readAccountId(opened) };
       };
       const readHint = async (call: CallOptions): Promise<string | null> => {
         const { body } = await env.api.call('/api/v2/openid/acme/logout-uri', call);
@@ -115,7 +115,7 @@ describeApi(
         return rows.map((row) => row.sealed_logout_hint);
       };
 
-      test("is that of the viewer's own session", async () => {
+      test("belongs to the viewer's own session", async () => {
         const [first, second] = [await openSession(), await openSession()];
         const hints = [await readHint(first.call), await readHint(second.call)];
         const claims = hints.map((hint) => decodeJwt(hint ?? ''));
@@ -147,7 +147,7 @@ describeApi(
 
     describe.each(providers.drivers)('$key ($part)', (driver) => {
       // Facebook's script returns neither state nor nonce: only the browser's cookie binds its code to the attempt. The
-      // script does not say whether an e-mail address is confirmed, so the realms trust Facebook's (`trustsEmail`).
+      // script does not say whether an e-mail address is confirmed, so the realms trust its addresses (`trustsEmail`).
       const hasNonce = driver.key !== 'facebook';
       const canForgeTokens = driver.canForgeTokens === true;
       const listEventKinds = async (token: string): Promise<readonly string[]> => {
@@ -167,7 +167,7 @@ describeApi(
         return exchange(await driver.approve(attempt, name), cookie, { ...more, realm, cookie });
       };
 
-      test('opens a session; the same person gets the same account again, another person another one', async () => {
+      test('a sign-in opens a session; the same person gets the same account again, another person gets another account', async () => {
         const name = newPerson();
         const first = await signIn(name);
         expect(first.status).toBe(200);
@@ -178,15 +178,15 @@ describeApi(
           linkedAccounts: [{ provider: driver.key }],
           session: { isGuest: false, isChild: false, rol: 'user', profileId: expect.any(String) },
         });
-        expect(readAccount(await signIn(name))).toBe(readAccount(first));
-        expect(readAccount(await signIn(newPerson()))).not.toBe(readAccount(first));
+        expect(readAccountId(await signIn(name))).toBe(readAccountId(first));
+        expect(readAccountId(await signIn(newPerson()))).not.toBe(readAccountId(first));
         const inCookieMode = await signIn(name, 'acme');
         expect(inCookieMode.headers.getSetCookie()).toEqual([
           expect.stringMatching(/^session=[\w-]{43};.*HttpOnly/),
           expect.stringMatching(/^device=[\w.-]+;.*HttpOnly/),
         ]);
         expect(inCookieMode.body['authorisationToken']).toBeUndefined();
-        expect(readAccount(inCookieMode)).not.toBe(readAccount(first));
+        expect(readAccountId(inCookieMode)).not.toBe(readAccountId(first));
       });
 
       test('the cookie of the attempt is unreadable for scripts; nothing that the browser gets holds the secrets', async () => {
@@ -212,7 +212,7 @@ describeApi(
         expect(readCode(await exchange(response, attempt.cookie))).toBe('400 signInExpired');
       });
 
-      test('an attempt is too old after ten minutes', async () => {
+      test('an attempt that has expired is refused', async () => {
         const attempt = await begin();
         const response = await driver.approve(attempt, newPerson());
         await env.database.kysely
@@ -243,7 +243,7 @@ describeApi(
         },
       );
 
-      test('a provider that is down is reported; the attempt does not repeat, and the password still works', async () => {
+      test('a provider that is down is reported; the attempt cannot be used again, and a sign-in with a password works', async () => {
         const attempt = await begin();
         const response = await driver.approve(attempt, newPerson());
         driver.setState('down');
@@ -270,13 +270,13 @@ describeApi(
         const asStranger = { body: {}, token: String(stranger.body['authorisationToken']), cookie: attempt.cookie };
         expect((await env.api.call('/api/v2/login/pending-link', asStranger)).body).toMatchObject({ isLinked: false });
         // The stranger's call has ended the attempt; the owner begins another one.
-        const again = await begin();
-        await exchange(await driver.approve(again, name), again.cookie);
+        const newAttempt = await begin();
+        await exchange(await driver.approve(newAttempt, name), newAttempt.cookie);
         const token = await existing.signIn(env.api);
-        const linked = await env.api.call('/api/v2/login/pending-link', { body: {}, token, cookie: again.cookie });
+        const linked = await env.api.call('/api/v2/login/pending-link', { body: {}, token, cookie: newAttempt.cookie });
         expect(linked.body).toEqual({ isLinked: true, linkedAccounts: [{ provider: driver.key }] });
         expect(await listEventKinds(token), 'the events of the account list the link').toEqual(['provider-linked']);
-        expect(readAccount(await signIn(name))).toBe(existing.id);
+        expect(readAccountId(await signIn(name))).toBe(existing.id);
       });
 
       test('a signed-in viewer links the provider; a person who has another account is a conflict', async () => {
@@ -284,21 +284,22 @@ describeApi(
         const existing = await addAccount(env.database, `${newPerson('own')}@idp.test`);
         const token = await existing.signIn(env.api);
         const linked = await signIn(name, 'beta', { token });
-        expect([linked.status, readAccount(linked)]).toEqual([200, existing.id]);
+        expect([linked.status, readAccountId(linked)]).toEqual([200, existing.id]);
         const ownToken = String(linked.body['authorisationToken']);
         expect(await listEventKinds(ownToken)).toEqual(['provider-linked']);
-        const again = await signIn(name, 'beta', { token: ownToken });
-        expect(await listEventKinds(String(again.body['authorisationToken'])), 'the link is recorded once').toEqual([
-          'provider-linked',
-        ]);
-        const strangersAccount = readAccount(await signIn(other));
-        const conflict = await signIn(other, 'beta', { token: String(again.body['authorisationToken']) });
+        const secondLink = await signIn(name, 'beta', { token: ownToken });
+        expect(
+          await listEventKinds(String(secondLink.body['authorisationToken'])),
+          'the link is recorded once',
+        ).toEqual(['provider-linked']);
+        const strangersAccount = readAccountId(await signIn(other));
+        const conflict = await signIn(other, 'beta', { token: String(secondLink.body['authorisationToken']) });
         expect(readCode(conflict)).toBe('409 cannotLinkAccount');
-        expect(readAccount(await signIn(other))).toBe(strangersAccount);
-        expect(readAccount(await signIn(name))).toBe(existing.id);
+        expect(readAccountId(await signIn(other))).toBe(strangersAccount);
+        expect(readAccountId(await signIn(name))).toBe(existing.id);
       });
 
-      test('a first sign-in that happens twice at once makes one account', async () => {
+      test('two simultaneous first sign-ins of one person create one account', async () => {
         const name = newPerson();
         const attempts = [await begin(), await begin()];
         const responses = await Promise.all(attempts.map((attempt) => driver.approve(attempt, name)));
@@ -306,10 +307,10 @@ describeApi(
           responses.map((response, index) => exchange(response, attempts[index]?.cookie)),
         );
         expect(results.map(readCode)).toEqual(['200', '200']);
-        expect(new Set(results.map(readAccount)).size).toBe(1);
+        expect(new Set(results.map(readAccountId)).size).toBe(1);
       });
 
-      test("a guest's partitions go over to the account once, which keeps its own values", async () => {
+      test("a sign-in copies a guest's partitions to the account, but replaces no value of the account", async () => {
         const name = newPerson('guest');
         const asGuest = async (partitionDataToAdd: object): Promise<string> => {
           const { body } = await env.api.call('/api/v2/login/guest/checkin', { realm: 'beta', body: {} });
@@ -376,15 +377,15 @@ describeApi(
         const account = await env.database.kysely
           .selectFrom('account')
           .select(['name', 'consents'])
-          .where('account_id', '=', readAccount(session))
+          .where('account_id', '=', readAccountId(session))
           .executeTakeFirstOrThrow();
         expect(account).toEqual({ name: 'Ann', consents: { rules: true, news: true } });
-        expect(readAccount(await signIn(name, 'terms')), 'the next sign-in needs no consents').toBe(
-          readAccount(session),
+        expect(readAccountId(await signIn(name, 'terms')), 'the next sign-in needs no consents').toBe(
+          readAccountId(session),
         );
       });
 
-      // The clock of a real provider does not follow that of the test.
+      // The clock of a real provider does not follow the test's clock.
       test.runIf(canForgeTokens)('a sign-up waits for the consent for ten minutes', async () => {
         const attempt = await begin('terms');
         const refused = await exchange(await driver.approve(attempt, newPerson()), attempt.cookie, { realm: 'terms' });
@@ -404,7 +405,7 @@ describeApi(
         const first = await signIn(name);
         await driver.rotateKeys?.();
         env.clock.advance(6_000);
-        expect(readAccount(await signIn(name))).toBe(readAccount(first));
+        expect(readAccountId(await signIn(name))).toBe(readAccountId(first));
       });
 
       test.runIf(canForgeTokens)(
@@ -464,7 +465,7 @@ describeApi(
       expect(readCode(await env.api.call('/api/v2/openid/gone/auth-uri'))).toBe('503 providerUnreachable');
     });
 
-    test('the provider returns to its own page on this site only, in any path set', async () => {
+    test('the provider may redirect only to the sign-in page for this provider on this site, in any path set', async () => {
       const origin = `http://127.0.0.1:${env.api.port}`;
       const call = (redirectUrl: string) =>
         env.api.call(`/api/v2/openid/acme/auth-uri?redirectUrl=${encodeURIComponent(redirectUrl)}`);
@@ -537,7 +538,7 @@ describeApi(
 const pick = (body: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
 
-/** Adds an account without a password to `beta`, and a way to sign in to it. */
+/** Adds an account to `beta`, with the password of the demo accounts. `signIn` returns an access token of it. */
 async function addAccount(
   database: Database,
   email: string,
@@ -547,7 +548,6 @@ async function addAccount(
 }> {
   const id = `account-${email}`;
   const { kysely } = database;
-  // The password of a demo account.
   await kysely
     .insertInto('account')
     .columns(['realm_id', 'account_id', 'email', 'password_hash', 'name'])

@@ -143,7 +143,7 @@ describe('fighters, rankings, news, texts', () => {
     ]);
   });
 
-  test('a page of fighters continues where the previous one ended', async () => {
+  test('a page of fighters begins after the last fighter of the previous page', async () => {
     const first = await get<Fighters>('/api/v2/fighters?rpp=3');
     expect(first.paging.moreDataAvailable).toBe(true);
     expect(await get(`/api/v2/fighters?rpp=3&lastSeen=${first.paging.lastSeen}`)).toMatchObject({
@@ -237,7 +237,7 @@ describe('fighters, rankings, news, texts', () => {
       expect((await api.call(`/api/v2/news/${path}`)).body, path).toEqual(errorBody(404, 'CONTENT_NOT_FOUND'));
   });
 
-  test('returns a text by its key in the requested language', async () => {
+  test('getTexts returns a text by its key in the requested language', async () => {
     await proves('API-129', 'the path of the texts returns the text of a key', async () => {
       expect(await get('/api/v2/texts/about?lang=ar')).toEqual({
         key: 'about',

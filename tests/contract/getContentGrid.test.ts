@@ -33,7 +33,7 @@ describe('getContentGrid', () => {
   const readGrid = async (query = '', headers: Record<string, string> = {}): Promise<Grid> =>
     (await api.call(`${PATH}?${query}`, { headers })).body as Grid;
 
-  test('the `facet` parameter is repeated as name:value,value; one of the values and all facets must match', async () => {
+  test('each `facet` parameter is name:value,value; an item must match every facet, by one of its values', async () => {
     // The grid has the items above and the three of startContent, but not the fighter, who is no video, list or event.
     expect((await readGrid()).totalResults).toBe(25);
     // All of the twenty titles but the last are shorter than 20 min.
@@ -51,7 +51,7 @@ describe('getContentGrid', () => {
     ]);
   });
 
-  test('a page continues where the previous one ended, sorted by title or by duration', async () => {
+  test('items are sorted by title or by duration, and a page begins after the last item of the previous page', async () => {
     const readIds: string[] = [];
     for (let lastSeen = '', more = true; more;) {
       const { items, paging } = await readGrid(`rpp=5&sort=title${lastSeen && `&lastSeen=${lastSeen}`}`);

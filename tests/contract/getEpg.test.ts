@@ -52,7 +52,7 @@ const epg = {
   ],
 };
 
-type Item = {
+type Channel = {
   id: string;
   eventId: string;
   number: string;
@@ -71,7 +71,7 @@ type Item = {
   }[];
 };
 type ResponseBody = {
-  items: Item[];
+  items: Channel[];
   lastSeen?: string;
   moreDataAvailable: boolean;
   guide: { startDate: string; endDate: string; totalChannels: number; highlights?: string[] };
@@ -199,9 +199,9 @@ describe('getChannelProgrammes', () => {
       'API-089',
       'one channel is read by fromTs, toTs, rpp and epgId, further channels by lastSeen',
       async () => {
-        const one = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=20&epgId=two`))
+        const oneChannel = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=20&epgId=two`))
           .body as unknown as ResponseBody;
-        expect(one.items.map(({ id, position, programmes }) => [id, position, programmes.length])).toEqual([
+        expect(oneChannel.items.map(({ id, position, programmes }) => [id, position, programmes.length])).toEqual([
           ['two', 1, 3],
         ]);
         const first = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=1`)).body as unknown as ResponseBody;
@@ -210,11 +210,11 @@ describe('getChannelProgrammes', () => {
         expect([first, next].map(({ items }) => items[0]!.id)).toEqual(['one', 'two']);
       },
     );
-    const all = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=3`)).body as unknown as ResponseBody;
-    expect(all.items.map(({ id }) => id)).toEqual(['one', 'two', 'c1']);
-    const next = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=3&lastSeen=${all.lastSeen}`))
+    const firstPage = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=3`)).body as unknown as ResponseBody;
+    expect(firstPage.items.map(({ id }) => id)).toEqual(['one', 'two', 'c1']);
+    const nextPage = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=3&lastSeen=${firstPage.lastSeen}`))
       .body as unknown as ResponseBody;
-    expect(next.items.map(({ id }) => id)).toEqual(['c2', 'c3', 'c4']);
+    expect(nextPage.items.map(({ id }) => id)).toEqual(['c2', 'c3', 'c4']);
     expect((await api.call('/api/v2/epg?epgId=none')).body).toEqual(errorBody(404, 'CHANNEL_NOT_FOUND'));
     expect((await api.call('/api/v2/epg?fromTs=now')).body).toEqual(errorBody(400, 'INPUT_INVALID'));
   });

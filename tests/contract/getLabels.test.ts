@@ -16,7 +16,7 @@ describe('getLabels', () => {
   beforeAll(async () => {
     api = await startContent({
       'realm.json': realm,
-      'strings/en.json': { login: 'Sign in', ownOne: 'Own' },
+      'strings/en.json': { login: 'Sign in', onlyInEnglish: 'English only' },
       'strings/en-gb.json': { login: 'Sign in, please' },
       'strings/ar.json': { login: 'تسجيل الدخول' },
     });
@@ -34,10 +34,10 @@ describe('getLabels', () => {
   test('returns the labels of a realm and language, with fallbacks to other languages', async () => {
     expect(await getLabels('', { 'accept-language': 'ar' })).toMatchObject({
       locale: 'ar',
-      labels: { login: 'تسجيل الدخول', ownOne: 'Own' },
+      labels: { login: 'تسجيل الدخول', onlyInEnglish: 'English only' },
     });
     expect(await getLabels('', {}, 'other')).toMatchObject({ locale: 'en', labels: { login: 'Come in' } });
-    expect((await getLabels('', {}, 'other')).labels).not.toHaveProperty('ownOne');
+    expect((await getLabels('', {}, 'other')).labels).not.toHaveProperty('onlyInEnglish');
     expect(await getLabels('?lang=ar', { 'accept-language': 'en' })).toMatchObject({ locale: 'ar' });
   });
 
@@ -45,7 +45,7 @@ describe('getLabels', () => {
     for (const tag of ['en-GB', 'en-NZ', 'en-nz, en;q=0.9'])
       expect(await getLabels('', { 'accept-language': tag }), tag).toMatchObject({
         locale: 'en-gb',
-        labels: { login: 'Sign in, please', ownOne: 'Own' },
+        labels: { login: 'Sign in, please', onlyInEnglish: 'English only' },
       });
     expect(await getLabels('', { 'accept-language': 'en-US' })).toMatchObject({
       locale: 'en',

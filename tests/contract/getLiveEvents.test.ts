@@ -33,9 +33,9 @@ const catalogue = [
     { type: 'VOD', release: { type: 'PREMIERE' } },
   ),
   {
-    id: 'out',
+    id: 'released',
     type: 'VOD',
-    title: 'Out',
+    title: 'Released',
     accessLevel: 'GRANTED',
     thumbnailUrl: 'a.landscape.webp',
     release: { type: 'RELEASE', scheduledAt: '2026-11-01T09:00:00Z' },
@@ -91,7 +91,7 @@ describe('live events, upcoming events and releases', () => {
     const { events } = await get('/api/v2/event/releases');
     expect(events.map(({ id, release }) => [id, release?.scheduledAt])).toEqual([
       ['premiere', '2026-11-21T20:00:00Z'],
-      ['out', '2026-11-01T09:00:00Z'],
+      ['released', '2026-11-01T09:00:00Z'],
     ]);
     expect(events[0]).not.toHaveProperty('live');
   });

@@ -16,7 +16,7 @@ describe('getMenu', () => {
     await api?.close();
   }, 60_000);
 
-  test('returns the menus of the platform, otherwise those of the web', async () => {
+  test('returns the menus of the requested platform, or the menus of the web when the platform has none', async () => {
     expect((await api.call(PATH)).body).toMatchObject({
       menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' } }] }],
       defaultMenu: 'main',

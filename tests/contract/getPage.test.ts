@@ -124,7 +124,7 @@ describe('getPage', () => {
 
     test('is read in pieces of any size by its cursors, each row once and in order', async () => {
       for (const rpp of [undefined, 1, 40, 120]) {
-        // Of the pieces of one row, five are enough.
+        // With pieces of one row, the first five are enough.
         const readIds: string[] = [];
         let paging: { lastSeen?: string; moreDataAvailable?: boolean } = { moreDataAvailable: true };
         for (let calls = 0; paging.moreDataAvailable && calls < (rpp === 1 ? 5 : 10); calls++) {

@@ -108,7 +108,7 @@ describe('getSection', () => {
   test.each([1, 7, 60])('a piece of %i rows gives the same plan as the same piece of getPage', async (rpp) => {
     const context = testContext({ widgets: createContractRegistry(widgets) });
     let cursor = '';
-    // Of the pieces of one row, the first four are enough. All others are requested up to the end of the page.
+    // With pieces of one row, the first four are enough. Larger pieces are requested up to the end of the page.
     for (let piece = 0; piece < (rpp === 1 ? 4 : 20); piece++) {
       const query = `?rpp=${rpp}&lastSeen=${cursor}`;
       const [page, section] = await Promise.all([

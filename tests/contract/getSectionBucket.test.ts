@@ -3,11 +3,11 @@ import { errorBody, startContent, video, type ContentApi } from './contentApi.ts
 
 const PATH = '/api/v4/content/films/bucket/newest';
 const ids = Array.from({ length: 33 }, (_, i) => `n${i + 1}`);
-const documents = (shown: readonly string[]) => ({
+const documents = (listedIds: readonly string[]) => ({
   'pages/films.json': {
     id: 'films',
     elements: [
-      { bucketId: 'b', exid: 'newest', source: { ids: shown } },
+      { bucketId: 'b', exid: 'newest', source: { ids: listedIds } },
       { bucketId: 'second', source: { ids: ['n1'] } },
     ],
   },
@@ -33,7 +33,7 @@ describe('getSectionBucket', () => {
     `?rpp=${rpp}&lastSeen=${encodeURIComponent(lastSeen!)}`;
   const idsIn = ({ items }: ResponseBody): string[] => items.map(({ id }) => id);
 
-  test('continues where the page ended, ten items at a time, until the end', async () => {
+  test('continues after the items that the page contains, ten items at a time, until the end', async () => {
     const page = (await api.call('/api/v4/page/films')).body as {
       elements: { contentList: { id: string }[]; paging: ResponseBody['paging'] }[];
     };
@@ -61,7 +61,7 @@ describe('getSectionBucket', () => {
     });
   });
 
-  test('a list that changes between two calls neither repeats nor skips items that stayed', async () => {
+  test('when the list changes between two calls, no item that is in both lists is repeated or skipped', async () => {
     const { paging } = await get('?rpp=5');
     await api.publish('sample', documents(['n33', ...ids.slice(0, 32)]));
     expect(idsIn(await get(after(paging.lastSeen, 3)))).toEqual(['n6', 'n7', 'n8']);
@@ -89,10 +89,10 @@ describe('getSectionBucket', () => {
     expect((await api.call(`${PATH}?lastSeen=${'x'.repeat(501)}`)).body).toEqual(errorBody(400, 'INPUT_INVALID'));
     expect((await api.call(`${PATH}?p=2`)).body).toEqual(errorBody(400, 'INPUT_INVALID'));
     for (const path of [
-      '/api/v4/content/list/bucket/none',
-      '/api/v4/content/none/bucket/many',
-      '/api/v4/content/list/bucket/b',
-      '/api/v4/content/list/bucket/__proto__',
+      '/api/v4/content/films/bucket/none',
+      '/api/v4/content/none/bucket/newest',
+      '/api/v4/content/films/bucket/b',
+      '/api/v4/content/films/bucket/__proto__',
     ])
       expect((await api.call(path)).body, path).toEqual(errorBody(404, 'BUCKET_NOT_FOUND'));
     // A cursor beyond the end gets an empty list and no error.

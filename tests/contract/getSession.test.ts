@@ -14,7 +14,7 @@ describeApi('getSession', (env) => {
     return `${status} ${(body['code'] as string | undefined) ?? (body['isGuest'] ? 'guest' : 'viewer')}`;
   };
 
-  test('returns a guest without a session, and its viewer with one', async () => {
+  test('returns a guest when the request has no session, otherwise the viewer of the session', async () => {
     expect(await outcome({})).toBe('200 guest');
     expect(await outcome({ realm: 'acme' })).toBe('200 guest');
     expect(await outcome({ token: readToken(await env.api.call('/api/v2/login', { body: DEMO })) })).toBe('200 viewer');
@@ -75,7 +75,7 @@ describeApi('getSession', (env) => {
     expect(await outcome({ token })).toBe('200 viewer');
   });
 
-  test('tokens of another realm or another mode are refused', async () => {
+  test('tokens of another realm or another session mode are refused', async () => {
     const token = readToken(await env.api.call('/api/v2/login', { body: DEMO }));
     const { cookie } = await env.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
     expect(await outcome({ realm: 'acme', token })).toBe('401 TOKEN_INVALID');
@@ -115,7 +115,7 @@ describeApi('getSession', (env) => {
     expect((await call('/api/v2/logout', first, 'POST')).status).toBe(200);
     const second = (await signIn(first)).cookie;
     expect(await outcome({ realm: 'acme', cookie: second })).toBe('200 viewer');
-    // Also after the seconds in which a guest's earlier session can be read.
+    // After the ten seconds in which the guest's continued session can be read.
     env.clock.advance(11_000);
     for (const replaced of [guest, first]) {
       const late = await call('/api/v2/session', replaced);

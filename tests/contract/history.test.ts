@@ -117,7 +117,9 @@ describe.each(contractStores())('watch history on $kind', (store) => {
       const removed = (await remove('free')).body;
       expect((await restore(removed)).body).toEqual({ restoredIds: ['free'] });
       expect(await readEntries()).toEqual(before);
-      expect((await restore(removed)).body, 'a repeated undo').toEqual({ restoredIds: ['free'] });
+      expect((await restore(removed)).body, 'a repeated undo restores the same entry').toEqual({
+        restoredIds: ['free'],
+      });
       for (const position of [100, 0]) {
         clock.advance(1_000);
         const changed = (await put('v-1', position)).body as { before: object; changedAt: string };

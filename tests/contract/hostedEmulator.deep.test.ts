@@ -1,5 +1,5 @@
-// Sign-in and sign-up with the emulator of the hosted identity service and its own client library. Only
-// `npm run test:deep` installs and runs them.
+// Sign-in and sign-up with the emulator of the hosted identity service and the service's client library. Only
+// `npm run test:deep` installs the emulator and runs these tests.
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { changePassword, signInWithPassword } from '#src/identity/hosted/index.ts';
 import type { HostedView } from '#schemas/appState.ts';
@@ -13,7 +13,7 @@ const SECRET = 'a long enough password';
 const TERMS = [{ fieldName: 'rules', fieldType: 'BINARY_CHOICE', label: 'Rules', required: true }];
 const readCode = ({ status, body }: ApiResponse): string =>
   `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
-const readAccount = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
+const readAccountId = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
 let people = 0;
 const newEmail = (): string => `person-${++people}@idp.test`;
 
@@ -68,13 +68,13 @@ describeApi(
         .executeTakeFirstOrThrow();
       expect(consents).toEqual({ rules: true });
       const user = await sdk.signIn(email, SECRET);
-      expect(readAccount(await exchange(await user.getIdToken()))).toBe(readAccount(created));
+      expect(readAccountId(await exchange(await user.getIdToken()))).toBe(readAccountId(created));
       expect(readCode(await signUp(email))).toBe('409 emailAlreadyInUse');
       expect(readCode(await signUp(newEmail(), { consentAnswers: {} }))).toBe('400 INPUT_REFUSED');
       expect(readCode(await signUp(newEmail(), { password: 'short' }))).toBe('400 INPUT_REFUSED');
     });
 
-    test('a person of the library signs in once with each token; the unsigned tokens of the emulator never do', async () => {
+    test('each token that the library gets signs in once; an unsigned token of the emulator is refused', async () => {
       const email = newEmail();
       const idToken = await (await sdk.signUp(email, SECRET)).getIdToken();
       const unsigned = emulator.toUnsigned(idToken);
@@ -82,11 +82,11 @@ describeApi(
       expect(readCode(await exchange(unsigned!))).toBe('401 failedAuthentication');
       expect(readCode(await exchange(idToken))).toBe('200');
       expect(readCode(await exchange(idToken))).toBe('400 signInExpired');
-      const again = await signInWithPassword(service, email, SECRET);
-      expect(readCode(await exchange(again.idToken))).toBe('200');
+      const secondSignIn = await signInWithPassword(service, email, SECRET);
+      expect(readCode(await exchange(secondSignIn.idToken))).toBe('200');
     });
 
-    test('a wrong password has the error of the library', async () => {
+    test('a wrong password and an unknown address have the same error in the library and in the product', async () => {
       const email = newEmail();
       await sdk.signUp(email, SECRET);
       for (const [address, secret] of [

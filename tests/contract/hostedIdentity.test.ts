@@ -57,7 +57,7 @@ const SIGN_UP = '/api/v1/firebase-auth/signup';
 const SECRET = 'a long enough password';
 const readCode = ({ status, body }: ApiResponse): string =>
   `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
-const readAccount = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
+const readAccountId = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
 let people = 0;
 const newEmail = (prefix = ''): string => `${prefix}person-${++people}@idp.test`;
 
@@ -93,11 +93,11 @@ describeApi(
         session: { isGuest: false },
       });
       expect(readCode(await exchange(idToken))).toBe('400 signInExpired');
-      expect(readAccount(await signIn(email))).toBe(readAccount(signedIn));
-      expect(readAccount(await signIn(newEmail()))).not.toBe(readAccount(signedIn));
+      expect(readAccountId(await signIn(email))).toBe(readAccountId(signedIn));
+      expect(readAccountId(await signIn(newEmail()))).not.toBe(readAccountId(signedIn));
     });
 
-    test('tokens of others, unsigned, forged and old ones are refused', async () => {
+    test('tokens of other projects, and unsigned, forged and expired tokens are refused', async () => {
       for (const fault of [
         { audience: 'other-project' },
         { issuer: 'https://securetoken.google.com/other-project' },
@@ -120,7 +120,7 @@ describeApi(
       const first = await signIn(email);
       await hosted.rotateKeys();
       env.clock.advance(6_000);
-      expect(readAccount(await signIn(email))).toBe(readAccount(first));
+      expect(readAccountId(await signIn(email))).toBe(readAccountId(first));
       await hosted.rotateKeys();
       env.clock.advance(6_000);
       hosted.setState('down');
@@ -146,10 +146,10 @@ describeApi(
       const token = String(demoSignIn.body['authorisationToken']);
       const linked = await env.api.call('/api/v2/login/pending-link', { body: {}, token, cookie });
       expect(linked.body).toMatchObject({ isLinked: true });
-      expect(readAccount(await signIn(DEMO.id))).toBe(readAccount(demoSignIn));
+      expect(readAccountId(await signIn(DEMO.id))).toBe(readAccountId(demoSignIn));
     });
 
-    test('a viewer who is signed in links the person; a person who has another account is a conflict', async () => {
+    test('a signed-in viewer cannot link a person who has another account, and stays signed in', async () => {
       const strangersEmail = newEmail();
       const stranger = await signIn(strangersEmail);
       const viewer = await signIn(newEmail());
@@ -158,16 +158,16 @@ describeApi(
       expect(readCode(conflict)).toBe('409 cannotLinkAccount');
       expect(conflict.text).not.toContain('authorisationToken');
       const me = await env.api.call('/api/v2/session', { token });
-      expect(me.body, 'the viewer is still signed in').toMatchObject({ id: readAccount(viewer), isGuest: false });
-      expect(readAccount(await signIn(strangersEmail))).toBe(readAccount(stranger));
+      expect(me.body, 'the viewer is still signed in').toMatchObject({ id: readAccountId(viewer), isGuest: false });
+      expect(readAccountId(await signIn(strangersEmail))).toBe(readAccountId(stranger));
     });
 
-    test('two tokens of one new person at the same moment make one account', async () => {
+    test('two simultaneous first sign-ins of one person create one account', async () => {
       const email = newEmail();
       const tokens = await Promise.all([hosted.issue(email), hosted.issue(email)]);
       const results = await Promise.all(tokens.map(({ idToken }) => exchange(idToken)));
       expect(results.map(readCode)).toEqual(['200', '200']);
-      expect(new Set(results.map(readAccount)).size).toBe(1);
+      expect(new Set(results.map(readAccountId)).size).toBe(1);
       const rows = env.database.kysely.selectFrom('account').select('account_id').where('email', '=', email);
       expect(await rows.execute()).toHaveLength(1);
     });
@@ -195,10 +195,10 @@ describeApi(
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
       expect(stored).toEqual({ name: 'Ana', consents: { rules: true, news: false }, password_hash: null });
-      expect(readAccount(await signIn(email, {}, { realm: 'acme' }))).toBe(readAccount(result));
+      expect(readAccountId(await signIn(email, {}, { realm: 'acme' }))).toBe(readAccountId(result));
     });
 
-    test('the app check token is needed only where the setting is on, and never sent where it is off', async () => {
+    test('a realm with the setting `appCheck` requires the app check token; other realms do not send it to the service', async () => {
       const consentAnswers = { rules: true };
       const before = hosted.calls.length;
       expect(readCode(await signUp({ consentAnswers }, { realm: 'acme' }))).toBe('403 appCheckFailedWeb');

@@ -1,4 +1,5 @@
-// A hostile upload is ended, and delays neither the requests of viewers nor the publishes of other realms.
+// A limit of time or memory stops the parse of a hostile upload. The parse delays neither the requests of viewers nor
+// the publishes of other realms.
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { createHttpApp } from '#src/server/http/createHttpApp.ts';
@@ -24,7 +25,7 @@ const config = {
 };
 
 describeApi('hostile uploads', (env) => {
-  /** Starts the operators' API with parser processes whose time limits the test ends. */
+  /** Starts the operators' API. A call of an entry of `limits` does what the end of a parser's time limit does. */
   const startAdmin = async () => {
     const limits: (() => void)[] = [];
     const parsers = createParserPool({
@@ -39,7 +40,7 @@ describeApi('hostile uploads', (env) => {
     await app.register(registerAdmin, { database: env.database, adminToken: ADMIN_TOKEN, parsers });
     return { app, parsers, limits };
   };
-  const upload = async (app: FastifyInstance): Promise<Record<string, string>> => {
+  const uploadAssets = async (app: FastifyInstance): Promise<Record<string, string>> => {
     const assets: Record<string, string> = {};
     const { createHash } = await import('node:crypto');
     for (const [path, bytes] of Object.entries(await sampleAssets())) {
@@ -85,10 +86,10 @@ describeApi('hostile uploads', (env) => {
   };
 
   test(
-    'an endless parse is ended by its time limit; meanwhile other requests and publishes have a response',
+    'an endless parse is stopped by its time limit; until then other requests and publishes are served',
     () =>
       withAdmin(async ({ app, limits }) => {
-        const assets = await upload(app);
+        const assets = await uploadAssets(app);
         const before = limits.length;
         let hasEnded = false;
         const endless = publish(app, 'slow', assets, { 'pages/endless.json': {} }).finally(() => {
@@ -119,10 +120,10 @@ describeApi('hostile uploads', (env) => {
   );
 
   test(
-    'a parse that fills its memory ends alone and names the file',
+    'a parse that needs too much memory is stopped, and its error names the file; the server runs on',
     () =>
       withAdmin(async ({ app }) => {
-        const assets = await upload(app);
+        const assets = await uploadAssets(app);
         expect(await publish(app, 'greedy', assets, { 'pages/huge.json': {} })).toMatchObject({
           status: 422,
           body: {

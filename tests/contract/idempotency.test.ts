@@ -58,7 +58,7 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
       return (body['items'] as { name: string }[]).filter((list) => list.name === name).length;
     };
 
-    test('a repeated request gets the same response and changes nothing; another key does', async () => {
+    test('a repeated request gets the same response and changes nothing; with another key it is performed again', async () => {
       const key = createKey();
       const first = await create('Once', withKey(key));
       expect(first.status).toBe(200);
@@ -95,7 +95,7 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
       expect(await countLists('B')).toBe(0);
     });
 
-    test('while the first request runs a repeated one gets 409; an interrupted one can be repeated later', async () => {
+    test('a request that is repeated while it runs gets 409; an interrupted request can be repeated after two minutes', async () => {
       const key = createKey();
       await create('Interrupted', withKey(key));
       // As if the process had ended before it stored the response.
@@ -113,7 +113,7 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
       expect(await countLists('Interrupted')).toBe(2);
     });
 
-    test('a refusal is repeated too, except the 401 of a request without a session', async () => {
+    test('a repeated request gets the same refusal, except the 401 of a request without a session', async () => {
       const key = createKey();
       const add = (asToken?: string): Promise<ApiResponse> =>
         api.call('/api/v2/favourite/vods/none', {
@@ -138,7 +138,7 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
       expect(inOtherRealm.status).toBe(200);
     });
 
-    test('a change that is meant for another account than that of the session gets 412', async () => {
+    test('a change that is meant for an account gets 412 with the session of another account', async () => {
       const { body } = await api.call('/api/v2/session', { token });
       const account = String(body['id']);
       expect(account).not.toBe('');
@@ -192,7 +192,7 @@ describe.each(contractStores())('idempotency keys on $kind', (store) => {
   });
 });
 
-test('the changes of lists and of the history accept the headers, and OpenAPI describes them', () => {
+test('calls that change watchlists, favourites or the history accept the headers, and describe their errors', () => {
   const withKeys = Object.values(calls as unknown as Record<string, Call>).filter((call) => call.hasIdempotencyKey);
   expect(withKeys.map(({ name }) => name).sort()).toEqual([
     'deleteFavourite',

@@ -42,7 +42,7 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
     const listStaffEvents = async (): Promise<unknown> =>
       (await api.call('/api/v2/people', { token: admin })).body['events'];
 
-    test('only administrators begin, for viewers only; the link works once, for two minutes, and its use is recorded', async () => {
+    test('only administrators can impersonate, and only viewers; the link works once, for two minutes, and its use is recorded', async () => {
       const editor = await signIn(api, 'editor');
       for (const token of [undefined, viewer, editor])
         expect((await begin(token)).body['code']).toBe('ROUTE_NOT_FOUND');
@@ -72,9 +72,9 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
         { kind: 'impersonated', actor: 'admin@demo.test', subject: VIEWER, detail: 'A complaint about playback' },
         { kind: 'impersonation-prepared', actor: 'admin@demo.test', subject: VIEWER },
       ]);
-      const late = readLink(await begin(admin));
+      const expiredLink = readLink(await begin(admin));
       clock.advance(2 * MINUTE_MS);
-      for (const invalid of [late, link, 'abc', 'a'.repeat(43)])
+      for (const invalid of [expiredLink, link, 'abc', 'a'.repeat(43)])
         expect((await exchange(invalid)).body['code']).toBe('invalidToken');
     });
 
@@ -172,18 +172,18 @@ describe.each(contractStores())('impersonation on $kind', (store) => {
       const { kysely } = api.database;
       const link = readLink(await begin(admin, 'seen@example.test'));
       await kysely.updateTable('impersonation').set({ administrator_id: 'boss' }).execute();
-      const ofBoss = readToken(await exchange(link));
+      const bossToken = readToken(await exchange(link));
       const unused = readLink(await begin(admin, 'seen@example.test'));
       await kysely.updateTable('impersonation').set({ administrator_id: 'boss' }).execute();
       const read = (token: string): Promise<ApiResponse> => api.call('/api/v2/user/account', { token });
-      expect((await read(ofBoss)).status).toBe(200);
+      expect((await read(bossToken)).status).toBe(200);
       const changedRole = await api.call('/api/v2/people/boss', {
         method: 'PUT',
         token: admin,
         body: { role: 'editor' },
       });
       expect(changedRole.status, changedRole.text).toBe(200);
-      expect((await read(ofBoss)).status).toBe(401);
+      expect((await read(bossToken)).status).toBe(401);
       expect(await listEndTimes('seen@example.test')).toEqual([new Date(clock.now()).toISOString()]);
       expect((await exchange(unused)).body['code']).toBe('invalidToken');
     });

@@ -12,7 +12,7 @@ export type ReceivedMail = Email & {
   readonly token: string;
 };
 
-/** How the server responds. */
+/** How the server responds to a mail. `busy` is a temporary error (451), `refuses` a permanent one (550). */
 export type MailServerState = 'accepts' | 'busy' | 'refuses';
 
 /** A running SMTP server. */
@@ -68,7 +68,7 @@ export async function startMailServer(): Promise<MailServer> {
       },
     });
   let server = createServer();
-  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  const listen = (onPort: number) => new Promise<void>((resolve) => server.listen(onPort, '127.0.0.1', resolve));
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   await listen(0);
   const address = server.server.address();

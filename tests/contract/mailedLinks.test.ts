@@ -1,5 +1,5 @@
-// Links and codes of mails under fault: used by two browsers at once, opened by a scanner or while somebody else is
-// signed in, codes that are guessed one by one and in parallel.
+// Unusual uses of the links and codes of mails: two browsers use a link at once, a scanner opens it, another viewer is
+// signed in, codes are guessed one by one and in parallel.
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '#schemas/durations.ts';
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 let accountNumber = 0;
 
-/** Creates an account that has its own browser. */
+/** Creates an account. Returns functions that send requests for it and read its mails. */
 async function createAccount({ api, database }: ApiUnderTest, realm: string) {
   const accountId = `mailed-${++accountNumber}`;
   const email = `${accountId}@${realm}.test`;
@@ -90,7 +90,7 @@ async function createAccount({ api, database }: ApiUnderTest, realm: string) {
   return { accountId, email, mails, call, signIn, requestLink };
 }
 
-const readAccount = ({ body }: ApiResponse): unknown => (body['session'] as { id?: string } | undefined)?.id;
+const readAccountId = ({ body }: ApiResponse): unknown => (body['session'] as { id?: string } | undefined)?.id;
 const statusesOf = (responses: readonly ApiResponse[]): number[] =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
 const listWrongCodes = (code: string, count: number): string[] =>
@@ -136,12 +136,12 @@ describeApi(
         const session = await other.signIn();
         const { token } = await requestLink();
         const opened = await call(MAGIC, { body: { token }, ...session });
-        expect([opened.status, readAccount(opened)]).toEqual([200, accountId]);
+        expect([opened.status, readAccountId(opened)]).toEqual([200, accountId]);
         const credential = realm === 'beta' ? { token: readToken(opened) } : { cookie: opened.cookie };
         const me = await call('/api/v2/session', credential);
         expect(me.body).toMatchObject({ id: accountId, isGuest: false });
         const linked = await call('/api/v2/user/provider', credential);
-        expect(linked.text, 'nothing of the other account').not.toContain(other.email);
+        expect(linked.text, 'the response has nothing of the other account').not.toContain(other.email);
         expect(await countSessions(other.accountId), 'the session of the browser has ended').toBe(0);
       });
 
@@ -170,8 +170,8 @@ describeApi(
         const next = await requestLink();
         for (const guess of listWrongCodes(next.code, MAX_CODE_ATTEMPTS))
           expect((await call(MAGIC, { body: { email, code: guess }, ...fromNetwork(1) })).status).toBe(401);
-        const late = await call(MAGIC, { body: { email, code: next.code }, ...fromNetwork(2) });
-        expect([late.status, late.body['code']]).toEqual([401, 'failedToMagicLogin']);
+        const rightCode = await call(MAGIC, { body: { email, code: next.code }, ...fromNetwork(2) });
+        expect([rightCode.status, rightCode.body['code']]).toEqual([401, 'failedToMagicLogin']);
         const earlier = await call(MAGIC, { body: { email, code }, ...fromNetwork(3) });
         expect(earlier.status, 'the code of an earlier mail cannot be guessed either').toBe(401);
         expect((await call(MAGIC, { body: { token: next.token } })).status, 'the link still works').toBe(200);

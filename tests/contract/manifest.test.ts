@@ -17,7 +17,7 @@ describe.each(contractStores())('streams on $kind', (store) => {
       api = await startContent(playbackFiles, store, clock);
     }, 120_000);
     beforeEach(async () => {
-      // Access tokens live for ten minutes, and tests move the clock.
+      // Access tokens are valid for ten minutes, and tests advance the clock.
       [viewer, subscriber, child] = [
         await signIn(api, 'viewer'),
         await signIn(api, 'subscriber'),
@@ -229,7 +229,7 @@ describe.each(contractStores())('streams on $kind', (store) => {
       expect(extended.status).toBe(200);
     });
 
-    test('a third stream is refused with a list of the others, which any device can stop', async () => {
+    test('a third stream is refused with a list of the two that play, which any device of the account can stop', async () => {
       await stopAllPlaybacks(viewer);
       const first = readPlaybackId(await startPlayback(api, 'free', { token: viewer, device: 'tv' }));
       const phone = await signIn(api, 'viewer');
@@ -323,7 +323,7 @@ describe.each(contractStores())('streams on $kind', (store) => {
       }
     });
 
-    test('heartbeats beyond 60 at once are refused, and accepted again half a minute later', async () => {
+    test('the 61st heartbeat at once is refused; half a minute later a heartbeat is accepted again', async () => {
       await stopAllPlaybacks(viewer);
       const id = readPlaybackId(await startPlayback(api, 'free', { token: viewer }));
       const statuses = [];
@@ -375,7 +375,7 @@ describe.each(contractStores())('streams on $kind', (store) => {
       await stopAllPlaybacks(later);
     });
 
-    test('too many starts are refused for a while', async () => {
+    test('more than 600 starts from one network address in ten minutes are refused', async () => {
       const guest = await checkInGuest(api);
       const statuses = new Set<number>();
       // The limit is 600 starts from one network address in ten minutes.

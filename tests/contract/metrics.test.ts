@@ -84,7 +84,7 @@ describe.each(contractStores())('$kind', (store) => {
       await off.close();
     });
 
-    test('a port of its own serves nothing else', async () => {
+    test('the separate port for metrics serves nothing else', async () => {
       const app = Fastify();
       const server = await listenForMetrics(createMetrics(app, database), { port: 0, host: '127.0.0.1' });
       const get = (path: string) => fetch(`http://127.0.0.1:${server?.port}${path}`);

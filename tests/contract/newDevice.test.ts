@@ -77,14 +77,14 @@ function createViewer(env: ApiUnderTest) {
 describeApi(
   'sign-ins with new devices',
   (env) => {
-    test('the first sign-in sends no mail; one with another device does, once for each device', async () => {
+    test('the first sign-in of an account sends no mail; the first sign-in with each further device sends one', async () => {
       const { signIn, createAccount, listTemplates, listEvents, mails } = createViewer(env);
       const email = 'ann@example.test';
       await createAccount(email);
       const first = await signIn(email);
       expect(first.status).toBe(200);
       env.clock.advance(1_000);
-      expect((await signIn(email, { cookie: readDevice(first) })).status, 'the same browser').toBe(200);
+      expect((await signIn(email, { cookie: readDevice(first) })).status, 'the same browser signs in again').toBe(200);
       expect(await listTemplates(email)).toEqual(['confirm-email']);
 
       env.clock.advance(1_000);
@@ -105,7 +105,7 @@ describeApi(
       expect(await listTemplates(email)).toEqual(['confirm-email', 'new-device']);
     });
 
-    test('a device that another account knows is new, and then known to both', async () => {
+    test('a device that only another account has used is new; after its sign-in it is new for neither account', async () => {
       const { signIn, createAccount, listTemplates } = createViewer(env);
       const [bea, cem] = ['bea@example.test', 'cem@example.test'];
       await createAccount(bea);
@@ -119,7 +119,7 @@ describeApi(
       expect(await listTemplates(cem)).toEqual(['confirm-email']);
     });
 
-    test('a magic link counts like a password, names its device, and the mail has the language of the owner', async () => {
+    test('a sign-in by magic link with a new device sends the mail too, with the name of the device and in the language of the owner', async () => {
       const { call, signIn, createAccount, listTemplates, mails } = createViewer(env);
       const email = 'dora@example.test';
       await createAccount(email, { 'accept-language': 'es' });
@@ -140,7 +140,7 @@ describeApi(
       expect(await listTemplates(email)).toEqual(['confirm-email', 'magic-link', 'new-device']);
     });
 
-    test('a wrong password and the shared accounts of the demo cause no mail', async () => {
+    test('sign-ins with a wrong password or to an account of the demo send no mail', async () => {
       const { call, signIn, createAccount, listTemplates } = createViewer(env);
       const email = 'eve@example.test';
       await createAccount(email);

@@ -103,9 +103,9 @@ async function signIn(env: ApiUnderTest, realm: string, email: string, headers =
   };
 }
 
-type Listed = { id: string; device: string; country: string; lastUsedAt: string; isCurrent: boolean };
-const listSessions = async (viewer: Viewer): Promise<Listed[]> =>
-  (await viewer.call(`${USER}/session`)).body['sessions'] as Listed[];
+type ListedSession = { id: string; device: string; country: string; lastUsedAt: string; isCurrent: boolean };
+const listSessions = async (viewer: Viewer): Promise<ListedSession[]> =>
+  (await viewer.call(`${USER}/session`)).body['sessions'] as ListedSession[];
 const fieldsOf = ({ body }: ApiResponse): unknown => (body['details'] as { fields?: unknown } | undefined)?.fields;
 
 describeApi(
@@ -114,17 +114,17 @@ describeApi(
     for (const realm of ['acme', 'beta']) {
       const email = (name: string): string => `${name}-${realm}@example.test`;
 
-      test(`${realm}: a viewer sees their devices, ends one and all others, and no other account's`, async () => {
+      test(`${realm}: a viewer lists their devices and ends one or all other sessions, but not those of another account`, async () => {
         await createAccount(env, realm, email('ann'));
         await createAccount(env, realm, email('eve'));
-        const desk = await signIn(env, realm, email('ann'), { 'user-agent': WINDOWS, 'x-test-country': 'UY' });
+        const desktop = await signIn(env, realm, email('ann'), { 'user-agent': WINDOWS, 'x-test-country': 'UY' });
         const phone = await signIn(env, realm, email('ann'), { 'user-agent': IPHONE });
         const third = await signIn(env, realm, email('ann'));
         const eve = await signIn(env, realm, email('eve'));
         const isCookie = realm === 'acme';
-        // Access tokens live 10 minutes, so only cookies can be used later.
+        // Access tokens are valid for 10 minutes, so only cookies can be used later.
         if (isCookie) env.clock.advance(2 * HOUR_MS);
-        const listed = await listSessions(desk);
+        const listed = await listSessions(desktop);
         expect(listed).toHaveLength(3);
         expect(listed[0]).toMatchObject({ device: 'Chrome, Windows', country: 'UY', isCurrent: true });
         expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
@@ -135,19 +135,19 @@ describeApi(
         const end = (viewer: Viewer, id: string, options: CallOptions = {}) =>
           viewer.call(`${USER}/session/${id}`, { method: 'DELETE', ...options });
         expect((await end(eve, phoneSession.id)).body['code']).toBe('SESSION_UNKNOWN');
-        expect((await end(desk, listed[0]!.id)).body['code']).toBe('SESSION_CURRENT');
+        expect((await end(desktop, listed[0]!.id)).body['code']).toBe('SESSION_CURRENT');
         expect((await listSessions(phone)).length, 'the session is still active').toBe(3);
         const foreign = { headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } };
-        if (isCookie) expect((await end(desk, phoneSession.id, foreign)).body['code']).toBe('ORIGIN_FORBIDDEN');
-        expect((await end(desk, phoneSession.id)).body).toEqual({ ended: 1 });
+        if (isCookie) expect((await end(desktop, phoneSession.id, foreign)).body['code']).toBe('ORIGIN_FORBIDDEN');
+        expect((await end(desktop, phoneSession.id)).body).toEqual({ ended: 1 });
         expect((await phone.call(`${USER}/session`)).status).toBe(401);
-        expect((await end(desk, phoneSession.id)).status).toBe(404);
-        const all = await desk.call(`${USER}/session`, { method: 'DELETE' });
+        expect((await end(desktop, phoneSession.id)).status).toBe(404);
+        const all = await desktop.call(`${USER}/session`, { method: 'DELETE' });
         expect(all.body).toEqual({ ended: 1 });
         expect((await third.call(`${USER}/session`)).status).toBe(401);
-        expect(await listSessions(desk)).toHaveLength(1);
+        expect(await listSessions(desktop)).toHaveLength(1);
         expect(await listSessions(eve)).toHaveLength(1);
-        const events = (await desk.call(`${USER}/account/event`)).body['events'];
+        const events = (await desktop.call(`${USER}/account/event`)).body['events'];
         expect(events).toMatchObject([
           { kind: 'sessions-ended' },
           { kind: 'sessions-ended' },
@@ -156,7 +156,7 @@ describeApi(
         ]);
         expect((await eve.call(`${USER}/account/event`)).body['events']).toEqual([]);
         const other = realm === 'acme' ? 'beta' : 'acme';
-        expect((await desk.call(`${USER}/session`, { realm: other })).status).toBe(401);
+        expect((await desktop.call(`${USER}/session`, { realm: other })).status).toBe(401);
         for (const path of [
           'session',
           'account',
@@ -217,8 +217,8 @@ describeApi(
       const stored = await brazil(complete, { birthDate: '1990-02-28', taxNumber: '123.456.789-01' });
       expect(stored.body).toMatchObject({ details: { birthDate: '1990-02-28', taxNumber: '12345678901' } });
       expect((stored.body['addresses'] as { fields: object }[])[0]!.fields).not.toHaveProperty('unknownPart');
-      expect((await put({ name: 'Ana' })).status, 'other fields are not asked for').toBe(200);
-      // Spain is in the whitelist and in the blacklist: the fields are removed.
+      expect((await put({ name: 'Ana' })).status, 'a change of one field needs no other fields').toBe(200);
+      // Spain is in the blacklist of birthDate and not in the whitelist of taxNumber, so both values are removed.
       const spain = { line1: 'Calle 1', postalCode: '28001', locality: 'Madrid', administrativeLevel1: 'Madrid' };
       const moved = await put({ address: { country: 'ES', fields: spain }, birthDate: '1990-02-28', taxNumber: '1' });
       expect(moved.body).toMatchObject({ details: { birthDate: null, taxNumber: null } });
@@ -230,7 +230,7 @@ describeApi(
         expect((await put(body)).status, JSON.stringify(body)).toBe(400);
     });
 
-    test('answers to the questions of sign-up change one by one; a required one stays', async () => {
+    test('answers to the questions of sign-up are changed one by one; a required consent cannot be withdrawn', async () => {
       await createAccount(env, 'beta', 'answers@example.test');
       const viewer = await signIn(env, 'beta', 'answers@example.test');
       const path = `${USER}/marketing-preferences`;
@@ -248,7 +248,7 @@ describeApi(
       expect(fieldsOf(await put([{ fieldName: 'terms', answer: false }]))).toEqual({ terms: 'consentNeeded' });
     });
 
-    test('a provider is unlinked, except the last way to sign in, also by two requests at once', async () => {
+    test('a provider can be unlinked unless it is the last way to sign in, also when two requests arrive at once', async () => {
       const links = createLinkedIdentities(env.database.kysely, createFieldCipher([]));
       const accountId = await createAccount(env, 'beta', 'linked@example.test', { provider: 'openid:club' });
       const viewer = await signIn(env, 'beta', 'linked@example.test');
@@ -267,11 +267,11 @@ describeApi(
         .execute();
       const outcomes = await Promise.all([unlink('google'), unlink('openid%3Aclub')]);
       expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-      const [left] = (await viewer.call(`${USER}/provider`)).body['providers'] as { canUnlink: boolean }[];
-      expect(left!.canUnlink).toBe(false);
+      const [remaining] = (await viewer.call(`${USER}/provider`)).body['providers'] as { canUnlink: boolean }[];
+      expect(remaining!.canUnlink).toBe(false);
     });
 
-    test('an export has everything that is stored and no secret; a deletion needs the password and leaves nothing', async () => {
+    test('an export has everything that is stored, but no secret; a deletion needs the password and leaves only its mail', async () => {
       const email = 'leaving@example.test';
       const accountId = await createAccount(env, 'acme', email, { provider: 'openid:club' });
       const viewer = await signIn(env, 'acme', email);
@@ -303,8 +303,11 @@ describeApi(
       expect(removed.body).toEqual({ deleted: true });
       expect(removed.headers.get('set-cookie')).toMatch(/session=;/);
       expect((await viewer.call(`${USER}/account`)).status).toBe(401);
-      const again = await env.api.call('/api/v2/login', { realm: 'acme', body: { id: email, secret: PASSWORD } });
-      expect(again.body['code']).toBe('failedAuthentication');
+      const signInAfterDeletion = await env.api.call('/api/v2/login', {
+        realm: 'acme',
+        body: { id: email, secret: PASSWORD },
+      });
+      expect(signInAfterDeletion.body['code']).toBe('failedAuthentication');
       const all = await sql<{ name: string }>`select table_name as name from information_schema.tables
         where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(env.database.kysely);
       for (const { name } of all.rows) {

@@ -88,7 +88,7 @@ describeApi(
       });
     });
 
-    test('what somebody else published meanwhile is merged by row; what both changed is refused with both sides', async () => {
+    test('rows that only another publish has changed are merged; a row that both have changed is refused, with both contents', async () => {
       await publishElsewhere('extra', EXTRA);
       const ours = { ...EXTRA, elements: [bucket('a', 'Ours'), ...EXTRA.elements.slice(1), bucket('d', 'D')] };
       const revision = await save('extra', ours);
@@ -155,7 +155,7 @@ describeApi(
       );
     });
 
-    test('an inherited page becomes the own page of the realm; a removed one is inherited again', async () => {
+    test('a publish of an inherited page makes it a page of the realm; after its removal the page is inherited again', async () => {
       const mine = { ...INHERITED_PAGE, title: 'About us' };
       const published = await publish('about', await save('about', mine), 'Our own');
       expect(published.status, published.text).toBe(200);
@@ -237,7 +237,7 @@ describeApi(
       expect((await readPublic('extra')).elements[0], 'nothing is published').toMatchObject({ bucketId: 'c' });
     });
 
-    test('the lists of versions and of the record name who, when and why, and belong to the realm', async () => {
+    test('the list of versions and the record of changes name who, when and why, and only editors of the realm get them', async () => {
       const { versions } = (await get('/versions')) as { versions: { version: number; pages: object[] }[] };
       expect(versions.find(({ version }) => version === 2)).toMatchObject({
         author: 'editor',

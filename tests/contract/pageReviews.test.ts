@@ -42,7 +42,9 @@ describeApi(
       expect([review.status, review.body]).toEqual([200, { revision: revision + 1, status: 'review' }]);
       const { pages } = (await get('/pages')) as { pages: { id: string }[] };
       expect(pages.find(({ id }) => id === 'extra')).toMatchObject({ draft: { status: 'review' } });
-      expect((await setStatus(revision, 'draft')).code, 'a status that somebody has changed').toBe('DRAFT_CHANGED');
+      expect((await setStatus(revision, 'draft')).code, 'a status of an older revision is refused').toBe(
+        'DRAFT_CHANGED',
+      );
       await save(page('a', 'b'));
       expect((await get('/pages/extra'))['draft']).toMatchObject({ status: 'draft' });
       expect((await client.send('editor', 'POST', '/pages/home/status', { revision: 0, status: 'review' })).code).toBe(
@@ -73,7 +75,7 @@ describeApi(
       expect(elements.map(({ bucketId }) => bucketId)).toEqual(['at-noon']);
     });
 
-    test('a node that ends while it publishes leaves the draft to another one; many nodes get it once', async () => {
+    test('of many nodes one claims a scheduled draft; when that node ends before the publish, another node publishes it', async () => {
       const moment = env.clock.now() + 3_600_000;
       const scheduled = await setStatus(await save(page('after-a-crash')), 'scheduled', { publishAt: inMs(3_600_000) });
       expect(scheduled.status, scheduled.text).toBe(200);
@@ -96,8 +98,7 @@ describeApi(
       expect(refused.body['details']).toMatchObject({ findings: [{ pointer: '/elements/0/source/ids/0' }] });
       const revision = await save(page('ours'));
       await setStatus(revision, 'scheduled', { publishAt: inMs(60_000) });
-      // Removes the page from which the draft began, so that it cannot be merged, as when two people wrote the page at
-      // once.
+      // Deletes the base of the draft, so that the draft cannot be merged, as when two people created the page at once.
       await env.database.kysely
         .updateTable('page_draft')
         .set({ base: null })
@@ -149,7 +150,7 @@ describeApi(
       ]);
       await resolve(false);
       expect(((await get('/pages/extra/comments'))['comments'] as object[])[0]).not.toHaveProperty('resolvedBy');
-      expect((await resolve(true, 'home')).code, 'a comment of another page').toBe('COMMENT_NOT_FOUND');
+      expect((await resolve(true, 'home')).code, 'the comment is not on this page').toBe('COMMENT_NOT_FOUND');
       for (const body of [
         { pointer: '', body: '' },
         { pointer: 'x', body: 'a' },
@@ -185,10 +186,12 @@ describeApi(
       expect(thread).not.toHaveProperty('resolvedAt');
       expect((await get('/pages/extra/comments'))['comments']).toHaveLength(before);
       const reply = thread.replies[0]!.id;
-      expect((await add('editor', { body: 'x', replyTo: reply })).code, 'no reply to a reply').toBe(
+      expect((await add('editor', { body: 'x', replyTo: reply })).code, 'a reply has no replies').toBe(
         'COMMENT_NOT_FOUND',
       );
-      expect((await add('editor', { body: 'x', replyTo: id }, 'home')).code, 'another page').toBe('COMMENT_NOT_FOUND');
+      expect((await add('editor', { body: 'x', replyTo: id }, 'home')).code, 'the thread is not on this page').toBe(
+        'COMMENT_NOT_FOUND',
+      );
       expect((await add('editor', { body: 'x', replyTo: 'none' })).code).toBe('COMMENT_NOT_FOUND');
       const resolve = await client.send('editor', 'PUT', `/pages/extra/comments/${reply}/resolution`, {
         isResolved: true,
@@ -200,12 +203,17 @@ describeApi(
       const approve = (actor: 'editor' | 'administrator', revision: number) =>
         client.send(actor, 'POST', '/pages/extra/status', { revision, status: 'approved', reason: 'Good' });
       const revision = await save(page('to-approve'));
-      expect((await approve('administrator', revision)).code, 'nobody has requested a review').toBe('APPROVAL_REFUSED');
+      expect(
+        (await approve('administrator', revision)).code,
+        'a draft without a request for review is not approved',
+      ).toBe('APPROVAL_REFUSED');
       await setStatus(revision, 'review');
       const ownApproval = await approve('editor', revision + 1);
       expect([ownApproval.status, ownApproval.code]).toEqual([409, 'APPROVAL_REFUSED']);
       expect(ownApproval.text).toContain('Another editor');
-      expect((await approve('administrator', revision)).code, 'an older draft').toBe('DRAFT_CHANGED');
+      expect((await approve('administrator', revision)).code, 'an older revision is not approved').toBe(
+        'DRAFT_CHANGED',
+      );
       const approved = await approve('administrator', revision + 1);
       expect([approved.status, approved.body]).toEqual([200, { revision: revision + 2, status: 'approved' }]);
       expect((await get('/pages/extra'))['draft']).toMatchObject({

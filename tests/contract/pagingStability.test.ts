@@ -1,5 +1,5 @@
 // Paging by `lastSeen` stays correct when a publish inserts items before those that were read. The fourteen days of a
-// guide are one list.
+// guide have no gaps.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startContent, video, type ContentApi } from './contentApi.ts';
 

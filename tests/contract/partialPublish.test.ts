@@ -87,7 +87,7 @@ describeApi(
       expect((await send('DELETE', '/items/v1')).status).toBe(422);
     });
 
-    test('several files of the folder are published together, and a change of an older version is refused', async () => {
+    test('several files of the folder are published together, and a change that is based on an older version is refused', async () => {
       const files = { 'strings/en.json': '{"login":"Enter"}', 'pages/extra.json': JSON.stringify(page('Both')) };
       const { body } = await send('PATCH', '/folder', { files, note: 'two files' });
       expect((await get('/api/v2/label')).text).toContain('Enter');
@@ -135,8 +135,8 @@ describeApi(
       const first = await sendLines(lines, '?file=feed');
       expect(first.body).toMatchObject({ published: true, items: { created: 10_000, updated: 0 } });
       expect(await fetchTitle('bulk-9999')).toBe('Title of bulk-9999');
-      const again = await sendLines(lines, '?file=feed');
-      expect(again.body).toMatchObject({
+      const repeated = await sendLines(lines, '?file=feed');
+      expect(repeated.body).toMatchObject({
         version: first.body['version'],
         published: false,
         items: { created: 0, unchanged: 10_000 },

@@ -56,14 +56,14 @@ const options = {
 };
 
 const FORMS = [
-  { kind: 'pbr', path: '/api/v2/login/auth-provider/pbr', row: 'API-044' },
-  { kind: 'sptv', path: '/api/v2/login/sptv', row: 'API-045' },
+  { kind: 'pbr', path: '/api/v2/login/auth-provider/pbr', requirement: 'API-044' },
+  { kind: 'sptv', path: '/api/v2/login/sptv', requirement: 'API-045' },
 ] as const;
 const RESET = '/api/v2/reset-password/pbr';
 
 const readCode = ({ status, body }: ApiResponse): string =>
   `${status} ${(body['code'] as string | undefined) ?? ''}`.trim();
-const readAccount = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
+const readAccountId = ({ body }: ApiResponse): string => (body['session'] as { id: string }).id;
 const readLicences = ({ body }: ApiResponse): unknown => (body['session'] as { licences: unknown }).licences;
 let people = 0;
 const newPerson = (prefix = 'person'): string => `${prefix}-${++people}`;
@@ -79,16 +79,16 @@ describeApi(
     const call = (path: string, body: object, more: CallOptions = {}) => env.api.call(path, { body, ...more });
     const lastCall = () => partner.calls.at(-1);
 
-    describe.each(FORMS)('$kind', ({ kind, path, row }) => {
+    describe.each(FORMS)('$kind', ({ kind, path, requirement }) => {
       const signIn = (name: string, more: CallOptions & { readonly secret?: string } = {}): Promise<ApiResponse> => {
         const { secret = partner.passwordOf(name), ...rest } = more;
         return call(path, { id: toEmail(name), secret }, rest);
       };
 
-      test('opens a session; the same person gets the same account again, another person another one', async () => {
+      test('a sign-in opens a session; the same person gets the same account again, another person gets another account', async () => {
         const name = newPerson();
         const first = await signIn(name);
-        proves(row, 'the call takes id and secret and returns tokens and linked accounts', () => {
+        proves(requirement, 'the call takes id and secret and returns tokens and linked accounts', () => {
           expect(first.body).toMatchObject({
             authorisationToken: expect.any(String),
             refreshToken: expect.any(String),
@@ -101,8 +101,8 @@ describeApi(
             body: { requestId: expect.any(String), id: toEmail(name), secret: partner.passwordOf(name) },
           });
         });
-        expect(readAccount(await signIn(name))).toBe(readAccount(first));
-        expect(readAccount(await signIn(newPerson()))).not.toBe(readAccount(first));
+        expect(readAccountId(await signIn(name))).toBe(readAccountId(first));
+        expect(readAccountId(await signIn(newPerson()))).not.toBe(readAccountId(first));
         const inCookieMode = await signIn(name, { realm: 'acme' });
         expect(inCookieMode.cookie).toMatch(/^session=/);
         expect(inCookieMode.body['authorisationToken']).toBeUndefined();
@@ -168,11 +168,11 @@ describeApi(
         const stranger = await call('/api/v2/login', DEMO);
         const asStranger = { token: String(stranger.body['authorisationToken']), cookie };
         expect((await call('/api/v2/login/pending-link', {}, asStranger)).body).toMatchObject({ isLinked: false });
-        const again = await signIn(name, { cookie });
-        expect(readCode(again)).toBe('409 accountExistsWithDifferentProvider');
+        const ownerAttempt = await signIn(name, { cookie });
+        expect(readCode(ownerAttempt)).toBe('409 accountExistsWithDifferentProvider');
         const linked = await call('/api/v2/login/pending-link', {}, { token, cookie });
         expect(linked.body).toEqual({ isLinked: true, linkedAccounts: [{ provider: kind }] });
-        expect(readAccount(await signIn(name))).toBe(`account-${toEmail(name)}`);
+        expect(readAccountId(await signIn(name))).toBe(`account-${toEmail(name)}`);
       });
 
       test('a signed-in viewer links the partner; a person who has another account is a conflict', async () => {
@@ -180,21 +180,21 @@ describeApi(
         const token = await addAccount(env, toEmail(newPerson('own')));
         const linked = await signIn(name, { token });
         expect(linked.status).toBe(200);
-        const strangersAccount = readAccount(await signIn(other));
+        const strangersAccount = readAccountId(await signIn(other));
         const conflict = await signIn(other, { token: String(linked.body['authorisationToken']) });
         expect(readCode(conflict)).toBe('409 cannotLinkAccount');
-        expect(readAccount(await signIn(other))).toBe(strangersAccount);
-        expect(readAccount(await signIn(name))).toBe(readAccount(linked));
+        expect(readAccountId(await signIn(other))).toBe(strangersAccount);
+        expect(readAccountId(await signIn(name))).toBe(readAccountId(linked));
       });
 
-      test('a first sign-in that happens twice at once makes one account', async () => {
+      test('two simultaneous first sign-ins of one person create one account', async () => {
         const name = newPerson();
         const results = await Promise.all([signIn(name), signIn(name)]);
         expect(results.map(readCode)).toEqual(['200', '200']);
-        expect(new Set(results.map(readAccount)).size).toBe(1);
+        expect(new Set(results.map(readAccountId)).size).toBe(1);
       });
 
-      test('wrong secrets are limited for an account and a network, apart from passwords; a right one resets the count', async () => {
+      test('wrong secrets are limited for an account, separately from wrong passwords; the right secret resets the count', async () => {
         const name = newPerson();
         for (let attempt = 0; attempt < 9; attempt++) await signIn(name, { secret: `wrong ${attempt}` });
         expect((await signIn(name)).status).toBe(200);
@@ -328,24 +328,24 @@ describeApi(
           expect(first.body).toEqual({ licences: ['gold'] });
         });
         expect(await readOwnLicences(signedIn)).toEqual(['gold']);
-        // The refresh token is still the newest one.
+        // The sync has not replaced the refresh token, so a refresh accepts it.
         const refreshed = await call('/api/v2/token/refresh', { refreshToken: signedIn.body['refreshToken'] });
         expect(readLicences(refreshed)).toEqual(['gold']);
         expect(readCode(await sync(signedIn)), 'an older refresh token is refused').toBe('401 TOKEN_INVALID');
       });
 
-      test('a response that arrives after that of a later request changes nothing', async () => {
+      test('a response of OPiN changes nothing when a later request already has its response', async () => {
         const name = newPerson();
         partner.setEntitlements(name, [{ licenceId: 'gold' }]);
         const signedIn = await signIn(name);
         const callCount = partner.calls.length;
         const release = partner.holdNext();
-        const slow = sync(signedIn);
+        const heldSync = sync(signedIn);
         await vi.waitFor(() => expect(partner.calls.length).toBe(callCount + 1));
         partner.setEntitlements(name, [{ licenceId: 'silver' }]);
         expect((await sync(signedIn)).body).toEqual({ licences: ['silver'] });
         release();
-        expect((await slow).status).toBe(200);
+        expect((await heldSync).status).toBe(200);
         expect(await readOwnLicences(signedIn)).toEqual(['silver']);
       });
 
@@ -353,18 +353,18 @@ describeApi(
         const name = newPerson();
         partner.setEntitlements(name, [{ licenceId: 'gold' }, { licenceId: 'silver' }]);
         const signedIn = await signIn(name);
-        const account = readAccount(signedIn);
+        const account = readAccountId(signedIn);
         await Promise.all([sync(signedIn), sync(signedIn)]);
-        const both = [
+        const bothActive = [
           { licence_id: 'gold', status: 'ACTIVE', source: 'opin' },
           { licence_id: 'silver', status: 'ACTIVE', source: 'opin' },
         ];
-        expect(await listRows(account)).toEqual(both);
+        expect(await listRows(account)).toEqual(bothActive);
         await sync(signedIn);
-        expect(await listRows(account)).toEqual(both);
+        expect(await listRows(account)).toEqual(bothActive);
         partner.setEntitlements(name, [{ licenceId: 'silver' }]);
         await sync(signedIn);
-        expect(await listRows(account)).toEqual([{ ...both[0], status: 'ENDED' }, both[1]]);
+        expect(await listRows(account)).toEqual([{ ...bothActive[0], status: 'ENDED' }, bothActive[1]]);
         expect(await readOwnLicences(signedIn)).toEqual(['silver']);
         partner.setEntitlements(name, []);
         await sync(signedIn);
@@ -374,11 +374,11 @@ describeApi(
         expect(await readOwnLicences(signedIn), 'an expired entitlement gives no licence').toEqual([]);
       });
 
-      test("licences of the realm are not changed by OPiN's, and end with their own source only", async () => {
+      test('a sync changes and ends only licences from OPiN, and no licence that the realm has given', async () => {
         const name = newPerson();
         partner.setEntitlements(name, [{ licenceId: 'gold' }]);
         const signedIn = await signIn(name);
-        const account = readAccount(signedIn);
+        const account = readAccountId(signedIn);
         await env.database.kysely
           .insertInto('user_licence')
           .values({ realm_id: 'beta', account_id: account, licence_id: 'gold', status: 'ACTIVE', expires_at: null })
@@ -402,12 +402,12 @@ describeApi(
         await env.database.kysely
           .updateTable('account')
           .set({ password_hash: 'x' })
-          .where('account_id', '=', readAccount(signedIn))
+          .where('account_id', '=', readAccountId(signedIn))
           .execute();
         const token = String(signedIn.body['authorisationToken']);
         const removed = await env.api.call('/api/v2/user/provider/opin', { method: 'DELETE', token });
         expect(removed.status).toBe(200);
-        expect(await listRows(readAccount(signedIn))).toEqual([
+        expect(await listRows(readAccountId(signedIn))).toEqual([
           { licence_id: 'gold', status: 'ENDED', source: 'opin' },
         ]);
         expect(readCode(await sync(signedIn))).toBe('409 PROVIDER_NOT_LINKED');
@@ -429,7 +429,7 @@ describeApi(
         expect(await readOwnLicences(signedIn)).toEqual(['gold']);
       });
 
-      test('in cookie mode the session of the cookie counts; guests and strangers get nothing', async () => {
+      test('in cookie mode a sync uses the session of the cookie; guests and accounts without OPiN are refused', async () => {
         const name = newPerson();
         partner.setEntitlements(name, [{ licenceId: 'gold' }]);
         const signedIn = await signIn(name, 'acme');

@@ -57,31 +57,31 @@ function createClient({ api }: ApiUnderTest, realm: 'acme' | 'beta' = 'beta') {
     api.call(path, { realm, headers: { 'user-agent': CHROME }, ...options });
   const credentialOf = (response: ApiResponse): CallOptions =>
     realm === 'acme' ? { cookie: response.cookie } : { token: readToken(response) };
-  /** Adds the cookie of the browser to that of the session. */
-  const join = (options: CallOptions, browser: string | undefined): CallOptions => ({
+  /** Adds the cookie of the attempt to the cookie of the session. */
+  const join = (options: CallOptions, attemptCookie: string | undefined): CallOptions => ({
     ...options,
-    cookie: [options.cookie, browser].filter(Boolean).join('; '),
+    cookie: [options.cookie, attemptCookie].filter(Boolean).join('; '),
   });
   const signIn = async (account: string = DEMO.id): Promise<CallOptions> =>
     credentialOf(await call('/api/v2/login', { body: { ...DEMO, id: account } }));
-  /** Begins to add a passkey, or to sign in with one; returns the options for the browser and its cookie. */
+  /** Begins to add or to use a passkey. Returns the options for the browser and the cookie of the attempt. */
   const begin = async (path: string, options: CallOptions) => {
     const response = await call(path, { method: 'POST', ...options });
-    const browser = response.headers.getSetCookie().find((cookie) => cookie.startsWith('sign-in='));
-    return { response, browser: browser?.split(';')[0], options: response.body['options'] as Options };
+    const attemptCookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith('sign-in='));
+    return { response, attemptCookie: attemptCookie?.split(';')[0], options: response.body['options'] as Options };
   };
   const beginNew = (viewer: CallOptions) => begin(`${PASSKEY}/options`, { body: { secret: DEMO.secret }, ...viewer });
   const add = async (viewer: CallOptions, changes?: SoftChanges) => {
-    const { options, browser } = await beginNew(viewer);
+    const { options, attemptCookie } = await beginNew(viewer);
     const { passkey, credential } = soft.create(options, changes);
-    const response = await call(PASSKEY, { body: { credential }, ...join(viewer, browser) });
-    return { passkey, credential, response, browser };
+    const response = await call(PASSKEY, { body: { credential }, ...join(viewer, attemptCookie) });
+    return { passkey, credential, response, attemptCookie };
   };
   const beginLogin = () => begin(`${LOGIN}/options`, {});
   const use = async (passkey: SoftPasskey, changes?: SoftChanges) => {
-    const { options, browser } = await beginLogin();
+    const { options, attemptCookie } = await beginLogin();
     const credential = soft.use(passkey, options, changes);
-    return { browser, credential, response: await call(LOGIN, { body: { credential }, cookie: browser }) };
+    return { attemptCookie, credential, response: await call(LOGIN, { body: { credential }, cookie: attemptCookie }) };
   };
   const list = async (viewer: CallOptions): Promise<Entry[]> =>
     (await call(PASSKEY, viewer)).body['passkeys'] as Entry[];
@@ -134,18 +134,21 @@ describeApi(
     test('a response works once, in the browser that got the challenge, for ten minutes', async () => {
       const { call, soft, signIn, add, use, beginLogin } = createClient(env);
       const { passkey } = await add(await signIn());
-      const { credential, browser } = await use(passkey);
-      expect(outcome(await call(LOGIN, { body: { credential }, cookie: browser }))).toEqual([400, 'passkeyExpired']);
+      const { credential, attemptCookie } = await use(passkey);
+      expect(outcome(await call(LOGIN, { body: { credential }, cookie: attemptCookie }))).toEqual([
+        400,
+        'passkeyExpired',
+      ]);
       const [own, other] = [await beginLogin(), await beginLogin()];
       const signed = soft.use(passkey, own.options);
-      const elsewhere = await call(LOGIN, { body: { credential: signed }, cookie: other.browser });
+      const elsewhere = await call(LOGIN, { body: { credential: signed }, cookie: other.attemptCookie });
       expect(outcome(elsewhere)).toEqual([400, 'passkeyExpired']);
       expect(outcome(await call(LOGIN, { body: { credential: signed } }))).toEqual([400, 'passkeyExpired']);
       env.clock.advance(10 * MINUTE_MS);
-      const late = await call(LOGIN, { body: { credential: signed }, cookie: own.browser });
+      const late = await call(LOGIN, { body: { credential: signed }, cookie: own.attemptCookie });
       expect(outcome(late)).toEqual([400, 'passkeyExpired']);
       const [first, second] = await Promise.all(
-        [await beginLogin()].flatMap(({ options, browser: cookie }) => {
+        [await beginLogin()].flatMap(({ options, attemptCookie: cookie }) => {
           const twice = { body: { credential: soft.use(passkey, options) }, cookie };
           return [call(LOGIN, twice), call(LOGIN, twice)];
         }),
@@ -184,11 +187,11 @@ describeApi(
       const { body } = await call('/api/v2/user/account/event', viewer);
       const kinds = (body['events'] as { kind: string }[]).map(({ kind }) => kind);
       expect(kinds).toEqual(['passkey-copied', 'passkey-copied', 'passkey-added']);
-      const plain = (await add(viewer, { counter: 0 })).passkey;
-      for (const counter of [0, 0]) expect((await use(plain, { counter })).response.status).toBe(200);
+      const withoutCounter = (await add(viewer, { counter: 0 })).passkey;
+      for (const counter of [0, 0]) expect((await use(withoutCounter, { counter })).response.status).toBe(200);
     });
 
-    test('a removed passkey signs nobody in; the accounts of one authenticator stay apart', async () => {
+    test('a removed passkey signs nobody in; two accounts can have passkeys on one authenticator', async () => {
       const { call, signIn, add, use, list } = createClient(env);
       const [viewer, subscriber] = [await signIn('admin@demo.test'), await signIn('subscriber@demo.test')];
       const [first, second] = [await add(viewer), await add(subscriber)];
@@ -213,7 +216,7 @@ describeApi(
       ]);
     });
 
-    test('adding a passkey needs the password and the account that began; its passkeys are excluded from the next request', async () => {
+    test('a passkey is added only with the password, and only to the account that began; a further request excludes its passkeys', async () => {
       const { call, soft, signIn, beginNew, join, begin, add } = createClient(env);
       const [viewer, admin] = [await signIn(), await signIn('admin@demo.test')];
       for (const body of [{}, { secret: 'wrong-password-1' }]) {
@@ -221,9 +224,9 @@ describeApi(
         expect(outcome(refused)).toEqual([400, 'invalidCurrentCredentials']);
       }
       expect(outcome((await begin(`${PASSKEY}/options`, { body: {} })).response)).toEqual([401, 'SIGN_IN_REQUIRED']);
-      const { options, browser } = await beginNew(viewer);
+      const { options, attemptCookie } = await beginNew(viewer);
       const { credential } = soft.create(options);
-      const other = await call(PASSKEY, { body: { credential }, ...join(admin, browser) });
+      const other = await call(PASSKEY, { body: { credential }, ...join(admin, attemptCookie) });
       expect(outcome(other)).toEqual([400, 'passkeyExpired']);
       const added = await add(admin);
       const again = await beginNew(admin);
@@ -238,8 +241,8 @@ describeApi(
       const begun = [];
       for (let count = 0; count < MAX_PASSKEYS + 2; count += 1) begun.push(await beginNew(viewer));
       const added = await Promise.all(
-        begun.map(({ options, browser }) =>
-          call(PASSKEY, { body: { credential: soft.create(options).credential }, ...join(viewer, browser) }),
+        begun.map(({ options, attemptCookie }) =>
+          call(PASSKEY, { body: { credential: soft.create(options).credential }, ...join(viewer, attemptCookie) }),
         ),
       );
       expect(added.filter(({ status }) => status === 200)).toHaveLength(MAX_PASSKEYS);
@@ -307,10 +310,10 @@ describeApi(
 
       test('a response that cannot be read is refused as expired', async () => {
         const { call, beginLogin } = createClient(env);
-        const { browser } = await beginLogin();
+        const { attemptCookie } = await beginLogin();
         const response = { clientDataJSON: 'bm9uc2Vuc2U', authenticatorData: 'AAAA', signature: 'AAAA' };
         const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response };
-        const refused = await call(LOGIN, { body: { credential }, cookie: browser });
+        const refused = await call(LOGIN, { body: { credential }, cookie: attemptCookie });
         expect(outcome(refused)).toEqual([400, 'passkeyExpired']);
       });
     });

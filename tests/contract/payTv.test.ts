@@ -68,7 +68,7 @@ const readToken = ({ body }: ApiResponse): string => String(body['authorisationT
 let people = 0;
 const newCustomer = (): string => `customer-${++people}`;
 
-type Begun = { readonly cookie: string; readonly accessToken: string; readonly code: string };
+type Attempt = { readonly cookie: string; readonly accessToken: string; readonly code: string };
 
 describeApi(
   'sign-in with a TV subscription',
@@ -80,13 +80,13 @@ describeApi(
     });
     const regcode = (body: object = {}, options: CallOptions = {}): Promise<ApiResponse> =>
       env.api.call('/api/v3/adobe/regcode', { body: { requestorId: 'NOVA', ...body }, ...options });
-    const begin = async (options: CallOptions = {}): Promise<Begun> => {
+    const begin = async (options: CallOptions = {}): Promise<Attempt> => {
       const response = await regcode({}, options);
       expect(readCode(response)).toBe('200');
       const { accessToken, code } = response.body as { accessToken: string; code: string };
       return { accessToken, code, cookie: response.cookie ?? options.cookie ?? '' };
     };
-    const exchange = ({ accessToken, cookie }: Begun, options: CallOptions = {}, body: object = {}) =>
+    const exchange = ({ accessToken, cookie }: Attempt, options: CallOptions = {}, body: object = {}) =>
       env.api.call('/api/v3/adobe/token', {
         body: { requestorId: 'NOVA', accessToken, ...body },
         cookie,
@@ -127,11 +127,13 @@ describeApi(
           expect([missing, (await confirm(readToken(confirmed), body)).status]).toEqual([missing, 400]);
       });
       expect(readSession(confirmed)).toMatchObject({ id: readSession(first).id, licences: ['pass'] });
-      const again = await signIn(customer);
-      expect(readSession(again)).toMatchObject({ id: readSession(first).id, licences: ['pass'] });
+      const second = await signIn(customer);
+      expect(readSession(second)).toMatchObject({ id: readSession(first).id, licences: ['pass'] });
       const other = await signIn(customer, { mvpd: 'cable-sur' });
-      expect(readSession(other).id, 'the same number at another TV provider').not.toBe(readSession(first).id);
-      expect(await listProviders(readToken(again))).toMatchObject([
+      expect(readSession(other).id, 'the same customer number at another TV provider is another account').not.toBe(
+        readSession(first).id,
+      );
+      expect(await listProviders(readToken(second))).toMatchObject([
         { provider: 'pay-tv', label: 'TV provider', email: null, canUnlink: false, allowUnlink: true },
       ]);
     });
@@ -318,7 +320,7 @@ describeApi(
       expect(readCode(await confirm(readToken(basic)))).toBe('403 subscriptionNotIncluded');
       const opened = await signIn(newCustomer());
       tv.change('authorize', { resource: 'another-channel' });
-      expect(readCode(await confirm(readToken(opened))), 'a response about another resource').toBe(
+      expect(readCode(await confirm(readToken(opened))), 'a response about another resource gives no licence').toBe(
         '403 subscriptionNotIncluded',
       );
       tv.reset();
@@ -328,7 +330,7 @@ describeApi(
       const renewed = await env.api.call('/api/v2/token/refresh', {
         body: { refreshToken: confirmed.body['refreshToken'] },
       });
-      expect(readSession(renewed).licences, 'a day later').toEqual([]);
+      expect(readSession(renewed).licences, 'the licence has ended a day later').toEqual([]);
       const later = await confirm(readToken(renewed));
       expect(readSession(later).licences, 'the provider confirms the licence again').toEqual(['pass']);
       tv.fail('authorize', 403);
@@ -375,7 +377,7 @@ describeApi(
       expect(readCode(await confirm(readToken(opened)))).toBe('404 subscriptionNotLinked');
     });
 
-    test('a signed-in viewer links the subscription; one that belongs to another account is a conflict', async () => {
+    test('a signed-in viewer links a subscription, but not a second one, nor one that is linked to another account', async () => {
       const customer = newCustomer();
       const demoSignIn = await env.api.call('/api/v2/login', { body: DEMO });
       const token = readToken(demoSignIn);
@@ -434,7 +436,7 @@ describeApi(
       });
     });
 
-    test('the export of an account without an address leaves the device out; its deletion works', async () => {
+    test('the export of an account without an e-mail address contains no device; the deletion of the account sends no mail', async () => {
       const opened = await signIn(newCustomer());
       const exported = await env.api.call('/api/v2/user/account/export', { token: readToken(opened) });
       expect(exported.status).toBe(200);

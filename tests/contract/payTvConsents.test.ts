@@ -68,7 +68,7 @@ const readSession = ({ body }: ApiResponse) => body['session'] as { id: string; 
 let people = 0;
 const newCustomer = (): string => `customer-${++people}`;
 
-type Begun = { readonly cookie: string; readonly accessToken: string; readonly code: string };
+type Attempt = { readonly cookie: string; readonly accessToken: string; readonly code: string };
 
 describeApi(
   'consents of new customers of a pay-TV provider',
@@ -78,12 +78,12 @@ describeApi(
       tv.reset();
       await env.database.kysely.deleteFrom('rate_limit').execute();
     });
-    const begin = async (options: CallOptions = {}): Promise<Begun> => {
+    const begin = async (options: CallOptions = {}): Promise<Attempt> => {
       const response = await env.api.call('/api/v3/adobe/regcode', { body: { requestorId: 'NOVA' }, ...options });
       const { accessToken, code } = response.body as { accessToken: string; code: string };
       return { accessToken, code, cookie: response.cookie ?? '' };
     };
-    const exchange = ({ accessToken, cookie }: Begun, options: CallOptions = {}) =>
+    const exchange = ({ accessToken, cookie }: Attempt, options: CallOptions = {}) =>
       env.api.call('/api/v3/adobe/token', { body: { requestorId: 'NOVA', accessToken }, cookie, ...options });
     const signIn = async (customer: string, options: CallOptions = {}) => {
       const begun = await begin(options);
@@ -91,15 +91,15 @@ describeApi(
       return { begun, response: await exchange(begun, options) };
     };
     /** Signs a new customer in, and returns the cookie of the browser in which the sign-up waits. */
-    const beginSignUp = async (customer = newCustomer()): Promise<Begun> => {
+    const beginSignUp = async (customer = newCustomer()): Promise<Attempt> => {
       const { begun, response } = await signIn(customer);
       expect(readCode(response)).toBe('403 consentRequired');
       expect(response.cookie, 'the browser keeps its cookie').toBe(begun.cookie);
       return begun;
     };
-    const pending = (cookie: string | undefined, options: CallOptions = {}) =>
+    const callPending = (cookie: string | undefined, options: CallOptions = {}) =>
       env.api.call(PENDING, { cookie, ...options });
-    const agree = (cookie: string | undefined, body: unknown = AGREED) => pending(cookie, { body });
+    const agree = (cookie: string | undefined, body: unknown = AGREED) => callPending(cookie, { body });
     const confirm = (options: CallOptions) => env.api.call('/api/v2/user/adobe', { body: IDS, ...options });
     const count = async (table: 'account' | 'linked_identity'): Promise<number> =>
       (await env.database.kysely.selectFrom(table).select('realm_id').execute()).length;
@@ -110,7 +110,7 @@ describeApi(
       const customer = newCustomer();
       const begun = await beginSignUp(customer);
       expect(await countRows()).toEqual(before);
-      const waiting = await pending(begun.cookie);
+      const waiting = await callPending(begun.cookie);
       expect([waiting.status, waiting.body]).toEqual([200, { id: expect.any(String), email: '', name: '' }]);
       expect(waiting.headers.get('cache-control')).toBe('no-store');
 
@@ -129,8 +129,8 @@ describeApi(
         licences: ['pass'],
       });
 
-      expect(readCode(await agree(begun.cookie)), 'a replay').toBe('400 signInExpired');
-      expect(readCode(await exchange(begun)), 'the attempt again').toBe('400 signInExpired');
+      expect(readCode(await agree(begun.cookie)), 'a repeated answer is refused').toBe('400 signInExpired');
+      expect(readCode(await exchange(begun)), 'a repeated exchange is refused').toBe('400 signInExpired');
       expect(readSession((await signIn(customer)).response).id).toBe(id);
       expect(await countRows()).toEqual(before.map((rows) => rows + 1));
     });
@@ -139,11 +139,13 @@ describeApi(
       const before = await countRows();
       const { cookie } = await beginSignUp();
       const stranger = await begin();
-      for (const other of [undefined, stranger.cookie, `sign-in=${'x'.repeat(43)}`, 'sign-in=']) {
-        expect(readCode(await pending(other)), other).toBe('400 signInExpired');
-        expect(readCode(await agree(other)), other).toBe('400 signInExpired');
+      for (const foreignCookie of [undefined, stranger.cookie, `sign-in=${'x'.repeat(43)}`, 'sign-in=']) {
+        expect(readCode(await callPending(foreignCookie)), foreignCookie).toBe('400 signInExpired');
+        expect(readCode(await agree(foreignCookie)), foreignCookie).toBe('400 signInExpired');
       }
-      expect(readCode(await pending(cookie, { realm: 'optional' })), 'another brand').toBe('400 signInExpired');
+      expect(readCode(await callPending(cookie, { realm: 'optional' })), 'the sign-up exists only at its brand').toBe(
+        '400 signInExpired',
+      );
       for (const consents of [{}, { rules: false }, { news: true }])
         expect((await agree(cookie, { name: 'Ann', consents })).body).toMatchObject({
           code: 'INPUT_REFUSED',
@@ -166,7 +168,7 @@ describeApi(
       const before = await countRows();
       const customer = newCustomer();
       const { cookie } = await beginSignUp(customer);
-      expect((await pending(cookie, { method: 'DELETE', body: {} })).body).toEqual({ done: true });
+      expect((await callPending(cookie, { method: 'DELETE', body: {} })).body).toEqual({ done: true });
       const stored = await env.database.kysely.selectFrom('provider_sign_up').selectAll().execute();
       expect(JSON.stringify(stored)).not.toContain(customer);
       expect(readCode(await agree(cookie))).toBe('400 signInExpired');
@@ -177,9 +179,9 @@ describeApi(
     test('the consent is awaited for ten minutes', async () => {
       const { cookie } = await beginSignUp();
       env.clock.advance(10 * MINUTE_MS - 1_000);
-      expect((await pending(cookie)).status).toBe(200);
+      expect((await callPending(cookie)).status).toBe(200);
       env.clock.advance(1_001);
-      expect(readCode(await pending(cookie))).toBe('400 signInExpired');
+      expect(readCode(await callPending(cookie))).toBe('400 signInExpired');
       expect(readCode(await agree(cookie))).toBe('400 signInExpired');
     });
 
@@ -196,14 +198,14 @@ describeApi(
       expect(await countRows()).toEqual(before.map((rows) => rows + 2));
     });
 
-    test('the answers count for the person who was shown, not for one who has replaced the person', async () => {
+    test('answers with the id of a person are refused after another person has begun a sign-up in the same browser', async () => {
       const { cookie } = await beginSignUp();
-      const { id } = (await pending(cookie)).body;
+      const { id } = (await callPending(cookie)).body;
       const other = await begin({ cookie });
       await tv.signIn(other.code, { customer: newCustomer(), mvpd: 'norte-tv', choice: 'sport' });
       expect(readCode(await exchange({ ...other, cookie }))).toBe('403 consentRequired');
       expect(readCode(await agree(cookie, { ...AGREED, id }))).toBe('400 signInExpired');
-      const { id: newId } = (await pending(cookie)).body;
+      const { id: newId } = (await callPending(cookie)).body;
       expect(newId).not.toBe(id);
       expect(readCode(await agree(cookie, { ...AGREED, id: newId }))).toBe('200');
     });
@@ -215,7 +217,7 @@ describeApi(
       expect(device.secret).toMatch(/^enc1:/);
     });
 
-    test('brands without a required question, linked subscriptions and closed brands do not ask', async () => {
+    test('brands without a required question, sign-ins that link a subscription, and closed brands do not ask', async () => {
       const unasked = await signIn(newCustomer(), { realm: 'optional' });
       expect(readCode(unasked.response)).toBe('200');
       expect(readCode((await signIn(newCustomer(), { realm: 'closed' })).response)).toBe('403 signUpNotAllowed');
@@ -224,7 +226,7 @@ describeApi(
       expect([linked.response.status, readSession(linked.response).id]).toEqual([200, readSession(own).id]);
     });
 
-    test('a device without a browser asks itself: its refused call sets the cookie with which it sends the answers', async () => {
+    test('a device without a browser shows the questions: its refused call sets the cookie with which it sends the answers', async () => {
       const before = await countRows();
       const guest = await env.api.call('/api/v2/login/guest/checkin', { body: {} });
       const token = readToken(guest);
@@ -233,11 +235,12 @@ describeApi(
       const refused = await confirm({ token });
       expect(readCode(refused)).toBe('403 consentRequired');
       expect(refused.cookie).toMatch(/^sign-in=[\w-]{43}$/);
-      expect(readCode(await pending(undefined, { token, body: AGREED })), 'without the cookie').toBe(
-        '400 signInExpired',
-      );
+      expect(
+        readCode(await callPending(undefined, { token, body: AGREED })),
+        'answers without the cookie are refused',
+      ).toBe('400 signInExpired');
       expect(await countRows()).toEqual(before);
-      const created = await pending(refused.cookie, { token, body: AGREED });
+      const created = await callPending(refused.cookie, { token, body: AGREED });
       expect(readCode(created)).toBe('200');
       expect(readSession(await confirm({ token: readToken(created) }))).toMatchObject({
         id: readSession(created).id,

@@ -15,7 +15,7 @@ const PASSWORD = 'correct horse battery';
 const PEOPLE = '/api/v2/people';
 const INVITATION = '/api/v2/invitation';
 const texts = JSON.parse(readFileSync('realms/default/strings/en.json', 'utf8')) as Record<string, string>;
-const ROLES = { ada: ['admin', 'editor'], alan: ['admin', 'editor'], eva: ['editor'], vera: [] } as const;
+const ROLES_BY_NAME = { ada: ['admin', 'editor'], alan: ['admin', 'editor'], eva: ['editor'], vera: [] } as const;
 
 const servers: MailServer[] = [];
 afterAll(async () => {
@@ -36,7 +36,7 @@ async function publishRealms(database: Database): Promise<void> {
       ],
       hosts: [`${id}.test`],
     });
-    for (const [name, roles] of Object.entries(ROLES))
+    for (const [name, roles] of Object.entries(ROLES_BY_NAME))
       await accounts.add(id, {
         accountId: `${id}-${name}`,
         email: `${name}@example.test`,
@@ -88,7 +88,7 @@ describeApi(
         }
     });
 
-    test('an administrator changes and removes roles, never that of the last administrator, and each change is recorded', async () => {
+    test('an administrator changes and removes roles, but not the role of the last administrator, and each change is recorded', async () => {
       const { call, signIn, list } = createCallers(env);
       const ada = await signIn('ada');
       const eva = await signIn('eva');
@@ -111,7 +111,7 @@ describeApi(
       expect((await remove('acme-eva')).body['code']).toBe('STAFF_UNKNOWN');
       expect((await remove('acme-vera')).body['code']).toBe('STAFF_UNKNOWN');
       expect((await remove('other-eva')).body['code']).toBe('STAFF_UNKNOWN');
-      // Two administrators remove each other's role at the same time: one of them stays.
+      // Two administrators remove each other's role at the same time: one of them is still an administrator.
       const alan = await signIn('alan');
       const outcomes = await Promise.all([
         call(`${PEOPLE}/acme-alan`, { method: 'PUT', token: ada, body: { role: 'editor' } }),
@@ -173,7 +173,7 @@ describeApi(
       expect((await invite(ada, 'no address')).body['code']).toBe('INPUT_REFUSED');
     });
 
-    test('a viewer accepts only with the account of the invited address; a repeated or withdrawn invitation, and seven days, end the link', async () => {
+    test('a viewer accepts only when signed in to the invited account; a second invitation, a withdrawal and seven days end a link', async () => {
       const { call, signIn, list, invite, check, accept, mails } = createCallers(env);
       const ada = await signIn('ada');
       const vera = await signIn('vera');
@@ -199,19 +199,19 @@ describeApi(
       expect([accepted.status, accepted.body['session']]).toEqual([200, expect.objectContaining({ rol: 'editor' })]);
       expect((await call('/api/v2/activity', { token: vera })).status).toBe(200);
 
-      await invite(ada, 'late@example.test');
-      const late = await mails().waitFor('late@example.test', /invited/);
+      await invite(ada, 'withdrawn@example.test');
+      const withdrawn = await mails().waitFor('withdrawn@example.test', /invited/);
       const [invitation] = (await list(ada)).invitations;
       const withdraw = () => call(`${PEOPLE}/invitation/${invitation!.id}`, { method: 'DELETE', token: ada });
       expect((await withdraw()).status).toBe(200);
       expect((await withdraw()).body['code']).toBe('INVITATION_UNKNOWN');
-      expect((await accept({ token: late.token, secret: PASSWORD })).body['code']).toBe('invalidToken');
-      await invite(ada, 'slow@example.test');
-      const slow = await mails().waitFor('slow@example.test', /invited/);
+      expect((await accept({ token: withdrawn.token, secret: PASSWORD })).body['code']).toBe('invalidToken');
+      await invite(ada, 'expired@example.test');
+      const expired = await mails().waitFor('expired@example.test', /invited/);
       env.clock.advance(7 * DAY_MS);
-      expect((await accept({ token: slow.token, secret: PASSWORD })).body['code']).toBe('invalidToken');
+      expect((await accept({ token: expired.token, secret: PASSWORD })).body['code']).toBe('invalidToken');
       expect((await list(await signIn('ada'))).invitations).toMatchObject([
-        { email: 'slow@example.test', isExpired: true },
+        { email: 'expired@example.test', isExpired: true },
       ]);
     });
 
@@ -233,7 +233,7 @@ describeApi(
       expect((await change('admin')).status).toBe(200);
     });
 
-    test('an administrator deletes their account, but not the last one, and the deletion is recorded', async () => {
+    test('an administrator can delete their account unless no other administrator exists; the deletion is recorded', async () => {
       const { call, signIn, list } = createCallers(env);
       const [ada, alan] = [await signIn('ada'), await signIn('alan')];
       const deleteAccount = (token: string) =>

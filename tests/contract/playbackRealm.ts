@@ -6,7 +6,7 @@ import { DEMO, readToken, type ApiResponse } from './startApi.ts';
 const media = { asset: 'feature' };
 const onAir = { startDate: '2026-11-21T08:00:00Z', endDate: '2026-11-21T12:00:00Z' };
 
-/** Returns the `realm.json` of the playback tests. Fields of `more` replace those of the same name. */
+/** Returns the `realm.json` of the playback tests. Fields of `more` replace fields of the same name. */
 export const playbackRealm = (more: object = {}): object => ({
   ...(sampleDocuments('sample')['realm.json'] as object),
   sessionMode: 'bearer',

@@ -15,7 +15,7 @@ const season = (n: number, episodes: readonly string[]): object => ({
   title: { $text: { en: `Season ${n}`, ar: `الموسم ${n}` } },
   episodes: { ids: episodes },
 });
-const documents = (shown: readonly string[]) => ({
+const documents = (listedIds: readonly string[]) => ({
   'catalogue/b.json': [
     ...ids.map((id) => video(id)),
     list('mix', 'PLAYLIST'),
@@ -24,7 +24,7 @@ const documents = (shown: readonly string[]) => ({
     list('long', 'SERIES'),
     list('alone', 'SERIES'),
   ],
-  'data/playlists.json': { sharing: SHARING, playlists: [{ id: 'mix', source: { ids: shown } }] },
+  'data/playlists.json': { sharing: SHARING, playlists: [{ id: 'mix', source: { ids: listedIds } }] },
   'data/series.json': {
     sharing: SHARING,
     series: [

@@ -1,5 +1,5 @@
-// Plugins get the data of declared endpoints from hosts of their own. The host gets nothing of the viewer, and a slow
-// host, or one with too large or wrong responses, does not affect other requests.
+// Plugins get the data of declared endpoints from their own hosts. A host learns nothing about the viewer. A host that
+// is slow, or whose responses are too large or wrong, does not affect other requests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -187,7 +187,7 @@ describe.each(contractStores())('$kind', (store) => {
       expect(host.received.at(-1)?.headers).not.toHaveProperty('marquee-visitor');
     });
 
-    test('what is not declared, turned off or of another realm is refused without a request', async () => {
+    test('undeclared endpoints, unknown plugins, invalid input and plugins that are turned off are refused', async () => {
       const before = host.received.length;
       for (const each of [
         await requestData('secret'),
@@ -213,7 +213,7 @@ describe.each(contractStores())('$kind', (store) => {
       });
     });
 
-    test('a host whose response is too large, not JSON, an error, a redirect or missing gives 502', async () => {
+    test('a response that is too large, not JSON, an error or a redirect gives 502, as does a host that does not respond', async () => {
       for (const name of ['large', 'html', 'broken', 'moved'])
         expect(await requestData(name, { address: '198.51.100.20' }), name).toMatchObject({
           status: 502,
@@ -245,7 +245,7 @@ describe.each(contractStores())('$kind', (store) => {
       expect((await requestData('empty', { address: '198.51.100.41' })).status).toBe(200);
     });
 
-    test('a publish refuses private hosts, doubled names and shared responses about one viewer', async () => {
+    test('a publish refuses private hosts, repeated names and shared responses about one viewer', async () => {
       const codes = async (data: unknown) => {
         const outcome = await publish('bad', data);
         return outcome.ok ? [] : outcome.problems.map(({ code, pointer }) => `${code} ${pointer}`);

@@ -1,5 +1,5 @@
-// `npm run plugin`: a created plugin has no findings, its module keeps to the page's rules, and faults are reported
-// all at once. The publish of its realm is checked by the product's own check of plugins.
+// `npm run plugin`: a created plugin has no findings, its module uses no forbidden globals, and all its faults are
+// reported at once. `npm run realm -- validate` checks the realm to which the plugin was published.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -69,7 +69,7 @@ test.each(['module', 'frame'] as const)(
   },
 );
 
-test('all faults of a module are reported at once, with stable ids and places', async () => {
+test('all faults of a module are reported at once, each with its id and location', async () => {
   createPlugin({ type: 'acme.faults', kind: 'module', folder: join(folder, 'faults') });
   expect(await checkPlugin(join(folder, 'faults'))).toEqual([]);
   edit('faults/plugin.json', (text) =>
@@ -92,7 +92,7 @@ test('all faults of a module are reported at once, with stable ids and places', 
   ]);
 });
 
-test('globals are found, and names of properties are not', () => {
+test('uses of forbidden globals are found, properties with the same names are not', () => {
   const code = 'window.eval("1"); new Function("1"); const a = { alert: 1, confirm() {} }; a.localStorage; alert();';
   expect(findForbiddenGlobals(code, 'module').map((each) => each.split(':')[0])).toEqual(['Function', 'alert', 'eval']);
   expect(findForbiddenGlobals('confirm("?")', 'frame')).toEqual([]);

@@ -41,7 +41,7 @@ describe('postDeliver', () => {
     expect((await deliver({ page: 'home', document: home }))['page']).not.toEqual(published);
   });
 
-  test('single elements are delivered as in their page, and one that the audience does not see is empty', async () => {
+  test('single elements are delivered as in their page; an element that the audience does not see is left out', async () => {
     const hidden = { ...home.elements[1], when: { audience: 'signed-in' } };
     const whole = (await deliver({ page: 'home', document: home }))['page'] as { elements: Json[] };
     const elements = [

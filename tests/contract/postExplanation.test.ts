@@ -143,7 +143,7 @@ describe('postExplanation', () => {
     }
   });
 
-  test('items: those above the age limit are left out and named; those of another country are shown and locked', async () => {
+  test('items above the age limit are left out and named; items of another country are shown and counted as locked', async () => {
     const element = { ...bucket, source: { tag: 'late' } };
     const forChild = await explainOne(element, { kind: 'child', territory: 'ES' });
     expect(forChild.items).toEqual({

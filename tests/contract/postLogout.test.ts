@@ -74,7 +74,7 @@ describeApi(
           })
         ).status,
       ).toBe(403);
-      // A header that does not identify the caller must not switch the check off while the cookie counts.
+      // These headers do not identify the viewer, so the cookie does, and the origin is still checked.
       for (const authorization of ['Basic eDp5', 'Bearer', 'Bearer a.b.c', 'Negotiate x']) {
         const headers = { origin: 'https://evil.test', authorization };
         const response = await env.api.call('/api/v2/logout', { realm: 'acme', body: {}, cookie, headers });

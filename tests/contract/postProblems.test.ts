@@ -172,7 +172,7 @@ describeApi('postProblems', (env) => {
     expect(list.find(({ source }) => source === 'server')).toMatchObject({ pointer: '/upstream', count: 1 });
     expect(list.find(({ code }) => code === 'ROW_LOAD_FAILED')).toMatchObject({ pointer: '/real' });
 
-    // A problem that nobody reported for a week makes room for a new one.
+    // A new problem replaces one that nobody has reported for more than a week.
     await sql`update problem_report set last_seen = now() - interval '30 days' where pointer = '/flood/7'`.execute(
       env.database.kysely,
     );

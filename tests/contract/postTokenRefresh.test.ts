@@ -68,7 +68,7 @@ describeApi(
       expect(row).toEqual({ revoked_for: 'replay' });
     });
 
-    test('when two clients use tokens of one session, the first reuse of an old token ends it', async () => {
+    test('when two clients use tokens of one session, the first reuse of an old token ends the session', async () => {
       const stolen = firstToken;
       const owner = readRefreshToken(await refresh(firstToken));
       const ownerNext = readRefreshToken(await refresh(owner));
@@ -76,7 +76,7 @@ describeApi(
       expect((await refresh(ownerNext)).status).toBe(401);
     });
 
-    test('another session of the account continues when one is ended', async () => {
+    test('when a replay ends a session, the other sessions of the account continue', async () => {
       const otherSession = readRefreshToken(await env.api.call('/api/v2/login', { body: DEMO }));
       const firstRefresh = await refresh(firstToken);
       await refresh(readRefreshToken(firstRefresh));
@@ -108,10 +108,10 @@ describeApi(
         const { status, body } = await refresh(token);
         expect([status, body['code']], `token ${JSON.stringify(token)}`).toEqual([401, 'TOKEN_INVALID']);
       }
-      expect((await refresh(access)).status, 'longer than any refresh token').toBe(400);
+      expect((await refresh(access)).status, 'a text that is longer than any refresh token is invalid input').toBe(400);
       expect(
         (await env.api.call(PATH, { realm: 'acme', body: { refreshToken: firstToken } })).status,
-        'another realm',
+        'a token of another realm is refused',
       ).toBe(401);
       expect((await env.api.call(PATH, { body: {} })).status).toBe(401);
       expect((await env.api.call(PATH, { body: { refreshToken: firstToken, id: 'admin' } })).status).toBe(400);

@@ -130,7 +130,7 @@ describeApi(
       ).toEqual(errorBody(403, 'ORIGIN_FORBIDDEN'));
     });
 
-    test('a full day of 5,000 rows still counts events of existing rows', async () => {
+    test('on a day that already has 5,000 rows, events of existing rows are counted and no row is added', async () => {
       env.clock.advance(86_400_000);
       const rows = Array.from({ length: 5_000 }, (_, n) => ({
         realm_id: 'counts',
@@ -148,7 +148,7 @@ describeApi(
       expect([lines.length, lines[0]]).toEqual([5_000, '2026-11-22 action GUEST s7 x2']);
     });
 
-    test('counts are deleted after thirteen months', async () => {
+    test('removeBefore deletes the counts of earlier days only', async () => {
       const counts = createEventCounts(env.database.kysely);
       await counts.removeBefore('2026-11-22');
       expect((await storedLines()).filter((line) => line.startsWith('2026-11-21'))).toEqual([]);
@@ -179,7 +179,7 @@ describeApi(
 );
 
 describe('forwarding events', () => {
-  const started: { url: string; body: string; end: (outcome: number | Error) => void }[] = [];
+  const started: { url: string; body: string; settle: (outcome: number | Error) => void }[] = [];
   const errors: unknown[] = [];
   const events = createViewerEvents({
     counts: { add: () => Promise.reject(new Error('not counted here')) },
@@ -191,7 +191,7 @@ describe('forwarding events', () => {
           started.push({
             url,
             body,
-            end: (outcome) =>
+            settle: (outcome) =>
               outcome instanceof Error
                 ? reject(outcome)
                 : resolve({ status: outcome, headers: {}, body: new Uint8Array() }),
@@ -213,8 +213,8 @@ describe('forwarding events', () => {
     });
     for (let n = 0; n < 30; n++) await events.record(realm, oneEvent);
     expect([started.length, await events.record(realm, oneEvent)]).toEqual([20, 0]);
-    started[0]!.end(new Error('unreachable'));
-    started[1]!.end(500);
+    started[0]!.settle(new Error('unreachable'));
+    started[1]!.settle(500);
     await expect.poll(() => errors.length).toBe(2);
     expect(await events.record(realm, oneEvent)).toBe(1);
     expect(await events.record({ id: 'x', analytics: { dataLayer: true, server: 'forward' } }, oneEvent)).toBe(0);

@@ -1,4 +1,4 @@
-// Tests getPreferences and putPreferences on both stores.
+// Tests getPreferences and putPreferences on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { startContent, type ContentApi } from './contentApi.ts';
@@ -23,7 +23,7 @@ describe.each(contractStores())('preferences on $kind', (store) => {
 
     const put = (body: unknown, asToken = token) => api.call(PATH, { method: 'PUT', token: asToken, body });
 
-    test("returns defaults, then the chosen values; omitted fields stay; another viewer's preferences do not change", async () => {
+    test("returns defaults, then the chosen values; omitted fields do not change; another viewer's preferences do not change", async () => {
       expect(await api.call(PATH, { token })).toMatchObject({ status: 200, body: DEFAULTS });
       expect(await put({ autoAdvance: false, subTitleLanguage: 'off' })).toMatchObject({
         status: 200,
@@ -64,7 +64,7 @@ describe.each(contractStores())('preferences on $kind', (store) => {
         expect((await put(body)).status, JSON.stringify(body)).toBe(400);
     });
 
-    test('two concurrent changes are both saved', async () => {
+    test('concurrent changes of different preferences are all saved', async () => {
       await Promise.all([
         put({ language: 'en' }, otherToken),
         put({ audioLanguage: 'ar' }, otherToken),

@@ -1,4 +1,4 @@
-// A draft is shown to the one browser that opened its signed address, on every node, and to nothing else.
+// A draft is shown only to the one browser that opened its signed address, on every node.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#src/server/db/database.ts';
 import { previewFolder, toAddress } from '#src/cli/realm/previewFolder.ts';
@@ -78,8 +78,8 @@ describe.each(contractStores())('$kind', (store) => {
       const response = await nodes[0]!.call('/api/v4/page/home', { realm: 'one', cookie });
       expect(response.headers.get('cache-control')).toBe('private, no-store');
       expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-      // The draft is not in what other viewers get, another realm with the cookie, search, versions and the offline
-      // copy.
+      // Other viewers do not get the draft, nor does another realm with the same cookie. It is not in their search, the
+      // versions and the offline copy.
       expect(await readTitles('one')).toEqual(['Published', 'Published']);
       expect(await readTitles('one', 'preview=' + 'a'.repeat(43))).toEqual(['Published', 'Published']);
       expect(await readTitles('two', cookie)).toEqual(['Published', 'Published']);
@@ -135,7 +135,7 @@ describe.each(contractStores())('$kind', (store) => {
       abort.abort();
     });
 
-    test('a draft ends after its hours; /_preview/end removes the cookie from the browser, and a token of another realm cannot upload one', async () => {
+    test("a draft ends after its hours; /_preview/end only deletes the browser's cookie; a token of another realm uploads no draft", async () => {
       const { path } = await upload('one', draftFiles('one'), 2);
       const unopened = await upload('one', draftFiles('one'), 2);
       const { cookie } = await open(path);

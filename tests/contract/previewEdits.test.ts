@@ -126,7 +126,7 @@ describe('random edits', () => {
         const isSame = (prepared: PreparedPage): boolean =>
           JSON.stringify(toScreen(prepared)) === JSON.stringify(expected);
         expect(toScreen(await edited.waitForCheck(store.revision, isSame)), label).toEqual(expected);
-        // Problems between elements are found by the check of the whole page; without any the first screen is right.
+        // Only the check of the whole page finds problems between elements. Without errors the first result is final.
         const [first] = edited.shown;
         if (expected.findings.every(({ severity }) => severity !== 'error'))
           expect({ page: first!.page, pointers: first!.pointers }, label).toEqual({

@@ -58,7 +58,7 @@ describe('tokens of previews', () => {
     expect(await create({}, await signInAs('viewer'))).toMatchObject(refused);
     expect(await api.call('/api/v2/editing/pages/home/preview-tokens', { body: {} })).toMatchObject(refused);
     const token = String((await create()).body['token']);
-    // Signed by the realm's key, but never stored.
+    // A token with changed claims and the old signature, and one that another key has signed.
     const [header, , signature] = token.split('.');
     const claims = { realm: 'sample', page: 'films', jti: 'x', exp: 4_000_000_000 };
     const changed = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
@@ -72,12 +72,12 @@ describe('tokens of previews', () => {
     expect((await deliver(token)).status).toBe(200);
   });
 
-  test('a token of one realm does nothing in another', async () => {
+  test('a token of one realm is refused in another realm', async () => {
     const token = String((await create()).body['token']);
     expect((await deliver(token, PAGE, { realm: 'other' })).status).toBe(404);
   });
 
-  test('a token is refused after it has expired; wrong ones are counted', async () => {
+  test('a token is refused after it has expired; too many requests with wrong tokens are refused', async () => {
     const { token, expiresAt } = (await create({ minutes: 1 })).body as { token: string; expiresAt: string };
     expect(Date.parse(expiresAt)).toBe(Math.floor((clock.now() + 60_000) / 1000) * 1000);
     expect((await deliver(token)).status).toBe(200);

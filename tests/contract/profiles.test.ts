@@ -67,7 +67,7 @@ afterAll(async () => {
 type Viewer = { readonly call: (path: string, options?: CallOptions) => Promise<ApiResponse> };
 let accountNumber = 0;
 
-/** Creates an account and signs in. `again` opens another session. */
+/** Creates an account and signs in. `signInAgain` opens one more session. */
 async function createViewer(env: ApiUnderTest, realm: string) {
   const accountId = `account-${++accountNumber}`;
   const email = `${accountId}@${realm}.test`;
@@ -94,7 +94,7 @@ async function createViewer(env: ApiUnderTest, realm: string) {
     const sent = { ...credential, ...(cookie !== '' && { cookie }) };
     return { response, call: (path, options = {}) => env.api.call(path, { realm, ...sent, ...options }) };
   };
-  return { ...(await signIn()), again: signIn, email, accountId, defaultId };
+  return { ...(await signIn()), signInAgain: signIn, email, accountId, defaultId };
 }
 
 const list = async ({ call }: Viewer): Promise<Profiles> => (await call(PROFILE)).body as unknown as Profiles;
@@ -159,7 +159,7 @@ describeApi(
           language: 'es',
         });
         expect(fieldsOf(await put(ann, ben, { name: 'aNN' }))).toEqual({ name: 'profileNameTaken' });
-        expect((await put(ann, ben, { name: 'BENJAMIN' })).status, 'its own name').toBe(200);
+        expect((await put(ann, ben, { name: 'BENJAMIN' })).status, 'a profile may keep its own name').toBe(200);
         expect((await remove(ann, ann.defaultId)).body['code']).toBe('PROFILE_DEFAULT');
         expect((await put(ann, ann.defaultId, { isChild: true })).body['code']).toBe('PROFILE_DEFAULT');
         expect((await remove(ann, ben)).body).toEqual({ done: true });
@@ -171,50 +171,58 @@ describeApi(
 
       test(`${realm}: a sign-in starts with the profile that the device used last, and asks who is watching`, async () => {
         const ann = await createViewer(env, realm);
-        const start = ({ response: { body } }: Awaited<ReturnType<typeof ann.again>>) => {
+        const start = ({ response: { body } }: Awaited<ReturnType<typeof ann.signInAgain>>) => {
           const { profileId, isChild, mustChooseProfile = false } = body['session'] as SessionUser;
           return { profileId, isChild, asks: mustChooseProfile };
         };
         const adult = (asks: boolean, profileId = ann.defaultId) => ({ profileId, isChild: false, asks });
-        expect(start(await ann.again()), 'one profile').toEqual(adult(false));
+        expect(start(await ann.signInAgain()), 'an account with one profile is not asked').toEqual(adult(false));
         const kid = await addId(ann, 'Kid', { isChild: true });
         const ben = await addId(ann, 'Ben');
         const child = (asks: boolean) => ({ profileId: kid, isChild: true, asks });
 
-        const first = await ann.again();
+        const first = await ann.signInAgain();
         expect(start(first)).toEqual(adult(true));
-        expect((await first.call('/api/v2/session')).body['mustChooseProfile'], 'until somebody chooses').toBe(true);
+        expect(
+          (await first.call('/api/v2/session')).body['mustChooseProfile'],
+          'the question stays until somebody chooses',
+        ).toBe(true);
         const chosen = await switchTo(first, kid);
         expect(chosen.body['session']).not.toHaveProperty('mustChooseProfile');
         expect((await first.call('/api/v2/session')).body).not.toHaveProperty('mustChooseProfile');
-        expect(start(await ann.again(chosen.cookie)), 'the device of a child').toEqual(child(true));
-        expect(start(await ann.again()), 'another device').toEqual(adult(true));
+        expect(start(await ann.signInAgain(chosen.cookie)), 'the device of a child starts with its profile').toEqual(
+          child(true),
+        );
+        expect(start(await ann.signInAgain()), 'another device starts with the default profile').toEqual(adult(true));
 
         await setPin(ann, { pin: '2468' });
-        const onChildDevice = await ann.again(chosen.cookie);
+        const onChildDevice = await ann.signInAgain(chosen.cookie);
         expect(start(onChildDevice)).toEqual(child(true));
-        expect((await switchTo(onChildDevice, ben)).body['code'], 'leaving the child').toBe('PIN_REQUIRED');
+        expect(
+          (await switchTo(onChildDevice, ben)).body['code'],
+          'a switch from the profile of a child needs the PIN',
+        ).toBe('PIN_REQUIRED');
         expect((await switchTo(onChildDevice, kid)).status).toBe(200);
-        const elsewhere = await ann.again();
+        const elsewhere = await ann.signInAgain();
         expect(start(elsewhere), 'the protected profile is not entered').toEqual(child(true));
         expect((await switchTo(elsewhere, ann.defaultId)).body['code']).toBe('PIN_REQUIRED');
         const quiet = await switchTo(elsewhere, ann.defaultId, { pin: '2468', doNotAsk: true });
         // The exclamation mark after a profile means that the device does not ask.
         expect(quiet.cookie).toBe(`profiles=${ann.defaultId}!`);
-        expect(start(await ann.again(quiet.cookie)), 'a protected profile always asks').toEqual(child(true));
+        expect(start(await ann.signInAgain(quiet.cookie)), 'a protected profile always asks').toEqual(child(true));
 
         const benOnly = await switchTo(ann, ben, { doNotAsk: true });
-        const noQuestion = await ann.again(benOnly.cookie);
+        const noQuestion = await ann.signInAgain(benOnly.cookie);
         expect(start(noQuestion)).toEqual(adult(false, ben));
         expect((await list(noQuestion)).signInQuestion).toBe('OFF_ON_DEVICE');
         const asksAgain = await switchTo(noQuestion, ben, { doNotAsk: false });
-        expect(start(await ann.again(asksAgain.cookie))).toEqual(adult(true, ben));
-        expect((await list(await ann.again(asksAgain.cookie))).signInQuestion).toBe('ON');
+        expect(start(await ann.signInAgain(asksAgain.cookie))).toEqual(adult(true, ben));
+        expect((await list(await ann.signInAgain(asksAgain.cookie))).signInQuestion).toBe('ON');
         for (const forged of ['profiles=', `profiles=x.${'y'.repeat(600)}`, 'profiles=%00!.!', `profiles=${kid}x!`])
-          expect(start(await ann.again(forged)), forged).toEqual(child(true));
+          expect(start(await ann.signInAgain(forged)), forged).toEqual(child(true));
       });
 
-      test(`${realm}: two requests at once create one profile of a name`, async () => {
+      test(`${realm}: of two simultaneous requests with the same name one creates a profile`, async () => {
         const ann = await createViewer(env, realm);
         const responses = await Promise.all([add(ann, 'Twin'), add(ann, 'twin')]);
         expect(statusesOf(responses)).toEqual([200, 400]);
@@ -302,7 +310,7 @@ describeApi(
           expect((await switchTo(ann, ben, { pin: '0000' })).status).toBe(400);
         expect((await switchTo(ann, ben, { pin: '1234' })).body['code']).toBe('TOO_MANY_ATTEMPTS');
         expect((await list(ann)).currentId).toBe(kid);
-        // Access tokens live 10 minutes.
+        // In bearer mode the access token has expired by then.
         if (realm === 'acme') {
           env.clock.advance(windowMs + MINUTE_MS);
           expect((await switchTo(ann, ben, { pin: '1234' })).status).toBe(200);
@@ -320,16 +328,16 @@ describeApi(
         const wrong = results.filter((result) => result.status === 400);
         const refused = results.filter(({ body }) => body['code'] === 'TOO_MANY_ATTEMPTS');
         expect([wrong.length, refused.length]).toEqual([maxAttempts, 3 * maxAttempts]);
-        expect((await switchTo(ann, ann.defaultId, { pin: '1234' })).body['code'], 'the right PIN').toBe(
+        expect((await switchTo(ann, ann.defaultId, { pin: '1234' })).body['code'], 'the right PIN is refused too').toBe(
           'TOO_MANY_ATTEMPTS',
         );
         expect((await list(ann)).currentId).toBe(kid);
       });
 
-      test(`${realm}: a deleted profile ends its sessions, its history and its settings`, async () => {
+      test(`${realm}: the deletion of a profile ends its sessions and deletes its history and settings`, async () => {
         const ann = await createViewer(env, realm);
         const kid = await addId(ann, 'Kid', { isChild: true, language: 'es' });
-        const phone = await ann.again();
+        const phone = await ann.signInAgain();
         await switchTo(phone, kid);
         const watched = await phone.call('/api/v2/history/cub', {
           method: 'PUT',
@@ -356,7 +364,7 @@ describeApi(
       test(`${realm}: a deleted profile can be restored whole for seven days, by its account only`, async () => {
         const ann = await createViewer(env, realm);
         const kid = await addId(ann, 'Kid', { isChild: true, ageLimit: 12, language: 'es', avatar: 'leaf' });
-        const phone = await ann.again();
+        const phone = await ann.signInAgain();
         await switchTo(phone, kid);
         for (const item of ['cub', 'teen'])
           await phone.call(`/api/v2/history/${item}`, {
@@ -382,15 +390,15 @@ describeApi(
         expect((await restore(ann, kid)).body).toEqual(before);
         expect((await list(ann)).deleted).toEqual([]);
         expect((await restore(ann, kid)).body['code']).toBe('PROFILE_UNKNOWN');
-        expect((await phone.call(PROFILE)).status, 'its sessions stay ended').toBe(401);
-        const tablet = await ann.again();
+        expect((await phone.call(PROFILE)).status, 'its earlier sessions cannot be used').toBe(401);
+        const tablet = await ann.signInAgain();
         await switchTo(tablet, kid);
         expect((await tablet.call('/api/v2/user/preferences')).body).toEqual(settings);
         expect((await tablet.call('/api/v2/history')).body['items']).toEqual(watched);
         expect((await list(tablet)).deleted, "a child's profile sees none").toEqual([]);
         expect((await restore(tablet, kid)).body['code']).toBe('CHILD_PROFILE');
 
-        // Another profile has its name meanwhile; then the account is full; then the time is over.
+        // Three cases: another profile has its name, the account has no room for it, and the seven days are over.
         await remove(ann, kid);
         const namesake = await addId(ann, 'KID');
         expect((await restore(ann, kid)).body).toMatchObject({ id: kid, name: 'Kid 2' });
@@ -399,7 +407,7 @@ describeApi(
         expect((await restore(ann, kid)).body['code']).toBe('PROFILES_FULL');
         await remove(ann, namesake);
         const restored = await Promise.all([restore(ann, kid), restore(ann, namesake)]);
-        expect(statusesOf(restored), 'two at once never exceed the number').toEqual([200, 409]);
+        expect(statusesOf(restored), 'two restores at once do not exceed the limit of profiles').toEqual([200, 409]);
         const deletedId = restored[0].status === 200 ? namesake : kid;
         const sevenDaysAgo = new Date(env.clock.now() - 7 * DAY_MS);
         const aged = env.database.kysely.updateTable('deleted_profile').set({ deleted_at: sevenDaysAgo as never });
@@ -481,7 +489,7 @@ describeApi(
       const ann = await createViewer(env, 'quiet');
       const kid = await addId(ann, 'Kid', { isChild: true });
       const { cookie } = await switchTo(ann, kid);
-      const { response, ...child } = await ann.again(cookie);
+      const { response, ...child } = await ann.signInAgain(cookie);
       expect(response.body['session']).toMatchObject({ isChild: true, profileId: kid });
       expect(response.body['session']).not.toHaveProperty('mustChooseProfile');
       expect((await list(child)).signInQuestion).toBe('OFF');
@@ -499,14 +507,14 @@ describeApi(
         expect([response.status, response.body['code']]).toEqual([404, 'PROFILES_OFF']);
     });
 
-    test('one account has few attempts in a day, from whatever networks', () => {
+    test('all networks together have few attempts in a day at the PIN of one account', () => {
       const { byAccount, solved } = ATTEMPT_RULES.enterPin;
       expect([byAccount.windowMs, solved.windowMs]).toEqual([DAY_MS, DAY_MS]);
       // Of 10,000 PINs less than 1 % can be tried in three days.
       expect((byAccount.maxAttempts + solved.maxAttempts) * 3).toBeLessThan(100);
     });
 
-    test('the database itself refuses an eleventh profile and a second one of a name', async () => {
+    test('the database itself refuses an eleventh profile and a second profile with the same name or slot', async () => {
       const { accountId } = await createViewer(env, 'acme');
       const insert = (profileId: string, name: string, slot: number) =>
         env.database.kysely

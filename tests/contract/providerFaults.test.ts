@@ -51,7 +51,7 @@ const readCode = ({ status, body }: ApiResponse): string =>
 let people = 0;
 const newPerson = (): string => `faulty-${++people}`;
 
-/** Puts the code or token, the state and the nonce of one provider's response into the body of another one's call. */
+/** Puts the code or token, the state and the nonce of one provider's response into the body of another provider's call. */
 function toCallOf(target: ProviderDriver, attempt: Attempt, { body }: Exchange): Exchange {
   const credential = body['authorisationCode'] ?? body['code'] ?? body['idToken'] ?? body['opinAuthToken'] ?? '';
   const { path, body: fields } = target.forge(attempt);
@@ -101,11 +101,11 @@ describeApi(
           const mixed = toCallOf(target, attempt, await driver.approve(attempt, newPerson()));
           expect(readCode(await exchange(mixed, attempt.cookie))).toBe('400 signInExpired');
           // The browser has also begun a sign-in with the other provider.
-          const both = await begin(driver);
-          const other = await begin(target, { cookie: both.cookie });
-          expect(other.cookie).toBe(both.cookie);
-          const sent = toCallOf(target, both, await driver.approve(both, newPerson()));
-          const result = await exchange(sent, both.cookie);
+          const ownAttempt = await begin(driver);
+          const otherAttempt = await begin(target, { cookie: ownAttempt.cookie });
+          expect(otherAttempt.cookie).toBe(ownAttempt.cookie);
+          const sent = toCallOf(target, ownAttempt, await driver.approve(ownAttempt, newPerson()));
+          const result = await exchange(sent, ownAttempt.cookie);
           // The response of Facebook has no state: its code alone is refused, by Facebook.
           expect(readCode(result)).toBe(target.key === 'facebook' ? '401 failedAuthentication' : '400 signInExpired');
           expect(result.text).not.toContain('authorisationToken');
@@ -113,7 +113,7 @@ describeApi(
       );
     });
 
-    test('the response of one OpenID client opens no session at the call of another one', async () => {
+    test('the response for one OpenID client opens no session at the call of another client', async () => {
       const driver = find('openid:acme');
       const attempt = await begin(driver);
       const { body } = await driver.approve(attempt, newPerson());

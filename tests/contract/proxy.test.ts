@@ -55,7 +55,7 @@ describe('behind a proxy', () => {
     ]);
   });
 
-  test("the realm is that of the host in the proxy's request; pages of that host are the same site", async () => {
+  test("the host that the proxy names selects the realm, and only this host's pages count as the same site", async () => {
     const headers = { ...FORWARDED, origin: 'https://acme.test', 'sec-fetch-site': 'same-origin' };
     expect((await login(trustingApi, headers)).status).toBe(200);
     expect((await login(trustingApi, { ...headers, origin: 'https://evil.test' })).status).toBe(403);

@@ -54,7 +54,7 @@ describe.each(contractStores())('$kind', (store) => {
       return found.flat();
     };
 
-    test('a realm from which another inherits stays, and so does `default`, from which all inherit', async () => {
+    test('a realm from which another one inherits cannot be removed, nor can `default`, from which all inherit', async () => {
       expect(await call('DELETE', '/realms/gone?confirm=gone')).toMatchObject({
         status: 409,
         body: { code: 'REALM_INHERITED', messages: [expect.stringContaining('kept inherits from it')] },
@@ -123,8 +123,8 @@ describe.each(contractStores())('$kind', (store) => {
       expect(await listTables('kept')).toEqual(keptTables);
       expect(await readStatuses('kept')).toEqual([200, 200]);
       expect(await client.removals()).toMatchObject([{ realm: 'gone', version: 1, author: 'Ada' }]);
-      // The host of the removed realm is free, and the versions of its id continue, because browsers may still hold
-      // version 1.
+      // The host of the removed realm is free. A new realm with its id begins with version 2, because browsers may
+      // still have version 1.
       expect(await publisher.publish(await folder('heir', { hosts: ['gone.localhost'] }))).toMatchObject({
         ok: true,
         version: 1,

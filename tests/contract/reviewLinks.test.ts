@@ -112,10 +112,10 @@ describe('review links', () => {
     clock.advance(HOUR_MS + 1_000);
     editor = await signInAs('editor');
     expect(await asGuest(expiring.id, { cookie: cookies[0] })).toMatchObject(ENDED);
-    const late = await create(1);
+    const unopened = await create(1);
     clock.advance(2 * HOUR_MS);
     editor = await signInAs('editor');
-    expect(await asGuest(`${late.id}/opening`, { body: { token: late.token } })).toMatchObject(ENDED);
+    expect(await asGuest(`${unopened.id}/opening`, { body: { token: unopened.token } })).toMatchObject(ENDED);
     expect((await asGuest(orphaned.id, { cookie: cookies[2] })).status).toBe(200);
     const { entries } = (await edit('/api/v2/editing/audit?page=home')) as {
       entries: { action: string; author: Json }[];

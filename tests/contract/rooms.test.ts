@@ -1,4 +1,4 @@
-// Watching together: postRoom and the web socket of rooms, on both stores and on two nodes.
+// Watching together: postRoom and the web socket of rooms, on both databases and on two nodes.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
@@ -124,7 +124,9 @@ describe.each(contractStores())('rooms on $kind', (store) => {
 
       for (const client of [ana, ben]) {
         const numbers = client.received.flatMap((each) => (each.type === 'event' ? [each.seq] : []));
-        expect(numbers, 'without a gap').toEqual(numbers.map((_, index) => numbers[0]! + index));
+        expect(numbers, 'the numbers of the events have no gap').toEqual(
+          numbers.map((_, index) => numbers[0]! + index),
+        );
       }
       const findEvents = (client: RoomClient, from: number) =>
         client.received.filter((each) => each.type === 'event' && each.seq > from);
@@ -155,9 +157,9 @@ describe.each(contractStores())('rooms on $kind', (store) => {
       expect(await other.waitForEvent('messageRemoved')).toEqual({ type: 'messageRemoved', message: message.seq });
       host.send({ type: 'removeMember', member: memberId });
       await other.waitForClose(4403);
-      const again = await join(room, { token: guest, name: 'Another name' });
-      await again.waitForError('REMOVED');
-      await again.waitForClose(4403);
+      const returning = await join(room, { token: guest, name: 'Another name' });
+      await returning.waitForError('REMOVED');
+      await returning.waitForClose(4403);
       const fresh = await join(room, { token: subscriber, name: 'Fresh' });
       expect((await fresh.waitForState()).state).toMatchObject({ messages: [], hostId });
     });
@@ -182,7 +184,7 @@ describe.each(contractStores())('rooms on $kind', (store) => {
       other.close();
       await other.waitForClose(1006);
       advanceInSteps(10 * MINUTE_MS + 20_000);
-      // Access tokens live for ten minutes.
+      // Access tokens are valid for ten minutes, so the viewer signs in again.
       const late = await join(room, { token: await signIn(api, 'viewer'), name: 'Late' });
       await late.waitForError('ROOM_NOT_FOUND');
       await late.waitForClose(4404);

@@ -100,7 +100,7 @@ describe.each(testStores())('$kind', (store) => {
       return list(body['elements'] as Record<string, unknown>[]);
     };
     const ALL = ['first', 'poll', 'clock', 'polls', 'picked'];
-    const onBothNodes = async (realm: string, rows: readonly string[]): Promise<void> => {
+    const expectOnBothNodes = async (realm: string, rows: readonly string[]): Promise<void> => {
       await vi.waitFor(async () => expect([await readRows(realm), await readRows(realm, 1)]).toEqual([rows, rows]), {
         timeout: 20_000,
       });
@@ -136,16 +136,16 @@ describe.each(testStores())('$kind', (store) => {
       };
     };
 
-    test('a plugin that throws on the pages of three networks is off for its version, on all nodes, until a publish', async () => {
+    test('a plugin that throws on the pages of three networks is turned off in this version, on all nodes, until a publish', async () => {
       const version = await publish('one');
-      await onBothNodes('one', ALL);
+      await expectOnBothNodes('one', ALL);
       const events = listen(nodes[1].port, 'one');
       await vi.waitFor(() => expect(events.settings).toHaveLength(1), { timeout: 20_000 });
       for (const address of ['203.0.113.1', '198.51.100.1']) await report('one', { version, address });
       expect(await readRows('one')).toEqual(ALL);
       await report('one', { version, address: '2001:db8:1::1' });
       const rest = ['first', 'instead', 'clock', 'picked'];
-      await onBothNodes('one', rest);
+      await expectOnBothNodes('one', rest);
       // Open pages are notified: the revision of the settings differs, and the settings name what is off.
       await vi.waitFor(() => expect(new Set(events.settings).size).toBe(2), { timeout: 20_000 });
       events.close();
@@ -164,11 +164,11 @@ describe.each(testStores())('$kind', (store) => {
         },
       ]);
       await publish('one', 'again');
-      await onBothNodes('one', ALL);
+      await expectOnBothNodes('one', ALL);
       expect(await switches()).toMatchObject([{ subject: 'plugin:polls', isOff: false }]);
     });
 
-    test('one client cannot turn anything off, and old, foreign and other failures do not count', async () => {
+    test('one network cannot turn anything off; old failures, other causes and other versions do not count', async () => {
       const version = await publish('two');
       // Addresses of one network count once: IPv4 /24, IPv6 /48.
       for (const last of [1, 2, 3, 4, 5]) {
@@ -196,7 +196,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(await readRows('two')).toEqual(ALL);
       // Concurrent reports do not miss each other.
       await Promise.all(['198.18.0.1', '198.18.1.1'].map((address) => report('two', { version, address })));
-      await onBothNodes('two', ['first', 'instead', 'clock', 'picked']);
+      await expectOnBothNodes('two', ['first', 'instead', 'clock', 'picked']);
     });
 
     test('a network that reports without end is not counted any more', async () => {
@@ -216,15 +216,15 @@ describe.each(testStores())('$kind', (store) => {
       ).toEqual(before);
     });
 
-    test('a row of the product is off alone; an editor turns it on, and its failures count from the beginning', async () => {
+    test('a failing row without a plugin is turned off alone; an editor turns it on, and its failures are counted from zero', async () => {
       const version = await publish('four');
       const fail = async (address: string) =>
         report('four', { version, address, more: { rowId: 'first', pluginId: undefined } });
       for (const address of ['203.0.113.1', '198.51.100.1', '192.0.2.1']) await fail(address);
-      await onBothNodes('four', ALL.slice(1));
+      await expectOnBothNodes('four', ALL.slice(1));
       const { change, switches } = await editor('four');
       expect(await change({ subject: 'row:home#first', isOn: true, reason: 'Mended' })).toMatchObject({ status: 200 });
-      await onBothNodes('four', ALL);
+      await expectOnBothNodes('four', ALL);
       expect(await switches()).toMatchObject([{ subject: 'row:home#first', isOff: false, onReason: 'Mended' }]);
       await fail('203.0.113.1');
       expect(await readRows('four')).toEqual(ALL);
@@ -239,14 +239,14 @@ describe.each(testStores())('$kind', (store) => {
       const { change, switches } = await editor('five');
       const off = { subject: 'plugin:clock', isOn: false, reason: 'It flickers' };
       expect(await change(off)).toMatchObject({ status: 200, body: { isOn: false } });
-      await onBothNodes('five', ['first', 'poll', 'polls', 'picked']);
+      await expectOnBothNodes('five', ['first', 'poll', 'polls', 'picked']);
       expect(await readRows('four')).toEqual(ALL);
       expect(await switches()).toMatchObject([
         { subject: 'plugin:clock', isOff: true, cause: 'editor', offReason: 'It flickers' },
       ]);
       // A publish does not turn it on.
       await publish('five', 'again');
-      await onBothNodes('five', ['first', 'poll', 'polls', 'picked']);
+      await expectOnBothNodes('five', ['first', 'poll', 'polls', 'picked']);
       for (const body of [{}, { ...off, reason: ' ' }, { ...off, subject: 'polls' }, { ...off, subject: 'row:home' }])
         expect((await change(body)).status).toBe(400);
       expect(await change({ ...off, subject: 'plugin:unknown' })).toMatchObject({ body: { code: 'SWITCH_UNKNOWN' } });
@@ -265,18 +265,18 @@ describe.each(testStores())('$kind', (store) => {
       expect(await client.change('polls', false, 'It leaks')).toBe(true);
       expect(await client.change('polls', false, 'It leaks')).toBe(false);
       const rest = ['first', 'instead', 'clock', 'picked'];
-      await onBothNodes('one', rest);
-      await onBothNodes('three', rest);
+      await expectOnBothNodes('one', rest);
+      await expectOnBothNodes('three', rest);
       const { change, switches } = await editor('one');
       const attempt = await change({ subject: 'plugin:polls', isOn: true, reason: 'I want it' });
       expect(attempt).toMatchObject({ status: 409, body: { code: 'SWITCH_EVERYWHERE' } });
-      await onBothNodes('one', rest);
+      await expectOnBothNodes('one', rest);
       expect(await switches()).toMatchObject([
         { subject: 'plugin:polls', isOff: true, isEverywhere: true },
         { isOff: false },
       ]);
       expect(await client.change('polls', true, 'Mended')).toBe(true);
-      await onBothNodes('one', ALL);
+      await expectOnBothNodes('one', ALL);
       const [line = ''] = formatSwitches(await client.list());
       expect(line).toMatch(/^plugin:polls: off since \S+ by .+ \(It leaks\); on since \S+ by .+ \(Mended\)$/);
       await client.close();

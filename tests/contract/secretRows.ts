@@ -7,8 +7,9 @@ const isStaff = (actor: Actor): boolean => actor === 'editor' || actor === 'admi
 const hasAccount = (actor: Actor): boolean => isStaff(actor) || actor === 'viewer';
 const hiddenFromAll = (): boolean => false;
 
-/** When the row for editors appears, and the one for everyone. */
+/** When the row `SECRET-LATER-EDITORS` appears. */
 export const EDITORS_ROW_AT = '2026-11-21T11:00:00.000Z';
+/** When the row `SECRET-FUTURE` appears, for everyone. */
 export const ROW_AT = '2026-11-21T12:00:00.000Z';
 
 /** Rows by their text: the condition, and who may see them at the start of a test. */

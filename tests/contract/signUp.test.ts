@@ -216,7 +216,7 @@ describeApi(
       expect(await statusOf({ secret: PASSWORD }, device), 'the earlier password is refused').toBe(401);
       await mails().waitFor(email, /was changed/);
       await call(`${RESET}/create`, { body: { id: email } });
-      const late = await vi.waitFor(() => {
+      const expiredMail = await vi.waitFor(() => {
         const found = mails().received.filter(
           (mail) => mail.recipient === email && mail.subject?.startsWith('Choose a new password'),
         );
@@ -224,7 +224,7 @@ describeApi(
         return found[1]!;
       });
       env.clock.advance(HOUR_MS + 1);
-      expect((await call(RESET, { method: 'PUT', body: { token: late.token, secret } })).status).toBe(404);
+      expect((await call(RESET, { method: 'PUT', body: { token: expiredMail.token, secret } })).status).toBe(404);
     });
 
     test('a viewer changes password and address with the current password', async () => {
@@ -257,18 +257,21 @@ describeApi(
       await exhaustLimit(env, byNetwork, ATTEMPT_RULES.signIn.byAccountAndNetwork, 1);
       expect((await put('password', { currentSecret: 'a guess', secret })).status).toBe(400);
       expect((await put('password', { currentSecret: secret, secret })).body['code']).toBe('TOO_MANY_ATTEMPTS');
-      expect((await signIn('finn@new.test', secret)).status, 'guesses count as those of a sign-in').toBe(429);
+      expect(
+        (await signIn('finn@new.test', secret)).status,
+        'wrong current passwords count as attempts to sign in',
+      ).toBe(429);
     });
 
-    test('requests for mails are limited by network and address; a solved challenge passes the limit of the address', async () => {
+    test('requests for mails are limited by network and e-mail address; a solved challenge passes the limit of the e-mail address', async () => {
       const { call, createAccount, mails } = createViewer(env);
       const email = 'jo@example.test';
       await createAccount(email);
-      const requestFrom = (address: string, path: string, body?: object) =>
-        call(path, { headers: { 'x-forwarded-for': address }, ...(body && { body }) });
+      const requestFrom = (network: string, path: string, body?: object) =>
+        call(path, { headers: { 'x-forwarded-for': network }, ...(body && { body }) });
       const { byAccountAndNetwork, byAccount } = ATTEMPT_RULES.sendEmail;
       for (const id of [email, 'not-jo@example.test']) {
-        const reset = (address: string) => requestFrom(address, `${RESET}/create`, { id });
+        const reset = (network: string) => requestFrom(network, `${RESET}/create`, { id });
         for (let n = 0; n < byAccountAndNetwork.maxAttempts; n++) expect((await reset('192.0.2.1')).status).toBe(200);
         expect((await reset('192.0.2.1')).body['code']).toBe('TOO_MANY_ATTEMPTS');
         for (let n = byAccountAndNetwork.maxAttempts; n < byAccount.maxAttempts; n++)

@@ -117,7 +117,7 @@ describeApi(
       ]);
     });
 
-    test('the values are kept until the confirmation, and are then part of the account and its export', async () => {
+    test('the values are stored until the confirmation, and are then part of the account and its export', async () => {
       const { call, signUp, signIn, confirm } = createViewer(env);
       const email = 'ann@example.test';
       expect((await signUp(email)).status).toBe(200);

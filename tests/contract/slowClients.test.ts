@@ -83,7 +83,7 @@ describe('slow clients', () => {
 
   test('an authorised upload may take longer than other bodies, as long as it does not stop', async () => {
     const body = `{"to":1${' '.repeat(20_000)}}`;
-    // Each piece is more than the minimum of an interval, and there are more intervals than one.
+    // Each piece is larger than what the server requires in an interval, and the upload takes several intervals.
     const pieces = body.match(/[^]{1,1000}/g)!;
     const head = `POST /api/admin/v1/realms/none/rollback HTTP/1.1\r\n${HOST}${ADMIN}Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     const received = await new Promise<string>((resolve, reject) => {

@@ -13,8 +13,9 @@ import { createTestClock, startApi, type RunningApi, type TestClock } from './st
 
 const OPERATOR = 'x'.repeat(40);
 const HOUR_MS = 3_600_000;
+/** Values of the cookie `visitor`. */
 const VISITORS = Array.from({ length: 60 }, (_, index) => index * 163);
-const FOLLOW = { timeout: 20_000 };
+const WAIT_OPTIONS = { timeout: 20_000 };
 const toIso = (moment: number): string => new Date(moment).toISOString();
 const createFolder = (id: string, title: string) =>
   sampleFolder({
@@ -91,9 +92,9 @@ describe.each(testStores())('$kind', (store) => {
       expect((await client.readTrial('one')).trial).toEqual({ version, percent: 50, until });
       const chosen = await findViewers(first, 'one', 'New');
       expect(chosen.length).toBeGreaterThan(10);
-      await vi.waitFor(async () => expect(await findViewers(second, 'one', 'New')).toEqual(chosen), FOLLOW);
+      await vi.waitFor(async () => expect(await findViewers(second, 'one', 'New')).toEqual(chosen), WAIT_OPTIONS);
       const stream = listen(second.port, 'one', chosen[0]!);
-      await vi.waitFor(() => expect(stream.versions).toEqual([version]), FOLLOW);
+      await vi.waitFor(() => expect(stream.versions).toEqual([version]), WAIT_OPTIONS);
 
       clock.advance(HOUR_MS - 1);
       for (const node of [first, second]) expect(await findViewers(node, 'one', 'New')).toEqual(chosen);
@@ -101,7 +102,7 @@ describe.each(testStores())('$kind', (store) => {
       for (const node of [first, second]) expect(await findViewers(node, 'one', 'Old')).toEqual(VISITORS);
 
       await startNode(clock);
-      await vi.waitFor(async () => expect((await client.readTrial('one')).events[0]?.kind).toBe('ended'), FOLLOW);
+      await vi.waitFor(async () => expect((await client.readTrial('one')).events[0]?.kind).toBe('ended'), WAIT_OPTIONS);
       const { trial, events } = await client.readTrial('one');
       expect(trial).toBeUndefined();
       expect(events.map(({ kind, percent, until: end, author }) => [kind, percent, end, author])).toEqual([
@@ -109,13 +110,13 @@ describe.each(testStores())('$kind', (store) => {
         ['published', 50, until, 'Ada'],
       ]);
       const current = (await client.list()).find(({ realm }) => realm === 'one')!.version;
-      expect(current, 'open pages ignore a lower number').toBeGreaterThan(version);
-      await vi.waitFor(() => expect(stream.versions.at(-1)).toBe(current), FOLLOW);
+      expect(current, 'the number is higher, because open pages ignore a lower one').toBeGreaterThan(version);
+      await vi.waitFor(() => expect(stream.versions.at(-1)).toBe(current), WAIT_OPTIONS);
       expect(stream.versions).toEqual(stream.versions.toSorted((a, b) => a - b));
       for (const node of nodes)
         await vi.waitFor(
           async () => expect(await readHome(node, 'one', chosen[0]!)).toMatchObject({ title: 'Old', version: current }),
-          FOLLOW,
+          WAIT_OPTIONS,
         );
       stream.close();
       await stopNodes();
@@ -130,14 +131,14 @@ describe.each(testStores())('$kind', (store) => {
       const streams = [listen(first.port, 'two', 1), listen(second.port, 'two', 1)];
       await vi.waitFor(() => {
         for (const { versions } of streams) expect(versions.at(-1)).toBe(version);
-      }, FOLLOW);
+      }, WAIT_OPTIONS);
       const end = Date.now() + 1_500;
       expect(await client.changeTrial('two', 100, { until: toIso(end) })).toMatchObject({ until: toIso(end) });
       let endedAt = 0;
       await vi.waitFor(() => {
         for (const { versions } of streams) expect(versions.at(-1)).toBeGreaterThan(version);
         endedAt = Date.now();
-      }, FOLLOW);
+      }, WAIT_OPTIONS);
       expect(endedAt).toBeGreaterThanOrEqual(end);
       for (const node of nodes) expect((await readHome(node, 'two', 1)).title).toBe('Old');
       const { events } = await client.readTrial('two');
@@ -182,7 +183,7 @@ describe.each(testStores())('$kind', (store) => {
       await stopNodes();
     }, 120_000);
 
-    test('an end that is no moment in the future, and an end without a share, are refused and change nothing', async () => {
+    test('an end that is not a moment in the future, and an end without a share, are refused and change nothing', async () => {
       const clock = createTestClock();
       const node = await startNode(clock);
       const client = connect(node);

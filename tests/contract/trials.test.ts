@@ -16,6 +16,7 @@ import { widgets } from '#widgets/contracts.gen.ts';
 import { startApi, type RunningApi } from './startApi.ts';
 
 const OPERATOR = 'x'.repeat(40);
+/** Values of the cookie `visitor`. */
 const VISITORS = Array.from({ length: 200 }, (_, index) => index * 37);
 const SOME_VISITORS = VISITORS.slice(0, 60);
 const createFiles = (id: string, title: string) => ({
@@ -80,8 +81,8 @@ describe.each(testStores())('$kind', (store) => {
     test('a share of the visitors sees the version, always the same ones, on both nodes and in all calls', async () => {
       await publish('one', 'Old');
       await publish('two', 'Old');
-      const begun = await publish('one', 'New', 30);
-      expect(begun).toMatchObject({ version: 2, published: true });
+      const trialPublish = await publish('one', 'New', 30);
+      expect(trialPublish).toMatchObject({ version: 2, published: true });
       const chosen = await findViewers('one', 'New');
       expect(chosen.length).toBeGreaterThan(30);
       expect(chosen.length).toBeLessThan(90);
@@ -212,7 +213,7 @@ describe.each(testStores())('$kind', (store) => {
       );
     }, 120_000);
 
-    test('a trial that does not fit what its realm inherits any more stays, and its editors get a report', async () => {
+    test('a trial that becomes invalid with newly inherited content is not changed, and its editors get a report', async () => {
       const item = { ...(sampleDocuments('library')['catalogue/a.json'] as object[])[0]!, id: 'shared' };
       const library = (items: object[]) =>
         sampleFolder({
@@ -238,7 +239,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(report?.pointer).toContain('/elements/0/source/ids/0');
     }, 120_000);
 
-    test('a withdrawn trial leaves a seeded brand seeded; a trial that continues keeps a share changed meanwhile', async () => {
+    test('a brand still counts as seeded after a withdrawn trial; a republished trial keeps a share that was changed meanwhile', async () => {
       const publishing = createPublishing(database.kysely, database.changes);
       const trials = createTrials(database.kysely, database.changes);
       const documents = [{ kind: 'theme', key: 'theme', body: { colours: {} } }];
@@ -261,7 +262,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(current!.version).toBeGreaterThan(known!.version);
     });
 
-    test('what cannot be done is refused with its reason', async () => {
+    test('calls without a trial, a trial of an unpublished realm and invalid shares are refused with the reason', async () => {
       await expect(client.promoteTrial('one', {})).rejects.toThrow('Realm "one" has no trial.');
       await expect(client.withdrawTrial('none', {})).rejects.toThrow('has no trial');
       await expect(client.changeTrial('one', 5, {})).rejects.toThrow('has no trial');

@@ -16,8 +16,8 @@ function createTv({ api }: ApiUnderTest) {
     (await call('code', undefined, options)).body as { code: string; deviceToken: string };
   const signIn = async (options: CallOptions = {}): Promise<ApiResponse> =>
     api.call('/api/v2/login', { body: DEMO, ...options });
-  const signedIn = async (): Promise<string> => readToken(await signIn());
-  return { call, begin, signIn, signedIn };
+  const signInForToken = async (): Promise<string> => readToken(await signIn());
+  return { call, begin, signIn, signInForToken };
 }
 
 describeApi('sign-in by a code on another device', (env) => {
@@ -87,12 +87,12 @@ describeApi('sign-in by a code on another device', (env) => {
     expect(session.body).not.toHaveProperty('authorisationToken');
   });
 
-  test('a viewer refuses a device; guests approve nothing', async () => {
-    const { call, begin, signedIn } = createTv(env);
+  test('a viewer can refuse a device; a guest cannot approve one', async () => {
+    const { call, begin, signInForToken } = createTv(env);
     const { code, deviceToken } = await begin();
     const guest = await call('login', { code });
     expect([guest.status, guest.body['code']]).toEqual([401, 'SIGN_IN_REQUIRED']);
-    const refused = await call('login', { code, action: 'REFUSE' }, { token: await signedIn() });
+    const refused = await call('login', { code, action: 'REFUSE' }, { token: await signInForToken() });
     expect([refused.status, refused.body['status']]).toEqual([200, 'REFUSED']);
     expect((await call('status', { deviceToken })).body).toEqual({ status: 'REFUSED' });
     expect((await call('token', { deviceToken })).body['code']).toBe('tvCodeExpired');
@@ -121,7 +121,7 @@ describeApi('sign-in by a code on another device', (env) => {
   });
 
   test('a code expires after ten minutes, and belongs to one realm', async () => {
-    const { call, begin, signedIn, signIn } = createTv(env);
+    const { call, begin, signInForToken, signIn } = createTv(env);
     const other = await begin();
     const cookie = (await signIn({ realm: 'acme' })).cookie;
     const foreign = await call('login', { code: other.code }, { realm: 'acme', cookie });
@@ -129,7 +129,7 @@ describeApi('sign-in by a code on another device', (env) => {
     const late = await begin();
     env.clock.advance(10 * MINUTE_MS);
     expect((await call('status', { deviceToken: late.deviceToken })).body['code']).toBe('tvCodeExpired');
-    expect((await call('login', { code: late.code }, { token: await signedIn() })).status).toBe(404);
+    expect((await call('login', { code: late.code }, { token: await signInForToken() })).status).toBe(404);
   });
 
   test.each([
@@ -141,11 +141,11 @@ describeApi('sign-in by a code on another device', (env) => {
     ['status', { deviceToken: '' }],
     ['token', { deviceToken: 7 }],
   ])('%s refuses the body %j', async (path, body) => {
-    const { call, signedIn } = createTv(env);
-    expect((await call(path, body, { token: await signedIn() })).status).toBe(400);
+    const { call, signInForToken } = createTv(env);
+    expect((await call(path, body, { token: await signInForToken() })).status).toBe(400);
   });
 
-  test('guesses are limited by account and network, then need a challenge; codes are limited by network', async () => {
+  test('guesses are limited by account and network, then need a challenge; requests for codes are limited by network', async () => {
     const { call, begin, signIn } = createTv(env);
     const viewer = await signIn();
     const token = readToken(viewer);

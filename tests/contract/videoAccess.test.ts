@@ -108,7 +108,7 @@ describe.each(contractStores())('video access on $kind', (store) => {
       const geoblocked = await getVod('local', undefined, '?includePlaybackDetails=URL&displayGeoblocked=true', abroad);
       proves(
         'ACCESS-007',
-        'a geoblocked video is returned as geoblocked with displayGeoblocked, and is missing without',
+        'a geoblocked video is returned as geoblocked with displayGeoblocked, and is missing without it',
         () => {
           expect(missing.body).toMatchObject(errorBody(404, 'CONTENT_NOT_FOUND'));
           expect(geoblocked).toMatchObject({ status: 200, body: { accessLevel: 'GEOBLOCKED', streams: [] } });
@@ -130,16 +130,16 @@ describe.each(contractStores())('video access on $kind', (store) => {
     test('videos and events have calls of their own; a child does not find videos for adults', async () => {
       const event = await api.call('/api/v4/event/on-air?includePlaybackDetails=URL');
       const recorded = await getVod('free', undefined, '?includePlaybackDetails=URL');
-      proves(['API-119', 'API-120'], 'the endpoints of events and of videos respond with the access to one', () => {
+      proves(['API-119', 'API-120'], 'the endpoints of events and of videos respond with the access to an item', () => {
         expect(event.body).toMatchObject({ id: 'on-air', type: 'LIVE', accessLevel: 'GRANTED' });
         expect(recorded.body).toMatchObject({ id: 'free', type: 'VOD', accessLevel: 'GRANTED' });
       });
       const getFromOldPath = async (path: string) =>
         readAccess(await api.call(`${path}?includePlaybackDetails=URL`, { token: viewer }));
-      const [plain, v3] = [await api.call('/api/v2/vod/free'), await api.call('/api/v3/vod/free')];
-      proves('API-112', 'version 3 of a video takes no parameter and responds with the access to it', () => {
+      const [v2, v3] = [await api.call('/api/v2/vod/free'), await api.call('/api/v3/vod/free')];
+      proves('API-112', 'version 3 of the endpoint of videos needs no parameter and responds with the access', () => {
         expect(v3).toMatchObject({ status: 200, body: { id: 'free', type: 'VOD', accessLevel: 'GRANTED' } });
-        expect(plain.body).toEqual(v3.body);
+        expect(v2.body).toEqual(v3.body);
       });
       await startPlayback(api, 'free', { token: viewer });
       await startPlayback(api, 'on-air', { token: viewer, kind: 'event' });
@@ -153,7 +153,7 @@ describe.each(contractStores())('video access on $kind', (store) => {
       });
       expect(await getFromOldPath('/api/v2/event/on-air')).toMatchObject({ streams: [{ protocol: 'DASH' }] });
       const playlist = await api.call('/api/v2/vod/playlist/list');
-      proves('API-121', 'the endpoint of playlists responds with the videos of one', () => {
+      proves('API-121', 'the endpoint of playlists responds with the videos of a playlist', () => {
         expect(playlist).toMatchObject({ status: 200, body: { videos: expect.anything() } });
       });
       for (const kind of ['video/free', 'event/on-air'])

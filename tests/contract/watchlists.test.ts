@@ -1,4 +1,4 @@
-// Creates, renames, fills, orders, shares, saves and deletes watchlists, on both stores.
+// Creates, renames, fills, orders, shares, saves and deletes watchlists, on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
@@ -159,11 +159,12 @@ describe.each(contractStores())('watchlists on $kind', (store) => {
         call(`${WRITE}/${list.watchlistExternalId}`, {
           body: { content: refs(...content), previous: refs(...previous) },
         });
-      expect((await orderAfter(['n1', 'n3'], ['n1', 'n3'])).body, 'the viewer saw an outdated order').toMatchObject(
-        errorBody(409, 'LIST_CHANGED'),
-      );
+      expect(
+        (await orderAfter(['n1', 'n3'], ['n1', 'n3'])).body,
+        'a change that is based on an outdated order is refused',
+      ).toMatchObject(errorBody(409, 'LIST_CHANGED'));
       expect((await orderAfter(['n1', 'n3', 'gone'], ['n3', 'gone', 'n1'])).status).toBe(200);
-      expect((await orderAfter(['n1', 'n3'], ['n3', 'n1'])).status, 'a repeated call').toBe(200);
+      expect((await orderAfter(['n1', 'n3'], ['n3', 'n1'])).status, 'a repeated call succeeds').toBe(200);
       expect((await orderAfter(['n3', 'n1'], ['n1', 'n3'])).status).toBe(200);
       expect((await order(['n8', 'n3'])).status).toBe(200);
       expect(await readContent(list)).toEqual(['n8', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n3']);
@@ -185,7 +186,7 @@ describe.each(contractStores())('watchlists on $kind', (store) => {
       expect((await around('n30'))[0]).toBe(404);
     });
 
-    test('anyone with its address can read and save a shared list; it is still shown as saved after the viewer has removed it', async () => {
+    test('anyone with its address can read and save a shared list; it is still shown as saved after the viewer has removed it from their lists', async () => {
       const list = await create('To share');
       await add(list, 'n7');
       const readAs = (asToken?: string) =>

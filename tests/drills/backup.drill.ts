@@ -46,19 +46,19 @@ async function readData(api: Api): Promise<string> {
 }
 
 async function drillEmbedded({ start }: DrillContext): Promise<string> {
-  const place = createDrillFolder();
-  const archive = join(place.folder, 'backup.tar.gz');
+  const drillFolder = createDrillFolder();
+  const archive = join(drillFolder.folder, 'backup.tar.gz');
   try {
-    const server = start(place);
+    const server = start(drillFolder);
     await writeData(await server.ready());
     check((await server.end('SIGTERM')).code === 0, 'the server did not stop cleanly');
-    execFileSync('tar', ['-czf', archive, '-C', place.dataDir, 'database']);
-    rmSync(place.dataDir, { recursive: true });
-    execFileSync('mkdir', ['-p', place.dataDir]);
-    execFileSync('tar', ['-xzf', archive, '-C', place.dataDir]);
-    return await readData(await start(place).ready());
+    execFileSync('tar', ['-czf', archive, '-C', drillFolder.dataDir, 'database']);
+    rmSync(drillFolder.dataDir, { recursive: true });
+    execFileSync('mkdir', ['-p', drillFolder.dataDir]);
+    execFileSync('tar', ['-xzf', archive, '-C', drillFolder.dataDir]);
+    return await readData(await start(drillFolder).ready());
   } finally {
-    place.remove();
+    drillFolder.remove();
   }
 }
 
@@ -67,11 +67,11 @@ async function drillPostgres({ start }: DrillContext): Promise<string> {
   if (spawnSync('pg_dump', ['--version']).error)
     throw new DrillSkippedError('pg_dump is not installed (postgresql-client)');
   const server = await startPostgres();
-  const place = createDrillFolder();
-  const archive = join(place.folder, 'marquee.dump');
+  const drillFolder = createDrillFolder();
+  const archive = join(drillFolder.folder, 'marquee.dump');
   const getDatabaseUrl = (name: string): string => server.url.replace(/\/postgres$/, `/${name}`);
   const runSql = (statement: string): unknown => execFileSync('psql', ['-q', server.url, '-c', statement]);
-  const serverOptions: ServerOptions = { ...place, databaseUrl: getDatabaseUrl('marquee') };
+  const serverOptions: ServerOptions = { ...drillFolder, databaseUrl: getDatabaseUrl('marquee') };
   try {
     runSql('create database marquee');
     const first = start(serverOptions);
@@ -87,7 +87,7 @@ async function drillPostgres({ start }: DrillContext): Promise<string> {
     await restored.end('SIGTERM');
     return summary;
   } finally {
-    place.remove();
+    drillFolder.remove();
     await server.stop();
   }
 }

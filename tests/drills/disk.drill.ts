@@ -144,7 +144,7 @@ function fill(folder: string, file: string): void {
 }
 
 async function waitUntilUnmountable(mount: string): Promise<void> {
-  for (let turn = 0; turn < 50; turn++) {
+  for (let attempt = 0; attempt < 50; attempt++) {
     if (spawnSync('umount', [mount]).status === 0) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 200);
@@ -225,8 +225,8 @@ function setWritable(folder: string, writable: boolean): void {
 function forEachPath(folder: string, work: (path: string, isFolder: boolean) => void): void {
   for (const name of ['', ...readdirSync(folder, { recursive: true }).map(String)]) {
     const path = join(folder, name);
-    const about = lstatSync(path, { throwIfNoEntry: false });
-    if (about && !about.isSymbolicLink()) work(path, about.isDirectory());
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats && !stats.isSymbolicLink()) work(path, stats.isDirectory());
   }
 }
 

@@ -30,7 +30,10 @@ export function check(condition: unknown, message: string): asserts condition {
 
 export const REALM = 'drill';
 
-/** Returns the files of the brand that drills publish. The page, its hero and a label contain the number. */
+/**
+ * Returns the files of the brand that drills publish. The page, its hero and a label contain `count`, by which a drill
+ * recognises the publish.
+ */
 export function createRealmFiles(count: number): Record<string, string> {
   return Object.fromEntries(
     Object.entries({
@@ -164,7 +167,7 @@ function startServer({ folder, dataDir, databaseUrl, uid, imageThreads }: Server
 }
 
 export type ApiResponse = { readonly status: number; readonly body: Record<string, unknown>; readonly text: string };
-export type File = {
+export type FileResponse = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -174,7 +177,7 @@ export type Api = {
   /** Sends a GET request to the brand's host, as a viewer. */
   get(path: string): Promise<ApiResponse>;
   /** Like `get`, for bytes. */
-  getFile(path: string): Promise<File>;
+  getFile(path: string): Promise<FileResponse>;
   publish(count: number): Promise<ApiResponse>;
 };
 
@@ -208,7 +211,7 @@ function createApi(url: string, token: string): Api {
 }
 
 /** Uses node:http, because `fetch` cannot set the Host header and not every system resolves *.localhost. */
-function requestByHost(url: URL): Promise<File> {
+function requestByHost(url: URL): Promise<FileResponse> {
   return new Promise((resolve, reject) => {
     const clientRequest = request(
       url,

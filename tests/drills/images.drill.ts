@@ -1,5 +1,5 @@
 // Kills the server (kill -9) while it encodes image variants: no job is lost, none is encoded again after it was
-// stored, and no response is a part of a file.
+// stored, and every response is a whole file.
 import { readFileSync, mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const REST_LIMIT_MS = 600_000;
 
 type Variant = { readonly hash: string; readonly width: number };
 type Progress = { readonly made: number; readonly waiting: number; readonly failed: number };
-type Place = { readonly folder: string; readonly dataDir: string; readonly databaseUrl: string | undefined };
+type ServerLocation = { readonly folder: string; readonly dataDir: string; readonly databaseUrl: string | undefined };
 
 /** Writes images of random colours into the folder of the drill's brand. */
 async function writeImages(folder: string, count: number, random: () => number): Promise<void> {
@@ -35,7 +35,7 @@ async function writeImages(folder: string, count: number, random: () => number):
 
 /** Works on the database while no server uses it. */
 async function withDatabase<T>(
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl }: ServerLocation,
   work: (kysely: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -51,8 +51,8 @@ async function withDatabase<T>(
  * Makes the database record each claim of a variant, in the transaction of the claim.
  * @returns the variants of the drill's images, which are stored but not in the queue yet.
  */
-const recordClaims = (place: Place): Promise<Variant[]> =>
-  withDatabase(place, async (kysely) => {
+const recordClaims = (location: ServerLocation): Promise<Variant[]> =>
+  withDatabase(location, async (kysely) => {
     await sql`create table drill_claim (hash text, width integer, format text, claimed_at timestamptz)`.execute(kysely);
     await sql`create function record_claim() returns trigger language plpgsql as $$ begin
       insert into drill_claim values (new.hash, new.width, new.format, clock_timestamp());
@@ -67,8 +67,8 @@ const recordClaims = (place: Place): Promise<Variant[]> =>
 type ClaimCounts = { readonly claims: number; readonly afterStored: number; readonly variants: number };
 
 /** Counts all claims, those of variants that were stored already, and the variants that were claimed. */
-const countClaims = (place: Place): Promise<ClaimCounts> =>
-  withDatabase(place, async (kysely) => {
+const countClaims = (location: ServerLocation): Promise<ClaimCounts> =>
+  withDatabase(location, async (kysely) => {
     const { rows } = await sql<ClaimCounts>`
       select count(*)::int as claims, count(*) filter (where c.claimed_at > p.made_at)::int as "afterStored",
         count(distinct (c.hash, c.width, c.format))::int as variants
@@ -90,7 +90,7 @@ async function waitForProgress(
   for (const startedAt = performance.now(); ; await pause(50)) {
     const progress = await readProgress(api);
     if (isReached(progress)) return progress;
-    check(performance.now() - startedAt < limitMs, `the encoding stands still: ${JSON.stringify(progress)}`);
+    check(performance.now() - startedAt < limitMs, `the encoding makes no progress: ${JSON.stringify(progress)}`);
   }
 }
 
@@ -147,7 +147,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Checks that the encoder ends with its server; otherwise it would work for nobody. */
+/** Checks that the encoder's processes end with their server, whose images they would otherwise encode for nothing. */
 async function waitUntilEnded(pids: readonly number[]): Promise<void> {
   for (const startedAt = performance.now(); pids.some(isRunning); await pause(50))
     check(performance.now() - startedAt < 30_000, 'the encoder runs 30 s after its server was killed');
@@ -158,19 +158,19 @@ async function killWhileEncoding(
   databaseUrl: string | undefined,
 ): Promise<string> {
   const workplace = createDrillFolder();
-  const place: Place = { ...workplace, databaseUrl };
+  const location: ServerLocation = { ...workplace, databaseUrl };
   const served: ServedFiles = new Map();
   try {
     const images = 5 + cycles;
-    await writeImages(place.folder, images, random);
-    const first = start({ ...place, imageThreads: 0 });
+    await writeImages(location.folder, images, random);
+    const first = start({ ...location, imageThreads: 0 });
     await first.ready();
     check((await first.end('SIGTERM')).code === 0, 'the first stop was not clean');
-    const variants = await recordClaims(place);
+    const variants = await recordClaims(location);
     check(variants.length === images * imageWidths(WIDTH).length, `${variants.length} variants of ${images} images`);
     let kills = 0;
     for (; kills < cycles; kills += 1) {
-      const server = start({ ...place, imageThreads: THREADS });
+      const server = start({ ...location, imageThreads: THREADS });
       const api = await server.ready();
       // The first of these servers adds the variants to the queue.
       if (kills === 0) await waitForProgress(api, (progress) => progress.made + progress.waiting === variants.length);
@@ -192,7 +192,7 @@ async function killWhileEncoding(
       await server.end('SIGKILL');
       await Promise.all([requests, waitUntilEnded(children)]);
     }
-    const server = start({ ...place, imageThreads: THREADS });
+    const server = start({ ...location, imageThreads: THREADS });
     const api = await server.ready();
     const { made } = await readProgress(api);
     await waitForProgress(api, ({ waiting }) => waiting === 0, REST_LIMIT_MS);
@@ -200,7 +200,7 @@ async function killWhileEncoding(
     check(final.made === variants.length && final.failed === 0, `at the end: ${JSON.stringify(final)}`);
     for (const variant of variants) check(await checkServed(api, variant, served), 'a stored AVIF is not served');
     check((await server.end('SIGTERM')).code === 0, 'the last stop was not clean');
-    const counts = await countClaims(place);
+    const counts = await countClaims(location);
     const repeated = counts.claims - counts.variants;
     check(counts.variants === variants.length, `${counts.variants} of ${variants.length} variants were claimed`);
     check(counts.afterStored === 0, `${counts.afterStored} stored variants were claimed again`);

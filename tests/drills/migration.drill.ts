@@ -1,5 +1,5 @@
 // A migration that is killed at any statement completes on the next start. The migration test in src/server/db kills
-// at some statements; this drill uses its helpers to kill at each statement, on both stores.
+// at some statements; this drill uses its helpers to kill at each statement, on both databases.
 import { sql } from 'kysely';
 import { createDatabase } from '../../src/server/db/createDatabase.ts';
 import type { Database } from '../../src/server/db/database.ts';

@@ -19,17 +19,17 @@ function readChildrenCpuMs(): number {
 }
 
 async function startSecondServer({ start }: DrillContext): Promise<string> {
-  const place = createDrillFolder();
+  const drillFolder = createDrillFolder();
   try {
-    const first = start(place);
+    const first = start(drillFolder);
     const api = await first.ready();
     const times: number[] = [],
       cpuTimes: number[] = [];
     // All three starts must be refused. The shortest time counts; on a busy machine the CPU time counts, because
     // waiting is not the server's fault.
-    for (let turn = 0; turn < 3; turn++) {
+    for (let round = 0; round < 3; round++) {
       const before = readChildrenCpuMs();
-      const second = start(place);
+      const second = start(drillFolder);
       const { code } = await second.ended;
       times.push(second.age());
       cpuTimes.push(readChildrenCpuMs() - before);
@@ -39,7 +39,7 @@ async function startSecondServer({ start }: DrillContext): Promise<string> {
         `no clear line: ${second.output()}`,
       );
       check(
-        (await api.publish(turn + 1)).status === 200 && (await waitUntilShown(api, turn + 1)),
+        (await api.publish(round + 1)).status === 200 && (await waitUntilShown(api, round + 1)),
         'the first server was disturbed',
       );
     }
@@ -52,53 +52,53 @@ async function startSecondServer({ start }: DrillContext): Promise<string> {
     check((await first.end('SIGTERM')).code === 0, 'the first server did not stop cleanly');
     return `refused after ${times.map((ms) => Math.round(ms)).join(', ')} ms, ${cpuTimes.map((ms) => Math.round(ms)).join(', ')} ms of CPU time (whole process, limit 2000)`;
   } finally {
-    place.remove();
+    drillFolder.remove();
   }
 }
 
-const TURNS = 10;
+const ROUNDS = 10;
 
 async function stopWhileStarting({ random, start }: DrillContext): Promise<string> {
-  let place = createDrillFolder();
+  let drillFolder = createDrillFolder();
   const ends: string[] = [];
   try {
-    const uninterruptedServer = start(place);
+    const uninterruptedServer = start(drillFolder);
     await uninterruptedServer.ready();
     const startDurationMs = uninterruptedServer.age();
     check((await uninterruptedServer.end('SIGTERM')).code === 0, 'a server that is ready does not stop cleanly');
     let slowest = 0;
-    for (let turn = 0; turn < TURNS; turn++) {
+    for (let round = 0; round < ROUNDS; round++) {
       // Half of the starts are first starts, in which the database is created, migrated and seeded.
-      if (turn % 2 === 0) {
-        place.remove();
-        place = createDrillFolder();
+      if (round % 2 === 0) {
+        drillFolder.remove();
+        drillFolder = createDrillFolder();
       }
-      const server = start(place);
-      const moment = random() * startDurationMs * 1.1;
-      await pause(moment);
+      const server = start(drillFolder);
+      const delayMs = random() * startDurationMs * 1.1;
+      await pause(delayMs);
       const stopRequestedAt = performance.now();
       const { code, signal } = await server.end('SIGTERM');
-      const stopped = performance.now() - stopRequestedAt;
-      slowest = Math.max(slowest, stopped);
+      const stopDurationMs = performance.now() - stopRequestedAt;
+      slowest = Math.max(slowest, stopDurationMs);
       // Before the first line of the program runs, a signal ends Node itself.
       const endedBeforeProgram = signal === 'SIGTERM' && server.output() === '';
       check(
         code === 0 || endedBeforeProgram,
-        `SIGTERM after ${Math.round(moment)} ms: ended with ${code ?? signal}: ${server.output()}`,
+        `SIGTERM after ${Math.round(delayMs)} ms: ended with ${code ?? signal}: ${server.output()}`,
       );
       check(
         endedBeforeProgram || !/error|\n\s+at /i.test(server.output()),
-        `SIGTERM after ${Math.round(moment)} ms was not silent: ${server.output()}`,
+        `SIGTERM after ${Math.round(delayMs)} ms was not silent: ${server.output()}`,
       );
       // In the report, `e` marks a start that ended before the program ran.
-      ends.push(`${Math.round(moment)}${endedBeforeProgram ? 'e' : ''}`);
+      ends.push(`${Math.round(delayMs)}${endedBeforeProgram ? 'e' : ''}`);
       // The next start must work. Every second folder is kept for the next round.
-      if (turn % 2 === 1) await expectWorking(start(place));
+      if (round % 2 === 1) await expectWorking(start(drillFolder));
     }
-    await expectWorking(start(place));
-    return `${TURNS} stops at ${ends.join(' ')} ms of a start of ${Math.round(startDurationMs)} ms, slowest ${Math.round(slowest)} ms; the next starts work`;
+    await expectWorking(start(drillFolder));
+    return `${ROUNDS} stops at ${ends.join(' ')} ms of a start of ${Math.round(startDurationMs)} ms, slowest ${Math.round(slowest)} ms; the next starts work`;
   } finally {
-    place.remove();
+    drillFolder.remove();
   }
 }
 

@@ -16,7 +16,7 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { callApi, expect, open, proves, signIn, test } from './fixtures.ts';
 import { publishTestRealm } from './testRealm.ts';
 
-/** Moves the caret behind the text of a field and types, as a viewer does who returns to it. */
+/** Moves the caret to the end of a field's text and types, as a viewer does who returns to the field. */
 async function typeAtEnd(page: Page, name: string, typed: string): Promise<void> {
   await field(page, name).focus();
   await page.keyboard.press('End');
@@ -280,7 +280,7 @@ test('the session names the viewer, their country and their role, and the accoun
   // The network is in Brazil, the account in Great Britain.
   await page.setExtraHTTPHeaders({ 'x-test-country': 'BR' });
   await open(page, product.url(realm.id, '/home'));
-  await proves('AUTH-090', 'id, loc, rol and isGuest are those of the account, and the form follows loc', async () => {
+  await proves('AUTH-090', 'id, loc, rol and isGuest come from the account, and the form follows loc', async () => {
     expect(await readSession()).toMatchObject({ loc: null, rol: 'guest', isGuest: true });
     await signIn(page, 'editor@demo.test');
     expect(await readSession()).toMatchObject({
@@ -302,7 +302,11 @@ test('the session names the viewer, their country and their role, and the accoun
   realm.remove();
 });
 
-test('birth date and tax number are asked for by purpose and country', async ({ page, product, problems }) => {
+test("the brand's purposes and the country decide whether the form has a birth date and a tax number", async ({
+  page,
+  product,
+  problems,
+}) => {
   const lists = [
     { restrictionType: 'whitelist', elements: ['BR', 'ES'] },
     { restrictionType: 'blacklist', elements: ['ES', 'FR'] },

@@ -20,7 +20,7 @@ const address = (postalCode: string) => ({
   fields: { line1: 'Rua A, 1', locality: 'Recife', administrativeLevel1: 'PE', postalCode },
 });
 
-test('of several addresses only the default one is kept and shown', async ({ page, product, problems }) => {
+test('of several addresses the form shows only the default address', async ({ page, product, problems }) => {
   const realm = await publishAccountRealm(product, {});
   for (const position of [0, 1]) {
     await page.unroute('**/api/v2/user/account');

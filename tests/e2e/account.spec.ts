@@ -130,7 +130,7 @@ test('a phone number has a country, whose prefix is sent with it', async ({ page
   await openAccountForm(page, address);
   await proves(
     'FORM-025',
-    'the country is that of the account, else that of the request, else the first of the list',
+    'the country comes from the account, else from the request, else it is the first of the list',
     async () => {
       await expect(country).toHaveRole('combobox');
       const codes = await country.locator('option').evaluateAll((all) => all.map((each) => each.getAttribute('value')));

@@ -1,4 +1,4 @@
-// The editors' activity screen: who may see it, its failing and filled states, the period, a narrow screen.
+// The editors' activity screen: who may see it, a failed and a successful load, the period, a narrow screen.
 import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, hydrated, openEmptyDocument, signIn, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
@@ -28,7 +28,7 @@ test("only an editor sees the activity of the brand's viewers and the problem re
       problems: [{ code: 'ROW_LOAD_FAILED', pointer: '/elements/3', rowId: 'live' }],
     });
   });
-  // Accounts change on an empty document: a page would still make calls for the account before.
+  // The account changes on an empty document, because a page would still make calls for the previous account.
   await openEmptyDocument(page, url);
   await signIn(page, 'viewer@demo.test');
   expect((await page.goto(url))!.status()).toBe(404);

@@ -28,13 +28,13 @@ const setConsent = (page: Page, choice: 'granted' | 'refused') =>
 /** Collects the requests to the ad server. */
 function watchAdRequests(
   page: Page,
-): { readonly path: string; readonly url: URL; readonly cookie: Promise<boolean> }[] {
-  const requests: { path: string; url: URL; cookie: Promise<boolean> }[] = [];
+): { readonly path: string; readonly url: URL; readonly hasCookie: Promise<boolean> }[] {
+  const requests: { path: string; url: URL; hasCookie: Promise<boolean> }[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (!url.pathname.startsWith('/demo-ads/')) return;
-    const cookie = request.allHeaders().then((headers) => headers['cookie'] !== undefined);
-    requests.push({ path: url.pathname.slice('/demo-ads/'.length), url, cookie });
+    const hasCookie = request.allHeaders().then((headers) => headers['cookie'] !== undefined);
+    requests.push({ path: url.pathname.slice('/demo-ads/'.length), url, hasCookie });
   });
   return requests;
 }
@@ -88,7 +88,7 @@ test('ads play before, in the middle and after a video, and the video continues 
   await expectPlaying(page);
   expect(
     positions.every((position) => position === 0),
-    'ads are not watched time',
+    'the time of ads does not change the position in the video',
   ).toBe(true);
 
   // A break is at 12 s.
@@ -144,10 +144,10 @@ test('ads play before, in the middle and after a video, and the video continues 
 const respondWithXml = (body: string) => (route: Route) => route.fulfill({ contentType: 'application/xml', body });
 /** Name, intercepted addresses, their response, and the VAST error code that the player reports, if any. */
 const FAILURES: readonly (readonly [string, string, (route: Route) => Promise<void> | void, number | undefined])[] = [
-  ['a list of breaks that is no XML', '**/demo-ads/vmap**', respondWithXml('<vmap:VMAP><broken'), undefined],
+  ['a list of breaks that is not XML', '**/demo-ads/vmap**', respondWithXml('<vmap:VMAP><broken'), undefined],
   ['a list of breaks that does not exist', '**/demo-ads/vmap**', (route) => route.fulfill({ status: 404 }), undefined],
   ['an ad server that never responds', '**/demo-ads/vmap**', () => undefined, undefined],
-  ['VAST that is no VAST', '**/demo-ads/vast/**', respondWithXml('<html/>'), undefined],
+  ['a response that is not VAST', '**/demo-ads/vast/**', respondWithXml('<html/>'), undefined],
   ['VAST without ads', '**/demo-ads/vast/**', respondWithXml('<VAST version="4.2"/>'), undefined],
   [
     'wrappers without end',
@@ -219,11 +219,11 @@ test(
   { tag: '@deep' },
   async ({ page, product }) => {
     await setConsent(page, 'granted');
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await open(page, product.url('ironclad', ITEM));
     await skipWithoutCodecs(page);
     await page.route('**/demo-ads/files/**', async (route) => {
-      await isReleased;
+      await released;
       await route.continue();
     });
     await play(page);
@@ -316,7 +316,7 @@ async function expectMeasuredWithConsent(page: Page, product: Running): Promise<
 
   await page.evaluate(() => localStorage.setItem('cancha:consent', 'granted'));
   await playClip();
-  // The refused playback is not counted.
+  // The playback without consent is not counted.
   await expect
     .poll(readCounts)
     .toEqual({ 'playback-start': before['playback-start']! + 1, 'playback-quality': before['playback-quality']! + 1 });
@@ -353,7 +353,7 @@ test(
       'without consent, requests contain no session id',
     ).toEqual(requests.map(() => ''));
     const ownRequests = requests.filter(({ path }) => !path.startsWith('files/'));
-    expect(await Promise.all(ownRequests.map(({ cookie }) => cookie))).toEqual(ownRequests.map(() => false));
+    expect(await Promise.all(ownRequests.map(({ hasCookie }) => hasCookie))).toEqual(ownRequests.map(() => false));
     expect(scripts.length).toBeGreaterThan(0);
     // An ad that plays ends when the viewer leaves the player.
     await page.keyboard.press('Escape');

@@ -157,7 +157,7 @@ test('a rejected refresh token signs the viewer out, without a request loop', as
   const requests = recordApiRequests(page);
   await page.goto(product.url('debug', '/?lang=en'));
   await expectGuest(page);
-  // The storage has no token for a moment: the rejected one is deleted before the guest's arrives.
+  // The storage has no token for a moment: the rejected token is deleted before the guest's token arrives.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('debug:auth-token'))).toMatch(/^ey/);
   // If the browser requested tokens in a loop, the calls of the next page would be refused too.
   const nextPage = page.waitForResponse('**/api/v4/page/browse*');
@@ -170,7 +170,7 @@ test('a rejected refresh token signs the viewer out, without a request loop', as
   expect(requestsTo(requests, '/api/v2/login/guest/checkin')).toHaveLength(1);
 });
 
-test('without usable storage, bearer mode keeps the session for the life of the tab', async ({
+test('when the browser denies storage, the session of bearer mode lasts until the tab is closed', async ({
   page,
   product,
   problems,

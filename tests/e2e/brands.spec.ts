@@ -210,12 +210,14 @@ test('an administrator gives a trial an end by keyboard, corrects it, and sees t
   await page.keyboard.type('1224');
   await page.keyboard.press('Enter');
   const error = dialog.getByRole('alert');
-  await expect(error, 'a part of a date').toHaveText('Choose a date and a time in the future, or clear the field.');
+  await expect(error, 'an incomplete date is refused').toHaveText(
+    'Choose a date and a time in the future, or clear the field.',
+  );
   await expect(field).toBeFocused();
   await typeMoment('2020');
   await expect(field).toHaveValue('2020-12-24T18:00');
   await page.keyboard.press('Enter');
-  await expect(error, 'a moment in the past').toBeVisible();
+  await expect(error, 'a moment in the past is refused').toBeVisible();
   await expect(field).toHaveAccessibleDescription(/^Choose a date .*Then all visitors see the current version again/);
   await expect(field).toBeFocused();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -253,7 +255,7 @@ test('an administrator gives a trial an end by keyboard, corrects it, and sees t
   await takeScreenshot(arabic, 'trial-end-ar-390');
   await context.close();
 
-  // A command moves the end to a moment that comes while the page is open.
+  // Two commands change the end: the form removes the first end, and the second one comes while the page is open.
   const client = await openPublishClient({}, { DATA_DIR: product.dataDir });
   await client.changeTrial(realm.id, 10, { until: new Date(Date.now() + 3_600_000).toISOString() });
   await activate('Change the share or the end');

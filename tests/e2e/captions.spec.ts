@@ -61,18 +61,18 @@ test(
     expect((await cue(page).boundingBox())!.height / height).toBeGreaterThan(1.7);
     const [videoBox, topBox] = [(await player(page).boundingBox())!, (await box.boundingBox())!];
     const leave = (await control(page, 'leave').boundingBox())!;
-    expect(topBox.y, 'at the top, below the title').toBeGreaterThanOrEqual(leave.y + leave.height);
+    expect(topBox.y, 'the subtitle is at the top, below the title').toBeGreaterThanOrEqual(leave.y + leave.height);
     expect(topBox.y + topBox.height).toBeLessThan(videoBox.y + videoBox.height / 2);
     await choice(page, 'position', 'bottom').check();
     const timeLineBox = (await timeLine(page).boundingBox())!;
     await expect
-      .poll(async () => (await box.boundingBox())!.y, 'at the bottom')
+      .poll(async () => (await box.boundingBox())!.y, 'the subtitle is at the bottom')
       .toBeGreaterThan(videoBox.y + videoBox.height / 2);
     await expect
       .poll(async () => {
         const boxNow = (await box.boundingBox())!;
         return boxNow.y + boxNow.height;
-      }, 'above the controls')
+      }, 'the subtitle is above the controls')
       .toBeLessThanOrEqual(timeLineBox.y);
 
     const reset = page.locator('[data-caption-reset]');
@@ -83,7 +83,7 @@ test(
     await expect(choice(page, 'font', 'mono')).toBeChecked();
     await expect(cue(page)).toHaveCSS('font-family', /Courier/);
     await expect
-      .poll(async () => (await callApi<Preferences>(page, 'GET', PREFERENCES)).captionStyle?.font, 'it is saved')
+      .poll(async () => (await callApi<Preferences>(page, 'GET', PREFERENCES)).captionStyle?.font, 'the style is saved')
       .toBe('mono');
 
     // By keys: up and down move between the properties, left and right choose.

@@ -7,10 +7,10 @@ import { allowProblems, expect, hydrated, navigate, proves, signIn, test } from 
 import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
 
 const images = { thumbnailUrl: IMAGES.landscape, posterUrl: IMAGES.portrait, squareUrl: IMAGES.square };
-/** Labels of the buttons that save an item: as a favourite or into a watchlist, depending on the realm. */
+/** Selects the buttons that save an item: as a favourite or into a watchlist, depending on the realm. */
 const SAVE_BUTTONS = '[data-action="favourite"], [data-action="watchlist"]';
 
-async function signInAgain(page: Page, id?: string): Promise<void> {
+async function signInAndReload(page: Page, id?: string): Promise<void> {
   await signIn(page, id);
   await page.reload();
   await hydrated(page);
@@ -94,7 +94,7 @@ test('the favourite button is offered for videos and changes in every row that c
   const realm = await publishFavouritesRealm(product);
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  await signInAgain(page);
+  await signInAndReload(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/favourite/vods/'))

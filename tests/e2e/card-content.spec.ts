@@ -94,7 +94,7 @@ test('the panel of a programme shows its times and offers actions by access and 
   await hydrated(page);
   await proves(
     'CARD-005',
-    'without the playback setting the panel of a programme is that of a live event, without choices',
+    'without the playback setting a programme has the panel of a live event, without choices',
     async () => {
       expect(await readPlayLinks(await openPanel(page, 'open'))).toEqual([live]);
       expect(await readPlayLinks(await openPanel(page, 'edge'))).toEqual([live]);

@@ -29,7 +29,7 @@ for (const [width, lang] of [
   [1280, 'en'],
   [390, 'ar'],
 ] as const) {
-  test(`metadata regular, stacked, on the image and hidden, ${width} px, ${lang}`, async ({
+  test(`a row can show metadata regularly, stacked, on the image or not at all (${width} px, ${lang})`, async ({
     page,
     product,
     problems,
@@ -105,7 +105,7 @@ for (const [width, lang] of [
       await page.evaluate(() =>
         (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
       ),
-      'layout shift',
+      'the page has almost no layout shift',
     ).toBeLessThan(0.005);
     expect(problems).toEqual([]);
     realm.remove();

@@ -33,8 +33,8 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
     },
   );
   await page.clock.install();
-  // A list of another viewer, which this viewer has saved. The accounts change in a document without the app, because the
-  // server refuses reads that are under way for the account before.
+  // A list of another viewer, which this viewer has saved. The account changes in a document without the app, because
+  // the server refuses the reads that a page still makes for the previous account.
   await openEmptyDocument(page, product.url(realm.id));
   await signIn(page, 'subscriber@demo.test');
   const otherViewersList = await callApi(page, 'POST', '/api/v3/user/watchlist/watchlists', { name: 'Theirs' });
@@ -172,7 +172,7 @@ test('the watchlist panel creates a list, adds a video, removes it, and announce
   await expect(panel).toHaveCount(0);
   await clickAction(thirdCard, strings.en.addToList);
   await expect(listButton).toContainText(strings.en.addToList);
-  // Until the lists have been read again the panel shows those from before. A response that the server computes after
+  // Until the lists have been read again the panel shows the earlier lists. A response that the server computes after
   // the next call would show that the video is in the list, and the click would remove it.
   await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
   await proves(

@@ -314,7 +314,7 @@ test('cards of the content types link to their items, and locked cards of all ty
     });
   await proves('CARD-025', 'no card offers a download, whether it is active or not', async () => {
     const none = { texts: [], links: 0, actions: 0 };
-    expect(await findDownloads(), 'without hover or focus').toEqual(none);
+    expect(await findDownloads(), 'no card is active yet').toEqual(none);
     for (const level of ACCESS) {
       // The pointer leaves the row, because it would activate the card under it.
       await page.mouse.move(5, 5);

@@ -79,15 +79,15 @@ test('header and menu have the layout of the fetched menu', async ({ page, produ
   await proves(['NAV-001', 'NAV-002'], 'each layout of the menu is rendered after a reload', async () => {
     await page.goto(product.url(testRealm.id));
     await hydrated(page);
-    const fromBrand = { top: await expectLayout(page, 'top'), topLeft: 0 };
+    const distanceFromBrand = { top: await expectLayout(page, 'top'), topLeft: 0 };
     for (const layout of ['top-left', 'hamburger', 'sidebar']) {
       await republish(testRealm, 'menus/web.json', createMenu(layout));
       await page.reload();
       await hydrated(page);
       const distance = await expectLayout(page, layout);
-      if (layout === 'top-left') fromBrand.topLeft = distance;
+      if (layout === 'top-left') distanceFromBrand.topLeft = distance;
     }
-    expect(fromBrand.topLeft, 'the items are nearer to the left edge').toBeLessThan(fromBrand.top);
+    expect(distanceFromBrand.topLeft, 'the items are nearer to the left edge').toBeLessThan(distanceFromBrand.top);
   });
   await proves('ENGINE-025', 'the menu is requested for the platform, and its layout is rendered', async () => {
     const platforms: (string | null)[] = [];

@@ -43,7 +43,7 @@ export type Props = TypeOf<typeof propsSchema>;
  * Runs `change` and waits until the server has started again and the open page has reloaded after that, by itself. The
  * page may reload once more before, when Vite notices the change.
  *
- * @param restarts how often the server has started again then.
+ * @param restarts how often the server has started again by then, since the test began.
  */
 async function expectReload(
   page: Page,
@@ -66,7 +66,7 @@ const readContracts = ({ folder }: DevCheckout): string =>
   readFileSync(join(folder, 'widgets/contracts.gen.ts'), 'utf8');
 
 test(
-  'a new widget, a changed schema and a removed widget reach the open page; a mistake is explained and ends nothing',
+  'a new widget, a changed schema and a removed widget reach the open page; a mistake is explained, and the server runs on',
   { tag: '@deep' },
   async ({ page }) => {
     test.setTimeout(600_000);

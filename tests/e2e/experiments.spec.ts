@@ -80,7 +80,7 @@ test('two visitors get different variants in the first HTML, without a layout sh
     await tab.waitForLoadState('networkidle');
     expect(await readRows(tab)).toEqual(rows);
     const { shift, rows: renderedRows } = await readRecorded(tab);
-    expect(shift, 'no layout shift').toBeLessThan(0.001);
+    expect(shift, 'the page has no layout shift').toBeLessThan(0.001);
     expect(
       renderedRows.filter((row) => !rows.includes(row)),
       'no row of another variant',
@@ -105,10 +105,10 @@ test('two visitors get different variants in the first HTML, without a layout sh
 
   await page.evaluate(() => {
     const row = document.querySelector('[data-row="last"]');
-    const flip: { row: Element | null; at?: number } = { row };
-    Object.assign(window, { flip });
+    const rowChange: { row: Element | null; at?: number } = { row };
+    Object.assign(window, { rowChange });
     new MutationObserver(() => {
-      if (!document.querySelector('[data-row="small"]')) flip.at ??= Date.now();
+      if (!document.querySelector('[data-row="small"]')) rowChange.at ??= Date.now();
     }).observe(document.body, { childList: true, subtree: true });
   });
   const end = Date.now() + 8_000;
@@ -123,13 +123,13 @@ test('two visitors get different variants in the first HTML, without a layout sh
   expect((await realm.publish()).status).toBe(0);
   await expect(page.locator('[data-row="large"]')).toBeAttached({ timeout: 60_000 });
   expect(await readRows(page)).toEqual(['first', 'large', 'last']);
-  const flip = await page.evaluate(() => {
-    const { row, at } = (window as unknown as { flip: { row: Element; at: number } }).flip;
-    return { at, isKept: row === document.querySelector('[data-row="last"]') };
+  const rowChange = await page.evaluate(() => {
+    const { row, at } = (window as unknown as { rowChange: { row: Element; at: number } }).rowChange;
+    return { at, isSameElement: row === document.querySelector('[data-row="last"]') };
   });
-  expect(flip.isKept, 'the document and its other rows stay').toBe(true);
-  expect(flip.at, 'the rows change at the end, within the precision of two clocks').toBeGreaterThan(end - 50);
-  if (IS_DEEP) expect(flip.at - end).toBeLessThan(1_000);
+  expect(rowChange.isSameElement, 'the document and its other rows stay').toBe(true);
+  expect(rowChange.at, 'the rows change at the end, within the precision of two clocks').toBeGreaterThan(end - 50);
+  if (IS_DEEP) expect(rowChange.at - end).toBeLessThan(1_000);
   expect(await readRows(other), 'the visitor who has the winning variant keeps its rows').toEqual([
     'first',
     'large',
@@ -189,7 +189,7 @@ test('an editor creates an experiment, gives rows its variants, previews both, a
     await page.locator(`[data-element="/elements/${index}"]`).click();
     const form = page.getByRole('form', { name: 'Form', exact: true });
     const when = page.locator(`[data-pointer="/elements/${index}/when"]`);
-    // The last "More fields" is that of the row; the ones before it belong to parts of the row.
+    // The last "More fields" belongs to the row, the earlier ones to parts of the row.
     await form
       .getByText(/^More fields/)
       .last()

@@ -87,7 +87,8 @@ export function collectProblems(page: Page): { readonly problems: string[] } {
 }
 
 /**
- * Removes the problems that a test causes on purpose from the fixture `problems`, which fails the test for all others.
+ * Removes problems that a test causes on purpose from the fixture `problems`. The fixture fails the test when any other
+ * problem remains.
  * @param pattern matches the messages of the browser's console that the test expects, for example /404/.
  */
 export function allowProblems(problems: string[], pattern: RegExp): void {
@@ -185,7 +186,7 @@ export const test = base.extend<{ problems: string[] }, { product: Running }>({
   problems: async ({ page }, provide) => {
     const { problems } = collectProblems(page);
     await provide(problems);
-    expect(problems, 'errors and warnings of the browser').toEqual([]);
+    expect(problems, 'the browser has logged no other errors and warnings').toEqual([]);
   },
 });
 export { expect };

@@ -206,8 +206,8 @@ export function measureLayout(page: Page): Promise<LayoutMeasurement> {
 const LINE_TOLERANCE_PX = 48;
 
 /**
- * Returns the boxes of one direction that do not mirror those of the other. Both were rendered in a window of `width`
- * px.
+ * Returns the boxes of the left-to-right page that the right-to-left page does not mirror. Both pages were rendered in
+ * a window of `width` px.
  */
 export function findUnmirrored(
   ltr: LayoutMeasurement['boxes'],

@@ -1,4 +1,4 @@
-// Publishes the test realms of the guide: one with a thousand channels and one with two channels.
+// Publishes the test realms of the guide: one with a thousand channels, and two with two channels.
 import { expect, type Running } from './fixtures.ts';
 import { bucket, createTestRealm, IMAGES, type TestRealm } from './testRealm.ts';
 

@@ -6,7 +6,7 @@ import { open, skipWithoutCodecs, SUBSCRIBER } from './openPlayer.ts';
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const PLAYREADY = 'com.microsoft.playready';
-/** The ids of key systems in manifests: of the demo's common one, and of PlayReady. */
+/** Ids of key systems in manifests: the common id (W3C), which the demo uses, and PlayReady's id. */
 const COMMON_ID = '1077efec-c0b2-4d02-ace3-3c1e52e2fb4b';
 const PLAYREADY_ID = '9a04f079-9840-4286-ab92-e65be0885f95';
 

@@ -58,8 +58,8 @@ function findPagesWithHeroes(realm: string): { path: string; heroes: number }[] 
 /** WCAG 2.2 relative luminance. */
 function computeLuminance([r, g, b]: Rgb): number {
   const [x, y, z] = [r, g, b].map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const channel = value / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * x + 0.7152 * y + 0.0722 * z;
 }

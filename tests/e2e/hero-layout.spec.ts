@@ -23,12 +23,12 @@ test('parts of a hero can be hidden, and its text can be aligned', async ({ page
   await page.goto(product.url(realm.id));
   await hydrated(page);
   const countParts = async (id: string) => {
-    const each = await scrollToHero(page, id);
-    await expect(each.getByRole('link', { name: 'More' })).toBeVisible();
+    const slide = await scrollToHero(page, id);
+    await expect(slide.getByRole('link', { name: 'More' })).toBeVisible();
     return {
-      title: await each.getByRole('heading', { name: `Hero ${id}` }).count(),
-      description: await each.getByText('What it is about.').count(),
-      button: await each.getByRole('link', { name: 'Watch' }).count(),
+      title: await slide.getByRole('heading', { name: `Hero ${id}` }).count(),
+      description: await slide.getByText('What it is about.').count(),
+      button: await slide.getByRole('link', { name: 'Watch' }).count(),
     };
   };
   await proves('HERO-014', 'showTitle false removes only the title', async () => {
@@ -48,14 +48,14 @@ test('parts of a hero can be hidden, and its text can be aligned', async ({ page
   const measureTextBlock = async (id: string) =>
     (await scrollToHero(page, id)).evaluate((slide) => {
       const text = slide.querySelector<HTMLElement>('h1, h2')!;
-      const block = text.closest<HTMLElement>('[data-text-align]')!.getBoundingClientRect(),
-        all = slide.getBoundingClientRect();
+      const blockBox = text.closest<HTMLElement>('[data-text-align]')!.getBoundingClientRect(),
+        slideBox = slide.getBoundingClientRect();
       return {
         align: getComputedStyle(text).textAlign,
-        start: Math.round(block.left - all.left),
-        end: Math.round(all.right - block.right),
-        above: block.top - all.top,
-        below: all.bottom - block.bottom,
+        start: Math.round(blockBox.left - slideBox.left),
+        end: Math.round(slideBox.right - blockBox.right),
+        above: blockBox.top - slideBox.top,
+        below: slideBox.bottom - blockBox.bottom,
       };
     });
   await proves('HERO-031', 'without an alignment the text is at the start and at the bottom of the hero', async () => {

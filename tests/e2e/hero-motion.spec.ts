@@ -79,7 +79,7 @@ const waitUntilIdle = (page: Page): Promise<void> =>
       }),
   );
 
-for (const [id, preference, hasSound, text] of [
+for (const [id, preference, isPreviewAudioOn, text] of [
   [
     ['HERO-025', 'HERO-012'],
     'audio-and-video',
@@ -90,12 +90,12 @@ for (const [id, preference, hasSound, text] of [
   ['HERO-026', 'video', true, 'with the preference video only the background plays without sound'],
 ] as const) {
   test(text, async ({ page, product, problems }) => {
-    const { realm, clipUrl } = await publishMovingHero(product, hasSound);
+    const { realm, clipUrl } = await publishMovingHero(product, isPreviewAudioOn);
     await openWithPreference(page, product.url(realm.id), realm.id, preference);
     await proves(id, text, async () => {
       await expect(video(page)).toHaveAttribute('src', clipUrl);
       await expect(video(page)).toHaveCSS('opacity', '1');
-      expect(await isMuted(page)).toBe(!(preference === 'audio-and-video' && hasSound));
+      expect(await isMuted(page)).toBe(!(preference === 'audio-and-video' && isPreviewAudioOn));
       expect(await video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
     });
     expect(problems).toEqual([]);
@@ -172,10 +172,10 @@ test('the clip of a hero is requested after the page has loaded', async ({ page,
     const clip = performance.getEntriesByName(new URL(url, location.href).href)[0]!;
     return {
       painted: (window as unknown as { painted: string[] }).painted,
-      isAfter: clip.startTime >= load!.loadEventStart,
+      isAfterLoad: clip.startTime >= load!.loadEventStart,
     };
   }, clipUrl);
-  expect(measured.isAfter).toBe(true);
+  expect(measured.isAfterLoad).toBe(true);
   expect(measured.painted.length).toBeGreaterThan(0);
   expect(measured.painted).not.toContain('VIDEO');
   expect(problems).toEqual([]);

@@ -189,7 +189,7 @@ test('a video background is shown when it is ready, and hides the text while it 
     hero('moving', {
       background: {
         imageUrl: 'one.hero.webp',
-        // The clip is that of the trailer of the video.
+        // The clip is the trailer of the video `item-1`.
         animatedBackground: { entityId: 'item-1', entityType: 'VOD' },
       },
       primaryButton: { ctaText: 'Watch', link: videoLink },

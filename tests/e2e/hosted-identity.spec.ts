@@ -268,7 +268,7 @@ test('a failed app check is reported in the form, and nothing typed is lost', as
   await field(page, 'secret').fill(SECRET);
   await field(page, 'confirmSecret').fill(SECRET);
   await page.getByLabel('I agree to the rules').check();
-  await proves('ERROR-015', 'the message of the form is that of appCheckFailedWeb', async () => {
+  await proves('ERROR-015', 'the form shows the message appCheckFailedWeb', async () => {
     await submit(page);
     await expect(page.locator('main form [role="alert"]').last()).toHaveText(text('appCheckFailedWeb'));
   });

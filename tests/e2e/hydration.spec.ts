@@ -28,6 +28,7 @@ const storeNodes = (page: Page): Promise<unknown> =>
           nodes.set(row.getAttribute('data-row')!, row.firstElementChild!);
     });
   });
+/** Returns the rows whose first element is still the node of the server's HTML. */
 const findKeptRows = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...(window as unknown as { nodes: Map<string, Element> }).nodes]

@@ -7,7 +7,7 @@ import { bucket, hero, items, publishTestRealm } from './testRealm.ts';
 const CDN = 'https://cdn.example';
 const WIDTHS = [320, 640, 1280, 1920];
 
-test('a page asks the CDN of its brand for fitting widths, and a broken image shows its title', async ({
+test('a page requests images of fitting widths from the CDN of its brand, and a broken image shows its title', async ({
   page,
   product,
   problems,

@@ -25,9 +25,10 @@ test('faults F35, F36: missing and unreadable labels never show a raw key', asyn
     await expect(page.locator('[data-row="good-row"] [data-turn="next"]')).toBeEnabled();
     rowsByRealm[id] = await readRowElements(page, ['good-row']);
   }
-  expect(rowsByRealm[brokenRealm.id], 'a row of the realm with broken labels is as in the other realm').toEqual(
-    rowsByRealm[cleanRealm.id],
-  );
+  expect(
+    rowsByRealm[brokenRealm.id],
+    'a row has the same elements in the realm with broken labels as in the other realm',
+  ).toEqual(rowsByRealm[cleanRealm.id]);
   for (const [locale, expectedLabel] of [
     ['en', '{count, plural,'],
     ['en-gb', 'Nothing in colour'],

@@ -1,4 +1,5 @@
-// Calls that are sent with the session before a sign-in and reach the server after it (docs/adr/063-late-calls.md).
+// Calls that a page sends with its session before a sign-in, and that reach the server after the sign-in
+// (docs/adr/063-late-calls.md).
 import type { Page, Route } from '@playwright/test';
 import { allowProblems, callApi, expect, open, openEmptyDocument, test, type Running } from './fixtures.ts';
 import { expectSignedIn, fillForm, PASSWORD, signIn, submitButton } from './signInSteps.ts';

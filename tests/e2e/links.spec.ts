@@ -25,8 +25,8 @@ const createMenu = (entries: readonly Json[]): Json => ({
 });
 const listIds = (list: readonly Json[]): string[] => list.map(({ id }) => String(id));
 
-/** Responds with an empty page to every page request, because these tests check addresses only. */
-const respondToAnyPage = (page: Page): Promise<void> =>
+/** Responds with an empty page to each request of a page with a subject, because these tests check addresses only. */
+const respondToSubjectPages = (page: Page): Promise<void> =>
   page
     .route(/\/api\/v4\/page\/[a-z-]+%2F/, (route) => {
       const id = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
@@ -99,7 +99,7 @@ test('cards of each type lead to their address, with and without their title', a
     },
     { catalogue: [...items(12), ...[...CONTENT, ...SLUGS].map((each) => each.item)] },
   );
-  await respondToAnyPage(page);
+  await respondToSubjectPages(page);
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto(product.url(testRealm.id, '/browse'));
   await hydrated(page);
@@ -229,7 +229,7 @@ test('a menu link of each route key leads to its path in English and in Spanish'
       menu: createMenu(LINKS_BY_ROUTE_KEY.map(([key, link]) => ({ id: key.toLowerCase(), label: `To ${key}`, link }))),
     },
   );
-  await respondToAnyPage(page);
+  await respondToSubjectPages(page);
   await page.setViewportSize({ width: 1000, height: 1400 });
   const openMenu = async (language: string): Promise<void> => {
     await page.goto(product.url(testRealm.id, `/?lang=${language}`));

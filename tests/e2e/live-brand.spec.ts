@@ -45,7 +45,7 @@ const expectToken = (page: Page, name: string, value: string | RegExp): Promise<
   expect.poll(() => readToken(page, name), { message: name }).toMatch(value);
 
 /** Sets the focus and the scroll positions of the page and of a row, and marks the document. */
-async function markPlace(page: Page): Promise<void> {
+async function markPosition(page: Page): Promise<void> {
   const row = page.locator('[data-row="row-3"]');
   await row.scrollIntoViewIfNeeded();
   const scroller = row.locator('ul').first();
@@ -59,8 +59,8 @@ async function markPlace(page: Page): Promise<void> {
   });
 }
 
-/** Reads what `markPlace` has set. `top` is the position of the focused link in the window. */
-const readPlace = (page: Page) =>
+/** Reads what `markPosition` has set. `top` is the position of the focused link in the window. */
+const readPosition = (page: Page) =>
   page.evaluate(() => {
     const { focused, list } = (window as unknown as { marked: { focused: Element; list: Element } }).marked;
     return {
@@ -78,8 +78,8 @@ test('each publish changes theme, menu, logo, labels and settings of an open pag
   const realm = await publishTestRealm(product, home, { menu: menuWith('Home') });
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  await markPlace(page);
-  const place = await readPlace(page);
+  await markPosition(page);
+  const positionBefore = await readPosition(page);
   const header = page.locator('header[data-layout]');
 
   await test.step('colours', async () => {
@@ -93,7 +93,7 @@ test('each publish changes theme, menu, logo, labels and settings of an open pag
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(32, 32, 40)');
     await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#202028');
     await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /00aa55/);
-    expect(await readPlace(page)).toEqual(place);
+    expect(await readPosition(page)).toEqual(positionBefore);
   });
 
   await test.step('shape', async () => {
@@ -101,7 +101,7 @@ test('each publish changes theme, menu, logo, labels and settings of an open pag
     await publish(realm);
     await expectToken(page, '--radius-card', '17px');
     await expectToken(page, '--color-primary', '#c2185b');
-    expect(await readPlace(page)).toEqual(place);
+    expect(await readPosition(page)).toEqual(positionBefore);
   });
 
   await test.step('font, which is loaded before the page uses it', async () => {
@@ -127,8 +127,8 @@ test('each publish changes theme, menu, logo, labels and settings of an open pag
     await publish(realm);
     await expect(page.locator('[data-row="row-3"] h2')).toHaveCSS('font-family', /^"?Gabarito/);
     expect(await page.evaluate(() => (window as unknown as { statusAtSwap: string }).statusAtSwap)).toBe('loaded');
-    expect((await readPlace(page)).isSameFocus).toBe(true);
-    expect((await readPlace(page)).scrollLeft).toBe(place.scrollLeft);
+    expect((await readPosition(page)).isSameFocus).toBe(true);
+    expect((await readPosition(page)).scrollLeft).toBe(positionBefore.scrollLeft);
     expect(await page.locator('style#realm-tokens').count()).toBe(1);
   });
 
@@ -236,11 +236,11 @@ test(
 
     const slow = await context.newPage();
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const scriptAllowed = new Promise<void>((resolve) => {
       release = resolve;
     });
     await slow.route('**/assets/main-*.js', async (route) => {
-      await held;
+      await scriptAllowed;
       await route.continue();
     });
     await slow.goto(product.url(realm.id), { waitUntil: 'commit' });

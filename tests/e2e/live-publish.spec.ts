@@ -57,12 +57,12 @@ test('a publish changes the open page, and an unchanged row keeps its node, focu
   await expect(page.locator('[data-row="new-row"]')).toBeAttached();
   const after = await page.evaluate(() => {
     const held = (window as unknown as { held: { node: Element; focused: Element; list: Element } }).held;
-    const now = document.querySelector('[data-row="row-1"]');
+    const currentRow = document.querySelector('[data-row="row-1"]');
     return {
-      isSameNode: now === held.node && held.node.isConnected,
+      isSameNode: currentRow === held.node && held.node.isConnected,
       isSameFocus: document.activeElement === held.focused,
-      isSameList: now?.querySelector('ul') === held.list,
-      scroll: now?.querySelector('ul')?.scrollLeft,
+      isSameList: currentRow?.querySelector('ul') === held.list,
+      scroll: currentRow?.querySelector('ul')?.scrollLeft,
       addedAt: (window as unknown as { addedAt: number }).addedAt,
     };
   });

@@ -241,7 +241,7 @@ test('the search box of the menu leads to the search page or filters the current
     defaultMenu: 'main',
   });
   const homeOnly = { home: { elements: [bucket('one')] } };
-  const noScreen = await publishTestRealm(product, homeOnly, {
+  const realmWithoutSearch = await publishTestRealm(product, homeOnly, {
     menu: menu(true),
     realm: { features: { search: false } },
   });
@@ -261,7 +261,7 @@ test('the search box of the menu leads to the search page or filters the current
       await expect(page).toHaveURL(/\/search\?(searchValue|q)=monteiro$/);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.locator('main a[data-result]').first()).toBeVisible();
-      await submitInMenu(product.url(noScreen.id, '/?lang=en'), 'one two');
+      await submitInMenu(product.url(realmWithoutSearch.id, '/?lang=en'), 'one two');
       await expect(page).toHaveURL(/\/\?lang=en&searchValue=one\+two$/);
     },
   );

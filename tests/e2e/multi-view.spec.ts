@@ -78,7 +78,7 @@ test('four layouts, each with its number of videos', async ({ page, product, pro
   await page.reload();
   await hydrated(page);
   await back.click();
-  await expect(page, 'also after a reload').toHaveURL(/\/livenow$/);
+  await expect(page, 'the back button leads to the previous page also after a reload').toHaveURL(/\/livenow$/);
   await open(page, product.url('ironclad', FOUR));
   await layout(page, 'twoUp').click();
   await expect(layout(page, 'twoUp')).toHaveAttribute('aria-pressed', 'true');

@@ -118,7 +118,7 @@ test('a page that cannot be loaded shows an error and renders when the server re
       await goToBrowse(page);
       await expectFailure(page);
       await expectRecovery(page);
-      // A page is cached after its first load; only a new tab requests it again.
+      // The open document keeps a page that it has loaded; only a new document requests it again.
       await page.goto(new URL('/', page.url()).href);
       await hydrated(page);
     });
@@ -256,14 +256,14 @@ test('N05 only the row whose content fails shows an error, and only that row is 
     route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
   );
   await page.getByRole('link', { name: 'Schedule' }).click();
-  const again = page.locator('main').getByRole('button', { name: 'Try again' });
-  await expect(again.first()).toBeVisible();
+  const retryButton = page.locator('main').getByRole('button', { name: 'Try again' });
+  await expect(retryButton.first()).toBeVisible();
   await expect(page.locator('main h1')).toHaveCount(1);
   await page.unroute('**/api/v2/event/upcoming*');
   await page.unroute('**/api/v4/epg*');
   const before = calls.filter((path) => path.includes('/page/')).length;
-  await again.first().click();
-  await expect(again).toHaveCount(0);
+  await retryButton.first().click();
+  await expect(retryButton).toHaveCount(0);
   expect(calls.filter((path) => path.includes('/page/')).length).toBe(before);
 });
 

@@ -58,7 +58,7 @@ export async function skipWithoutCodecs(page: Page): Promise<void> {
   test.skip(!canPlay, 'This browser has no H.264: set CHROMIUM_PATH to a Chromium with codecs.');
 }
 
-/** Removes all streams of videos but those of HLS. A browser with Media Source Extensions would play DASH. */
+/** Leaves only the HLS streams of a video, because a browser with Media Source Extensions would play DASH. */
 export const offerOnlyHls = (page: Page, port: number): Promise<unknown> =>
   page.route('**/api/v5/manifest/**', async (route) => {
     const response = await fetchIntercepted(route, port);

@@ -66,9 +66,9 @@ test('a page that is slow or fails has one h1, and then its title', async ({ pag
   await page.goto(product.url('ironclad', '/fighters'));
   await hydrated(page);
   let release = (): void => undefined;
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/api\/v4\/page\/fighter%2Fhaddad/, async (route) => {
-    await isReleased;
+    await released;
     await route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', messages: [], requestId: 'r' } });
   });
   await navigate(page, '/fighters/haddad');

@@ -31,22 +31,22 @@ async function fill(page: Page, id: string, secret: string): Promise<void> {
 const waitUntilOutsideLogin = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/login'));
 
 const FORMS = [
-  { kind: 'pbr', path: '/api/v2/login/auth-provider/pbr', rows: ['ROUTE-052', 'AUTH-019', 'API-044'] },
-  { kind: 'sptv', path: '/api/v2/login/sptv', rows: ['ROUTE-053', 'AUTH-020', 'API-045'] },
+  { kind: 'pbr', path: '/api/v2/login/auth-provider/pbr', requirements: ['ROUTE-052', 'AUTH-019', 'API-044'] },
+  { kind: 'sptv', path: '/api/v2/login/sptv', requirements: ['ROUTE-053', 'AUTH-020', 'API-045'] },
 ] as const;
 
-for (const { kind, path, rows } of FORMS) {
+for (const { kind, path, requirements } of FORMS) {
   const label = PARTNERS[kind];
   test(`${label}: id and secret are sent, and the viewer continues at the page of the parameter from`, async ({
     page,
   }) => {
     await open(page, toUrl(`/login/${kind}?from=/browse`));
-    await proves(rows[0], `/login/${kind} is the page of ${label}, with its form`, async () => {
+    await proves(requirements[0], `/login/${kind} is the page of ${label}, with its form`, async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('providerSignIn', { name: label }));
       await expect(field(page, 'id')).toBeVisible();
       await expect(field(page, 'secret')).toBeVisible();
     });
-    await proves(rows[1], 'the title of the document names the provider', () =>
+    await proves(requirements[1], 'the title of the document names the provider', () =>
       expect(page).toHaveTitle(new RegExp(`^${text('providerSignIn', { name: label })}`)),
     );
     await expect(field(page, 'id')).toHaveAttribute('autocomplete', 'username');
@@ -58,7 +58,7 @@ for (const { kind, path, rows } of FORMS) {
     await submit(page);
     const request = await sent;
     await waitUntilOutsideLogin(page);
-    await proves(rows[2], 'the body has id and secret, and the session starts', async () => {
+    await proves(requirements[2], 'the body has id and secret, and the session starts', async () => {
       expect(request.method()).toBe('POST');
       expect(request.postDataJSON()).toEqual({
         id: `${name}@idp.test`,
@@ -166,7 +166,7 @@ test('a realm names the fields of the form, the page for forgotten passwords, an
   };
   const others = settings.providers.filter((provider) => !('kind' in provider && provider.kind === 'sptv'));
   await publish({ ...settings, providers: [...others, described] });
-  await proves('AUTH-092', 'name, logo, reset link and fields are those of the configuration', async () => {
+  await proves('AUTH-092', 'name, logo, reset link and fields come from the configuration', async () => {
     await open(page, product.url(id, '/login?from=/browse'));
     const button = page.locator('main a[data-provider="sptv"]');
     await expect(button).toHaveText('Sol TV');
@@ -223,7 +223,7 @@ test('PBR allows a sign-up on its own page; SPTV does not', async ({ page }) => 
   });
 });
 
-test('the password is reset on the standard page and on that of PBR', async ({ page }) => {
+test('the password is reset on the standard page and on the page of PBR', async ({ page }) => {
   const { partner } = partners;
   const name = newPerson();
   await open(page, toUrl('/login/pbr?from=/browse'));

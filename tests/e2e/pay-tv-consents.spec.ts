@@ -96,14 +96,14 @@ test('a new customer agrees by keyboard, also after a reload, and comes back to 
   await page.keyboard.press('Tab');
   await expect(rules(page)).toBeFocused();
   await page.keyboard.press('Space');
-  expect((await readViewer(page)).isGuest, 'no account yet').toBe(true);
+  expect((await readViewer(page)).isGuest, 'the viewer has no account yet').toBe(true);
 
   await page.reload();
   await expect(nameField(page)).toHaveValue('Ann');
   await expect(rules(page)).toBeChecked();
   await expect(nameField(page)).toBeFocused();
   expect((await readViewer(page)).isGuest).toBe(true);
-  expect((await readStored(page)).tab, 'storage has nothing of the sign-in').toBeNull();
+  expect((await readStored(page)).tab, 'the session storage has nothing of the sign-in').toBeNull();
   for (const _ of ['rules', 'news', 'create']) await page.keyboard.press('Tab');
   await expect(create).toBeFocused();
   await page.keyboard.press('Enter');

@@ -44,7 +44,7 @@ for (const [status, id, path] of [
         await expect(tvProvider(page, 'norte-tv')).toBeVisible();
         const { client } = await readStored(page);
         expect(client).not.toBeNull();
-        expect(client, 'a new registration').not.toBe(first);
+        expect(client, 'the registration is a new one').not.toBe(first);
         expect(await readState(page)).toMatchObject({ secondAttempt: true, origin: '/browse' });
       };
       if (id)

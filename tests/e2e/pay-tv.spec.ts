@@ -176,7 +176,7 @@ test("the browser's registration is kept for the next sign-in; leaving the picke
   });
   await openPicker(page, toUrl('/providers'));
   await page.goto(toUrl('/browse'));
-  expect((await readStored(page)).tab, 'leaving by the address bar').toBeNull();
+  expect((await readStored(page)).tab, 'leaving by the address bar deletes it, too').toBeNull();
 });
 
 test('the values of realm.json are used in the calls', async ({ page }) => {

@@ -110,7 +110,7 @@ export function recordPayTvCalls(page: Page): Request[] {
   return requests;
 }
 
-/** The paths of recorded calls, without those of the settings. */
+/** The paths of recorded calls, without the calls for settings. */
 export const pathsOf = (requests: readonly Request[]): string[] =>
   requests.map((request) => new URL(request.url()).pathname).filter((path) => !path.endsWith('/settings'));
 /** The bodies of the recorded calls of a path. */
@@ -138,7 +138,7 @@ export const PAY_TV_PATHS = {
   token: '/api/v3/adobe/token',
   confirm: '/api/v2/user/adobe',
 } as const;
-/** Messages of the browser about responses that a test makes fail. */
+/** Messages that the browser logs for calls that a test makes fail. */
 const EXPECTED_FAILURES =
   /status of (400|401|403|404|409|412|500|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/;
 
@@ -160,7 +160,7 @@ export function preparePayTv(): PayTvSetup {
 
 /** The main part of a page. */
 export const main = (page: Page) => page.locator('main');
-/** The error of a page. */
+/** The error message of a page. */
 export const alert = (page: Page) => page.locator('main [role="alert"]');
 /** The title of a page. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -24,8 +24,8 @@ const retry = (page: Page) => message(page).getByRole('button', { name: RETRY_LA
 const respondWith = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { status, code, messages: ['No.'], requestId: 'request-1' } });
 
-/** Responds with the requested number of bytes, but not with those of a video. */
-const corrupt = (route: Route) => {
+/** Responds with the requested number of bytes, all of them zero, so that they are no video. */
+const respondWithZeros = (route: Route) => {
   const [, from = '0', to = '999'] = /bytes=(\d+)-(\d+)/.exec(route.request().headers()['range'] ?? '') ?? [];
   const body = Buffer.alloc(Number(to) - Number(from) + 1);
   return route.fulfill({ status: 206, contentType: 'video/mp4', body });
@@ -188,7 +188,7 @@ test('N41 a failed or broken manifest or segment shows a message, and a retry co
   for (const [digit, fault, text] of [
     [9, respondWith(404, 'MEDIA_NOT_FOUND'), 'stopped loading'],
     [4, respondWith(503, 'UNAVAILABLE'), 'stopped loading'],
-    [7, corrupt, 'cannot be played'],
+    [7, respondWithZeros, 'cannot be played'],
   ] as const) {
     await page.route(SEGMENTS, fault);
     segments.length = 0;

@@ -13,7 +13,11 @@ const expectVideoPlaying = async (page: Page, id: string): Promise<void> => {
   await expectPlaying(page);
 };
 
-test('the next video is that of the watchlist or season in the address', async ({ page, product, problems }) => {
+test('the next video is the next one of the watchlist or season in the address', async ({
+  page,
+  product,
+  problems,
+}) => {
   const realm = createTestRealm(
     product,
     { home },

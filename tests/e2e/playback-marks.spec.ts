@@ -100,7 +100,7 @@ test(
   async ({ page, product, problems }) => {
     await open(page, product.url('ironclad', '/video/flying-knee?play=1#knee'));
     await skipWithoutCodecs(page);
-    const positions = await page.evaluate(
+    const firstPosition = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
           const observe = (): void => {
@@ -111,7 +111,7 @@ test(
           observe();
         }),
     );
-    expect(positions, 'no earlier frame is shown').toBeGreaterThanOrEqual(36);
+    expect(firstPosition, 'no earlier frame is shown').toBeGreaterThanOrEqual(36);
     await expectPlaying(page, 0);
     await page.keyboard.press('k');
     // The key [ goes to the moment at 36 s when the video has played some seconds beyond it.

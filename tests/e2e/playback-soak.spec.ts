@@ -7,7 +7,7 @@ import { countLeftovers, watchLeftovers } from './watchLeftovers.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Counts after garbage collection. */
+/** Returns counts of nodes, listeners and leftovers, and the used heap in bytes, after a garbage collection. */
 async function measure(page: Page, session: CDPSession) {
   await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');

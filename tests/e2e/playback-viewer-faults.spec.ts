@@ -342,11 +342,10 @@ test(
     await expect(message(page)).toContainText('The video did not open');
     expect(await findAxeViolations(page, { include: '[data-row="item"]' })).toEqual([]);
     const retry = message(page).getByRole('button', { name: 'Try again' });
-    // The message of the first attempt disappears with the click; the one that shows after the request is that of the
-    // second.
-    const isRefused = page.waitForEvent('requestfailed', (request) => /openPlayback.*js/.test(request.url()));
+    // The click removes the message of the first attempt. The message after the failed request belongs to the second.
+    const refused = page.waitForEvent('requestfailed', (request) => /openPlayback.*js/.test(request.url()));
     await retry.click();
-    await isRefused;
+    await refused;
     await expect(message(page)).toBeVisible();
     await page.unrouteAll();
     await retry.click();

@@ -2,7 +2,7 @@
 // (https://github.com/mdn/mdn-http-observatory/blob/main/src/grader/charts.js). Redirects and preloaded hosts cannot be
 // tested offline and count as neutral.
 
-/** One rule that changes the score; neutral ones are left out. */
+/** A rule that changes the score by `points`. Rules with 0 points are not listed. */
 export type HeaderFinding = { readonly rule: string; readonly points: number };
 export type HeaderScore = {
   readonly score: number;
@@ -33,7 +33,7 @@ const GRADES = [
   [0, 'F'],
 ] as const;
 
-/** Returns the score of a response over https. Extra points count only for a score of 90 without them. */
+/** Returns the score of a response over https. Positive points count only when the score without them is 90 or more. */
 export function scoreHeaders(headers: ScoredHeaders): HeaderScore {
   const findings = [
     scorePolicy(parsePolicy(readText(headers, 'content-security-policy'))),

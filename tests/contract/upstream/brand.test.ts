@@ -102,7 +102,7 @@ test('the home page has the rows of the back end; an unknown element does not bl
   expect(cached.status).toBe(304);
 });
 
-test('access, age limits and paging of a row are those of the server', async () => {
+test('the server, not the back end, decides on access, age limits and paging of a row', async () => {
   const isHeroGranted = async (options: CallOptions) =>
     JSON.stringify(elementsOf(await readHome(options))[0]).includes('"accessLevel":"GRANTED"');
   expect([await isHeroGranted({}), await isHeroGranted({ token: subscriber })]).toEqual([false, true]);
@@ -181,7 +181,7 @@ test.each(FAULTS)(
   },
 );
 
-test('documents are rendered from the back end, also while it fails; one without a cached copy gets 503 and the header', async () => {
+test('documents are rendered from the back end, also while it fails; a document without a cached copy gets 503 and the header of the site', async () => {
   const home = await brand.readDocument('/');
   expect(home.status).toBe(200);
   for (const text of ['Home of the back end', 'Title of one', 'data-row="all"']) expect(home.html).toContain(text);
@@ -263,7 +263,7 @@ test('a page of the back end shows no link to a screen that is not built, in any
       '/elements/3/props/blocks/0/text',
       '/elements/4/fallback/props/primaryCta/link/url',
     ]);
-  // The menus of such a brand are those of its folder.
+  // The menus of such a brand come from its folder.
   const link = { type: 'URL', url: unbuilt.en };
   const menu = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'gift', label: 'Gift', link }] }] };
   expect(await brand.publish({ pages: true }, { 'menus/web.json': menu })).toContain(
