@@ -39,10 +39,10 @@ test('one bad window, a few dropped frames and a video that hardly plays change 
   expect(measure({ a: 30, b: 0 }, 5, 40)).toEqual([]);
   measure({ a: 90, b: 0 });
   limits.restart();
-  expect(measure({ a: 90, b: 0 }, 2), 'a hidden page draws nothing').toEqual([]);
+  expect(measure({ a: 90, b: 0 }, 2), 'windows before a restart do not count').toEqual([]);
 });
 
-test('the next step waits for the buffer; the lowest quality stays and the next worst video follows', () => {
+test('windows after a change are ignored; when the worst video is at its lowest quality, the next is lowered', () => {
   const { limits, measure } = start();
   expect(measure({ a: 20, b: 60 }, 2)).toEqual(['b']);
   expect(measure({ a: 20, b: 60 }, 5)).toEqual([]);

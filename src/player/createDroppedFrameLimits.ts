@@ -25,7 +25,7 @@ export type MeasuredVideo = {
   /** Frames since the video was loaded; `total` includes the dropped ones. */
   readonly dropped: number;
   readonly total: number;
-  /** Heights that the stream has, in any order, and the one that plays; in video pixels. */
+  /** Heights that the stream has, in any order, and the height that plays; in video pixels. */
   readonly heights: readonly number[];
   readonly height: number | undefined;
 };
@@ -116,7 +116,7 @@ export function createDroppedFrameLimits(): DroppedFrameLimits {
   };
 }
 
-/** Returns the next height below the one that plays or may play; undefined: there is none. */
+/** Returns the next height below the height that plays and below the limit; undefined: there is none. */
 function stepBelow({ heights, height = Infinity }: MeasuredVideo, limit: number): number | undefined {
   const below = heights.filter((each) => each < Math.min(height, limit));
   return below.length > 0 ? Math.max(...below) : undefined;

@@ -31,7 +31,7 @@ async function expectQuietAfterDestroy(
   expect(onChange).not.toHaveBeenCalled();
 }
 
-test('loads the build of the first stream that the browser can play', async () => {
+test('loads the build of shaka-player for the first stream that the browser can play', async () => {
   expect(chooseStream([dash, hls], true)).toBe(dash);
   expect(chooseStream([dash, hls], false)).toBe(hls);
   expect(chooseStream([dash], false)).toBeUndefined();
@@ -289,7 +289,7 @@ test('destroy leaves no listener and may be called twice, also while it loads', 
   expect(media.players.every(({ isDestroyed }) => isDestroyed)).toBe(true);
 });
 
-test('a live stream starts at a time of day that it still has', async () => {
+test('a live stream seeks to a time of day in its window, or to its edge for a later time, not before it', async () => {
   const { player, video } = await start({ live: true });
   expect([player.seekToDate(1_020_000), video.currentTime]).toEqual([true, 1020]);
   expect([player.seekToDate(999_000), video.currentTime]).toEqual([false, 1020]);

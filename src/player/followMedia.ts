@@ -57,12 +57,12 @@ export function updateTracks({ state, shaka, isLoaded }: PlayerCore): void {
 }
 
 /**
- * Largest difference in ms between the browser's two clocks (Date.now() and performance.now()) that is not taken for a
- * change of the device's clock.
+ * Largest change in ms of the difference between the browser's two clocks (Date.now() and performance.now()) that does
+ * not count as a change of the device's clock.
  */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** Where a live stream was before the clock changed. */
+/** The position of a live stream before the clock changed. */
 export type LivePosition = Pick<PlayerState, 'isAtLiveEdge' | 'position'> & {
   /** The time of day of the position; null when the stream has none. */
   readonly date: Date | null;
@@ -113,8 +113,8 @@ export function updateStateOnVideoEvents(core: PlayerCore): void {
     if (video.playbackRate > 0) state.set({ speed: video.playbackRate });
   });
   listen(['enterpictureinpicture'], () => {
-    // The browser's own menu opened the window. The video leaves the page if the browser can move it without closing
-    // the window.
+    // The viewer opened the window from the browser's own menu. The video moves from the page to the shell if the
+    // browser can move it without closing the window.
     const { shell } = core.options;
     if (shell && canKeepState(shell)) moveInto(shell, core.element);
     state.set({ isPictureInPicture: true });

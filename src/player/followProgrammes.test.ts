@@ -23,7 +23,7 @@ test('programmes become the chapters of a live stream, also when it is loaded ag
   expect(player.get().chapters).toEqual(chapters);
   const { chapters: first } = player.get();
   player.seek(1010);
-  expect(player.get().chapters, 'the same while the video plays').toBe(first);
+  expect(player.get().chapters, 'the chapters are the same array while the video plays').toBe(first);
   await player.load(STREAM);
   // As in HLS, position 0 is the start of the seekable part (here 1,000 s after 1970) and not 1970.
   const shaka = players.at(-1)!;

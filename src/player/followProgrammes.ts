@@ -12,7 +12,7 @@ const TOLERANCE_SECONDS = 0.5;
 
 /**
  * Sets programmes as the chapters of a live stream. A time of day has a position on the timeline only after the stream
- * was loaded, and another one after it was loaded again.
+ * was loaded, and a different position after it was loaded again.
  *
  * @returns a cleanup function
  */
@@ -25,8 +25,8 @@ export function followProgrammes(player: Player, programmes: readonly LiveProgra
     if (playhead === undefined || player.video.readyState < HAVE_METADATA) return;
     // Time of day at 0 of the media timeline, in seconds since 1970.
     const measured = playhead / 1000 - player.video.currentTime;
-    const isKnown = chapters !== undefined && Math.abs(measured - epoch) <= TOLERANCE_SECONDS;
-    if (isKnown && player.get().chapters === chapters) return;
+    const isUnchanged = chapters !== undefined && Math.abs(measured - epoch) <= TOLERANCE_SECONDS;
+    if (isUnchanged && player.get().chapters === chapters) return;
     epoch = measured;
     chapters = programmes.map(({ title, startsAt, endsAt }) => ({
       title,

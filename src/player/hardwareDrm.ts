@@ -1,7 +1,7 @@
 // Requests keys in protected hardware: only in the Edge browser, and only when the realm wants it (PLAYER-029).
 import type { PlayerDrm } from './playerTypes.ts';
 
-/** Security levels by key system, the hardware one first; a device without it plays in software. */
+/** Security levels by key system: hardware first, then software, which devices without the hardware level use. */
 const LEVELS: Readonly<Record<string, readonly string[]>> = {
   'com.microsoft.playready': ['3000', '2000'],
   'com.microsoft.playready.recommendation': ['3000', '2000'],

@@ -11,17 +11,17 @@ type AwakeEnvironment = {
  */
 export function keepAwake(player: Player, { document, wakeLock }: AwakeEnvironment): () => void {
   let lock: WakeLockSentinel | undefined;
-  let isEnded = false;
+  let isStopped = false;
   let isRequested = false;
   const release = (): void => {
     void lock?.release().catch(() => undefined);
     lock = undefined;
   };
   const update = (): void => {
-    const isWanted = !isEnded && player.get().phase === 'playing' && document.visibilityState === 'visible';
+    const isWanted = !isStopped && player.get().phase === 'playing' && document.visibilityState === 'visible';
     if (!isWanted) {
       // A buffering video keeps the lock.
-      if (isEnded || !player.get().isPlayWanted) release();
+      if (isStopped || !player.get().isPlayWanted) release();
       return;
     }
     if (isRequested || (lock && !lock.released)) return;
@@ -40,7 +40,7 @@ export function keepAwake(player: Player, { document, wakeLock }: AwakeEnvironme
   document.addEventListener('visibilitychange', update);
   update();
   return () => {
-    isEnded = true;
+    isStopped = true;
     unsubscribe();
     document.removeEventListener('visibilitychange', update);
     release();

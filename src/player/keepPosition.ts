@@ -17,14 +17,14 @@ const TOLERANCE_SECONDS = 1;
  * Restores the position of the loaded video after its media source was replaced. shaka-player restores it too, but when
  * it replaces the media source twice, it reads the start of the video as the position.
  *
- * @returns a function that stops
+ * @returns a cleanup function
  */
 export function keepPosition(core: PositionParts): () => void {
   const { video, state } = core;
-  const ending = new AbortController();
+  const cleanup = new AbortController();
   let hasSought = false;
   const listen = (type: string, listener: () => void): void =>
-    video.addEventListener(type, listener, { signal: ending.signal });
+    video.addEventListener(type, listener, { signal: cleanup.signal });
   listen('emptied', () => {
     if (!core.isLoaded) return;
     core.positionToRestore ??= state.get().position;
@@ -43,5 +43,5 @@ export function keepPosition(core: PositionParts): () => void {
     video.currentTime = positionToRestore;
   });
   listen('seeked', () => (core.positionToRestore = undefined));
-  return () => ending.abort();
+  return () => cleanup.abort();
 }

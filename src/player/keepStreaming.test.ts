@@ -45,12 +45,12 @@ function start(renew: () => Promise<boolean> = () => Promise.resolve(false)) {
     await advanceSeconds(600);
     return shaka.isBuffering.mock.calls.length + retries.mock.calls.length;
   };
-  const load = (seconds: number) => (end += seconds);
-  return { failureHandler, shaka, window, failed, retries, advanceSeconds, countLaterCalls, load };
+  const extendBuffer = (seconds: number) => (end += seconds);
+  return { failureHandler, shaka, window, failed, retries, advanceSeconds, countLaterCalls, extendBuffer };
 }
 
 test('without a network the stream waits, and the event `online` repeats the request immediately', async () => {
-  const { failureHandler, shaka, window, failed, retries, advanceSeconds, countLaterCalls, load } = start();
+  const { failureHandler, shaka, window, failed, retries, advanceSeconds, countLaterCalls, extendBuffer } = start();
   window.navigator.onLine = false;
   failureHandler.handle(connectionLost);
   failureHandler.handle(connectionLost);
@@ -59,7 +59,7 @@ test('without a network the stream waits, and the event `online` repeats the req
   retries.mockClear();
   window.dispatchEvent(new Event('online'));
   expect(retries).toHaveBeenCalledOnce();
-  load(4);
+  extendBuffer(4);
   shaka.isStalled = false;
   await advanceSeconds(2);
   expect(await countLaterCalls()).toBe(0);
@@ -87,10 +87,10 @@ test('the time until a failure is shown depends on its cause', () => {
 });
 
 test('a video that stalls without an error fails after a minute', async () => {
-  const { shaka, failed, advanceSeconds, countLaterCalls, load } = start();
+  const { shaka, failed, advanceSeconds, countLaterCalls, extendBuffer } = start();
   shaka.dispatchEvent(new Event('buffering'));
   await advanceSeconds(50);
-  load(2);
+  extendBuffer(2);
   await advanceSeconds(50);
   expect(failed).toEqual([]);
   await advanceSeconds(15);

@@ -46,7 +46,7 @@ const SERVER_ERROR_SECONDS = 15;
 const SILENT_STALL_SECONDS = 60;
 const STALLED: PlayerError = { category: 'network', code: 'STALLED', status: undefined };
 const TRANSIENT_STATUSES: readonly number[] = [408, 425, 429];
-/** Code of the error response when another device has taken the place of this stream. */
+/** Code of the error response after the viewer has stopped this playback from another device. */
 const ENDED_PROBLEM = 'PLAYBACK_ENDED';
 /** Seconds for which a quality with missing segments is not used. */
 const DISABLED_SECONDS = 30;
@@ -203,12 +203,12 @@ function measureBufferAhead({ buffered, currentTime }: StreamParts['video']): nu
   return 0;
 }
 
-/** A part that changes is a token only if it is at least this long; a shorter one may occur elsewhere in a URL. */
+/** A part that changes is a token only if it is at least this long; a shorter part may occur elsewhere in a URL. */
 const MIN_TOKEN_LENGTH = 8;
 
 /**
  * Compares the old and the new URL of a stream, and returns a function that changes the URLs of its segments
- * likewise. Undefined when the URLs differ in more than tokens: the stream has to be loaded again.
+ * in the same way. Undefined when the URLs differ in more than tokens: the stream has to be loaded again.
  */
 export function createUrlChange(from: string, to: string): ((url: string) => string) | undefined {
   const oldParts = from.split(/[/?&=]/);

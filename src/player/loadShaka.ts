@@ -7,8 +7,8 @@ export type StreamProtocol = 'DASH' | 'HLS';
 export const hasMediaSource = (window: Window): boolean => 'MediaSource' in window || 'ManagedMediaSource' in window;
 
 /**
- * Loads the build of shaka-player for a protocol, each a chunk of its own. DASH alone is 173 kB gzip and HLS alone
- * 182 kB; the build with both is 240 kB (docs/adr/023-shaka-player.md).
+ * Loads the build of shaka-player for a protocol. Each build is a chunk of its own: the build for DASH has 173 kB gzip,
+ * the build for HLS 182 kB, and a build for both would have 240 kB (docs/adr/023-shaka-player.md).
  */
 export async function loadShaka(protocol: StreamProtocol): Promise<ShakaModule> {
   const loaded: { readonly default: unknown } =

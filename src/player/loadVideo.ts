@@ -38,7 +38,7 @@ export function prepareVideo(core: PlayerCore, protocol: StreamProtocol): Promis
 const isFor = (preparation: ShakaPreparation, { generation }: PlayerCore, protocol: StreamProtocol): boolean =>
   preparation.generation === generation && preparation.protocol === protocol;
 
-/** Loads a video in place of the one before. Never rejects: the state contains the failure. */
+/** Loads a video in place of the previous one. Never rejects: the state contains the failure. */
 export async function loadVideo(core: PlayerCore, source: PlayerSource): Promise<void> {
   const { state, events, options } = core;
   const stream = chooseStream(source.streams, options.hasMediaSource);
@@ -85,7 +85,7 @@ function attachFor(core: PlayerCore, stream: PlayerStream | undefined): Promise<
   return shaka;
 }
 
-/** Ends the loaded video. Afterwards the state is that of a video that is being loaded. */
+/** Ends the loaded video and destroys its shaka-player. Afterwards the phase is `loading`. */
 export async function unloadVideo(core: PlayerCore): Promise<void> {
   const shaka = core.shaka ?? core.reusableShaka?.shaka;
   core.reusableShaka = undefined;
@@ -93,7 +93,7 @@ export async function unloadVideo(core: PlayerCore): Promise<void> {
   await shaka?.destroy();
 }
 
-/** Ends the use of the loaded video. The attached shaka-player stays. */
+/** Resets the player's data of the loaded video. shaka-player stays attached to the video element. */
 function endVideo(core: PlayerCore): void {
   const { state } = core;
   core.generation += 1;

@@ -22,7 +22,7 @@ export type PlayerMarks = {
 /** Marks of a video without any. */
 export const NO_MARKS: PlayerMarks = { skipMarkers: [], annotations: [] };
 
-/** Within this many seconds after a moment, the key for the previous moment goes to the one before that moment. */
+/** Within this many seconds after a moment, the key for the previous moment goes to the moment before it. */
 const AT_MOMENT_SECONDS = 2;
 
 /**

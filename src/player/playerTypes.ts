@@ -41,7 +41,7 @@ export type PlayerSource = {
   readonly audioLanguage?: string | undefined;
   /** Undefined or `off`: no text is shown. */
   readonly textLanguage?: string | undefined;
-  /** Requests the streams with new URLs, because those of the video have expired. */
+  /** Requests the streams with new URLs, because the URLs in `streams` have expired. */
   readonly renew?: (() => Promise<readonly PlayerStream[]>) | undefined;
   /** The interstitials of the HLS playlist; the player adds them while it loads the video. */
   readonly interstitials?: readonly Interstitial[] | undefined;
@@ -54,7 +54,7 @@ export type PlayerOptions = {
   /** Loads shaka-player (loadShaka.ts). */
   readonly load: (protocol: StreamProtocol) => Promise<ShakaModule>;
   readonly document: Document;
-  /** An element outside of the page. It holds the video in picture in picture, whose window stays after the page. */
+  /** An element outside of the page. It contains the video in picture in picture, also while the viewer navigates. */
   readonly shell?: HTMLElement | undefined;
   readonly hasMediaSource: boolean;
   readonly origin: string;
@@ -105,7 +105,7 @@ export type Player = Observable<PlayerState> & {
   prepare(): void;
   /** Loads a video. Never rejects: `state.error` contains the failure. */
   load(source: PlayerSource): Promise<void>;
-  /** Ends the video and its requests; the player stays for the next one. */
+  /** Ends the video and its requests; the player can load another video afterwards. */
   unload(): Promise<void>;
   /** Loads the failed video again at its position. */
   retry(): Promise<void>;
@@ -118,7 +118,7 @@ export type Player = Observable<PlayerState> & {
    * Seeks a live stream to a time of day.
    *
    * @param moment ms since 1970
-   * @returns false: the stream no longer has it
+   * @returns whether it seeks: false for a recording, and when the stream no longer contains the moment
    */
   seekToDate(moment: number): boolean;
   /** Returns the time of day of the current position of a live stream, in ms since 1970; undefined for a recording. */

@@ -1,7 +1,7 @@
 // Reads the interstitials of an HLS playlist: date ranges of the class com.apple.hls.interstitial (RFC 8216bis, D.2).
 import type { ShakaModule, ShakaPlayer } from './shakaTypes.ts';
 
-/** Content that an HLS playlist names, to be played in place of the video. */
+/** Content that an HLS playlist names, to be played in place of the video. Not the page `/interstitial/{id}`. */
 export type Interstitial = {
   readonly id: string;
   /** Before the video, after it, or at a number of seconds. */

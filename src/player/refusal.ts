@@ -7,6 +7,7 @@ export type RefusalKind =
   | 'geoblocked'
   | 'unavailable'
   | 'not-live'
+  /** The item does not exist. */
   | 'missing'
   /** The programme has left the window of the channel, and there is no recording. */
   | 'not-kept'
@@ -15,6 +16,7 @@ export type RefusalKind =
   | 'taken'
   /** The viewer was signed out while the video played. */
   | 'signed-out'
+  /** The server has an error or cannot be reached. */
   | 'failed';
 
 /** A licence that would give access. */

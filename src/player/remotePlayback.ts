@@ -1,6 +1,6 @@
 // Playing on another screen, such as a television, through the browser (Remote Playback API).
 
-/** Where the video plays. `none`: no other screen is available. */
+/** `none`: no other screen is available. `available`: there is one, but the video plays on this device. */
 export type RemoteState = 'none' | 'available' | 'connecting' | 'connected';
 
 /** The part of HTMLMediaElement.remote that is used here. */
@@ -20,11 +20,11 @@ const CHANGES = ['connecting', 'connect', 'disconnect'] as const;
  */
 export function watchRemotePlayback(remote: RemoteScreens, onChange: (state: RemoteState) => void): () => void {
   let hasScreen = false;
-  let isEnded = false;
+  let isStopped = false;
   let watch: number | undefined;
   const cancel = (id: number): void => void remote.cancelWatchAvailability(id).catch(() => undefined);
   const update = (): void => {
-    if (isEnded) return;
+    if (isStopped) return;
     const unconnectedState = hasScreen ? 'available' : 'none';
     onChange(remote.state === 'disconnected' ? unconnectedState : remote.state);
   };
@@ -36,13 +36,13 @@ export function watchRemotePlayback(remote: RemoteScreens, onChange: (state: Rem
     })
     .then(
       (id) => {
-        if (isEnded) cancel(id);
+        if (isStopped) cancel(id);
         else watch = id;
       },
       () => update(),
     );
   return () => {
-    isEnded = true;
+    isStopped = true;
     for (const type of CHANGES) remote.removeEventListener(type, update);
     if (watch !== undefined) cancel(watch);
   };

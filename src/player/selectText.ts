@@ -5,7 +5,7 @@ type TextTracks = Pick<ShakaPlayer, 'getTextTracks' | 'getAudioTracks' | 'select
 
 const getPrimaryLanguage = (language: string): string => language.split('-', 1)[0]!.toLowerCase();
 
-/** Returns the best track of a language: the same tag, otherwise another region of the language. */
+/** Returns the best track of a language: with the same tag, otherwise with another region (`pt-PT` for `pt-BR`). */
 function findLanguage(tracks: readonly ShakaTextTrack[], language: string): ShakaTextTrack | undefined {
   return (
     tracks.find((track) => track.language === language) ??

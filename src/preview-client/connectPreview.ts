@@ -18,7 +18,11 @@ export type PreviewConnection = {
 
 /** A connected frame. */
 export type Preview = {
-  /** Shows another state of the document. With the JSON Patch that leads to it only the changed rows are sent. */
+  /**
+   * Shows a changed document.
+   * @param operations the JSON Patch from the last document to this one; without it the whole document is sent
+   * @returns the revision of the changed document
+   */
   update(document: unknown, operations?: readonly object[]): number;
   select(pointer: string): void;
   view(switches: { readonly mode?: 'edit' | 'browse'; readonly audience?: object }): void;
@@ -34,7 +38,8 @@ export function connectPreview(frame: HTMLIFrameElement, connection: PreviewConn
   let { document, mode = 'edit' } = connection;
   let revision = 1;
   let isReady = false;
-  // One new token for each refusal that follows a success, so that a wrong one is not asked for again and again.
+  // A refusal leads to one new token. The next one is requested only after the frame has rendered something, so that
+  // a wrong token does not cause a loop.
   let mayRenew = true;
   const send = (message: object): void =>
     frame.contentWindow?.postMessage({ marquee: 'preview', version: 1, ...message }, new URL(frame.src).origin);

@@ -53,7 +53,7 @@ test.each([
   expect(mayChange({ fields }, pointer)).toBe(expected);
 });
 
-test('a part that contains an allowed field is open', () => {
+test('something inside a value may change when the value contains, or could contain, an allowed field', () => {
   const permit = { fields: ['/elements/*/props/title', '/**/$text/ar'] };
   expect(mayChangeInside({ fields: ['/elements/*/props/title'] }, '/elements/0')).toBe(true);
   expect(mayChangeInside({ fields: ['/elements/*/props/title'] }, '/elements/0/when')).toBe(false);
@@ -71,7 +71,7 @@ test('a changed value is named by its pointer, an inserted, moved or removed ent
   expect(listChangedPointers({ a: 'x' }, { a: { $text: { en: 'x' } } })).toEqual(['/a']);
 });
 
-test('an object that is added or removed counts as its fields, a document as a whole', () => {
+test('for an added or removed object its fields are listed, for an added or removed document only the whole', () => {
   expect(listChangedPointers({}, { play: { es: 'Ver', en: 'Play' } })).toEqual(['/play/es', '/play/en']);
   expect(listChangedPointers({ play: { es: 'Ver' } }, {})).toEqual(['/play/es']);
   expect(listChangedPointers({}, { when: {} })).toEqual(['/when']);

@@ -106,8 +106,8 @@ const toSteps = (pointer: string): readonly string[] => pointer.split('/').slice
 /**
  * Follows a pointer along a field.
  *
- * @returns `covers`: the field is the value at the pointer, or one around it; `reaches`: the field can be inside that
- *   value
+ * @returns `covers`: the field is the value at the pointer, or contains it; `reaches`: the field can be inside that
+ *   value; `apart`: neither
  */
 function follow(field: readonly string[], steps: readonly string[]): 'covers' | 'reaches' | 'apart' {
   // The steps of the field that can come next. Several can, because of `**`.

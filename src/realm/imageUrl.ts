@@ -33,6 +33,7 @@ export type DescribedImage = {
   readonly position?: string;
 };
 
+/** A URL as `imageUrl` makes it: the part before the width, the width, the fragment. */
 const IMAGE_URL =
   /^((?:https:\/\/[a-zA-Z0-9.-]+(?::\d{1,5})?)?\/img\/[0-9a-f]{64}\/)(\d{1,5})\.(?:webp|avif)(?:#(.*))?$/;
 /** Width in px of `src`, which only browsers without srcset use. */
@@ -56,18 +57,18 @@ export function imageUrl({ hash, width, height, colour, focal }: ImageEntry): st
  * other scheme `src` is empty, and the caller renders only the placeholder.
  */
 export function describeImage(url: string): DescribedImage {
-  const own = IMAGE_URL.exec(url);
-  const parameters = new URLSearchParams(own ? own[3] : url.split('#')[1]);
+  const imageMatch = IMAGE_URL.exec(url);
+  const parameters = new URLSearchParams(imageMatch ? imageMatch[3] : url.split('#')[1]);
   const read = (name: string): string => parameters.get(name) ?? '';
-  const template = own ? `${own[1]}{width}.{format}` : read('t');
+  const template = imageMatch ? `${imageMatch[1]}{width}.{format}` : read('t');
   if (!isSafeImageUrl(template)) return { src: isSafeImageUrl(url) ? url : '', srcSet: '' };
   const size = (name: string): number | undefined => {
     const pixels = Number(read(name));
     return pixels > 0 ? pixels : undefined;
   };
-  const width = size('w') ?? (own ? Number(own[2]) : undefined);
+  const width = size('w') ?? (imageMatch ? Number(imageMatch[2]) : undefined);
   const height = size('h');
-  const widths = own ? imageWidths(width!) : read('s').split(',').map(Number);
+  const widths = imageMatch ? imageWidths(width!) : read('s').split(',').map(Number);
   const colour = read('c');
   const focal = /^(\d{1,3}),(\d{1,3})$/.exec(read('f'));
   const variantUrl = (step: number, format: string): string =>

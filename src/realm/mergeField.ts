@@ -2,7 +2,7 @@ import type { MergeRule } from '#schemas/realm/realm.ts';
 import { isObject, type JsonObject } from './isObject.ts';
 
 /**
- * Returns the merge rule of a field (`x-merge`); `own` when it has none.
+ * Returns the merge rule of a field (`x-merge`); `own`, which means that the field is not inherited, when it has none.
  * @param fields the schemas of the fields by name
  */
 export const findMergeRule = (fields: Readonly<Record<string, object>>, name: string): MergeRule =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeTheme } from './mergeTheme.ts';
 
-const house = {
+const inheritedTheme = {
   $schema: 'x',
   scheme: 'dark',
   colours: { primary: '#c03060', background: '#101418' },
@@ -21,7 +21,7 @@ test('a theme that inherits states single tokens; colours merge by role, type by
     type: { display: { size: 60 } },
     shape: { radiusButton: 2 },
   };
-  expect(mergeTheme(own, house)).toEqual({
+  expect(mergeTheme(own, inheritedTheme)).toEqual({
     colours: { primary: '#3060c0', background: '#101418' },
     fonts: [
       { family: 'Anton', file: 'own.woff2' },
@@ -33,14 +33,14 @@ test('a theme that inherits states single tokens; colours merge by role, type by
 });
 
 test('a theme without `inherits` is the whole theme, and the scheme is never inherited', () => {
-  expect(mergeTheme({ colours: { primary: '#fff' } }, house)).toEqual({ colours: { primary: '#fff' } });
-  expect(mergeTheme({ inherits: true }, house)).not.toHaveProperty('scheme');
+  expect(mergeTheme({ colours: { primary: '#fff' } }, inheritedTheme)).toEqual({ colours: { primary: '#fff' } });
+  expect(mergeTheme({ inherits: true }, inheritedTheme)).not.toHaveProperty('scheme');
   expect(mergeTheme({ inherits: true }, undefined)).toEqual({});
 });
 
 test.each([null, 'x', { inherits: true, colours: 7, fonts: {}, type: [] }])(
   'an unchecked theme is merged: %j',
   (own) => {
-    expect(() => mergeTheme(own, house)).not.toThrow();
+    expect(() => mergeTheme(own, inheritedTheme)).not.toThrow();
   },
 );

@@ -14,8 +14,8 @@ export const getThemeRule = (part: string): MergeRule => findMergeRule(PARTS, pa
 export const isPartialTheme = (written: unknown): boolean => isObject(written) && written['inherits'] === true;
 
 /**
- * Returns the tokens that are in force, as they are written: those of the theme.json, and where it inherits those of the
- * realm that it extends.
+ * Returns the tokens that are in force, as they are written: those of the theme.json, and, when it inherits, those of
+ * the extended realm that it does not set.
  * @param written theme.json; it may be unchecked
  * @param inherited the tokens in force of the realm that it extends; undefined: it has no theme
  */

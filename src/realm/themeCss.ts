@@ -124,7 +124,8 @@ const MAX_SHADE_LUMINANCE = 0.04;
 
 /**
  * Returns the tokens for texts on images. The texts are light and the shade is dark on every background. Only on a dark
- * background the shade has the background's colour, so that an image blends into the page and the first row may overlap a hero.
+ * background the shade has the background's colour, so that an image blends into the page and the first row may overlap
+ * a hero.
  */
 function imageTokens(colours: ResolvedTheme['colours']): Record<string, string> {
   const background = colour(colours.background);

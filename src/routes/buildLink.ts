@@ -118,8 +118,8 @@ function buildTarget(link: Link, viewer: LinkViewer, context: ListContext): Link
   };
   switch (type) {
     case 'WATCH_PLAYLIST': {
-      // The event is the playlist, or a video with its playlist in `playlistId`. LINK-008 names no video of the
-      // playlist; this function takes the first one.
+      // The event is the playlist, or a video with its playlist in `playlistId`. LINK-008 does not say which video of
+      // the playlist plays; this function takes the first one of `videoIds`.
       const playlistId = event.playlistId ?? (videoId === undefined ? undefined : event.id);
       return playlistId === undefined ? NO_TARGET : linkToListVideo(content, videoId, viewer, { ...list, playlistId });
     }

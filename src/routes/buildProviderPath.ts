@@ -1,7 +1,7 @@
 import { buildPath } from './buildPath.ts';
 import type { PathSet } from './pathSets.ts';
 
-/** Returns the path of the page of an identity provider. TV providers have a page of their own. */
+/** Returns the path of the page of an identity provider. All pay-TV providers share one page. */
 export function buildProviderPath(kind: string, clientName: string | undefined, pathSet: PathSet): string {
   const path =
     kind === 'pay-tv'

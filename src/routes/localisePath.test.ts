@@ -25,7 +25,7 @@ test.each([
   ['/browse', 'ar'],
   ['/browse', 'fr'],
   ['/nowhere', 'es'],
-])('%s has no other path in the language %s', (path, locale) => expect(localise(path, locale)).toBeUndefined());
+])('%s needs no change for the language %s', (path, locale) => expect(localise(path, locale)).toBeUndefined());
 
 test('translates every screen from every path set to every other one', () => {
   for (const key of Object.keys(ROUTES) as RouteKey[]) {
@@ -70,7 +70,7 @@ describe('buildCanonicalPath', () => {
     expect(buildCanonicalPath(path, locale, languages)).toBe(address),
   );
 
-  test('selects its language without a cookie or query, and is its own canonical address', () => {
+  test('the address selects its language for a viewer without a cookie, and is its own canonical address', () => {
     for (const languages of [
       realm('en', 'es', 'ar'),
       realm('ar', 'en'),
@@ -94,7 +94,7 @@ describe('buildCanonicalPath', () => {
     }
   });
 
-  test('lists every language except debug, and x-default', () => {
+  test('buildAlternates lists every language except debug, and x-default', () => {
     expect(buildAlternates('/live/7', { locales: ['es', 'pt', 'ar', 'debug'], defaultLocale: 'es' })).toEqual({
       es: '/directo/7',
       pt: '/ao-vivo/7',

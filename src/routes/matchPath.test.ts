@@ -96,7 +96,7 @@ describe('matchPath', () => {
     '/browse/x',
     '/__proto__',
     '/live/7/watch-together/x',
-  ])('%j is no screen', (path) => {
+  ])('%j is not a screen', (path) => {
     expect(matchPath(path)).toBeUndefined();
   });
   test('matches translated segments in every spelling', () => {

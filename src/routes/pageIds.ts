@@ -2,7 +2,7 @@
 import { matchPath, type RouteMatch } from './matchPath.ts';
 import type { RouteKey } from './routeTable.ts';
 
-/** A route that is a composed page. `subject` is the route parameter with the id of the page's subject. */
+/** A route that is a composed page. `subject` is the name of the route parameter with the id of the page's subject. */
 export type RoutePage = { readonly page: string; readonly subject?: string };
 
 /** Routes whose composed page has the name of the route. */
@@ -46,8 +46,11 @@ const SEPARATOR = '/';
 /** Returns the id of a page with a subject. */
 export const joinPageId = (page: string, subject: string): string => page + SEPARATOR + subject;
 
+/** The two parts of a page's id. `subject` is the id of the subject: `haddad`. */
+export type PageIdParts = { readonly page: string; readonly subject?: string };
+
 /** Splits an id into page and subject. */
-export function splitPageId(id: string): RoutePage {
+export function splitPageId(id: string): PageIdParts {
   const index = id.indexOf(SEPARATOR);
   return index < 0 ? { page: id } : { page: id.slice(0, index), subject: id.slice(index + 1) };
 }

@@ -4,7 +4,7 @@ import type { RouteKey } from './routeTable.ts';
 
 /**
  * Whether opening a screen leaves everything as it is: no session ends or begins, no code or token is consumed, nothing
- * is paid. The type requires every route, so that the developer who adds one decides about it.
+ * is paid. The type requires every route, so that a developer who adds a route decides about it.
  */
 const IS_HARMLESS: Readonly<Record<RouteKey, boolean>> = {
   HOME: true,

@@ -1,8 +1,8 @@
 // Names of chunks of the client's build (src/cli/build/firstVisit.ts), by which the server finds their files.
 
 /**
- * The chunks that hydration imports for every page with rows: what rows share with the small views, and among others the
- * row loader.
+ * The chunks that hydration imports for every page with rows: `rows` with the code that rows share and the small views,
+ * `basics` with the row loader and other code that every page needs.
  */
 export const ROW_CHUNKS: readonly string[] = ['rows', 'basics'];
 

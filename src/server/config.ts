@@ -155,8 +155,8 @@ function readMetrics(env: Readonly<Record<string, string | undefined>>): Metrics
 
 /** Production without DEMO=1 publishes no demo brand. */
 function readSeed(env: Readonly<Record<string, string | undefined>>): Config['seed'] {
-  const isOwnProduct = env['NODE_ENV'] === 'production' && env['DEMO'] !== '1';
-  const seed = env['SEED_REALMS'] || (isOwnProduct ? 'base' : 'all');
+  const isProductionWithoutDemo = env['NODE_ENV'] === 'production' && env['DEMO'] !== '1';
+  const seed = env['SEED_REALMS'] || (isProductionWithoutDemo ? 'base' : 'all');
   if (seed !== 'base' && seed !== 'all' && seed !== 'none')
     throw new Error(`SEED_REALMS is "${seed}": expected base, all or none.`);
   return seed;

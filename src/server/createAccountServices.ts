@@ -42,6 +42,7 @@ type AccountDeps = {
   readonly caches: Caches;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
+  /** Whether demo accounts can sign in. */
   readonly allowDemo: boolean;
   /** Returns the address at which this process reaches itself; undefined before it listens. */
   readonly ownOrigin: () => string | undefined;

@@ -234,7 +234,7 @@ export function createServices({ log, outbound, caches, ownOrigin, ...environmen
 type PluginDeps = Pick<ServiceDeps, 'config' | 'database' | 'outbound' | 'caches' | 'ownOrigin' | 'now'> &
   Pick<Services, 'rateLimits'> & { readonly keys: KeyRing };
 
-/** Creates the services of plugins: what is turned off, and data of their own hosts. */
+/** Creates the services of plugins: the switches that turn plugins and rows off, and data from the plugins' hosts. */
 function createPluginServices({
   config,
   database,

@@ -37,7 +37,7 @@ const LIVES_FOR_ONE_CALL: Readonly<Record<string, string>> = {
 
 /** Collections that live as long as the server, and what limits them. */
 const LIMITED: Readonly<Record<string, string>> = {
-  'src/server/ads/countAdHits.ts countsBySession': 'MAX_SESSIONS, oldest removed; demo only',
+  'src/server/ads/createAdHits.ts countsBySession': 'MAX_SESSIONS, oldest removed; demo only',
   'src/server/createStopping.ts waiting': 'calls that wait until the server stops',
   'src/server/db/PGliteWorkerDialect.ts queue': 'statements that run; the statement limit ends them',
   'src/server/db/changes.ts listeners': 'subscriptions of services, not of requests',

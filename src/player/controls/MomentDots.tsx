@@ -24,7 +24,8 @@ export function MomentDots({ annotations, range: { start, end } }: Props) {
 }
 
 /**
- * Returns the moment under the pointer: the first one of the list within 1.2 % of the range, and at least 0.5 s.
+ * Returns the moment under the pointer: the first one of the list that is at most 1.2 % of the range away from the
+ * pointer, or at most 0.5 s in a short range.
  * @param annotations the moments.
  * @param seconds time at the pointer.
  * @param range range of the seek bar in seconds.

@@ -108,7 +108,7 @@ function PlayingPane({ player, onRetry, onReplace, onHeight, textLanguage, capti
   );
 }
 
-/** Returns the id of the subtitles in a language, or in another region of it. */
+/** Returns the id of the subtitles in a language, or in a variant of it (`pt-PT` for `pt-BR`). */
 function findTextTrack(tracks: PlayerState['textTracks'], language: string | undefined): string | undefined {
   const [primary] = language?.split('-', 1) ?? [];
   const track =

@@ -1,5 +1,5 @@
-// The controls over a player: one element that contains the video, its buttons, menus and messages. It can fill the
-// screen as a whole.
+// The controls over a player: one element that contains the video, its buttons, menus and messages. In full screen the
+// whole element fills the screen.
 import { lazy, startTransition, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -35,7 +35,7 @@ const KeyMap = lazy(() => import('./KeyMap.tsx').then(({ KeyMap: component }) =>
 /** Props of PlayerControls. */
 export type PlayerControlsProps = {
   readonly player: Player;
-  /** The item that plays. The player and its controls stay when another item is opened. */
+  /** The item that plays. The player and its controls stay mounted when another item is opened. */
   readonly item: Pick<ContentItem, 'id' | 'type'>;
   readonly title: string;
   readonly subtitle?: string | undefined;
@@ -69,9 +69,9 @@ export function PlayerControls(props: PlayerControlsProps) {
   const { isVisible, show, hide } = useControlsVisibility(!isPlayWanted || phase === 'loading' || menu !== undefined);
   const hasStarted = useStartOfVideo(phase);
   const hasControls = useControlsAfterStart(player);
-  useLoadedMenu(hasControls);
+  usePreloadedMenus(hasControls);
   const { announcement, announce } = useAnnouncement(item.id, title);
-  const offer = useSkip(player, marks, settings, announce);
+  const skipOffer = useSkip(player, marks, settings, announce);
   useCaptionStyle(player, settings);
   const root = usePlayerFocus(player, error !== undefined);
   const onKeyDown = usePlayerKeys({
@@ -79,10 +79,10 @@ export function PlayerControls(props: PlayerControlsProps) {
     item,
     queue,
     marks,
-    offer,
+    skipOffer,
     announce,
     toggleFullscreen,
-    // A menu handles its own keys, but it has the focus only when its code is loaded.
+    // A menu handles Escape itself once its code is loaded and it has the focus. Until then this closes it.
     onLeave: menu === undefined ? onLeave : closeMenu,
     hasError: error !== undefined,
     showControls: show,
@@ -98,7 +98,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       aria-label={name}
       data-player={phase}
       data-controls={isVisible || undefined}
-      data-offer={offer ? '' : undefined}
+      data-offer={skipOffer ? '' : undefined}
       data-fullscreen={isFullscreen || undefined}
       onKeyDown={onKeyDown}
       onPointerMove={({ pointerType }) => {
@@ -120,7 +120,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       </Suspense>
       {hasControls && !error && !ads && (
         <VideoControls
-          {...{ player, queue, marks, settings, offer, isFullscreen, isKeyMapOpen, announce }}
+          {...{ player, queue, marks, settings, skipOffer, isFullscreen, isKeyMapOpen, announce }}
           itemId={item.id}
           extraButton={props.extraButton}
           openMenu={menu}
@@ -137,7 +137,7 @@ export function PlayerControls(props: PlayerControlsProps) {
 }
 
 /** Loads the menus early, so that the first one opens at once. When this fails, opening a menu loads them again. */
-function useLoadedMenu(hasControls: boolean): void {
+function usePreloadedMenus(hasControls: boolean): void {
   useEffect(() => {
     if (hasControls) loadMenu().catch(() => undefined);
   }, [hasControls]);
@@ -156,8 +156,8 @@ function Announcement({ text, count }: { readonly text: string; readonly count: 
 const SLOW_START_MS = 1_000;
 
 /**
- * Returns whether to render the controls of the video. Rendering them takes longer than several of the steps that lead
- * to the first frame, so they come after it, but soon when the video starts slowly.
+ * Returns whether to render the controls of the video. Rendering them would delay the first frame, so they are rendered
+ * after it, or after SLOW_START_MS when the video starts slowly.
  */
 function useControlsAfterStart(player: Player): boolean {
   const [isDue, setDue] = useState(() => hasPlayerStarted(player));

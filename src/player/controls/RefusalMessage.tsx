@@ -30,15 +30,16 @@ const RETRY_LABELS: Readonly<Partial<Record<RefusalKind, string>>> = {
   'not-kept': 'watchLive',
 };
 
-/** Refusals after which the viewer can sign in. */
+/** Refusals whose message offers to sign in. */
 const SIGN_IN_KINDS: readonly RefusalKind[] = ['sign-in', 'denied', 'signed-out'];
 
 type Props = {
   readonly refusal: Refusal;
   /** URL of the page on which the viewer signs in or connects a provider, and which returns here. */
   readonly signInHref: string | undefined;
-  /** Provider with which the viewer signs in there; missing: any. */
+  /** Name of the provider with which the viewer signs in on that page; missing: the viewer chooses there. */
   readonly signInWith?: string | undefined;
+  /** Whether the event is over. */
   readonly hasEnded: boolean;
   readonly onRetry: () => void;
   readonly onLeave: () => void;

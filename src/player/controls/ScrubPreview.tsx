@@ -70,7 +70,7 @@ async function withSpriteSize(thumbnail: PlayerThumbnail | undefined): Promise<P
 
 /** Shows one tile of the sprite, scaled to the box. */
 function computeSpriteStyle({ url, x, y, width, height, spriteWidth, spriteHeight }: PlayerThumbnail): CSSProperties {
-  // CSS places a background by a percentage of the space that is left beside one tile.
+  // A percentage in `background-position` refers to the size of the sprite minus the size of the tile.
   const along = (offset: number, part: number, whole: number): string =>
     `${whole > part ? (offset / (whole - part)) * 100 : 0}%`;
   return {

@@ -17,14 +17,14 @@ type Props = ComponentProps<typeof ControlBar> & {
   readonly itemId: string;
   readonly settings: ViewerSettingsStore;
   /** The part that the viewer can skip now. */
-  readonly offer: SkipOffer | undefined;
+  readonly skipOffer: SkipOffer | undefined;
   readonly isKeyMapOpen: boolean;
   readonly announce: (message: string | undefined) => void;
   readonly onCloseMenu: () => void;
 };
 
 /** The controls of the video itself. They are not shown over advertisements and over the message of an error. */
-export function VideoControls({ itemId, settings, offer, isKeyMapOpen, announce, onCloseMenu, ...bar }: Props) {
+export function VideoControls({ itemId, settings, skipOffer, isKeyMapOpen, announce, onCloseMenu, ...bar }: Props) {
   const { player, queue, marks, openMenu, onMenu } = bar;
   return (
     <>
@@ -32,7 +32,7 @@ export function VideoControls({ itemId, settings, offer, isKeyMapOpen, announce,
       {queue && (
         <NextUp key={itemId} player={player} queue={queue} isMenuOpen={openMenu !== undefined || isKeyMapOpen} />
       )}
-      {offer && !openMenu && <SkipButton offer={offer} />}
+      {skipOffer && !openMenu && <SkipButton skipOffer={skipOffer} />}
       <div className={styles['bottom']}>
         <ScrubBar player={player} annotations={marks.annotations} />
         <ControlBar {...bar} />

@@ -3,7 +3,7 @@ import type { Player } from '../createPlayer.ts';
 import { usePlayerState } from './usePlayer.ts';
 import styles from './Controls.module.css';
 
-/** A spinner, which becomes visible only when the video has waited for data for more than 400 ms. */
+/** A spinner. The CSS makes it visible only when the video has waited for data for more than 400 ms. */
 export function WaitingSpinner({ player }: { readonly player: Player }) {
   const isWaiting = usePlayerState(player, ({ phase }) => phase === 'loading' || phase === 'buffering');
   const label = usePort((p) => p.text.t('loading'));

@@ -62,7 +62,7 @@ test('Space and K play and pause; after the end the video plays again from its s
   expect([video.currentTime, player.get().isPlayWanted]).toEqual([0, true]);
 });
 
-test('volume, mute and speed', async () => {
+test('the arrow keys up and down change the volume, M mutes, and < and > change the speed', async () => {
   const { press, player } = await start();
   press('ArrowDown');
   press('ArrowDown');

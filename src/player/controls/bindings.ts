@@ -47,7 +47,7 @@ const changeVolume =
   ({ player }: KeyTarget): void =>
     player.setVolume(player.get().volume + step);
 
-/** Moves to the next speed of the list. A live stream at its edge cannot be faster. */
+/** Changes to the next (1) or previous (-1) speed of the list. */
 const changeSpeed =
   (step: 1 | -1) =>
   ({ player }: KeyTarget): void => {
@@ -147,7 +147,10 @@ type KeyPress = {
   readonly metaKey: boolean;
 };
 
-/** Finds the binding of a key; undefined for keys of the browser and for repeats of a key that does not repeat. */
+/**
+ * Finds the binding of a key. Undefined with Alt, Ctrl or Meta, which are shortcuts of the browser, and for a repeat of
+ * a held key whose binding must not repeat.
+ */
 export function findBinding({ key, repeat, altKey, ctrlKey, metaKey }: KeyPress): Binding | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;

@@ -18,7 +18,7 @@ export function getLanguageName(language: string, locale: string): string | unde
  * Returns the name of a track: its language, and in brackets what distinguishes it from other tracks of that language.
  *
  * @param all every track of the same kind
- * @param locale language of the name: the language of the page for audio tracks, that of the track itself for subtitles
+ * @param locale language of the name: the language of the page for audio tracks, the track's language for subtitles
  * @param unknown name of a track that has neither language nor label
  */
 export function formatTrackName(

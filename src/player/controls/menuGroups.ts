@@ -86,7 +86,7 @@ function createQualityGroups(context: MenuContext): readonly MenuGroup[] {
   ];
 }
 
-/** One line for each kind of part. A click on it opens the menu of that kind. */
+/** One choice for each kind of part that can be skipped. A click on it opens the menu of that kind. */
 function createSkipGroups({ text, extras: { marks, settings }, open }: MenuContext): readonly MenuGroup[] {
   if (marks.skipMarkers.length === 0) return [];
   const choices = (Object.keys(SKIP_MENUS) as SkipKind[]).map((kind) => ({

@@ -41,7 +41,7 @@ export const formatSpeed = (speed: number, text: Pick<Text, 't' | 'number'>): st
   speed === 1 ? text.t('speedNormal') : text.t('speedTimes', { speed: text.number(speed) });
 
 /**
- * Switches subtitles off, or on: the track with the id `last`, else one in the language of the page, else the first.
+ * Switches subtitles off, or on: the track with the id `last`, else a track in the page's language, else the first one.
  * Returns the announcement; undefined when the video has no subtitles.
  */
 export function toggleSubtitles(player: Player, text: Text, last: string | undefined): string | undefined {

@@ -20,7 +20,7 @@ export function useControlsVisibility(mustStayVisible: boolean) {
     setVisible(true);
     timer.current = setTimeout(() => setVisible(false), HIDE_AFTER_MS);
   }, []);
-  // So the controls stay visible for the whole HIDE_AFTER_MS after the video starts to play or the menu closes.
+  // The state is set too, so that the controls stay visible for HIDE_AFTER_MS after `mustStayVisible` becomes false.
   if (mustStayVisible && !isVisible) setVisible(true);
   useEffect(() => {
     if (!mustStayVisible) timer.current = setTimeout(() => setVisible(false), HIDE_AFTER_MS);

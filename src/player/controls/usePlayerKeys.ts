@@ -3,7 +3,7 @@ import { usePorts } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Player } from '../createPlayer.ts';
 import { findMoment, type PlayerMarks } from '../marks.ts';
-import { announceBinding } from './announcements.ts';
+import { getAnnouncement } from './getAnnouncement.ts';
 import { findBinding, type KeyTarget } from './bindings.ts';
 import { toggleSubtitles } from './menus.ts';
 import type { Queue } from './NextUp.tsx';
@@ -15,7 +15,7 @@ type Options = {
   readonly queue: Queue | undefined;
   readonly marks: PlayerMarks;
   /** The part that the viewer can skip now. */
-  readonly offer: SkipOffer | undefined;
+  readonly skipOffer: SkipOffer | undefined;
   /** Whether a message is shown in place of the video. Only Escape works then. */
   readonly hasError: boolean;
   readonly announce: (message: string | undefined) => void;
@@ -27,7 +27,7 @@ type Options = {
 
 /** Returns the key handler of the player. */
 export function usePlayerKeys(options: Options): (event: KeyboardEvent) => void {
-  const { player, item, queue, marks, offer, hasError, announce, onLeave } = options;
+  const { player, item, queue, marks, skipOffer, hasError, announce, onLeave } = options;
   const { text } = usePorts();
   const lastSubtitles = useRef<string>(undefined);
   const target: KeyTarget = {
@@ -40,7 +40,7 @@ export function usePlayerKeys(options: Options): (event: KeyboardEvent) => void 
     },
     togglePictureInPicture: () => void player.togglePictureInPicture().catch(() => undefined),
     openKeyMap: options.openKeyMap,
-    skip: () => offer?.run(),
+    skip: () => skipOffer?.run(),
     goToMoment: (step) => {
       const moment = findMoment(marks.annotations, player.get().position, step);
       if (!moment) return;
@@ -66,6 +66,6 @@ export function usePlayerKeys(options: Options): (event: KeyboardEvent) => void 
     }
     event.preventDefault();
     binding.run(target, event.key);
-    announce(announceBinding(binding.label, player, text));
+    announce(getAnnouncement(binding.label, player, text));
   };
 }

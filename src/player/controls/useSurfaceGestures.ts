@@ -39,7 +39,7 @@ export function useSurfaceGestures({ togglePlay, toggleFullscreen, seekBy, show,
       else if (event.button === 0) togglePlay();
     },
     onDoubleClick: () => {
-      // Touch has its own double tap.
+      // On touch screens `onTap` handles double taps.
       if (matchMedia('(hover: hover)').matches) toggleFullscreen();
     },
   };

@@ -8,6 +8,7 @@ const MAX_CONTENT_ID = 64;
  * player measures. It contains ids of the playback and of the content, and none of the viewer.
  *
  * @param sessionId random id of the playback
+ * @returns undefined when the access has no settings of CMCD
  */
 export function createCmcdConfiguration(
   { id, playback }: Pick<VideoAccess, 'id' | 'playback'>,

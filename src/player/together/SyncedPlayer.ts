@@ -55,7 +55,7 @@ export class SyncedPlayer {
     this.player.video.playbackRate = speed;
   }
 
-  /** Plays or pauses, when the player does not already. */
+  /** Plays or pauses, unless the player already does. */
   setPlaying(isPlaying: boolean): void {
     const { isPlayWanted, needsGesture, phase } = this.player.get();
     if (isPlayWanted === isPlaying || needsGesture || phase === 'ended') return;

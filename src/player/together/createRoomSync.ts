@@ -43,7 +43,7 @@ const PAUSED_TOLERANCE_SECONDS = 0.04;
 /** Time in ms after a seek at which the difference to the room is measured. */
 const LAG_MEASURE_MS = 600;
 
-/** Compares two playbacks. `at` may differ by 50 ms, because the server replaces one that is too old. */
+/** Compares two playbacks. `at` may differ by 50 ms, because the server replaces an `at` that is too old. */
 const isSamePlayback = (a: RoomPlayback, b: RoomPlayback): boolean =>
   a.isPlaying === b.isPlaying && a.position === b.position && a.speed === b.speed && Math.abs(a.at - b.at) < 50;
 

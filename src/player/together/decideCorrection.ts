@@ -15,19 +15,19 @@ const SETTLED_SECONDS = 0.012;
 /** Largest change of the speed: viewers hardly hear it in the few seconds that it lasts. */
 const MAX_SPEED_CHANGE = 0.2;
 /** Share of the difference that is corrected in a second. */
-const SPEED_PER_SECOND = 0.9;
+const CORRECTED_SHARE_PER_SECOND = 0.9;
 
 /**
  * Decides how a playing video returns to the position of its room. Pure.
  *
- * @param drift position of the video minus that of the room, in seconds
+ * @param drift position of the video minus position of the room, in seconds
  * @param speed speed of the room
- * @param isCorrecting whether the video plays at another speed now
+ * @param isCorrecting whether the video plays at another speed than the room, because of an earlier correction
  */
 export function decideCorrection(drift: number, speed: number, isCorrecting: boolean): Correction {
   const distance = Math.abs(drift);
   if (distance > SEEK_FROM_SECONDS * Math.max(1, speed)) return { kind: 'seek' };
   if (distance <= (isCorrecting ? SETTLED_SECONDS : SYNCHRONISED_SECONDS)) return { kind: 'none' };
-  const change = Math.min(MAX_SPEED_CHANGE, distance * SPEED_PER_SECOND);
+  const change = Math.min(MAX_SPEED_CHANGE, distance * CORRECTED_SHARE_PER_SECOND);
   return { kind: 'speed', speed: speed * (1 - Math.sign(drift) * change) };
 }

@@ -4,7 +4,7 @@ type Props<P> = {
   /** Imports the component. Pass the same function at every render, because a new function imports again. */
   readonly load: () => Promise<ComponentType<P>>;
   readonly props: P;
-  /** Fetches when the browser is idle. */
+  /** Whether to fetch only when the browser is idle. */
   readonly whenIdle?: boolean;
   /** Rendered until the component is loaded; nothing when missing. */
   readonly placeholder?: ReactNode;

@@ -14,7 +14,7 @@ export const ScreenContent = observer(function ScreenContent({ screen, backdrop,
   const { search } = useLocation();
   const { access, feature, route, View } = screen;
   if (feature && !realm.features[feature]) return <NotAvailable />;
-  if (typeof access === 'object' && session.isGuest && !access.isOpen?.(new URLSearchParams(search)))
+  if (typeof access === 'object' && session.isGuest && !access.isOpenToGuests?.(new URLSearchParams(search)))
     return (
       <SignInRequired
         titleKey={access.titleKey}

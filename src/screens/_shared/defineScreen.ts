@@ -45,7 +45,7 @@ export type SignInGate = {
   readonly titleKey: string;
   readonly hintKey: string;
   /** Whether guests may open the screen with this query without signing in. */
-  readonly isOpen?: (query: URLSearchParams) => boolean;
+  readonly isOpenToGuests?: (query: URLSearchParams) => boolean;
   /** Children's profiles see a screen that leads to the other profiles. */
   readonly isForGrownUps?: true;
 };
@@ -70,7 +70,7 @@ export type Screen<Data = undefined> = {
   readonly replaces?: (pathname: string) => boolean;
   /** Label key of the title in the browser's tab. */
   readonly title: string;
-  /** Returns the title of one address, where it is another one than `title`. */
+  /** Returns the title of one address; undefined when it is `title`. */
   readonly findTitle?: (context: TitleContext) => string | undefined;
   /** `bare`: without header, menu and footer. */
   readonly layout: 'chrome' | 'bare';

@@ -91,11 +91,12 @@ function MissingFields({ account, countryList }: { readonly account: OwnAccount;
   );
   const names = visible.map((field) => toControlName(field, fields));
   const defined = useDefinedFields({ fields, settings, countryList, defaultCountry: country, stored });
-  /** Further names are those of parts of the address. */
+  /** Other names of errors than those of `stored` and of answers are parts of the address. */
   const isAsked = (name: string): boolean =>
     names.includes(name) || (names.includes('address') && !Object.hasOwn(stored, name) && !name.startsWith('answers.'));
   const state = useForm({
     name: `missing:${account.userUUID}`,
+    // A schema without required fields: `check` finds all errors.
     validate: validateForm,
     check: (values) => Object.fromEntries(Object.entries(defined.check(values)).filter(([name]) => isAsked(name))),
     send: async (values) => {

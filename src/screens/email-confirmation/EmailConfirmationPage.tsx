@@ -13,7 +13,7 @@ import sent from '../_shared/identity/MailSent.module.css';
 
 /**
  * Confirms the address of a mail's link when the page runs script (identity-and-commerce 2, e-mail confirmation
- * redirect). The link of a realm that asks for the password later leads on to the form for it.
+ * redirect). In a realm that asks for the password after the confirmation, it opens the form for the password.
  */
 export const EmailConfirmationPage = observer(function EmailConfirmationPage({ backdrop }: ScreenProps) {
   const { realm, session } = useScreens().stores;

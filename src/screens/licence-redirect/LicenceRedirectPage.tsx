@@ -52,7 +52,7 @@ export function LicenceRedirectPage() {
       const signIn = readReturnAddress(new URLSearchParams({ from: target }), locale).to('LOGIN');
       setConsent({ provider: view, onCreated: open, onLeave: () => leave(signIn) });
     };
-    // After a reload the code is used, and the server still waits for the consent.
+    // After a reload the code cannot be exchanged again, and the server still waits for the consent.
     if (hasPaused(state)) return ask();
     try {
       await open(await store.finish(provider, query, false));

@@ -9,8 +9,8 @@ type Status = 'start' | 'busy' | 'failed' | 'done';
 const UNREACHABLE = 'signInUnreachable';
 
 /**
- * The token of the address. `none`: there is none (any more); `failed`: the exchange can be tried again; `done`: the
- * viewer is signed in with it.
+ * The token of the address. `none`: there is none (any more); `question`: the viewer has to click first; `busy`: it is
+ * being exchanged; `failed`: the exchange can be tried again; `done`: the viewer is signed in with it.
  */
 type MagicToken = {
   readonly state: 'none' | 'question' | 'busy' | 'failed' | 'done';

@@ -27,7 +27,7 @@ export function ChoiceDialog({ provider, code }: ConflictProps) {
   );
 }
 
-/** Asks a new viewer for the consents of the brand. Who declines returns to the sign-in page. */
+/** Asks a new viewer for the consents of the brand. A viewer who declines returns to the sign-in page. */
 function SignUpConsent({ provider }: Pick<ConflictProps, 'provider'>) {
   const store = useScreens().stores.lazy.get(ProviderSignInStore);
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function ConflictDialog({ provider, code }: ConflictProps) {
   };
   const signOut = async (): Promise<void> => {
     if (isLinkedToAnotherAccount) await session.signOut();
-    // Signed out there, too, so that the viewer can choose another account.
+    // The viewer is signed out at the provider, too, so that they can choose another account there.
     const address = await lazy.get(ProviderChoiceStore).signOutAtProvider(provider);
     if (address === undefined) void navigate(to('LOGIN'), { replace: true });
     else window.location.replace(address);

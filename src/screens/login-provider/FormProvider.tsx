@@ -36,7 +36,7 @@ export function FormProvider(props: Props) {
   return props.isSignUp ? <SignUp {...props} /> : <SignInForm {...props} />;
 }
 
-/** The provider has a page of its own for new accounts. */
+/** Links to the provider's own page for new accounts. */
 function SignUp({ provider: { label: name, signUpUri }, kind }: Props) {
   const address = useReturnAddress();
   const t = usePort((p) => p.text.t);

@@ -13,8 +13,8 @@ export const CONFLICTS: readonly string[] = [
 const loadDialog = () => import('./ConflictDialog.tsx').then((module) => module.ChoiceDialog);
 
 /**
- * The choice after a refusal: the account conflict, or the terms of the brand for a new account. Few sign-ins have one,
- * so its dialog is loaded then; until it is there, the message shows.
+ * The choice after a refusal: the account conflict, or the terms of the brand for a new account. Few sign-ins need it,
+ * so its dialog is loaded on demand. Until the dialog is loaded, the message of the refusal is rendered.
  */
 export function ProviderConflict(props: ConflictProps) {
   const message = usePort((p) => p.text.t(props.code, { name: props.provider.label }));

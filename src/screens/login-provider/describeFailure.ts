@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
   UNREADABLE: 'serviceUnreachable',
 };
 
-/** The server refuses further attempts for 15 minutes when its response does not say how long. */
+/** Assumed wait when the response does not say for how long the server refuses further attempts. */
 const RETRY_AFTER_SECONDS = 900;
 
 /**

@@ -51,11 +51,11 @@ export async function openProvider(
   flow: 'SIGNIN' | 'SIGNUP',
   isRetry: boolean,
 ): Promise<void> {
-  const kept = new URLSearchParams(query);
-  if (isRetry) for (const name of ['bundle_id', 'use_token_exchange']) kept.delete(name);
-  const handOver = readHandOver(kept);
+  const storedQuery = new URLSearchParams(query);
+  if (isRetry) for (const name of ['bundle_id', 'use_token_exchange']) storedQuery.delete(name);
+  const handOver = readHandOver(storedQuery);
   if (handOver && findAppScheme(handOver, realm) === undefined) throw new SignInRefused('APP_UNKNOWN');
-  storeSignInQuery(kept, hash);
+  storeSignInQuery(storedQuery, hash);
   const redirectUrl = query.get('redirect_url') ?? pathname;
   // Loaded on demand, because few sign-ins return to the page of licences.
   if (isLicenceRedirect(redirectUrl)) {

@@ -8,7 +8,7 @@ const RESTORED = ['entryPage', 'from', 'redirectTo', 'type', 'licences', 'link']
 const HAND_OVER = ['bundle_id', 'use_token_exchange', 'extraParams', 'selectedLicence', 'selected-licence'] as const;
 const KEY = 'sso';
 
-/** Returns the app to which a query hands the sign-in over; undefined when the browser keeps it. */
+/** Returns the app to which a query hands the sign-in over; undefined: the viewer signs in in this browser. */
 export function readHandOver(query: URLSearchParams): HandOver | undefined {
   const bundleId = query.get('bundle_id') ?? undefined;
   if (bundleId === undefined && query.get('use_token_exchange') !== 'false') return undefined;
@@ -21,12 +21,12 @@ export function readHandOver(query: URLSearchParams): HandOver | undefined {
 
 /** Stores the parameters and the hash of the sign-in page for this tab, before the browser goes to the provider. */
 export function storeSignInQuery(query: URLSearchParams, hash: string): void {
-  const kept = [...RESTORED, ...HAND_OVER].flatMap((name) => {
+  const entries = [...RESTORED, ...HAND_OVER].flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [[name, value]];
   });
   try {
-    window.sessionStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), hash }));
+    window.sessionStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(entries), hash }));
   } catch {
     // Storage is full or blocked: the viewer arrives at the home page, and an app gets no code.
   }

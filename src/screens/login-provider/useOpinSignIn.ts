@@ -42,9 +42,9 @@ export function useOpinSignIn({ provider, query }: ProviderPartProps): OpinSignI
 
   const fail = (reason: unknown): void => {
     const { code } = sessions.describe(reason, provider);
-    const isKnown = CONFLICTS.includes(code) || code === 'cancelled' || code === 'TOO_MANY_ATTEMPTS';
+    const hasText = CONFLICTS.includes(code) || code === 'cancelled' || code === 'TOO_MANY_ATTEMPTS';
     // The specification gives every failure of OPiN one text (identity-and-commerce 8).
-    setFailure({ code: isKnown ? code : 'sorrySomethingWentWrong', message: undefined });
+    setFailure({ code: hasText ? code : 'sorrySomethingWentWrong', message: undefined });
     setStep('idle');
   };
   const openPage = (): void => {
@@ -68,7 +68,7 @@ export function useOpinSignIn({ provider, query }: ProviderPartProps): OpinSignI
       setStep('unsynced');
     }
   };
-  const takeOver = (session: SessionResponse): Promise<void> =>
+  const syncAndSettle = (session: SessionResponse): Promise<void> =>
     partner.syncEntitlements(session).then(
       () => settle(session, true),
       (error: unknown) => {
@@ -79,7 +79,7 @@ export function useOpinSignIn({ provider, query }: ProviderPartProps): OpinSignI
   const run = useEffectEvent(() => {
     if (isAutomatic) openPage();
     if (!hasReturned) return;
-    if (query.get('PAGE_READY') === 'true') finishSignIn(partner, sessions, query).then(takeOver, fail);
+    if (query.get('PAGE_READY') === 'true') finishSignIn(partner, sessions, query).then(syncAndSettle, fail);
     else void navigate(pathname + restoreSignInQuery(query), { replace: true });
   });
   const search = query.toString();
@@ -87,7 +87,7 @@ export function useOpinSignIn({ provider, query }: ProviderPartProps): OpinSignI
   const sync = (): void => {
     if (!response) return;
     setStep('finishing');
-    void takeOver(response);
+    void syncAndSettle(response);
   };
   return { step, failure, start, sync, proceed };
 }

@@ -21,8 +21,8 @@ type RedirectSignIn = {
 
 /**
  * Carries out the sign-in. It begins at once when the address asks for it: `type=login` or `type=signup`, as the links
- * of the sign-in page have it, or a silent one. It does so for guests only: a signed-in viewer would link the provider
- * to their account, and no link of another site may cause that.
+ * of the sign-in page have it, or `isSilent`. This holds for guests only: a signed-in viewer would link the provider to
+ * their account, and no link of another site may cause that.
  */
 export function useRedirectSignIn({ provider, query, isSignUp }: ProviderPartProps): RedirectSignIn {
   const { stores, locale } = useScreens();

@@ -31,7 +31,7 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
   const { session } = stores;
   const address = readReturnAddress(new URLSearchParams(action.split('?', 2)[1]), locale);
   const { email, password, error, progress, submit, dropChallenge } = useSignIn(query);
-  const isChecking = progress !== undefined;
+  const isSolvingChallenge = progress !== undefined;
   const errorId = useId();
   const text = {
     password: usePort((p) => p.text.t('password')),
@@ -41,14 +41,14 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
     forgot: usePort((p) => p.text.t('forgotPassword')),
   };
   const isInvalid = error !== undefined && isMistake(error);
-  const isBusy = session.isBusy || isChecking;
+  const isBusy = session.isBusy || isSolvingChallenge;
   const submitLabel = error?.challenge ? text.confirm : text.submit;
   const describedBy = error ? errorId : undefined;
   return (
     <form className={form['form']} method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
       <EmailField
         ref={email}
-        readOnly={isChecking}
+        readOnly={isSolvingChallenge}
         onInput={dropChallenge}
         autoComplete={stores.realm.identity?.hasPasskeys ? 'username webauthn' : 'username'}
         defaultValue={query.get('email')?.slice(0, MAX_EMAIL_LENGTH) ?? ''}
@@ -65,7 +65,7 @@ export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, 
       <div className={form['message']} role="alert">
         {error && <ErrorText id={errorId} error={error} />}
       </div>
-      {isChecking && <ChallengeProgress share={progress} />}
+      {isSolvingChallenge && <ChallengeProgress share={progress} />}
       <button type="submit" className={form['primary']} aria-disabled={isBusy || undefined}>
         {session.isBusy ? text.busy : submitLabel}
       </button>

@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * The frame of the sign-in screens: the brand's artwork and logo beside one column. In narrow windows the artwork is
- * above it.
+ * above the column.
  */
 export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
   const { stores, locale, localiseAddress } = useScreens();

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * A password field with a button that shows the password while it is held (decision C5), and toggles it by keyboard
- * (decision O5).
+ * A password field with a button that shows the password while the pointer presses it (decision C5). With the keyboard
+ * the button shows and hides the password (decision O5).
  */
 export function PasswordField({ inputRef, label, isInvalid, describedBy, action }: Props) {
   const [isVisible, setVisible] = useState(false);

@@ -60,7 +60,7 @@ export function ProviderLinks({ providers, magicLink, query, isSignUp = false }:
   );
 }
 
-/** The provider's logo. Without one it is the first letter of the name. The name is beside it. */
+/** The provider's logo, or the first letter of its name. It is decorative, because the name is beside it. */
 function ProviderLogo({ provider: { kind, label, logo } }: { readonly provider: ProviderView }) {
   const { images } = usePorts();
   if (logo !== undefined) {

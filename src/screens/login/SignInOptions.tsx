@@ -18,7 +18,7 @@ type Props = {
   readonly hasReturnTarget: boolean;
   /** Query of the address: it may contain an e-mail address to prefill, an error code, and the only provider to show. */
   readonly query: URLSearchParams;
-  /** False: the form is not rendered, so that it holds no typed text. */
+  /** False: the form is not rendered, so that no typed text stays in it. */
   readonly isOpen?: boolean;
 };
 

@@ -25,7 +25,7 @@ export function useSignIn(query: URLSearchParams) {
   const [error, setError] = useState<SignInError | undefined>(() => readError(query));
   const challenge = useChallenge();
   // Whether the browser is solving a challenge.
-  const isChecking = challenge.progress !== undefined;
+  const isSolvingChallenge = challenge.progress !== undefined;
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -37,7 +37,7 @@ export function useSignIn(query: URLSearchParams) {
       email.current?.focus();
       return;
     }
-    if (isChecking) return;
+    if (isSolvingChallenge) return;
     const solution = error?.challenge && (await challenge.solve(error.challenge));
     if (error?.challenge && !solution) {
       setError({ key: 'challengeFailed' });

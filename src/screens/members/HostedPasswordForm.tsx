@@ -25,7 +25,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   providerUnreachable: 'providerUnreachable',
 };
 
-/** Changes a password that a hosted identity service keeps. The service checks the current one, then sets the new one. */
+/** Changes a password that a hosted identity service stores. The service checks the current one and sets the new one. */
 export function HostedPasswordForm({ provider, email }: Props) {
   const t = usePort((p) => p.text.t);
   // A new key empties the fields after each change.

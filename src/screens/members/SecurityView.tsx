@@ -28,7 +28,7 @@ export const SecurityView = observer(function SecurityView() {
   const t = usePort((p) => p.text.t);
   useEffect(() => account.loadOnce(), [account, account.state]);
   const { value } = account;
-  // The hosted identity service keeps the password of viewers who signed in with it.
+  // The hosted identity service stores the password of viewers who signed in with it.
   const hosted =
     session.viewer.signedInWith === 'hosted' ? realm.providers.find(({ kind }) => kind === 'hosted') : undefined;
   const isBusy = value === undefined && account.state !== 'failed';

@@ -12,6 +12,7 @@ import screen from './MultiView.module.css';
 
 type Props = {
   readonly store: MultiViewStore;
+  /** Id of the event at each position; undefined: the position is empty. */
   readonly shown: readonly (string | undefined)[];
   /** Position that the next chosen event fills. */
   readonly target: number;
@@ -93,7 +94,7 @@ const PickerPositions = observer(function PickerPositions({ store, shown, target
   );
 });
 
-/** The events and channels as tiles. A click or a drop puts one at a position. */
+/** The events and channels as tiles. A click on a tile, or a drop of it, puts the event at a position. */
 const PickerItems = observer(function PickerItems({ store, shown, target, onPlace }: Props) {
   const t = usePort((p) => p.text.t);
   const { pickerItems, pickerState, hasMorePickerItems } = store;

@@ -1,4 +1,4 @@
-// Several events side by side (requirements MULTIVIEW-001 to MULTIVIEW-009). The address holds events and layout.
+// Several events side by side (requirements MULTIVIEW-001 to MULTIVIEW-009). The address contains events and layout.
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';

@@ -29,6 +29,7 @@ export type PaneProps = {
   readonly index: number;
   /** Number of positions. */
   readonly count: number;
+  /** Turns the sound of this position on. */
   readonly onListen: () => void;
   readonly onReplace: () => void;
   readonly onRemove: () => void;
@@ -42,7 +43,7 @@ const loadVideo = () => import('#src/player/controls/MultiViewPane.tsx').then((m
 export const Pane = observer(function Pane(props: PaneProps) {
   const { store, id, index, onReplace, onSwap, onDropEvent } = props;
   const root = useRef<HTMLElement>(null);
-  const [isTarget, setTarget] = useState(false);
+  const [isDropTarget, setDropTarget] = useState(false);
   const number = index + 1;
   const title = id === undefined ? '' : titleOf(store, id);
   const name = usePort((p) =>
@@ -60,7 +61,7 @@ export const Pane = observer(function Pane(props: PaneProps) {
       data-position={number}
       data-event={id}
       data-audible={isAudible || undefined}
-      data-target={isTarget || undefined}
+      data-target={isDropTarget || undefined}
       draggable={id !== undefined}
       onDragStart={(event) => {
         if (id !== undefined) startDrag(event, { id, title, index });
@@ -68,12 +69,12 @@ export const Pane = observer(function Pane(props: PaneProps) {
       onDragOver={(event) => {
         if (!isEventDrag(event)) return;
         event.preventDefault();
-        setTarget(true);
+        setDropTarget(true);
       }}
-      onDragLeave={() => setTarget(false)}
+      onDragLeave={() => setDropTarget(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setTarget(false);
+        setDropTarget(false);
         const dropped = readDrop(event);
         if (dropped?.index !== undefined) onSwap(dropped.index, index);
         else if (dropped) onDropEvent(dropped.id, dropped.title);

@@ -49,8 +49,8 @@ export function buildAddress({ layout, positions }: MultiViewAddress, search: st
 }
 
 /**
- * Returns the positions with an event at one of them. An event that already has a position is swapped with the event at
- * the new one.
+ * Returns the positions after an event was placed at `index`. An event that already has a position is swapped with the
+ * event at `index`.
  */
 export function placeEvent(positions: Positions, id: string, index: number): Positions {
   const from = positions.indexOf(id);

@@ -7,14 +7,14 @@ export function usePicker(shown: Positions) {
   const [chosenTarget, setChosenTarget] = useState<number>();
   const firstEmpty = shown.indexOf(undefined);
   const isFull = firstEmpty === -1;
-  const lastTarget = isFull ? shown.length - 1 : firstEmpty;
+  const defaultTarget = isFull ? shown.length - 1 : firstEmpty;
   return {
     /** Whether every position has an event. */
     isFull,
     isOpen: state === 'open' || (state === 'automatic' && !isFull),
     /** Whether the viewer opened it. It takes the focus then. */
     hasFocus: state === 'open',
-    target: chosenTarget !== undefined && chosenTarget < shown.length ? chosenTarget : lastTarget,
+    target: chosenTarget !== undefined && chosenTarget < shown.length ? chosenTarget : defaultTarget,
     setTarget: setChosenTarget,
     open: (): void => setState('open'),
     /** Opens the picker for one position. */

@@ -22,7 +22,7 @@ const loadPinDialog = () => import('./PinDialog.tsx').then(({ PinDialog }) => Pi
 
 type Props = {
   readonly store: ProfilesStore;
-  /** Whether the page shows this instead of its content, because the viewer has signed in. */
+  /** Whether the page of the address asks this in place of its content, because the viewer has just signed in. */
   readonly isQuestion: boolean;
 };
 

@@ -34,8 +34,8 @@ export const PinDialog = observer(function PinDialog({ store, profile, isQuestio
     send: (values, solution) => onPin({ pin: textOf(values, 'pin'), ...(solution && { solution }) }),
   });
   const { ref } = form;
-  // A layout effect, so that a digit that is typed as soon as the dialog shows is not lost. It runs after that of Modal,
-  // which opens the dialog and so gives the focus to its first button.
+  // A layout effect, so that a digit that is typed as soon as the dialog shows is not lost. It runs after the layout
+  // effect of Modal, which opens the dialog: the browser then gives the focus to the first button.
   useLayoutEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   const isLeaving = !isQuestion && store.current?.isChild === true;
   return (

@@ -1,4 +1,4 @@
-import { keepDigits } from '../_shared/form/TextField.tsx';
+import { normaliseCode } from '../_shared/form/TextField.tsx';
 import { Field } from '../_shared/form/Field.tsx';
 import styles from './Profiles.module.css';
 
@@ -25,7 +25,7 @@ export function PinField({ name, label, hint }: Props) {
           className={styles['pin']}
           data-secret=""
           aria-required
-          onInput={keepDigits}
+          onInput={normaliseCode}
         />
       )}
     </Field>

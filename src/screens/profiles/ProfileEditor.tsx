@@ -24,7 +24,7 @@ export const ProfileEditor = observer(function ProfileEditor({ store, id }: Prop
   const { locale } = useScreens();
   const { links } = usePorts();
   const t = usePort((p) => p.text.t);
-  // The profile stays while the list is read again after the change, and also when it is deleted.
+  // The last profile is stored, because the list does not contain it while it is loaded again, or after the deletion.
   const [lastFound, setLastFound] = useState<Profile>();
   const found = id === undefined ? undefined : store.data.get(id);
   if (found && found.id !== lastFound?.id) setLastFound(found);

@@ -32,10 +32,10 @@ export const ProfilesPage = observer(function ProfilesPage({ data }: ScreenProps
   const query = new URLSearchParams(useLocation().search);
   const view = query.get('view');
   const hasProfiles = realm.identity?.hasProfiles === true;
-  // Again after each change of the viewer, which clears the profiles.
+  // A change of the viewer clears the profiles. The effect below then loads them again.
   const { hasFetched } = store;
   const isQuestion = data?.isQuestion === true;
-  // After the choice the page that asks stays until its content is loaded.
+  // After the choice the question stays on the page until the page's content is loaded. It needs no profiles then.
   const needsProfiles = hasProfiles && (!isQuestion || session.viewer.mustChooseProfile === true);
   useEffect(() => {
     if (needsProfiles) store.loadOnce();

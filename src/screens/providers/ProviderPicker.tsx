@@ -119,7 +119,7 @@ function Group({ label, className, providers, onPick, onKeyDown }: GroupProps) {
   );
 }
 
-/** The logo of a provider on a light plate, as most are drawn for one. Without a picture: the first letter. */
+/** The logo of a provider on a light background, for which most logos are drawn. Without a logo: the first letter. */
 function Logo({ url, name }: { readonly url: string | undefined; readonly name: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   return (

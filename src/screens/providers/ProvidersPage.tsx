@@ -111,7 +111,7 @@ type AgreeingProps = Pick<PayTv, 'settings'> & { readonly view: Extract<PayTvVie
 /** A new viewer agrees to the terms of the brand before the account is created. */
 function Agreeing({ settings, view: { onCreated, onLeave } }: AgreeingProps) {
   const t = usePort((p) => p.text.t);
-  const provider = useOwnProvider(settings);
+  const provider = usePayTvProvider(settings);
   return (
     <Frame title={t('payTvTitle')}>
       <p className={styles['hint']} role="status">
@@ -123,7 +123,7 @@ function Agreeing({ settings, view: { onCreated, onLeave } }: AgreeingProps) {
 }
 
 /** Returns the realm's entry of the pay-TV provider whose settings the page uses. */
-function useOwnProvider(settings: PayTv['settings']): ProviderView | undefined {
+function usePayTvProvider(settings: PayTv['settings']): ProviderView | undefined {
   const { providers } = useScreens().stores.realm;
   return providers.find(({ kind, clientName }) => kind === 'pay-tv' && clientName === settings?.clientName);
 }
@@ -133,8 +133,8 @@ type FailedProps = { readonly payTv: PayTv; readonly view: Extract<PayTvView, { 
 /** A failure: what happened, and the ways on. */
 function Failed({ payTv: { settings, retry }, view: { failure, isSignedIn, isOffline } }: FailedProps) {
   const t = usePort((p) => p.text.t);
-  const ownProvider = useOwnProvider(settings);
-  const provider = failure.code === 'cannotLinkAccount' ? ownProvider : undefined;
+  const payTvProvider = usePayTvProvider(settings);
+  const provider = failure.code === 'cannotLinkAccount' ? payTvProvider : undefined;
   return (
     <Frame title={t(isOffline ? 'offline' : 'payTvFailedTitle')} page="providers-failed">
       {provider ? (
@@ -145,7 +145,7 @@ function Failed({ payTv: { settings, retry }, view: { failure, isSignedIn, isOff
             {t(isOffline ? 'payTvOffline' : findLabelKey(failure))}
           </p>
           {isSignedIn && <p className={styles['hint']}>{t('payTvSignedIn')}</p>}
-          <FailureNumber failure={failure} />
+          <FailedRequestId failure={failure} />
           <div className={styles['actions']}>
             <button type="button" className={buttons['primary']} onClick={retry}>
               {t('retry')}
@@ -159,13 +159,13 @@ function Failed({ payTv: { settings, retry }, view: { failure, isSignedIn, isOff
 }
 
 /** The id of the failed request, which the viewer can tell to the support staff. */
-function FailureNumber({ failure: { requestId } }: { readonly failure: PayTvFailure }) {
+function FailedRequestId({ failure: { requestId } }: { readonly failure: PayTvFailure }) {
   const t = usePort((p) => p.text.t);
   if (requestId === undefined) return null;
   return <p className={styles['number']}>{t('payTvRequest', { id: requestId })}</p>;
 }
 
-/** Leads to the page of the default menu with a document of its own, because the viewer may have changed. */
+/** Opens the home page as a new document, because the viewer may have changed. */
 function HomeButton() {
   const label = usePort((p) => p.text.t('goToPage'));
   const home = buildPath('HOME', {}, choosePathSet(useScreens().locale)) ?? '/';

@@ -13,8 +13,8 @@ test('arrow keys move to the nearest box of the line or of the next line', () =>
   expect(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'].map((key) => findNeighbour(key, 4, boxes))).toEqual([
     5, 3, 6, 1,
   ]);
-  expect(findNeighbour('ArrowRight', 2, boxes), 'the end of a line').toBeUndefined();
-  expect(findNeighbour('ArrowDown', 5, boxes), 'a shorter line').toBe(6);
+  expect(findNeighbour('ArrowRight', 2, boxes), 'the last box of a line has none to its right').toBeUndefined();
+  expect(findNeighbour('ArrowDown', 5, boxes), 'the next line is shorter: its nearest box').toBe(6);
   expect(findNeighbour('ArrowUp', 0, boxes)).toBeUndefined();
   expect(findNeighbour('Enter', 0, boxes)).toBeUndefined();
   expect(findNeighbour('ArrowDown', -1, boxes)).toBeUndefined();

@@ -23,10 +23,10 @@ export type ProvidersState = {
 };
 
 /** What the page needs of a navigation state. */
-export type OwnState = Pick<ProvidersState, 'origin' | 'licence' | 'secondAttempt' | 'mustAgree' | 'hasDeclined'>;
+export type RelevantState = Pick<ProvidersState, 'origin' | 'licence' | 'secondAttempt' | 'mustAgree' | 'hasDeclined'>;
 
 /** Reads what the page needs of a navigation state, which may be another page's. */
-export function readNavigationState(state: unknown): OwnState {
+export function readNavigationState(state: unknown): RelevantState {
   const { origin, licence, secondAttempt, mustAgree, hasDeclined } = (state ?? {}) as Readonly<Record<string, unknown>>;
   return {
     origin: typeof origin === 'string' ? origin : undefined,

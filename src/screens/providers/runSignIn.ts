@@ -9,7 +9,7 @@ import { choosePathSet } from '#src/routes/pathSets.ts';
 import { findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import type { PayTvStore } from '#src/stores/PayTvStore.ts';
 import { payTvMemory } from './payTvMemory.ts';
-import type { OwnState, ProvidersState } from './providersState.ts';
+import type { RelevantState, ProvidersState } from './providersState.ts';
 
 /** What the page shows. */
 export type PayTvView =
@@ -43,7 +43,7 @@ export type SignInRun = {
   readonly locale: string;
   readonly address: { readonly pathname: string; readonly search: string; readonly hasReturned: boolean };
   /** `origin`: the path from which the viewer came. */
-  readonly state: OwnState;
+  readonly state: RelevantState;
   /** Aborted when the page shows another address. Nothing is shown after that. */
   readonly signal: AbortSignal;
   readonly navigate: NavigateFunction;
@@ -115,7 +115,7 @@ async function prepare(run: SignInRun, flow: PayTvFlow, settings: PayTvSettings)
   else run.show({ step: 'picking', providers, notice: findNotice(state) });
 }
 
-function findNotice({ hasDeclined, secondAttempt }: OwnState): string | undefined {
+function findNotice({ hasDeclined, secondAttempt }: RelevantState): string | undefined {
   if (hasDeclined) return 'payTvDeclined';
   return secondAttempt ? 'retryAdobeMessage' : undefined;
 }
@@ -124,11 +124,11 @@ function findNotice({ hasDeclined, secondAttempt }: OwnState): string | undefine
 async function finish(run: SignInRun, flow: PayTvFlow): Promise<void> {
   const { mustAgree, origin, licence, secondAttempt = false } = run.state;
   if (mustAgree) askForConsent(run, flow, { origin, licence, isSecondAttempt: secondAttempt });
-  else end(run, flow, await flow.finish());
+  else followResult(run, flow, await flow.finish());
 }
 
-/** Shows where a result leads. */
-function end(run: SignInRun, flow: PayTvFlow, result: PayTvResult): void {
+/** Opens the target, shows the failure, asks for consent or begins again, as the result requires. */
+function followResult(run: SignInRun, flow: PayTvFlow, result: PayTvResult): void {
   if (run.signal.aborted) return;
   if (result.step === 'signed-in') return openDocument(result.origin, run.locale);
   if (result.step === 'failed') return fail(run, result.failure, result.isSignedIn);
@@ -148,7 +148,7 @@ function askForConsent(run: SignInRun, flow: PayTvFlow, pause: PayTvPause): void
   void navigate(address.pathname + address.search, { replace: true, state, preventScrollReset: true });
   show({
     step: 'agreeing',
-    onCreated: async (session) => end(run, flow, await flow.finishSignUp(session, pause)),
+    onCreated: async (session) => followResult(run, flow, await flow.finishSignUp(session, pause)),
     onLeave: (hasDeclined) => beginAgain(run, { origin, licence, hasDeclined }),
   });
 }

@@ -11,7 +11,7 @@ type Props = {
   readonly search: SearchStore;
   /** Path of the search page, to which the form leads without JavaScript. */
   readonly action: string;
-  /** Focuses the field on mount. */
+  /** Whether the field takes the focus on mount. */
   readonly hasFocus: boolean;
   /** Called when the viewer submits the form. */
   readonly onSubmit?: (() => void) | undefined;

@@ -77,7 +77,7 @@ export const TvCodeDisplay = observer(function TvCodeDisplay({ target }: { reado
   );
 });
 
-/** A QR code. It stays dark on white in every theme, because cameras do not read all others. */
+/** A QR code. It is dark on white in every theme, because some cameras do not read other colours. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

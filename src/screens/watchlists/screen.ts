@@ -10,7 +10,7 @@ export const screen = defineScreen({
   access: {
     titleKey: 'watchlistsSignIn',
     hintKey: 'watchlistsSignInHint',
-    isOpen: (query) => Boolean(query.get('watchlistId')),
+    isOpenToGuests: (query) => Boolean(query.get('watchlistId')),
   },
   feature: 'watchlists',
   robots: 'noindex',

@@ -142,7 +142,7 @@ type PointerMove = {
   readonly cancel: (picked: PickedItem) => void;
 };
 
-/** Follows the pointer while an item is picked up by it: the item takes the position of the item under the pointer. */
+/** Follows the pointer while it drags an item: the item moves to the position of the item under the pointer. */
 function usePointerMove(pointerMove: PointerMove): void {
   const latestMove = useRef(pointerMove);
   useLayoutEffect(() => {

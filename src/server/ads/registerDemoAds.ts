@@ -1,12 +1,12 @@
-// The demo's ad server, behind the interface of every ad server: VAST and VMAP documents, files, and addresses that
-// count. A brand with an ad server of its own names it in `playback.ads`.
+// The demo's ad server. Like any ad server it serves VAST and VMAP documents and video files, and counts events. A
+// brand with an ad server of its own names it in `playback.ads`.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import { sendMediaFile } from '../media/sendMediaFile.ts';
 import { AD_EVENTS, AD_FILE, writeVast, writeVmap, writeWrapper, type AdRequest } from './adDocuments.ts';
-import { createAdHits } from './countAdHits.ts';
+import { createAdHits } from './createAdHits.ts';
 
 type AdQuery = { readonly session?: unknown; readonly ad?: unknown; readonly event?: unknown };
 type NamedAdRequest = { Params: { name: string }; Querystring: AdQuery };

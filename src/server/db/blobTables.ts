@@ -33,7 +33,7 @@ export interface ImageJobTable {
   requests: Generated<number>;
   /** Attempts that have failed. */
   attempts: Generated<number>;
-  /** Claims whose end is not stored: that of a running encoding, and those of nodes that ended during one. */
+  /** Claims whose end is not stored: the claim of a running encoding, and claims of nodes that ended while encoding. */
   interruptions: Generated<number>;
   /** When the next attempt may begin; while a node encodes the variant, the time at which another node may take it. */
   run_at: Generated<Date>;

@@ -39,7 +39,7 @@ export interface ChangeFeed {
     payload: ChangeChannels[C],
   ): Promise<void>;
   /**
-   * Listeners run in the order of subscription. An error of one is logged and does not affect the others.
+   * Listeners run in the order of subscription. An error of a listener is logged and does not affect the others.
    *
    * @returns a function that unsubscribes
    */

@@ -122,7 +122,7 @@ export interface ReviewLinkTable {
   account_id: string;
   author_name: string;
   token_hash: string;
-  /** Hash of the cookie of the browser that opened it; null: nobody has. */
+  /** Hash of the cookie of the browser that opened it; null: it was not opened yet. */
   cookie_hash: string | null;
   created_at: Date;
   expires_at: Date;

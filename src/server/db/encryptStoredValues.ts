@@ -29,7 +29,7 @@ export async function encryptStoredValues(kysely: Kysely<Tables>, cipher: FieldC
   return count;
 }
 
-/** Whether the first key has yet to encrypt a value. Without keys: whether a value cannot be read, so `decrypt` throws. */
+/** Whether the first key has yet to encrypt a value. Without keys: whether it is encrypted; `decrypt` then throws. */
 const isOutdated = (column: RawBuilder<string | null>, { currentPrefix }: FieldCipher): RawBuilder<SqlBool> =>
   currentPrefix === undefined
     ? sql<SqlBool>`starts_with(${column}, ${ENCRYPTED})`

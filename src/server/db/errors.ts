@@ -118,7 +118,7 @@ export class VersionMissingError extends Error {
   override readonly name = 'VersionMissingError';
   readonly code = 'VERSION_MISSING';
 
-  /** @param current the current version when the one before it was requested; 0 for a realm that is not published */
+  /** @param current the current version, if the version before it was requested; 0 for a realm that is not published */
   constructor(realmId: string, version: number, current = 0) {
     super(describeMissingVersion(realmId, version, current));
   }

@@ -39,7 +39,7 @@ test('a folder is unlocked immediately when its owner was killed', async () => {
   await lock.release();
 }, 20_000);
 
-test('a stale lock whose pid belongs to another process now does not lock', async () => {
+test('an old owner file whose pid belongs to another process now does not lock the folder', async () => {
   const folder = join(root, 'reused');
   await (await lockFolder(folder)).release();
   await writeFile(
@@ -51,7 +51,7 @@ test('a stale lock whose pid belongs to another process now does not lock', asyn
   await lock.release();
 });
 
-test('is exclusive within one process too, and free after release', async () => {
+test('a folder cannot be locked twice in one process, and can be locked again after its release', async () => {
   const folder = join(root, 'same');
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
@@ -60,7 +60,7 @@ test('is exclusive within one process too, and free after release', async () => 
   await (await lockFolder(folder)).release();
 });
 
-test('exactly one of many processes that start together gets the folder, also over a stale lock', async () => {
+test('exactly one of many processes that start together gets the folder, also after its owner was killed', async () => {
   const folder = join(root, 'race');
   for (const round of [1, 2]) {
     const all = Array.from({ length: 6 }, () => start(folder));

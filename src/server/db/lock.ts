@@ -38,11 +38,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     handle.close();
     throw createUnwritableError(path, cause);
   });
-  let open = true;
+  let isLocked = true;
   return {
     async release() {
-      if (!open) return;
-      open = false;
+      if (!isLocked) return;
+      isLocked = false;
       // The owner file is removed first. After the lock is released, it could belong to the next owner.
       await rm(ownerFile, { force: true });
       handle.close();
@@ -97,12 +97,12 @@ function openLockFile(folder: string): DatabaseSync {
  * Writes the owner file. It is the first file that a start writes, so a folder without write access is detected here.
  */
 async function writeOwner(ownerFile: string): Promise<void> {
-  const draft = `${ownerFile}.${process.pid}`;
+  const temporaryFile = `${ownerFile}.${process.pid}`;
   try {
-    await writeFile(draft, JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() }));
-    await rename(draft, ownerFile);
+    await writeFile(temporaryFile, JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() }));
+    await rename(temporaryFile, ownerFile);
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
+    await rm(temporaryFile, { force: true }).catch(() => undefined);
     throw error;
   }
 }

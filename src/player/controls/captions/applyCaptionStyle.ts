@@ -5,7 +5,7 @@ import styles from './CaptionStyle.module.css';
 /**
  * Draws the subtitles in an element in the viewer's style.
  *
- * @param element the player's element, or another one that contains a `.shaka-text-container`
+ * @param element the player's element, or another element that contains a `.shaka-text-container`
  */
 export function applyCaptionStyle(element: HTMLElement, style: CaptionStyle): void {
   const { properties, variables } = toCaptionAttributes(style);

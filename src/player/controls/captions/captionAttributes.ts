@@ -48,7 +48,7 @@ export type CaptionAttributes = {
   readonly variables: Readonly<Record<string, string>>;
 };
 
-/** Returns the attributes of a style. Values that are not known are ignored: a guest's style comes from the browser. */
+/** Returns the attributes of a style. Invalid values are ignored: a guest's style comes from the browser's storage. */
 export function toCaptionAttributes(style: CaptionStyle): CaptionAttributes {
   const validStyle = Object.fromEntries(
     (Object.keys(CAPTION_CHOICES) as CaptionProperty[]).flatMap((property) => {
@@ -67,12 +67,13 @@ export function toCaptionAttributes(style: CaptionStyle): CaptionAttributes {
     ...(background && { '--caption-background': FILLS[background] }),
     ...(window && { '--caption-window': FILLS[window] }),
   };
+  // The position is listed by its value (`top` or `bottom`), because it has no CSS custom property.
   const changed = { font, size, color, edge, background, window, [position ?? 'position']: position };
   const properties = Object.entries(changed).flatMap(([property, value]) => (value === undefined ? [] : [property]));
   return { properties: properties.length > 0 ? properties.join(' ') : undefined, variables };
 }
 
-/** Returns the text colour of a style without one; undefined keeps the colour of the video's subtitles. */
+/** Returns the text colour for a style that sets none; undefined: the colour of the video's subtitles. */
 function chooseDefaultColor({ background, opacity }: CaptionStyle): CaptionStyle['color'] {
   // White text on a white background could not be read.
   if (background === 'white') return 'black';

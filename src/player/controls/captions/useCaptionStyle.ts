@@ -4,7 +4,7 @@ import type { ViewerSettingsStore } from '../../viewerSettings.ts';
 
 /**
  * Draws the subtitles of a player in the viewer's style. The code that applies a style is loaded only for viewers who
- * have chosen one.
+ * have chosen a style.
  */
 export function useCaptionStyle({ element }: Pick<Player, 'element'>, settings: ViewerSettingsStore): void {
   useEffect(() => {

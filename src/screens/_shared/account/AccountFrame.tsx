@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * The frame of all pages on which viewers manage their account: title and the list of these pages, which is beside the
- * page in wide windows. In narrow ones it is on the overview only, and the other pages lead back to it.
+ * page in wide windows. In narrow windows the list is on the overview only, and the other pages link to the overview.
  */
 export function AccountFrame({ page, current, title, hint, isBusy, children }: Props) {
   const t = usePort((p) => p.text.t);

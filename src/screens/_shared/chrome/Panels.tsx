@@ -17,8 +17,8 @@ export const prefetchPanel = (name: PanelName): void => void importPanel(name).c
 
 /**
  * The panels that open over the page. A panel is fetched when it first opens and then stays mounted, so that it can
- * animate when it closes and return the focus. A route change closes the open panel (NAV-040, NAV-041). When the
- * address of a guest contains a return target, the route change opens the sign-in panel (NAV-026).
+ * animate when it closes and return the focus. A route change closes the open panel (NAV-040, NAV-041). When a guest
+ * opens an address with a return target, the route change opens the sign-in panel (NAV-026).
  */
 export const Panels = observer(function Panels({ path }: PanelProps) {
   const { navigation, session } = useScreens().stores;

@@ -7,8 +7,8 @@ import { NotFound, PageEmpty, PageFailed } from '../states/StateScreen.tsx';
 import styles from './ComposedPage.module.css';
 
 /**
- * A composed page. The engine renders its rows; this component adds the heading, the data hooks (decision O16) and the
- * loading and error states.
+ * A composed page. The engine renders its rows; this component adds the heading, the `data-` attributes for analytics,
+ * tests and other people's scripts (decision O16), and the loading and error states.
  */
 export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId: string }) {
   const { stores } = useScreens();

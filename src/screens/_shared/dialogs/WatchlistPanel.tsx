@@ -78,7 +78,7 @@ export const WatchlistPanel = observer(function WatchlistPanel({ item, watchlist
   );
 });
 
-/** Runs one change at a time, keeps its result, and closes the panel after a successful change. */
+/** Runs one change at a time, returns its result as state, and closes the panel after a successful change. */
 function useWatchlistChanges({ item, watchlists, onClose }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<Message>();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Returns a value, and while the pointer is down the value from before. Content that arrives between press and release
- * would move the pressed button away, and browsers send a click only to an element that received both.
+ * Returns `value`; while the pointer is down, the value from before the press. Content that arrives between press and
+ * release would move the pressed button away, and browsers send a click only to an element that received both.
  */
 export function useHeldWhilePressed<T>(value: T): T {
   const latest = useRef(value);

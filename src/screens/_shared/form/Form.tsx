@@ -39,7 +39,7 @@ export function Form({ form, label, children }: Props) {
   );
 }
 
-/** Lists the errors of several fields with links to them. One error is only beside its field. */
+/** Lists the errors of several fields with links to them. A single error is shown only beside its field. */
 function ErrorSummary({ form: { id, errors } }: { readonly form: FormState }) {
   const t = usePort((p) => p.text.t);
   const entries = Object.entries(errors);

@@ -7,7 +7,7 @@ type Props = FieldProps &
     'autoComplete' | 'defaultValue' | 'readOnly' | 'required' | 'inputMode' | 'placeholder' | 'enterKeyHint'
   > & {
     readonly type?: 'text' | 'email' | 'tel';
-    /** A code is not stored with the draft of the form. */
+    /** Whether the text is a code for one use, which is not stored with the draft of the form. */
     readonly isCode?: boolean;
   };
 
@@ -25,7 +25,7 @@ export function TextField({ name, label, hint, action, type = 'text', isCode, ..
           {...rest}
           type={type}
           dir={isPlain ? 'auto' : 'ltr'}
-          {...(isCode && { 'data-secret': '', onInput: keepDigits })}
+          {...(isCode && { 'data-secret': '', onInput: normaliseCode })}
           {...(!isPlain && { autoCapitalize: 'none', spellCheck: false })}
           aria-required={rest.required}
           required={undefined}
@@ -36,7 +36,7 @@ export function TextField({ name, label, hint, action, type = 'text', isCode, ..
 }
 
 /** Removes spaces, with which codes are pasted, and replaces Arabic and Persian digits by Latin ones. */
-export function keepDigits({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+export function normaliseCode({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
   const text = input.value
     .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replaceAll(/\s/g, '');

@@ -10,7 +10,7 @@ export type FormFailure = {
 /** The message for failures that no entry names. */
 const GENERIC = 'sorrySomethingWentWrong';
 const UNREACHABLE = 'signInUnreachable';
-/** The server refuses further attempts for 15 minutes when its response does not say how long. */
+/** Assumed wait when the response does not say for how long the server refuses further attempts. */
 const RETRY_AFTER_SECONDS = 900;
 
 /** Label keys by the message or the code of an error (identity-and-commerce 8). */

@@ -128,7 +128,7 @@ function ConsentForm({ provider, signUp: { id, email, name, terms }, create, set
       try {
         await create({ id, name: textOf(entered, 'name'), consents: readConsents(entered, terms) });
       } catch (error) {
-        // The form cannot be sent again, so its place is taken by the message.
+        // The form cannot be sent again, so the message replaces it.
         const failure = toFailure(error);
         if (!failure.isFinal) throw error;
         setFailure(failure);

@@ -1,4 +1,5 @@
-// The reset pages of passwords that a provider keeps: `?providerName=pbr` on the pages of the realm's own passwords.
+// The reset pages for a password that a provider stores: the pages for passwords of the realm show them for the query
+// `?providerName=pbr`.
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link } from 'react-router';

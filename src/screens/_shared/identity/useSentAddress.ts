@@ -15,7 +15,7 @@ export function useSentAddress(name: string): readonly [string | undefined, (ema
   const { realm } = useScreens().stores;
   const key = `sent:${realm.id}:${name}`;
   const [chosen, setChosen] = useState<{ readonly email: string | undefined }>();
-  // The first render equals the server's, which knows no storage.
+  // The first render equals the server's, which cannot read the storage.
   const stored = useSyncExternalStore(
     subscribeToNothing,
     () => readAddress(key),

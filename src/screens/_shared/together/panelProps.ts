@@ -5,7 +5,7 @@ export type TogetherPanelProps = {
   readonly store: RoomStore;
   /** The room in the address; undefined when the viewer creates one. */
   readonly room: string | undefined;
-  /** Whether the video is open. A viewer without it cannot join. */
+  /** Whether the player plays the video. A viewer without it cannot join. */
   readonly isReady: boolean;
   /** The name that the viewer used last. */
   readonly name: string;

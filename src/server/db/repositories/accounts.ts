@@ -68,8 +68,8 @@ export interface EmailChange {
 }
 
 /**
- * `USED`: the token was used before, also by a request that was running at the same time. `REFUSED`: another account has
- * the address, or the account does not exist.
+ * `earlier`: the address before the change; empty: there was none. `USED`: the token was used before, also by a request
+ * that was running at the same time. `REFUSED`: another account has the address, or the account does not exist.
  */
 export type EmailChangeResult = { readonly earlier: string } | 'USED' | 'REFUSED';
 
@@ -281,7 +281,7 @@ async function linkPerson(
   if (!link) throw new PersonHasAccount();
 }
 
-/** Reads an account with its first profile. */
+/** Reads an account with its default profile. */
 const selectAccount = (kysely: Kysely<Tables>, realmId: string) =>
   kysely
     .selectFrom('account as a')

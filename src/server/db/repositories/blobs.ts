@@ -1,4 +1,4 @@
-/** Blobs by hash (image masters, fonts) and the image sizes made from them. Both are immutable. */
+/** Blobs by hash (image masters, fonts) and the image variants made from them. Both are immutable. */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { hashBytes } from '../contentHash.ts';
 import { BlobsMissingError } from '../errors.ts';
@@ -29,7 +29,7 @@ export interface VariantName {
   readonly format: string;
 }
 
-/** Reads, stores and removes blobs and the sizes of images. */
+/** Reads, stores and removes blobs and the variants of images. */
 export interface Blobs {
   /** Stores bytes and returns their hash. Bytes that are already stored are not sent again. */
   put(blob: NewBlob): Promise<string>;
@@ -48,7 +48,7 @@ export interface Blobs {
    */
   removeUnused(olderThan?: number): Promise<number>;
   getVariant(name: VariantName): Promise<Uint8Array | undefined>;
-  /** Stores a size. When two nodes make the same size, the one that is stored first is kept. */
+  /** Stores a variant. When two nodes make the same variant, the first stored one is kept. */
   putVariant(name: VariantName, bytes: Uint8Array): Promise<void>;
 }
 

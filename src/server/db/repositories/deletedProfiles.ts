@@ -58,7 +58,7 @@ export function createDeletedProfiles(kysely: Kysely<Tables>): DeletedProfileRep
  * Copies a profile as JSON into a table of its own before it is deleted, so that other statements need no condition
  * that excludes deleted profiles.
  */
-export async function keepDeletedProfile(
+export async function copyBeforeDeletion(
   transaction: Transaction<Tables>,
   { realmId, accountId }: ProfileOwner,
   profileId: string,
@@ -84,7 +84,7 @@ async function restoreProfile(
 ): Promise<'restored' | 'unknown' | 'full'> {
   const { realmId, accountId } = owner;
   const slot = findFreeSlot(await lockProfiles(transaction, owner), max);
-  const kept = await transaction
+  const copy = await transaction
     .selectFrom('deleted_profile')
     .select('name')
     .where('realm_id', '=', realmId)
@@ -92,16 +92,16 @@ async function restoreProfile(
     .where('profile_id', '=', profileId)
     .where('deleted_at', '>', after)
     .executeTakeFirst();
-  if (!kept) return 'unknown';
+  if (!copy) return 'unknown';
   if (slot === undefined) return 'full';
-  const name = await findFreeName(transaction, owner, kept.name);
-  const isKept = sql`d.realm_id = ${realmId} and d.account_id = ${accountId} and d.profile_id = ${profileId}`;
+  const name = await findFreeName(transaction, owner, copy.name);
+  const isCopy = sql`d.realm_id = ${realmId} and d.account_id = ${accountId} and d.profile_id = ${profileId}`;
   await sql`insert into profile select r.* from deleted_profile d, jsonb_populate_record(null::profile,
-      d.profile || jsonb_build_object('slot', ${slot}::int, 'name', ${name}::text)) r where ${isKept}`.execute(
+      d.profile || jsonb_build_object('slot', ${slot}::int, 'name', ${name}::text)) r where ${isCopy}`.execute(
     transaction,
   );
   await sql`insert into preference select r.* from deleted_profile d,
-      jsonb_populate_record(null::preference, d.preference) r where d.preference is not null and ${isKept}
+      jsonb_populate_record(null::preference, d.preference) r where d.preference is not null and ${isCopy}
     on conflict (realm_id, account_id, profile_id) do nothing`.execute(transaction);
   // The entries get new `seq` numbers in the same order, because other changes of the account have used higher ones
   // meanwhile. An entry that a device stored after the deletion stays.
@@ -109,7 +109,7 @@ async function restoreProfile(
       (realm_id, account_id, profile_id, item_id, position_s, duration_s, is_watched, watched_at)
     select r.realm_id, r.account_id, r.profile_id, r.item_id, r.position_s, r.duration_s, r.is_watched, r.watched_at
       from deleted_profile d, jsonb_populate_recordset(null::watch_history, d.history) r
-      where ${isKept} order by r.seq
+      where ${isCopy} order by r.seq
     on conflict (realm_id, account_id, profile_id, item_id) do nothing`.execute(transaction);
   await transaction
     .deleteFrom('deleted_profile')

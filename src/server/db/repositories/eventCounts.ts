@@ -104,9 +104,9 @@ async function addCounts(
   limit: number,
 ): Promise<void> {
   if (counts.length === 0) return;
-  const { lines } = await kysely
+  const { rowCount } = await kysely
     .selectFrom('event_count')
-    .select(sql<number>`count(*)::int`.as('lines'))
+    .select(sql<number>`count(*)::int`.as('rowCount'))
     .where('realm_id', '=', realmId)
     .where('day', '=', day)
     .executeTakeFirstOrThrow();
@@ -124,7 +124,7 @@ async function addCounts(
     subject,
     count,
   }));
-  if (lines < limit) {
+  if (rowCount < limit) {
     await kysely
       .insertInto('event_count')
       .values(rows)

@@ -47,11 +47,11 @@ export interface ImageJobs {
   addRequested(variants: readonly RequestedVariant[]): Promise<void>;
   /** Claims the most important variant for a minute; undefined when none is due. */
   claim(): Promise<ImageJob | undefined>;
-  /** Claims a claimed variant for one more minute, because its encoding is still running. */
+  /** Extends the claim of a variant to one minute from now, because its encoding is still running. */
   renew(variant: VariantName): Promise<void>;
   /** Stores a variant and removes its job. */
   complete(variant: VariantName, bytes: Uint8Array): Promise<void>;
-  /** Stores the cause of a failure. The next attempt begins after `retryAfterMs`, when one is left. */
+  /** Stores the cause of a failure. The next attempt, if the variant has any left, begins after `retryAfterMs`. */
   fail(variant: VariantName, cause: string, retryAfterMs: number): Promise<void>;
   /** Gives a claimed variant back without counting the attempt. */
   release(variant: VariantName): Promise<void>;
@@ -227,7 +227,7 @@ function createReports(kysely: Kysely<Tables>): Pick<ImageJobs, 'progress' | 'li
   };
 }
 
-/** An array of `realm/file` for the image indexes of all current versions that hold a hash; null when none does. */
+/** An array of `realm/file`: the files with a hash in the image indexes of all current versions; null: none has it. */
 const selectFiles = (hash: RawBuilder<unknown>): RawBuilder<string[] | null> => sql`(
   select array_agg(distinct d.realm_id || '/' || e.key order by d.realm_id || '/' || e.key)
   from realm r

@@ -37,7 +37,7 @@ export interface Impersonations {
    */
   endSessions(realmId: string, accountId: string, at: Date): Promise<string[]>;
   /**
-   * Marks the ended sessions of administrators as recorded.
+   * Marks the ended sessions in which administrators saw the site as a viewer as recorded in the audit trail.
    * @param realmId undefined: of every realm.
    * @returns those that were not recorded before.
    */

@@ -208,8 +208,8 @@ function removeUnlessLast(
       .where('account_id', '=', accountId)
       .execute();
     if (!account || !links.some((link) => link.provider === provider)) return 'unknown';
-    const canSignIn = account.password_hash !== null || (hasOtherWay && account.email !== null);
-    if (!canSignIn && links.length === 1) return 'last';
+    const canSignInWithoutProvider = account.password_hash !== null || (hasOtherWay && account.email !== null);
+    if (!canSignInWithoutProvider && links.length === 1) return 'last';
     await transaction
       .deleteFrom('linked_identity')
       .where('realm_id', '=', realmId)

@@ -70,7 +70,10 @@ export interface DueDraft extends Pick<PageDraft, 'pageId' | 'revision' | 'autho
 /** Stores and reads drafts of pages. */
 export interface PageDrafts {
   get(realmId: string, pageId: string): Promise<DraftState>;
-  /** Returns the drafts of a realm by page: those of pages, or those of documents of settings. */
+  /**
+   * Returns the drafts of a realm, sorted by the id of the page.
+   * @param isSettings true: only the drafts of documents of settings; false: only the drafts of pages
+   */
   list(realmId: string, isSettings: boolean): Promise<PageDraft[]>;
   /**
    * Stores a draft. Its status becomes `draft`.

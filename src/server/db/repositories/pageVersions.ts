@@ -62,14 +62,14 @@ const MAX_VERSION = 2_147_483_647;
 export function createPageVersions(kysely: Kysely<Tables>): PageVersions {
   return {
     async listOfFile(realmId, path, { before = MAX_VERSION, limit }) {
-      const isPart = path.endsWith('/') ? sql`starts_with(d.key, ${path})` : sql`d.key = ${path}`;
+      const matchesPath = path.endsWith('/') ? sql`starts_with(d.key, ${path})` : sql`d.key = ${path}`;
       const { rows } = await sql<Row>`
         with stored as (
           select v.version, v.note, v.author, v.published_at, v.source,
             string_agg(d.key || ' ' || d.hash, ' ' order by d.key) as hash
           from realm_version v
           left join document d on d.realm_id = v.realm_id and d.version = v.version
-            and d.kind = 'source' and ${isPart}
+            and d.kind = 'source' and ${matchesPath}
           where v.realm_id = ${realmId} and v.version < ${before} and not v.is_trial
           group by v.version, v.note, v.author, v.published_at, v.source
         ), file as (select *, lag(hash) over (order by version) as previous from stored)

@@ -58,7 +58,7 @@ const ALL = [...SUMMARY, 'account_id', 'credential_id', 'public_key', 'transport
 /** Creates the repository. */
 export function createPasskeys(kysely: Kysely<Tables>): Passkeys {
   const selectAll = (realmId: string) => kysely.selectFrom('passkey').select(ALL).where('realm_id', '=', realmId);
-  const isOwn = (realmId: string, accountId: string, passkeyId: string) =>
+  const isPasskeyOf = (realmId: string, accountId: string, passkeyId: string) =>
     sql<boolean>`realm_id = ${realmId} and account_id = ${accountId} and passkey_id = ${passkeyId}`;
   return {
     add: (realmId, passkey, max) =>
@@ -90,7 +90,7 @@ export function createPasskeys(kysely: Kysely<Tables>): Passkeys {
       const row = await kysely
         .updateTable('passkey')
         .set({ name })
-        .where(isOwn(realmId, accountId, passkeyId))
+        .where(isPasskeyOf(realmId, accountId, passkeyId))
         .returning(SUMMARY)
         .executeTakeFirst();
       return row && toSummary(row);
@@ -98,7 +98,7 @@ export function createPasskeys(kysely: Kysely<Tables>): Passkeys {
     async remove(realmId, accountId, passkeyId) {
       const row = await kysely
         .deleteFrom('passkey')
-        .where(isOwn(realmId, accountId, passkeyId))
+        .where(isPasskeyOf(realmId, accountId, passkeyId))
         .returning('passkey_id')
         .executeTakeFirst();
       return row !== undefined;

@@ -52,7 +52,7 @@ export interface HeartbeatBatch {
   readonly beats: readonly Heartbeat[];
 }
 
-/** A stream whose slot a heartbeat has kept. The account is null for a guest, who has no history. */
+/** A stream whose slot a heartbeat has extended. The account is null for a guest, who has no history. */
 export interface HeldPlayback {
   readonly realmId: string;
   readonly playbackId: string;
@@ -60,7 +60,7 @@ export interface HeldPlayback {
   readonly profileId: string | null;
 }
 
-/** Starts, keeps and stops the streams of viewers. */
+/** Starts and stops the streams of viewers, and extends their slots. */
 export interface Playbacks {
   /**
    * Starts a stream in the first free slot. The same item on the same device takes over its slot, so that a reload of
@@ -125,7 +125,7 @@ export function createPlaybacks(kysely: Kysely<Tables>): Playbacks {
         .executeTakeFirst();
       return row && { playbackId: row.playback_id };
     },
-    heartbeats: (batch) => keepStreams(kysely, batch),
+    heartbeats: (batch) => storeHeartbeats(kysely, batch),
     async isHeldBy(realmId, viewerId, playbackId) {
       const row = await kysely
         .selectFrom('playback')
@@ -225,8 +225,8 @@ async function countActive(kysely: Kysely<Tables>, realmId: string, { viewerId, 
   return count;
 }
 
-async function keepStreams(kysely: Kysely<Tables>, batch: HeartbeatBatch): Promise<HeldPlayback[]> {
-  const { rows } = await sql<HeldSlotRow>`with beat as (${keepSlots(batch)}), stored as (${STORE_POSITIONS})
+async function storeHeartbeats(kysely: Kysely<Tables>, batch: HeartbeatBatch): Promise<HeldPlayback[]> {
+  const { rows } = await sql<HeldSlotRow>`with beat as (${extendSlots(batch)}), stored as (${STORE_POSITIONS})
     select realm_id, playback_id, account_id, profile_id from beat`.execute(kysely);
   return rows.map((row) => ({
     realmId: row.realm_id,
@@ -248,7 +248,7 @@ type HeldSlotRow = {
  * constant, because the embedded database collects no statistics: the planner would assume that few sessions have the
  * constant realm, and read all of them (67 ms).
  */
-function keepSlots({ keyedBy, at, expiresAt, allowDemo, beats }: HeartbeatBatch) {
+function extendSlots({ keyedBy, at, expiresAt, allowDemo, beats }: HeartbeatBatch) {
   const column = sql.ref(keyedBy === 'cookieHash' ? 's.cookie_hash' : 's.session_id');
   const notDemo = allowDemo
     ? sql``

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Avatar } from '#schemas/domain/profile.ts';
 import type { Tables } from '../tables.ts';
-import { keepDeletedProfile } from './deletedProfiles.ts';
+import { copyBeforeDeletion } from './deletedProfiles.ts';
 import { createPreferences } from './preferences.ts';
 import { findFreeSlot, isNameTaken, lockProfiles, type ProfileOwner } from './profileLock.ts';
 
@@ -45,7 +45,7 @@ export interface ProfileRepository {
   change(owner: ProfileOwner, profileId: string, values: ProfileValues): Promise<'changed' | 'unknown' | 'nameTaken'>;
   /**
    * Removes a profile that is not the default one, with its history and preferences, and revokes its sessions. A copy
-   * of all three is kept (deletedProfiles.ts).
+   * of the profile, its history and its preferences is stored before (deletedProfiles.ts).
    * @returns the ids of the revoked sessions; undefined when the account has no such profile.
    */
   remove(owner: ProfileOwner, profileId: string, at: Date): Promise<string[] | undefined>;
@@ -197,7 +197,7 @@ async function removeProfile(
     .where('revoked_at', 'is', null)
     .returning('session_id')
     .execute();
-  await keepDeletedProfile(transaction, { realmId, accountId }, profileId, at);
+  await copyBeforeDeletion(transaction, { realmId, accountId }, profileId, at);
   for (const table of ['preference', 'watch_history', 'profile'] as const)
     await transaction
       .deleteFrom(table)

@@ -107,12 +107,12 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
         const unchangedDocuments =
           input.base === undefined
             ? []
-            : await readKeptDocuments(transaction, realmId, input.base, [...documents, ...(input.removed ?? [])]);
+            : await readDocumentHashes(transaction, realmId, input.base, [...documents, ...(input.removed ?? [])]);
         const haveHostsChanged =
           input.hosts && !input.startTrial ? await setHosts(transaction, realmId, input.hosts) : false;
         const names = [...unchangedDocuments, ...documents];
-        const compared = input.startTrial ? (input.base ?? current) : current;
-        if (input.onlyIfChanged && current > 0 && (await isSame(transaction, realmId, compared, names))) {
+        const comparedVersion = input.startTrial ? (input.base ?? current) : current;
+        if (input.onlyIfChanged && current > 0 && (await isSame(transaction, realmId, comparedVersion, names))) {
           // Nodes cache which realm a host belongs to.
           if (haveHostsChanged) await changes.publish(transaction, 'realm', { realm: realmId, version: current });
           return { version: current, published: false };
@@ -231,7 +231,7 @@ export async function copyDocuments(
   realmId: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  await addDocuments(transaction, realmId, to, await readKeptDocuments(transaction, realmId, from, []));
+  await addDocuments(transaction, realmId, to, await readDocumentHashes(transaction, realmId, from, []));
 }
 
 function requireVersion(realmId: string, expected: number | undefined, actual: number): void {
@@ -250,7 +250,8 @@ async function requireExisting(transaction: Transaction<Tables>, realmId: string
 
 type NamedHash = DocumentName & { readonly hash: string };
 
-async function readKeptDocuments(
+/** Returns the names and hashes of a version's documents, except those in `without`. */
+async function readDocumentHashes(
   transaction: Transaction<Tables>,
   realmId: string,
   version: number,
@@ -273,7 +274,7 @@ async function isSame(
   names: readonly NamedHash[],
 ): Promise<boolean> {
   const before = new Map(
-    (await readKeptDocuments(transaction, realmId, version, [])).map((row) => [toDocumentName(row), row.hash]),
+    (await readDocumentHashes(transaction, realmId, version, [])).map((row) => [toDocumentName(row), row.hash]),
   );
   return before.size === names.length && names.every((name) => before.get(toDocumentName(name)) === name.hash);
 }
@@ -329,13 +330,13 @@ async function addDocuments(
 /** Returns whether the realm's hosts changed. */
 async function setHosts(transaction: Transaction<Tables>, realmId: string, hosts: readonly string[]): Promise<boolean> {
   const newHosts = [...new Set(hosts.map(normaliseHost))].sort();
-  const takenHosts = await transaction
+  const takenHost = await transaction
     .selectFrom('host')
     .selectAll()
     .where('realm_id', '<>', realmId)
     .where(sql<boolean>`host = any(${newHosts}::text[])`)
     .executeTakeFirst();
-  if (takenHosts) throw new HostTakenError(takenHosts.host, takenHosts.realm_id);
+  if (takenHost) throw new HostTakenError(takenHost.host, takenHost.realm_id);
   const removed = await transaction
     .deleteFrom('host')
     .where('realm_id', '=', realmId)

@@ -140,12 +140,12 @@ async function listRealmTables(transaction: Transaction<Tables>): Promise<string
     join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and not k.condeferred and f.oid <> t.oid`.execute(transaction);
   const sorted: string[] = [];
-  const place = (name: string): void => {
+  const addInOrder = (name: string): void => {
     if (sorted.includes(name)) return;
-    for (const { from, to } of references) if (to === name) place(from);
+    for (const { from, to } of references) if (to === name) addInOrder(from);
     sorted.push(name);
   };
-  for (const { name } of tables) place(name);
+  for (const { name } of tables) addInOrder(name);
   const names = new Set(tables.map(({ name }) => name));
   return sorted.filter((name) => names.has(name));
 }

@@ -105,7 +105,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       expect((await documents.get('a', 2, 'page', 'home'))?.body).toEqual({ title: 'Two', elements: [] });
     });
 
-    test('with a base version only changes are sent', async () => {
+    test('a publish with a base version sends only the changes', async () => {
       await publishing.publish('a', {
         documents: [createPage('home', '1'), createPage('about', '1'), createPage('old', '1')],
       });
@@ -331,7 +331,7 @@ describe.each(testStores())('$kind repositories', (store) => {
           .map(({ text }) => text)
           .join(' ');
 
-      test('are deleted after a day, with their sizes; blobs that any version of any realm names are kept', async () => {
+      test('are deleted after a day, with their variants; blobs that any version of a realm uses stay', async () => {
         const [image, font, named, shared, unused] = [
           await put('image'),
           await put('font'),
@@ -403,7 +403,7 @@ describe.each(testStores())('$kind repositories', (store) => {
       }, 30_000);
     });
 
-    test('problem reports have a generated number and are counted once each', async () => {
+    test('equal problem reports are one row with a generated id, which counts them', async () => {
       const report = { realm_id: 'a', page_id: 'home', row_id: '', code: 'ROW_UNKNOWN', pointer: '/elements/0' };
       for (let times = 0; times < 2; times += 1) {
         await database.kysely

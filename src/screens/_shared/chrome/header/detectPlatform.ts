@@ -4,8 +4,9 @@ import type { NavigationStore } from '#src/stores/NavigationStore.ts';
 const PHONE_QUERY = '(max-width: 767.98px)';
 
 /**
- * Stores the kind of window in the `vp` cookie, by which the server selects the menu (decision O19), and fetches the
- * other menu when the window is or becomes of the other kind (NAV-039). Returns a cleanup function.
+ * Stores the kind of window (phone or wide) in the `vp` cookie, by which the server selects the menu (decision O19).
+ * When the kind differs from that of the menu, now or after a resize, the other menu is fetched (NAV-039). Returns a
+ * cleanup function.
  */
 export function detectPlatform(navigation: NavigationStore): () => void {
   const phoneQuery = window.matchMedia(PHONE_QUERY);

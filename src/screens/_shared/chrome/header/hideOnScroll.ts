@@ -22,8 +22,8 @@ export type ScrollOptions = {
  */
 export function hideOnScroll(header: HTMLElement, { isSensitive, initialScrollY }: ScrollOptions): () => void {
   const { hideAfter, showAfter } = isSensitive ? SENSITIVE_DISTANCES : DEFAULT_DISTANCES;
-  let lowestY = initialScrollY;
-  let highestY = initialScrollY;
+  let minScrollY = initialScrollY;
+  let maxScrollY = initialScrollY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isInUse = () =>
     header.contains(document.activeElement) || header.querySelector('[aria-expanded="true"]') !== null;
@@ -32,16 +32,16 @@ export function hideOnScroll(header: HTMLElement, { isSensitive, initialScrollY 
     const y = window.scrollY;
     header.toggleAttribute('data-scrolled', y > TOP_TOLERANCE);
     if (!header.hasAttribute('data-hidden')) {
-      lowestY = Math.min(lowestY, y);
-      if (y - lowestY > hideAfter && !isInUse()) {
+      minScrollY = Math.min(minScrollY, y);
+      if (y - minScrollY > hideAfter && !isInUse()) {
         header.toggleAttribute('data-hidden', true);
-        highestY = y;
+        maxScrollY = y;
       }
     } else {
-      highestY = Math.max(highestY, y);
-      if (highestY - y > showAfter || y < TOP_TOLERANCE) {
+      maxScrollY = Math.max(maxScrollY, y);
+      if (maxScrollY - y > showAfter || y < TOP_TOLERANCE) {
         header.toggleAttribute('data-hidden', false);
-        lowestY = y;
+        minScrollY = y;
       }
     }
   };

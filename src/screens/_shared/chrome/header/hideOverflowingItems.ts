@@ -2,9 +2,9 @@
 const LIVE_BUTTON_SPACE = 54;
 
 /**
- * Hides the items that do not fit on the header's line. The live button loads late, so when items do not fit it sets
- * `data-live-aside` first, which puts the button, shortened, into the space beside the line: it hides no item that the
- * viewer has already seen. While items still do not fit it sets `data-crowded`, which shows the menu button with all
+ * Hides the items that do not fit on the header's line. Before it hides items, it makes space in two steps. First it
+ * sets `data-live-aside`, which moves the live button, shortened, beside the line: the button loads late, and must not
+ * hide an item that the viewer has already seen. Then it sets `data-crowded`, which shows the menu button with all
  * items instead of "more". Long languages and menus with many items need this. Returns a cleanup function.
  */
 export function hideOverflowingItems(header: HTMLElement): () => void {

@@ -92,6 +92,6 @@ function positionMenu(menu: HTMLElement | null): void {
   menu.style.insetBlockStart = clamp(blockStart, window.innerHeight - menu.offsetHeight);
 }
 
-/** Returns an inset in px that keeps the margin of the window. */
+/** Returns `inset` in px, at least WINDOW_MARGIN and at most `space` minus WINDOW_MARGIN. */
 const clamp = (inset: number, space: number): string =>
   `${Math.max(WINDOW_MARGIN, Math.min(inset, space - WINDOW_MARGIN))}px`;

@@ -6,7 +6,7 @@ import { formatSpeed } from './menus.ts';
 /**
  * Returns the announcement after a key, by the label of its binding; undefined when the change needs no announcement.
  */
-export function announceBinding(label: string, player: Player, text: TextPort): string | undefined {
+export function getAnnouncement(label: string, player: Player, text: TextPort): string | undefined {
   const state = player.get();
   switch (label) {
     case 'keyPlay':

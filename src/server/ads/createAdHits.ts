@@ -6,9 +6,10 @@ export type AdHits = {
 };
 
 const MAX_SESSIONS = 1_000;
-/** Maximum number of counts of a playback: more than all ads and events of the demo. */ const MAX_COUNTS = 200;
+/** Maximum number of counts of a playback: more than all ads and events of the demo. */
+const MAX_COUNTS = 200;
 
-/** Creates the counts. They are in memory, for the latest playbacks only, because nobody is paid by them. */
+/** Creates the counts. They are in memory, for the latest playbacks only, because no payment depends on them. */
 export function createAdHits(): AdHits {
   const countsBySession = new Map<string, Map<string, number>>();
   return {
