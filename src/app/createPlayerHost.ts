@@ -46,14 +46,14 @@ export function createPlayerHost(
   reaction(
     () => stores.session.viewer,
     ({ isGuest }) => {
-      host.closeIfHidden();
+      host.closeUnlessInPage();
       void store.followViewer(isGuest);
     },
   );
   reaction(
     () => store.opened?.state === 'refused',
     (isRefused) => {
-      if (isRefused) host.closeIfHidden();
+      if (isRefused) host.closeUnlessInPage();
     },
   );
   reaction(findPlayer, (player) => player?.subscribe(() => host.onPlayerChange(player)));

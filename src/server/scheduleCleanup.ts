@@ -3,14 +3,13 @@ import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { Services } from './createServices.ts';
 
 const INTERVAL_MS = 10 * MINUTE_MS;
-/** As long as the longest period of the page of activities. */
+/** The longest period that the activity page shows. */
 const PROBLEM_RETENTION_MS = 90 * DAY_MS;
 /** Thirteen months, so that a month can be compared with the same month of the year before. */
 const EVENT_COUNT_RETENTION_MS = 396 * DAY_MS;
 
 /**
- * Removes expired sessions and streams, rooms that have ended, drafts of previews, tabs of editors that have closed, unused uploads, expired tokens,
- * finished mails, expired idempotency keys, old event counts and old problem reports every ten minutes. A task that fails runs again at the next
+ * Removes data that has expired or is not used any more, every ten minutes. A task that fails runs again at the next
  * interval.
  */
 export function scheduleCleanup(

@@ -50,7 +50,8 @@ export class AccountStore implements LazyStore {
   }
 
   /**
-   * Requests a change of the e-mail address, which a mail to it confirms. Rejects with ApiFailure.
+   * Requests a change of the e-mail address. The viewer confirms it with a mail to the new address. Rejects with
+   * ApiFailure.
    * @returns whether mails are delayed.
    */
   async changeEmail(email: string, secret: string, solution?: ChallengeSolution): Promise<boolean> {

@@ -11,7 +11,7 @@ test('returns the first value of a parameter; changes keep other parameters and 
   expect(navigations).toEqual(['push b=x&c=%C3%BC%26']);
 });
 
-test('an equal address is the same object, so subscribers do not render again', () => {
+test('after a navigation to an equal query, `query` is the same object, so subscribers do not render again', () => {
   const address = new AddressStore(new URLSearchParams('a=1'), () => undefined);
   const firstQuery = address.query;
   address.onNavigate('?a=1');

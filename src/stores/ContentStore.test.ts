@@ -34,7 +34,8 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
   const server = {
     version: 1,
     total,
-    fails: [] as unknown[],
+    /** Errors of the next calls, in order; undefined: the call succeeds. */
+    nextErrors: [] as unknown[],
     /** Response of getPageChanges; undefined: the server does not know the changes. */ changes: undefined as unknown,
   };
   const createPiece = (lastSeen: string | undefined): PagePlan => {
@@ -45,7 +46,7 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
   const store: ContentStore = new ContentStore({
     fetchPage: async (_id, query, signal) => {
       requests.push({ ...query, signal, tail: store.getTail('home') });
-      const failure = server.fails.shift();
+      const failure = server.nextErrors.shift();
       if (failure) throw failure;
       return createPiece(query.lastSeen);
     },
@@ -93,7 +94,7 @@ describe('ContentStore: a page in pieces', () => {
   test('a failure keeps the rows and is reported; a retry continues at the same position', async () => {
     const { store, requests, server, getRowIds } = createStore();
     await store.open('home');
-    server.fails.push(new Error('offline'));
+    server.nextErrors.push(new Error('offline'));
     await store.loadMore('home');
     expect(store.getTail('home')).toBe('failed');
     expect(getRowIds()).toEqual(createRowIds(0, 10));
@@ -125,7 +126,7 @@ describe('ContentStore: a page in pieces', () => {
     await store.loadMore('home');
     server.version = 2;
     server.total = 50;
-    if (isReported) server.fails.push(expiredError);
+    if (isReported) server.nextErrors.push(expiredError);
     await store.loadMore('home');
     const page = store.getPage('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(2);
@@ -152,14 +153,14 @@ describe('ContentStore: a page in pieces', () => {
     await store.open('home');
     await store.loadMore('home');
     server.version = 2;
-    server.fails.push(undefined, new Error('offline'));
+    server.nextErrors.push(undefined, new Error('offline'));
     await store.refresh('home');
     expect(getRowIds()).toEqual(createRowIds(0, 20));
     const page = store.getPage('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(1);
   });
 
-  test('requests end when a server keeps sending the same cursor or no rows', async () => {
+  test('the store stops requesting rows when a server keeps sending the same cursor or no rows', async () => {
     const repeatingServer = createStore({ fetchPage: async () => createPlan([], '10') });
     await repeatingServer.store.put('home', createPlan(['a'], '10'));
     await repeatingServer.store.loadMore('home');
@@ -248,7 +249,7 @@ describe('ContentStore: prefetching a page', () => {
 
   test('a page that is opened during a prefetch that fails is failed too, and is requested again when it is opened again', async () => {
     const { store, requests, server } = createStore();
-    server.fails.push(new Error('offline'));
+    server.nextErrors.push(new Error('offline'));
     void prefetchPage(store, 'next');
     expect((await store.open('next')).state).toBe('failed');
     expect((await store.open('next')).state).toBe('ready');
@@ -267,7 +268,7 @@ describe('ContentStore: prefetching a page', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('is fetched again for another viewer', async () => {
+  test('a prefetched page is fetched again for another viewer', async () => {
     const { store, requests } = createStore();
     void prefetchPage(store, 'next');
     await store.onViewerChange(undefined);
@@ -279,7 +280,7 @@ describe('ContentStore: prefetching a page', () => {
 describe('ContentStore: a page that failed to load', () => {
   test('N29 the failure keeps the time of Retry-After; opening the page again clears the old failure', async () => {
     const { store, server, getRowIds } = createStore({ now: () => 1_000 });
-    server.fails = [Object.assign(new Error('busy'), { status: 429, retryAfter: 30 }), new Error('down')];
+    server.nextErrors = [Object.assign(new Error('busy'), { status: 429, retryAfter: 30 }), new Error('down')];
     expect(await store.open('home')).toEqual({ state: 'failed', retryAt: 31_000 });
     const opening = store.open('home');
     expect(store.getPage('home')).toBeUndefined();

@@ -1,6 +1,6 @@
 // Composed pages: fetched, planned by the engine and cached. They are planned again when a new version is published,
 // when the time of a condition is reached, or when the viewer changes. A plan is an immutable object; unchanged rows
-// keep their object. A long page is fetched in parts: while the viewer scrolls, rows are appended to its plan.
+// keep their object. A long page is fetched in pieces: while the viewer scrolls, rows are appended to its plan.
 //
 // This file contains the parts that a first visit needs. PageReader fetches and decodes pages and is loaded with the
 // first request.
@@ -18,7 +18,7 @@ export class ContentStore implements ContentPages {
     string,
     Exclude<PageTail, 'more'>
   >();
-  /** Increases when the viewer changes. Responses to requests of the previous viewer are dropped (N21). */
+  /** Increases when the viewer or the language changes. Responses to earlier requests are dropped (N21). */
   viewerChanges = 0;
   readonly deps: ContentDeps;
   private readonly refreshTimers = new Map<string, () => void>();

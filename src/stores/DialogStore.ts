@@ -34,7 +34,7 @@ export type Notice = {
 /** Dialogs and notices over the page. Created with the first action (src/app/openActions.tsx). */
 export class DialogStore implements LazyStore {
   dialog: Dialog | undefined = undefined;
-  /** The newest notice. It replaces the one before. */
+  /** The newest notice. It replaces the notice before. */
   notice: Notice | undefined = undefined;
   private count = 0;
   constructor() {

@@ -69,9 +69,9 @@ test('offline the latest change of each item waits, and a change back to what th
   const { outbox, tab } = createTab();
   tab.isOnline = false;
   expect(await outbox.change(item('a'), true)).toBe('stored');
-  // The first change of an item tells what the server has: the opposite. So b is a favourite there.
+  // The outbox assumes that the server has the opposite of an item's first change. So b is a favourite there.
   expect(await outbox.change(item('b'), false)).toBe('stored');
-  // `sent` means that nothing waits: the server has this state already.
+  // `confirmed`: nothing waits, because the server has this state already.
   expect(await outbox.change(item('a'), false)).toBe('confirmed');
   expect(await outbox.change(item('b'), true)).toBe('confirmed');
   expect(await outbox.change(item('b'), false)).toBe('stored');
@@ -157,7 +157,7 @@ test('a refusal reverts the change: without a message right after the click, wit
   }
 });
 
-test('401 keeps the change for the next sign-in of the account, and 412 for the session of the account', async () => {
+test('after 401 a change waits for the next sign-in of its account, and after 412 for a session of its account', async () => {
   const { outbox, tab } = createTab();
   tab.responses.push(() => Promise.reject(refusal(401, 'SIGN_IN_REQUIRED')));
   await expect(outbox.change(item('a'), true)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });

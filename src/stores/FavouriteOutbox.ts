@@ -71,8 +71,8 @@ const MAX_RETRY_DELAY_MS = 5 * MINUTE_MS;
  *
  * A change belongs to the realm and account that made it, and is sent only for it: each request names the account, and
  * the server refuses a session of another one. Changes of an account that has signed out wait for its next sign-in,
- * because a session can also end by itself and the viewer was told that the change is kept; they are dropped after
- * about 7 days. Guests have no favourites. Profiles share those of their account.
+ * because a session can also expire and the viewer was informed that the change is stored; they are dropped after
+ * about 7 days. Guests have no favourites. The profiles of an account share its favourites.
  */
 export class FavouriteOutbox implements LazyStore {
   private readonly deps: Pick<LazyStoreDeps, 'api' | 'isOnline' | 'after'>;

@@ -32,7 +32,7 @@ test('a list of favourites gains added items, latest first, and loses removed on
   expect(store.merge(list)).toBe(list);
 });
 
-test('a refused change is reverted, and the last one is kept for its message until another account signs in', () => {
+test('a refused change is reverted, and `refused` contains the last one until another account signs in', () => {
   const store = new FavouritesStore();
   store.set(item('a'), true);
   store.revert(item('a'), false);

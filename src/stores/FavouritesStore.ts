@@ -10,21 +10,21 @@ type FavouriteChange = { readonly item: ContentItem; readonly favourite: boolean
  */
 export class FavouritesStore implements LazyStore {
   /** Changes in order, by reference: items are never mutated. */
-  private readonly toggled: ObservableMap<string, FavouriteChange> = observable.map<string, FavouriteChange>(
+  private readonly changesById: ObservableMap<string, FavouriteChange> = observable.map<string, FavouriteChange>(
     {},
     { deep: false },
   );
   constructor() {
-    makeAutoObservable<this, 'toggled'>(
+    makeAutoObservable<this, 'changesById'>(
       this,
-      { toggled: false, has: false, merge: false, refused: observableRef },
+      { changesById: false, has: false, merge: false, refused: observableRef },
       { autoBind: true },
     );
   }
 
-  /** Items without the field `favourite` are not favourites. */
+  /** Whether an item is a favourite: by the last change in this tab, else by its field `favourite`. */
   has({ id, favourite }: Pick<ContentItem, 'id'> & Partial<Pick<ContentItem, 'favourite'>>): boolean {
-    return this.toggled.get(id)?.favourite ?? favourite ?? false;
+    return this.changesById.get(id)?.favourite ?? favourite ?? false;
   }
 
   /** The last change that the server has refused after it was shown. `favourite` is the value on the server. */
@@ -34,8 +34,8 @@ export class FavouritesStore implements LazyStore {
   revision = 0;
 
   set(item: ContentItem, favourite: boolean): void {
-    this.toggled.delete(item.id);
-    this.toggled.set(item.id, { item, favourite });
+    this.changesById.delete(item.id);
+    this.changesById.set(item.id, { item, favourite });
     this.revision += 1;
   }
 
@@ -47,9 +47,9 @@ export class FavouritesStore implements LazyStore {
 
   /** Applies the changes to a list of favourites: added items come first, removed ones are left out. */
   merge(items: readonly ContentItem[]): readonly ContentItem[] {
-    if (this.toggled.size === 0) return items;
+    if (this.changesById.size === 0) return items;
     const listedIds = new Set(items.map(({ id }) => id));
-    const added = [...this.toggled.values()]
+    const added = [...this.changesById.values()]
       .filter(({ item, favourite }) => favourite && !listedIds.has(item.id))
       .map(({ item }) => ({ ...item, favourite: true }))
       .toReversed();
@@ -59,7 +59,7 @@ export class FavouritesStore implements LazyStore {
   /** Clears the changes when another account signs in. */
   forget(cause: ContextChange): void {
     if (cause !== 'viewer') return;
-    this.toggled.clear();
+    this.changesById.clear();
     this.refused = undefined;
     this.revision += 1;
   }

@@ -67,7 +67,7 @@ export class HistoryStore implements LazyStore {
     this.revision += 1;
   }
 
-  /** Removes a video from the history. When the server does not store that, the lists do not change and it rejects. */
+  /** Removes a video from the history. When the server does not store that, it shows the video again and rejects. */
   async remove(item: ContentItem): Promise<UndoHistory> {
     const positions = [[item.id, 0]] as const;
     return this.change(item, { kind: 'removed', at: Infinity, positions }, () =>

@@ -1,6 +1,6 @@
 // Live events for the header and for lists: their number, their first pages, and events that began while the tab was
-// open. Fetched when an event begins or ends, after a publish, and at long intervals in case updates are lost (N44);
-// one call each time. This module is a chunk that is loaded lazily and not part of a first visit.
+// open. Fetched when an event begins or ends, after a publish, and at long intervals in case updates are lost (N44),
+// with one call for each loaded page. This module is a chunk that is loaded lazily and not part of a first visit.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -44,12 +44,12 @@ export class LiveStore {
   /** Ids of all events that were live since the start, so that none is announced twice. */
   private readonly knownIds = new Set<string>();
   private controller: AbortController | undefined = undefined;
-  private cancel: (() => void) | undefined = undefined;
+  private cancelRefresh: (() => void) | undefined = undefined;
   private isRunning = false;
 
   constructor(deps: LiveDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'knownIds' | 'controller' | 'cancel' | 'isRunning'>(
+    makeAutoObservable<this, 'deps' | 'knownIds' | 'controller' | 'cancelRefresh' | 'isRunning'>(
       this,
       {
         events: observableRef,
@@ -57,7 +57,7 @@ export class LiveStore {
         deps: false,
         knownIds: false,
         controller: false,
-        cancel: false,
+        cancelRefresh: false,
         isRunning: false,
       },
       { autoBind: true },
@@ -77,7 +77,7 @@ export class LiveStore {
 
   stop(): void {
     this.isRunning = false;
-    this.cancel?.();
+    this.cancelRefresh?.();
     this.controller?.abort();
   }
 
@@ -140,10 +140,10 @@ export class LiveStore {
   private applyPages(responses: readonly LiveEventsResponse[]): void {
     runInAction(() => {
       const events = unique(responses.flatMap((response) => response.events));
-      const isFirst = this.count === undefined;
+      const isFirstResponse = this.count === undefined;
       const liveIds = new Set(events.map(({ id }) => id));
       // The newest events come first; events of pages that are not loaded are unknown.
-      const startedEvents = isFirst ? [] : events.filter(({ id }) => !this.knownIds.has(id)).toReversed();
+      const startedEvents = isFirstResponse ? [] : events.filter(({ id }) => !this.knownIds.has(id)).toReversed();
       for (const { id } of events) this.knownIds.add(id);
       this.newEvents = [...this.newEvents.filter(({ id }) => liveIds.has(id)), ...startedEvents];
       this.events = events;
@@ -156,7 +156,7 @@ export class LiveStore {
   }
 
   private scheduleRefresh(changesAt: string | undefined): void {
-    this.cancel?.();
+    this.cancelRefresh?.();
     if (!this.isRunning) return;
     const now = this.deps.now();
     const changeTime = changesAt === undefined ? Number.NaN : Date.parse(changesAt);
@@ -164,7 +164,7 @@ export class LiveStore {
       now + MIN_INTERVAL_MS,
       Math.min(Number.isNaN(changeTime) ? Infinity : changeTime, now + MAX_INTERVAL_MS),
     );
-    this.cancel = this.deps.at(next + this.deps.random() * SPREAD_MS, () => void this.refresh());
+    this.cancelRefresh = this.deps.at(next + this.deps.random() * SPREAD_MS, () => void this.refresh());
   }
 }
 

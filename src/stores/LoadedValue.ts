@@ -35,7 +35,7 @@ export class LoadedValue<T> {
     if (this.state === 'idle') void this.load();
   }
 
-  /** Replaces the value, for example by that of the response to a change. */
+  /** Replaces the value, for example by the one in the response to a change. */
   set(value: T): void {
     this.version += 1;
     this.value = value;

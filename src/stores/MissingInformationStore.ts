@@ -2,8 +2,8 @@ import { makeAutoObservable } from 'mobx';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { LazyStore } from './createLazyStores.ts';
 
-/** Screens on which the viewer may leave, or manage the account, without giving the missing information. */
-const OPEN_ROUTES: readonly (RouteKey | undefined)[] = ['ACCOUNT', 'MEMBERS', 'LOGOUT', 'EMAIL_CONFIRMATION'];
+/** Screens without the form: the viewer can sign out or manage the account without giving the missing information. */
+const EXEMPT_ROUTES: readonly (RouteKey | undefined)[] = ['ACCOUNT', 'MEMBERS', 'LOGOUT', 'EMAIL_CONFIRMATION'];
 
 /** Decides on which screens the form for missing information is open. */
 export class MissingInformationStore implements LazyStore {
@@ -15,7 +15,7 @@ export class MissingInformationStore implements LazyStore {
 
   /** Whether the current screen waits for the information. */
   get isAsking(): boolean {
-    return !OPEN_ROUTES.includes(this.route);
+    return !EXEMPT_ROUTES.includes(this.route);
   }
 
   onNavigate(route: RouteKey | undefined): void {

@@ -50,7 +50,7 @@ export class MultiViewStore implements LazyStore {
   /** Number of the next page of events on air, from 1; undefined when all pages are loaded. */
   private nextLivePage: number | undefined = 1;
   private hasLoadedChannels = false;
-  /** Increases when the viewer leaves the page or another viewer signs in. Responses to earlier requests are ignored. */
+  /** Increases when the viewer leaves the page or another viewer signs in. Earlier requests' responses are ignored. */
   private visit = 0;
 
   constructor(deps: Deps) {

@@ -57,7 +57,7 @@ export class OpenWatchlistStore implements LazyStore {
     await this.fetchItems(id, undefined);
   }
 
-  /** Loads the next items that fit on the page, unless a request is running. */
+  /** Loads the next page of items while fewer than `maxShown` are loaded, unless a request is running. */
   fill(): void {
     if (this.list && this.state !== 'loading' && this.canLoadMore)
       void this.fetchItems(this.list.watchlistExternalId, this.cursor);
@@ -70,7 +70,7 @@ export class OpenWatchlistStore implements LazyStore {
     this.fill();
   }
 
-  /** Closes the watchlist. */
+  /** Cancels the running request, because the viewer leaves the page of the watchlist. */
   leave(): void {
     this.controller?.abort();
   }

@@ -38,8 +38,8 @@ export class PageReader {
     const { viewerChanges } = store;
     this.nextRows.abort(id);
     try {
-      const rows = previousPage?.state === 'ready' ? previousPage.plan.rows.length : 0;
-      const plan = await this.readRows(id, rows, await firstRows, signal);
+      const minRows = previousPage?.state === 'ready' ? previousPage.plan.rows.length : 0;
+      const plan = await this.readRows(id, minRows, await firstRows, signal);
       if (viewerChanges !== store.viewerChanges) return await store.open(id, signal);
       if ('problem' in plan) return this.rejectResponse(id, plan.problem);
       const current = store.getPage(id);
@@ -94,17 +94,17 @@ export class PageReader {
     return retryAfter ? { retryAt: this.store.deps.now() + retryAfter * 1_000 } : {};
   }
 
-  /** Reads a page with at least `rows` rows, so that the scroll position stays valid. */
+  /** Reads a page with at least `minRows` rows if it has them, so that the scroll position stays valid. */
   private async readRows(
     id: string,
-    rows: number,
+    minRows: number,
     firstRows: unknown,
     signal: AbortSignal | undefined,
   ): Promise<PagePlan | { problem: Problem }> {
     const { deps } = this.store;
     let plan = await deps.read(firstRows);
     const usedCursors = new Set<string>();
-    while (!('problem' in plan) && plan.rows.length < rows && plan.paging?.moreDataAvailable) {
+    while (!('problem' in plan) && plan.rows.length < minRows && plan.paging?.moreDataAvailable) {
       const { lastSeen } = plan.paging;
       if (!lastSeen || usedCursors.has(lastSeen)) break;
       usedCursors.add(lastSeen);

@@ -15,8 +15,8 @@ export class PayTvStore implements LazyStore {
   }
 
   /**
-   * Returns the settings of the realm's pay-TV provider, which are fetched once for a viewer and a language. Rejects with
-   * ApiFailure.
+   * Returns the settings of the realm's pay-TV provider, which are fetched once for a viewer and a language.
+   * @throws ApiFailure
    */
   async fetchSettings(provider: string | null): Promise<PayTvSettings> {
     const stored = this.settingsByProvider.get(provider);

@@ -203,7 +203,7 @@ test('a slot taken by another device ends the playback here', async () => {
   expect(media.players[0]?.isDestroyed).toBe(true);
 });
 
-test('a slot that expired while the computer slept is taken again at the position, and a paused video stays paused', async () => {
+test('after a slot expired while the computer slept, the video opens again at its position and stays paused', async () => {
   const { store, media, beat, refuseHeartbeats, moveClock } = start();
   await store.open(video);
   media.video.moveTo(30);
@@ -216,7 +216,7 @@ test('a slot that expired while the computer slept is taken again at the positio
   expect([media.players[0]!.loads.at(-1)?.startTime, media.video.paused]).toEqual([30, true]);
 });
 
-test('a position is kept when every attempt fails', async () => {
+test('after several failed attempts a retry starts at the position before the first failure', async () => {
   const { store, media } = start({
     responses: [createAccess(), createFailure(503, 'UNAVAILABLE'), createFailure(503, 'UNAVAILABLE'), createAccess()],
   });
@@ -230,7 +230,7 @@ test('a position is kept when every attempt fails', async () => {
   expect(media.players.at(-1)?.loaded?.startTime).toBe(33);
 });
 
-test('a seek to broken data and an error right after it keep the position of the seek', async () => {
+test('after a seek to broken data and its error, a retry starts at the position of the seek', async () => {
   const { store, media, players } = start();
   await store.open(video);
   players[0]!.seek(44);
@@ -240,7 +240,7 @@ test('a seek to broken data and an error right after it keep the position of the
   expect(media.players.at(-1)?.loaded?.startTime).toBe(44);
 });
 
-test('a second attempt starts where the first one should have started', async () => {
+test('after a failed first attempt a retry starts at the position that the link names', async () => {
   const { store, media } = start({ responses: [createFailure(503, 'UNAVAILABLE'), createAccess()] });
   await store.open(video, { seconds: 30 });
   expect(store.opened).toMatchObject({ state: 'refused', refusal: { kind: 'failed' } });

@@ -386,11 +386,11 @@ export class PlaybackStore {
 type LastPlayback = { readonly position: number; readonly isPlayWanted: boolean };
 const NEVER_PLAYED: LastPlayback = { position: 0, isPlayWanted: true };
 
-/** Whether the calls of live events play an item. A premiere is a recording, whatever its type. */
+/** Whether an item is played with the calls for live events. A premiere is a recording, whatever its type. */
 const isPlayedAsEvent = ({ type, premiereVOD, release }: ContentItem): boolean =>
   EVENT_TYPES.includes(type) && !premiereVOD && release?.type !== 'PREMIERE';
 
-/** A moment that a link names has precedence over a position. */
+/** Returns where to start, in seconds; undefined: where the viewer stopped. The moment takes precedence. */
 function toSeconds(startAt: StartAt | undefined, { annotations }: VideoAccess): number | undefined {
   return annotations.find(({ id }) => id === startAt?.moment)?.at ?? startAt?.seconds;
 }

@@ -49,7 +49,7 @@ export type PlayerHostDeps = {
  * at most after this time, in ms.
  */
 const PAUSE_REPORT_MS = 150;
-/** A channel is closed when its page has no player after this time, because the page could not be loaded. */
+/** The player is closed when it is in no page after this time in ms, because the page could not be loaded. */
 const PAGE_LOAD_MS = 10_000;
 
 /** Owns the player of the tab and moves it between the page, full screen and picture in picture. */
@@ -70,7 +70,8 @@ export class PlayerHost {
   private address = '';
   /** The list in which `item` plays. */
   private list: PlaybackList = {};
-  private hasWindow = false;
+  /** Whether the player is in a picture-in-picture window. */
+  private hasPipWindow = false;
 
   constructor(deps: PlayerHostDeps) {
     this.deps = deps;
@@ -81,7 +82,7 @@ export class PlayerHost {
     this.shell.dataset['playerShell'] = '';
     this.shell.append(this.element);
     document.body.append(this.shell);
-    makeAutoObservable<this, 'deps' | 'slot' | 'begunId' | 'expectedId' | 'address' | 'list' | 'hasWindow'>(
+    makeAutoObservable<this, 'deps' | 'slot' | 'begunId' | 'expectedId' | 'address' | 'list' | 'hasPipWindow'>(
       this,
       {
         item: observableRef,
@@ -93,7 +94,7 @@ export class PlayerHost {
         expectedId: false,
         address: false,
         list: false,
-        hasWindow: false,
+        hasPipWindow: false,
         isFullscreen: false,
       },
       { autoBind: true },
@@ -162,8 +163,8 @@ export class PlayerHost {
     if (this.item?.id === item.id) this.item = item;
   }
 
-  /** Closes a player that is visible only in its picture-in-picture window. */
-  closeIfHidden(): void {
+  /** Closes a player that is neither in a page nor in full screen: it is visible at most in picture in picture. */
+  closeUnlessInPage(): void {
     if (this.item && !this.slot && !this.isFullscreen) this.close();
   }
 
@@ -174,7 +175,7 @@ export class PlayerHost {
   openItem(item: ContentItem, { replace = item.type === 'EPG', list = this.list }: OpenItemOptions = {}): void {
     const target = this.deps.getTarget(item, list);
     if (!target) return;
-    if (this.isFullscreen || this.hasWindow || (item.type === 'EPG' && this.item)) {
+    if (this.isFullscreen || this.hasPipWindow || (item.type === 'EPG' && this.item)) {
       this.item = item;
       this.expectedId = item.id;
       this.address = target.href;
@@ -198,7 +199,7 @@ export class PlayerHost {
     this.item = undefined;
     this.begunId = undefined;
     this.expectedId = undefined;
-    this.hasWindow = false;
+    this.hasPipWindow = false;
     if (this.isFullscreen) void this.deps.document.exitFullscreen();
     this.deps.close();
   }
@@ -206,11 +207,11 @@ export class PlayerHost {
   /** Called with each change of the open player's state. */
   onPlayerChange(player: Player): void {
     const { isPictureInPicture } = player.get();
-    if (isPictureInPicture === this.hasWindow) return;
-    this.hasWindow = isPictureInPicture;
+    if (isPictureInPicture === this.hasPipWindow) return;
+    this.hasPipWindow = isPictureInPicture;
     if (isPictureInPicture || this.slot || this.isFullscreen) return;
     this.deps.after(PAUSE_REPORT_MS, () => {
-      if (this.slot || this.deps.player() !== player || this.hasWindow) return;
+      if (this.slot || this.deps.player() !== player || this.hasPipWindow) return;
       // The viewer chose "back to tab", which leaves the video playing, or closed the window.
       if (player.video.paused) this.close();
       else this.deps.links.follow({ href: this.address, external: false });
@@ -223,10 +224,10 @@ export class PlayerHost {
     // Moves the element before the page removes its slot.
     moveInto(this.shell, this.element);
     const hasLeftPage = new URL(this.address, this.deps.document.baseURI).pathname !== this.deps.location.pathname;
-    const isOutsidePage = this.isFullscreen || this.hasWindow;
+    const isOutsidePage = this.isFullscreen || this.hasPipWindow;
     const isOpeningNext = this.expectedId !== undefined && (isOutsidePage || !hasLeftPage);
-    if (!isOpeningNext && !(hasLeftPage && this.hasWindow)) this.close();
-    else if (!isOutsidePage) this.deps.after(PAGE_LOAD_MS, () => this.closeIfHidden());
+    if (!isOpeningNext && !(hasLeftPage && this.hasPipWindow)) this.close();
+    else if (!isOutsidePage) this.deps.after(PAGE_LOAD_MS, () => this.closeUnlessInPage());
   }
 
   private onFullscreenChange(): void {
@@ -234,7 +235,7 @@ export class PlayerHost {
     if (this.slot) {
       this.returnToSlot();
       this.keepFocus(null);
-    } else if (this.item && !this.hasWindow) this.close();
+    } else if (this.item && !this.hasPipWindow) this.close();
   }
 
   private returnToSlot(): void {

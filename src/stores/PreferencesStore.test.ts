@@ -73,7 +73,7 @@ test('a load while a change is being saved does not hide that saving fails', asy
   expect([store.change, store.values.autoAdvance]).toEqual(['failed', true]);
 });
 
-test('the newest change is used', async () => {
+test('of two changes that are saved at the same time, the newest is used', async () => {
   const { store } = create();
   await store.load();
   await Promise.all([store.set({ audioLanguage: 'es' }), store.set({ audioLanguage: 'ar' })]);

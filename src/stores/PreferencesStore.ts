@@ -1,4 +1,4 @@
-// The viewer's preferences. The server stores those of an account; this browser stores those of a guest. The setting
+// The viewer's preferences. The server stores them for an account; this browser stores them for a guest. The setting
 // for background videos is also stored in the browser for both, where createPorts.ts reads it, so that these videos
 // start without a request.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -38,7 +38,7 @@ export class PreferencesStore implements LazyStore {
 
   /** Loads the preferences. Never rejects: `state` contains the outcome. */
   async load(): Promise<void> {
-    // While a change is being saved, nothing is loaded: the response contains the values, and a failure must be reported.
+    // While a change is being saved, nothing is loaded: its response contains the values, and its failure is reported.
     if (this.state === 'ready' && this.change === 'saving') return;
     const callNumber = ++this.calls;
     runInAction(() => {

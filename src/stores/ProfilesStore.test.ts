@@ -93,7 +93,7 @@ test('a late response of an earlier viewer is not used', async () => {
   expect(store.hasFetched, 'a change of the language keeps the profiles').toBe(true);
 });
 
-test('a flag is set while its call runs, also when it fails', async () => {
+test('a flag is true only while its call runs, also when the call fails', async () => {
   let reject: (error: Error) => void = () => undefined;
   const store = createStore({ postProfile: () => new Promise((_, fail) => (reject = fail)) });
   const creating = store.create({ name: 'x', avatar: 'moon' });

@@ -137,32 +137,32 @@ export class ProfilesStore implements LazyStore {
 
   /** Creates a profile. Rejects with ApiFailure. */
   async create(input: ProfileInput): Promise<void> {
-    const { name } = await this.during('isCreating', () => this.api.postProfile({ body: input }));
+    const { name } = await this.runWithFlag('isCreating', () => this.api.postProfile({ body: input }));
     await this.finish({ key: 'profileCreated', name });
   }
 
   /** Changes a profile. Rejects with ApiFailure. */
   async update(id: string, input: ProfileInput, proof: ProfileProof): Promise<void> {
     const body = { ...input, ...proof };
-    const { name } = await this.during('isUpdating', () => this.api.putProfile({ id, body }));
+    const { name } = await this.runWithFlag('isUpdating', () => this.api.putProfile({ id, body }));
     await this.finish({ key: 'profileSaved', name });
   }
 
   /** Deletes a profile. Rejects with ApiFailure. */
   async remove({ id, name }: Profile, proof: ProfileProof): Promise<void> {
-    await this.during('isDeleting', () => this.api.deleteProfile({ id, body: proof }));
+    await this.runWithFlag('isDeleting', () => this.api.deleteProfile({ id, body: proof }));
     await this.finish({ key: 'profileDeleted', name });
   }
 
   /** Restores a deleted profile. Rejects with ApiFailure. */
   async restore(id: string): Promise<void> {
-    const { name } = await this.during('isRestoring', () => this.api.postProfileRestore({ id, body: {} }));
+    const { name } = await this.runWithFlag('isRestoring', () => this.api.postProfileRestore({ id, body: {} }));
     await this.finish({ key: 'profileRestored', name });
   }
 
   /** Changes to another profile. Rejects with ApiFailure. */
   async use(id: string, session: Pick<SessionStore, 'switchProfile'>, proof: ProfileProof = {}): Promise<void> {
-    await this.during('isSwitching', () => session.switchProfile(id, proof));
+    await this.runWithFlag('isSwitching', () => session.switchProfile(id, proof));
   }
 
   /** Sets whether later sign-ins in this browser ask who is watching. Rejects with ApiFailure. */
@@ -176,7 +176,7 @@ export class ProfilesStore implements LazyStore {
   /** Sets the PIN. Rejects with ApiFailure. */
   async setPin(pin: string, currentPin: string | undefined, solution?: ChallengeSolution): Promise<void> {
     const body = { pin, ...(currentPin !== undefined && { currentPin }), ...(solution && { solution }) };
-    await this.during('isSettingPin', () => this.api.putProfilePin({ body }));
+    await this.runWithFlag('isSettingPin', () => this.api.putProfilePin({ body }));
     await this.finish({ key: 'pinSaved', name: '' });
   }
 
@@ -186,14 +186,14 @@ export class ProfilesStore implements LazyStore {
    */
   async resetPin(solution?: ChallengeSolution): Promise<boolean> {
     const body = solution ? { solution } : {};
-    const { isDelayed = false } = await this.during('isResettingPin', () => this.api.postPinReset({ body }));
+    const { isDelayed = false } = await this.runWithFlag('isResettingPin', () => this.api.postPinReset({ body }));
     return isDelayed;
   }
 
-  /** Removes the PIN with the code of a mail, once for each code while it succeeds. Rejects with ApiFailure. */
+  /** Removes the PIN with the code of a mail. Only after a failure is a code sent again. Rejects with ApiFailure. */
   confirmPinReset(code: string): Promise<void> {
     if (this.confirmation?.code === code) return this.confirmation.result;
-    const result = this.during('isConfirmingPinReset', () => this.api.putPinReset({ code, body: {} })).then(() => {
+    const result = this.runWithFlag('isConfirmingPinReset', () => this.api.putPinReset({ code, body: {} })).then(() => {
       if (this.hasFetched) void this.load();
     });
     this.confirmation = { code, result };
@@ -246,7 +246,7 @@ export class ProfilesStore implements LazyStore {
     });
   }
 
-  private async during<T>(flag: Flag, work: () => Promise<T>): Promise<T> {
+  private async runWithFlag<T>(flag: Flag, work: () => Promise<T>): Promise<T> {
     this[flag] = true;
     try {
       return await work();

@@ -3,7 +3,7 @@ import type { ProviderView } from '#schemas/appState.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { LazyStore, LazyStoreDeps } from './createLazyStores.ts';
 
-/** The answers of the person with an id. */
+/** The form of a sign-up that waits for the consent. `id` identifies the person (`loadSignUp` returns it). */
 export type SignUpAnswers = {
   readonly id: string;
   readonly name: string;

@@ -25,14 +25,14 @@ export class ProviderScripts {
 
   /**
    * Adds a script to the document once.
-   * @param announce receives a callback, and makes the script call it when the script can be used. Missing: the script
+   * @param register receives a callback, and makes the script call it when the script can be used. Missing: the script
    *   can be used as soon as it has run.
    * @throws an Error with the code `providerScriptFailed`. The next call tries again.
    */
-  load(url: string, announce?: (onReady: () => void) => void): Promise<void> {
+  load(url: string, register?: (onReady: () => void) => void): Promise<void> {
     const existing = this.loadsByUrl.get(url);
     if (existing) return existing;
-    const load = this.add(url, announce).catch((error: unknown) => {
+    const load = this.add(url, register).catch((error: unknown) => {
       this.loadsByUrl.delete(url);
       throw error;
     });
@@ -40,7 +40,7 @@ export class ProviderScripts {
     return load;
   }
 
-  private add(url: string, announce?: (onReady: () => void) => void): Promise<void> {
+  private add(url: string, register?: (onReady: () => void) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const script = document.createElement('script');
       const fail = (reason: string): void => {
@@ -52,9 +52,9 @@ export class ProviderScripts {
         cancelTimeout();
         resolve();
       };
-      announce?.(finish);
+      register?.(finish);
       script.async = true;
-      if (!announce) script.addEventListener('load', finish);
+      if (!register) script.addEventListener('load', finish);
       script.addEventListener('error', () => {
         cancelTimeout();
         fail('cannot be loaded');

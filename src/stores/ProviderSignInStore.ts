@@ -78,7 +78,10 @@ export class ProviderSignInStore implements LazyStore {
     return this.deps.adoptSession(response);
   }
 
-  /** Links the provider of an earlier conflict to the account that the viewer has signed in to. Never rejects. */
+  /**
+   * Links a provider to the account that the viewer has signed in to, after the sign-in with the provider was refused
+   * because the account has the same e-mail address. Never rejects.
+   */
   async linkPending(): Promise<void> {
     await this.deps.api.postPendingLink({ body: {} }).catch(() => undefined);
   }

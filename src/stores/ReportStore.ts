@@ -15,7 +15,7 @@ export class ReportStore {
   }
 
   /**
-   * Sends those of the problems that were not sent before for this version of the page, in one report and without
+   * Sends the problems that were not sent before for this version of the page, in one report and without
    * delay. After MAX_REPORTS problems of a version it sends no more.
    */
   sendNewProblems(problems: readonly Problem[], page: { id: string; version: number }): void {

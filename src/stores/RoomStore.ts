@@ -144,6 +144,7 @@ export class RoomStore {
     this.pending = [...this.pending, message];
     this.connection?.send({ type: 'chat', ...message });
   }
+  /** @param everyone whether all members may steer, or only the host */
   allowEveryone(everyone: boolean): void {
     this.send({ type: 'allow', everyone });
   }

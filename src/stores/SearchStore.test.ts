@@ -193,7 +193,7 @@ test('a refinement is added to the same query; another query starts without refi
   expect(requests.at(-1)!.input).toEqual({ query: 'xyz', rpp: 12 });
 });
 
-test('opens empty with popular content, and clears everything when it is left', async () => {
+test('the search opens empty with popular content, and is cleared when the viewer leaves it', async () => {
   const { store, requests, tracked, runPendingTasks } = createSearch();
   store.open();
   store.open();
@@ -209,7 +209,7 @@ test('opens empty with popular content, and clears everything when it is left', 
   expect(tracked).toEqual(['search-open', 'search-results', 'search-close']);
 });
 
-test('is cleared on a route change, and kept on pages of results and at addresses with #search', async () => {
+test('a route change clears the search, except on pages that results open and at addresses with #search', async () => {
   const { store, requests, runPendingTasks } = createSearch();
   const search = async () => {
     store.type('abcd', true);

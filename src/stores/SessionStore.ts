@@ -5,7 +5,7 @@ import type { UsedCredential } from '#schemas/domain/passkey.ts';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { SignInError } from './signInError.ts';
 
-/** What the sign-in form sends; `solution` is that of a challenge in the last `SignInError`. */
+/** What the sign-in form sends. `solution` belongs to the challenge in the last `SignInError`. */
 export type Credentials = {
   readonly id: string;
   readonly secret: string;
@@ -87,7 +87,7 @@ export class SessionStore {
    * (N11).
    */
   async signIn(credentials: Credentials | MagicProof | PasskeyProof): Promise<SignInError | undefined> {
-    return this.once(async () => {
+    return this.runUnlessBusy(async () => {
       try {
         this.setViewer(await this.deps.signIn(credentials));
         return undefined;
@@ -106,7 +106,7 @@ export class SessionStore {
    * informed.
    */
   async signOut(): Promise<boolean> {
-    const isSignedOut = await this.once(async () => {
+    const isSignedOut = await this.runUnlessBusy(async () => {
       try {
         this.setViewer(await this.deps.signOut(this.viewer));
         return true;
@@ -129,14 +129,14 @@ export class SessionStore {
    */
   setViewer(viewer: ViewerView, cause?: 'settings'): void {
     runInAction(() => {
-      // Responses contain no territory, so it stays that of the page's state.
+      // Responses contain no territory, so the territory of the page's state remains.
       const { territory } = this.viewer;
       this.viewer = territory === undefined ? viewer : { ...viewer, territory };
       this.deps.onViewer(cause);
     });
   }
 
-  private async once<T>(work: () => Promise<T>): Promise<T | undefined> {
+  private async runUnlessBusy<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.isBusy) return undefined;
     runInAction(() => {
       this.isBusy = true;

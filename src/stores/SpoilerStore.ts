@@ -31,7 +31,7 @@ export class SpoilerStore implements LazyStore {
     });
   }
 
-  /** Loads the teams again for another viewer or language. */
+  /** Makes a screen load the teams again for another viewer or language. */
   forget(cause: ContextChange): void {
     if (cause !== 'settings') this.state = 'idle';
   }

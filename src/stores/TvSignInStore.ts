@@ -30,16 +30,16 @@ export class TvSignInStore implements LazyStore {
   /** True while the server cannot be reached. The device repeats its requests meanwhile. */
   isUnreachable = false;
   private readonly deps: LazyStoreDeps;
-  private cancel: (() => void) | undefined;
+  private cancelCheck: (() => void) | undefined;
   private renewals = 0;
   /** Increases with each code, so that responses about an earlier code are ignored. */
   private generation = 0;
 
   constructor(deps: LazyStoreDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'cancel' | 'renewals' | 'generation'>(
+    makeAutoObservable<this, 'deps' | 'cancelCheck' | 'renewals' | 'generation'>(
       this,
-      { code: observableRef, deps: false, cancel: false, renewals: false, generation: false },
+      { code: observableRef, deps: false, cancelCheck: false, renewals: false, generation: false },
       { autoBind: true },
     );
   }
@@ -53,7 +53,7 @@ export class TvSignInStore implements LazyStore {
   /** Stops waiting for the approval, because the viewer leaves the screen. */
   stop(): void {
     this.generation += 1;
-    this.cancel?.();
+    this.cancelCheck?.();
     this.code = undefined;
     this.state = 'idle';
     this.isUnreachable = false;
@@ -88,7 +88,7 @@ export class TvSignInStore implements LazyStore {
   }
 
   private scheduleCheck(code: TvCode): void {
-    this.cancel = this.deps.after(code.interval * 1000, () => void this.check(code));
+    this.cancelCheck = this.deps.after(code.interval * 1000, () => void this.check(code));
   }
 
   private async check(code: TvCode): Promise<void> {

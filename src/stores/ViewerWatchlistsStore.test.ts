@@ -13,8 +13,8 @@ async function create() {
   let releases: ((names: readonly string[]) => void)[] | undefined;
   const api = {
     getWatchlists: async () => {
-      const held = releases && new Promise<readonly string[]>((resolve) => releases?.push(resolve));
-      return { items: ((await held) ?? ['a', 'b', 'c']).map(list), paging: { moreDataAvailable: false } };
+      const delayed = releases && new Promise<readonly string[]>((resolve) => releases?.push(resolve));
+      return { items: ((await delayed) ?? ['a', 'b', 'c']).map(list), paging: { moreDataAvailable: false } };
     },
     deleteWatchlist: async ({ id }: { id: string }) => {
       if (server.isDown) throw new Error('500');
@@ -40,11 +40,11 @@ async function create() {
     deleted,
     failed,
     server,
-    /** Holds the next requests of lists. Returns the functions that respond to them, in order. */
+    /** Delays the responses to the next requests of lists. Returns the functions that send them, in order. */
     hold: () => {
-      const held: ((names: readonly string[]) => void)[] = [];
-      releases = held;
-      return held;
+      const senders: ((names: readonly string[]) => void)[] = [];
+      releases = senders;
+      return senders;
     },
     fireTimer: async () => {
       runTimer?.();

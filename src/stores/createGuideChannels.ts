@@ -49,9 +49,9 @@ export function createGuideChannels(api: Pick<QueueApi, 'getEpg'>, now: () => nu
   return {
     async read(id, shouldRefresh) {
       const isFresh = !shouldRefresh && Math.abs(now() - readAt) < MAX_AGE_MS;
-      const known = isFresh ? await reading : undefined;
+      const freshChannels = isFresh ? await reading : undefined;
       // A channel may have been added since.
-      const channels = known?.some(({ item }) => item.id === id) ? known : await readGuide();
+      const channels = freshChannels?.some(({ item }) => item.id === id) ? freshChannels : await readGuide();
       return selectAdjacent(channels, id);
     },
   };

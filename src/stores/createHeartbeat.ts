@@ -60,14 +60,14 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   let isStopped = false;
   let lastStoredAt = options.now();
   // A video that failed keeps its position, unless it failed at its start.
-  const isRunning = (): boolean => {
+  const hasPosition = (): boolean => {
     const { phase, position } = player.get();
     return phase === 'error' ? position > 0 : phase !== 'idle' && phase !== 'loading';
   };
 
   /** Describes the position now, and publishes it as sent. */
   const report = (isLeaving: boolean): LastReport | undefined => {
-    if (isStopped || !isRunning()) return undefined;
+    if (isStopped || !hasPosition()) return undefined;
     const { position, duration, phase, isPlayWanted } = player.get();
     const now = new Date(options.now()).toISOString();
     const seconds = isLive ? 0 : Math.max(0, Math.round(position));

@@ -41,6 +41,7 @@ export type PlaybackSlot = {
 /** Creates the slot of a tab: it reports positions to the server and frees the slot at the end of a playback. */
 export function createPlaybackSlot({ api, now, every }: PlaybackSlotDeps): PlaybackSlot {
   let id: string | undefined;
+  /** Resolves when the slot of the previous playback is free. */
   let freed: Promise<void> = Promise.resolve();
   let heartbeat: Heartbeat | undefined;
   const remove = (freedId: string): Promise<void> =>

@@ -18,7 +18,7 @@ import { PlaybackStore } from './PlaybackStore.ts';
 export type Panes = {
   /** The PlaybackStore of each event, by id of the event. */
   readonly stores: ObservableMap<string, PlaybackStore>;
-  /** Closes all other events, and opens those that are not open yet if `shouldPlay`. */
+  /** Closes the events that are not in `items`. Opens the items that are not open yet if `shouldPlay`. */
   show(items: readonly ContentItem[], audibleId: string | undefined, shouldPlay: boolean): void;
   /** Mutes all events except one. */
   setAudible(id: string): void;

@@ -7,7 +7,7 @@ export type ShareLink = { readonly title: string; readonly url: string };
 /**
  * Returns an item's share link: its universal link with `{path}` replaced and the tracking values as utm parameters.
  *
- * @param path path of the item's page, not encoded; this function encodes it when it is in the query of the universal link
+ * @param path path of the item's page, not encoded; this function encodes it in the query of a universal link
  * @param origin origin of this site, for universal links that are paths
  * @returns undefined when the item is not shared, or when its universal link is neither https nor on this site
  */

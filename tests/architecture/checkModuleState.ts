@@ -8,7 +8,7 @@ const filesThatMayCreateObjects = /^(src\/app|src\/cli|realms)\/|^[^/]+$/;
 /** Generated files. ajv's functions keep their last errors in a property, which callers read immediately. */
 const generatedFiles = /^schemas\/generated\/|\.gen\.ts$/;
 
-const MAKERS = /^(create|make|observable|init|start|open|connect|register|setup|install)([A-Z_]|$)/;
+const FACTORY_NAMES = /^(create|make|observable|init|start|open|connect|register|setup|install)([A-Z_]|$)/;
 const ALLOWED_CALLS = /^(createContext|define[A-Z]\w*)$/;
 const REMEDY = 'make it in a factory that src/app calls (createX(deps)), once for each request or tab';
 
@@ -87,7 +87,7 @@ function checkImportTimeCode(node: Node, findings: Finding[]): void {
   }
   if (node.type === 'CallExpression') {
     const name = getCalleeName(node);
-    if (MAKERS.test(name) && !ALLOWED_CALLS.test(name))
+    if (FACTORY_NAMES.test(name) && !ALLOWED_CALLS.test(name))
       findings.push({ offset: node.start, what: `${name}() at import`, remedy: REMEDY });
     const called = unwrap(node['callee']);
     if (called && isFunction(called) && isNode(called['body'])) checkImportTimeCode(called['body'], findings);
@@ -119,7 +119,7 @@ function checkStatement(statement: Node, findings: Finding[]): void {
     const expression = unwrap(declared['expression']);
     const directive = typeof declared['directive'] === 'string';
     const call = expression?.type === 'AwaitExpression' ? unwrap(expression['argument']) : expression;
-    if (!directive && call && !MAKERS.test(getCalleeName(call)) && call.type !== 'NewExpression') {
+    if (!directive && call && !FACTORY_NAMES.test(getCalleeName(call)) && call.type !== 'NewExpression') {
       findings.push({
         offset: statement.start,
         what: 'a statement with an effect at import',

@@ -46,7 +46,7 @@ test('the documentation names no file that does not exist', () => {
   );
 });
 
-test('the recipe of a widget names every file of its model and what an author writes into them', () => {
+test('the recipe "Add a widget" names every file of its example, widgets/promo, and how a view reads a label', () => {
   const text = readFileSync('docs/contributing.md', 'utf8');
   const recipe = text.slice(text.indexOf('## Add a widget'), text.indexOf("## Change a widget's props"));
   const files = globSync('widgets/promo/*').map((file) => posix.basename(file.replaceAll('\\', '/')));
@@ -89,7 +89,7 @@ test('"not here yet" names every screen that is not built, and each entry says f
   expect(texts['docs/status.md']).not.toMatch(/choice of the profile/i);
 });
 
-test('README leads to the row types, the gallery and the page with many rows', () => {
+test('README links to the row types and the page with many rows, and names the address of the gallery', () => {
   const text = readFileSync('README.md', 'utf8');
   for (const part of [
     '[row types](docs/rows.md)',

@@ -17,7 +17,7 @@ type Schema = {
 
 type Field = { readonly path: string; readonly kind: string; readonly isRequired: boolean; readonly text: string };
 
-/** Objects that are listed field by field; what is nested deeper is described by its own schema. */
+/** Maximum nesting of the fields in a table. The fields of objects that are nested deeper are not listed. */
 const MAX_DEPTH = 3;
 /** Longer lists of values are cut in a table; the types of links have a list of their own. */
 const MAX_VALUES = 12;

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { findGrowingCollections } from './findGrowingCollections.ts';
 import { isTestCode } from './readCode.ts';
 
-/** The code that a running server calls for requests. Publishing and seeding create one version and keep nothing else. */
+/** The code that a running server calls for requests. Publishing and seeding only create versions in the database. */
 const FILES = '{src/{server,realm,routes,i18n},engine/page,schemas}/**/*.ts';
 const isOtherCode = (path: string): boolean =>
   isTestCode(path) || /\.gen\.ts$|^schemas\/generated\/|^src\/server\/(seed|domain\/publishing)\//.test(path);
 
-/** Collections that live only as long as the call that creates them: inner functions fill them. */
+/** Collections that exist only during the call that creates them, although inner functions fill them. */
 const LIVES_FOR_ONE_CALL: Readonly<Record<string, string>> = {
   'engine/page/bucketToRow.ts': 'props sourcePointers',
   'engine/page/checkProps.ts': 'problems',
@@ -35,7 +35,7 @@ const LIVES_FOR_ONE_CALL: Readonly<Record<string, string>> = {
   'src/server/ssr/sitemap.ts': 'entries urls',
 };
 
-/** Collections that live as long as the server, and what limits them. */
+/** Collections that exist as long as the server runs, and what limits them. */
 const LIMITED: Readonly<Record<string, string>> = {
   'src/server/ads/createAdHits.ts countsBySession': 'MAX_SESSIONS, oldest removed; demo only',
   'src/server/createStopping.ts waiting': 'calls that wait until the server stops',
@@ -72,7 +72,7 @@ const LIMITED: Readonly<Record<string, string>> = {
   'src/server/db/preparedStatements.ts evictedNames': 'statements that the cache has evicted since the last message',
   'src/server/images/createVariantQueue.ts sleepers': 'loops of the queue',
   'src/server/media/createDemoOrigin.ts assets': 'folders that exist: an unknown name is removed when its read ends',
-  'src/server/memory/createCaches.ts created': 'caches that are in use: the references are weak',
+  'src/server/memory/createCaches.ts createdCaches': 'caches that are in use: the references are weak',
   'src/server/metrics/createMetrics.ts servedVersions': 'published realms',
   'src/server/metrics/createMetrics.ts sourcesByName': 'gauges that services register',
   'src/server/parsing/createParserPool.ts parsers': 'MAX_PROCESSES',
@@ -115,7 +115,7 @@ describe('collections of the server', () => {
     ['const count = (list) => { const seen = new Set(); for (const each of list) seen.add(each); return seen; };', []],
     ['const create = () => { const seen = new Map(); return () => { const seen = new Map(); seen.set(1, 2); }; };', []],
     ['const create = (caches) => { const seen = caches.create({}); return (host) => seen.set(host, 1); };', []],
-  ])('%s', (text, expected) => {
+  ])('the growing collections are found in: %s', (text, expected) => {
     expect(findGrowingCollections({ path: 'src/server/a.ts', text })).toEqual(expected);
   });
 });

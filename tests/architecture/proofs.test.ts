@@ -29,7 +29,7 @@ test.each([
   [`describe("[NAV-001, NAV-002] a", () => { it('b', () => {}); })`, ['NAV-001', 'NAV-002']],
   ['test.each([1])(`[NAV-001] ${x}`, () => {})', ['NAV-001']],
   [`test('NAV-001 without brackets', () => { check('[NAV-001]'); })`, []],
-])('%s', (text, ids) => {
+])('the requirements that a title names in brackets are found in: %s', (text, ids) => {
   expect(findIdsInTitles(source(text)).flatMap((finding) => finding.ids)).toEqual(ids);
 });
 

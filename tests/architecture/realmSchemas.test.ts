@@ -23,7 +23,7 @@ function listFields(schema: unknown, path: string, isProperty = false): Field[] 
   return [{ path, schema, isProperty }, ...properties, ...inner];
 }
 
-/** By name: the schemas of all files of a realm, a page's with its elements and the props of every row type. */
+/** The schemas of a realm's files by name. The schema of pages includes elements and the props of every row type. */
 const fileSchemas = globSync('schemas/generated/editor/*.schema.json').map(
   (file) =>
     [file.replaceAll(/^.*[/\\]|\.schema\.json$/g, ''), JSON.parse(readFileSync(file, 'utf8')) as Schema] as const,

@@ -6,7 +6,7 @@ import { findStyleProblems } from './findStyleProblems.ts';
 describe('rules for CSS', () => {
   const sheets = globSync('{engine,widgets,src}/**/*.css').map((path) => path.replaceAll('\\', '/'));
 
-  test('the product keeps them', () => {
+  test('every style sheet of the product keeps the rules', () => {
     expect(sheets.length).toBeGreaterThan(100);
     expect(sheets.flatMap((path) => findStyleProblems(path, readFileSync(path, 'utf8')))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Code contains no natural-language texts: labels hold what viewers read and hear, so that each language has it.
+// Code contains no natural-language texts: what viewers read and hear is in labels, which exist in each language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findMissingLabels, findUnknownKeys } from './findLabels.ts';
@@ -70,7 +70,7 @@ test('a key that is not a label is found in calls of t(), and no key of the code
   expect(
     findUnknownKeys(readCode(process.cwd()), labels).map(
       ({ path, line, key }) =>
-        `${path}:${line}: "${key}" is no label: add it to ${PRODUCT_LABELS}/<locale>.json (src/admin: ${ADMIN_LABELS}) in every language`,
+        `${path}:${line}: "${key}" is not a label: add it to ${PRODUCT_LABELS}/<locale>.json (src/admin: ${ADMIN_LABELS}) in every language`,
     ),
   ).toEqual([]);
 });

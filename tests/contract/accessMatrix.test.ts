@@ -126,7 +126,7 @@ describeApi(
       });
     });
 
-    test(`${operations.length} operations of the OpenAPI document, each for five viewers in two session modes`, async () => {
+    test(`${operations.length} operations of the OpenAPI document, each for five viewers in two session modes: each refuses callers without the right`, async () => {
       for (const operation of operations)
         await forEachActor(async (mode, actor) => {
           const { response, label } = await request(mode, actor, operation);
@@ -163,7 +163,7 @@ describeApi(
         });
     }, 60_000);
 
-    test('further pieces, buckets, changes, live updates and search deliver no row that its viewer must not see', async () => {
+    test('further pieces, buckets, changes, live updates and search deliver no row that the viewer must not see', async () => {
       const listPaths = (version: number): string[] => [
         ...['home', 'inner'].flatMap((page) => [
           `/api/v4/page/${page}?rpp=1`,
@@ -203,7 +203,7 @@ describeApi(
         }
     }, 60_000);
 
-    test('the page names the time at which it changes for its viewer, has the row after it, and does not name the reason', async () => {
+    test('a page contains the time of its next change for the viewer, from then on the new row, and never the reason', async () => {
       const read = async (actor: Actor) => {
         client.forget('bearer', actor);
         const response = await client.send('bearer', actor, { path: '/api/v4/page/home' });

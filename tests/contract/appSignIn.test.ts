@@ -95,7 +95,9 @@ describeApi(
         expect(handedOver.headers.get('cache-control')).toBe('no-store');
         const stored = await env.database.kysely.selectFrom('sign_in_attempt').selectAll().execute();
         expect(JSON.stringify(stored)).not.toContain(code);
-        expect(readCode(await exchange(code, { realm: 'gamma' })), 'another brand').toBe('400 signInExpired');
+        expect(readCode(await exchange(code, { realm: 'gamma' })), 'another brand cannot exchange the code').toBe(
+          '400 signInExpired',
+        );
         const session = await exchange(code);
         expect([session.status, session.body['session']]).toEqual([
           200,
@@ -140,7 +142,7 @@ describeApi(
         expect(readCode(await answer(refused.cookie, false))).toBe('400 INPUT_REFUSED');
         const created = await answer(refused.cookie);
         expect([created.status, created.body['linkedAccounts']]).toEqual([200, [{ provider: driver.key }]]);
-        expect(readCode(await answer(refused.cookie)), 'again').toBe('400 signInExpired');
+        expect(readCode(await answer(refused.cookie)), 'a second answer is refused').toBe('400 signInExpired');
         expect(readCode(await exchange(returned['authorisationCode'], { realm: 'terms' }))).toBe('400 signInExpired');
       });
 

@@ -38,17 +38,17 @@ describeApi('limits on guessing', (env) => {
   test('ten wrong passwords lock one network out, not the owner in another one', async () => {
     for (let n = 0; n < 10; n++) expect((await signInFrom('198.51.100.1', { secret: 'x' })).status).toBe(401);
     expect((await signInFrom('198.51.100.1')).body['code']).toBe('TOO_MANY_ATTEMPTS');
-    expect((await signInFrom('198.51.100.2')).status, 'another address').toBe(200);
+    expect((await signInFrom('198.51.100.2')).status, 'the owner signs in from another address').toBe(200);
     for (let n = 0; n < 10; n++) expect((await signInFrom(`2001:db8:1:2::${n + 1}`, { secret: 'x' })).status).toBe(401);
-    expect((await signInFrom('2001:db8:1:2:ffff::1')).status, 'the same /64 network').toBe(429);
-    expect((await signInFrom('2001:db8:1:3::1')).status, 'the next /64 network').toBe(200);
+    expect((await signInFrom('2001:db8:1:2:ffff::1')).status, 'the same /64 network is locked out').toBe(429);
+    expect((await signInFrom('2001:db8:1:3::1')).status, 'the next /64 network is not locked out').toBe(200);
     env.clock.advance(24 * 3_600_000);
   });
 
   test(`of ${GUESSES} guesses from many networks thirty are checked; the owner signs in on a known device`, async () => {
-    const known = await signInFrom('192.0.2.1', { id: 'admin@demo.test' });
-    const device = readDevice(known);
-    expect(known.headers.getSetCookie()).toEqual([
+    const firstSignIn = await signInFrom('192.0.2.1', { id: 'admin@demo.test' });
+    const device = readDevice(firstSignIn);
+    expect(firstSignIn.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^device=[\w-]+\.[\w-]+\.[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     const other = readDevice(await signInFrom('192.0.2.1', { id: DEMO.id }));
@@ -64,12 +64,15 @@ describeApi('limits on guessing', (env) => {
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(MAX_BY_ACCOUNT);
     expect(responses.filter(isChallenge)).toHaveLength(GUESSES - MAX_BY_ACCOUNT);
     const signIn = (from: string, more: SignIn) => signInFrom(from, { id: 'admin@demo.test', ...more });
-    expect(isChallenge(await signIn('192.0.2.9', {})), 'the right password on an unknown device').toBe(true);
-    expect(isChallenge(await signIn('192.0.2.9', { device: other })), 'a device of another account').toBe(true);
-    expect(isChallenge(await signIn('192.0.2.9', { device: `${device}x` })), 'a changed token').toBe(true);
-    expect((await signIn('10.1.0.0', { device })).status, "the owner in an attacker's network").toBe(200);
+    expect(isChallenge(await signIn('192.0.2.9', {})), 'an unknown device gets a challenge').toBe(true);
+    expect(isChallenge(await signIn('192.0.2.9', { device: other })), "another account's device is unknown").toBe(true);
+    expect(isChallenge(await signIn('192.0.2.9', { device: `${device}x` })), 'a changed token is refused').toBe(true);
+    expect((await signIn('10.1.0.0', { device })).status, "the owner signs in in an attacker's network").toBe(200);
     for (let n = 0; n < 10; n++)
-      expect((await signIn('192.0.2.9', { device, secret: 'x' })).status, 'ten wrong ones on the device').toBe(401);
+      expect(
+        (await signIn('192.0.2.9', { device, secret: 'x' })).status,
+        'each of ten wrong passwords is checked',
+      ).toBe(401);
     expect(isChallenge(await signIn('192.0.2.9', { device })), 'then the device counts as unknown').toBe(true);
     env.clock.advance(24 * 3_600_000);
   }, 120_000);
@@ -99,11 +102,14 @@ describeApi('limits on guessing', (env) => {
       'an unknown e-mail address gets the same kind of challenge',
     ).toEqual(Object.keys(parameters.data));
     expect({ ...unsolved.body, requestId: '', details: '' }).toEqual({ ...refused.body, requestId: '', details: '' });
-    expect(isChallenge(await signInFrom('192.0.2.20', { id: 'nobody@demo.test', solution })), 'another account').toBe(
+    expect(
+      isChallenge(await signInFrom('192.0.2.20', { id: 'nobody@demo.test', solution })),
+      'another account is refused',
+    ).toBe(true);
+    await exhaust(EDITOR, 'acme');
+    expect(isChallenge(await signInFrom('192.0.2.20', { realm: 'acme', solution })), 'another realm is refused').toBe(
       true,
     );
-    await exhaust(EDITOR, 'acme');
-    expect(isChallenge(await signInFrom('192.0.2.20', { realm: 'acme', solution })), 'another realm').toBe(true);
 
     expect(
       (await signInFrom('192.0.2.20', { solution, secret: 'wrong' })).status,
@@ -123,7 +129,7 @@ describeApi('limits on guessing', (env) => {
     const oneTooMany = await solve(readChallenge(await signInFrom('192.0.2.23')));
     expect(
       (await signInFrom('192.0.2.23', { solution: oneTooMany })).body['code'],
-      'more than a hundred in an hour',
+      'more than a hundred solutions in an hour are refused',
     ).toBe('TOO_MANY_ATTEMPTS');
     env.clock.advance(24 * 3_600_000);
   }, 60_000);

@@ -115,8 +115,8 @@ describe('caches', () => {
   test.runIf(process.env['MARQUEE_TEST_DEEP'])(
     '100,000 requests with invented hosts and parameters do not increase the memory @deep',
     async () => {
-      const real = createCaches();
-      const server = await startApi(await prepared.open(), { caches: real });
+      const productionCaches = createCaches();
+      const server = await startApi(await prepared.open(), { caches: productionCaches });
       try {
         const sendMany = async (count: number): Promise<void> => {
           for (let sent = 0; sent < count; sent += 100)
@@ -142,7 +142,7 @@ describe('caches', () => {
         // oxlint-disable-next-line no-console
         console.log(
           `heap ${(readHeap() / 1024 / 1024).toFixed(1)} MB, ${growth.toFixed(1)} MB more than after half`,
-          real.sizes(),
+          productionCaches.sizes(),
         );
         expect(growth).toBeLessThan(8);
       } finally {

@@ -82,7 +82,11 @@ describe.each(testStores())('$kind', (store) => {
       expect(child?.['theme.space.gap']).toEqual({ value: 20, layer: 'default of the schema', file: '' });
       expect(parent?.['theme.colours.primary']).toEqual({ value: '#c03060', layer: 'parent', file: 'theme.json' });
       expect(parent?.['features.search']).toEqual({ value: false, layer: 'parent', file: 'realm.json' });
-      expect(child?.['features.search'], 'inherited').toEqual({ value: false, layer: 'parent', file: 'realm.json' });
+      expect(child?.['features.search'], 'an inherited value has the layer of the parent').toEqual({
+        value: false,
+        layer: 'parent',
+        file: 'realm.json',
+      });
       expect(child?.['features.watchlists']).toEqual({ value: true, layer: 'child', file: 'realm.json' });
       expect(parent?.['features.watchlists']).toEqual({ value: false, layer: 'default of the schema', file: '' });
       expect(child?.['currency']).toEqual({ value: 'EUR', layer: 'group', file: 'realm.json' });

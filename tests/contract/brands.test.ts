@@ -106,20 +106,20 @@ describeApi(
       const code = await createCode();
       expect(code).toMatch(/^own-cookie\.[\w-]{43}$/);
       const refused = { status: 404, body: { code: 'LINK_CODE_INVALID' } };
-      expect(await link(own, code), 'a code of the own brand').toMatchObject(refused);
+      expect(await link(own, code), 'a code of the own brand is refused').toMatchObject(refused);
       expect(await link(other, 'own-cookie.x')).toMatchObject(refused);
       expect(await link(other, ` ${code} `)).toMatchObject({ status: 200, body: { realm: 'own-cookie' } });
-      expect(await link(other, code), 'a used code').toMatchObject(refused);
+      expect(await link(other, code), 'a used code is refused').toMatchObject(refused);
       expect(await listRealms(own)).toEqual(['own-cookie', 'other-cookie']);
       expect(await listRealms(other)).toEqual(['other-cookie', 'own-cookie']);
       const explained = await env.api.call('/api/v2/brand/explanation?realm=other-cookie&key=features.search', own);
       expect(explained.body['explanations']).toHaveLength(1);
       for (const key of ['hosts', 'realm.json', 'theme.json', 'analytics', 'identity']) {
         const hidden = await env.api.call(`/api/v2/brand/explanation?realm=other-cookie&key=${key}`, own);
-        expect(hidden.body['explanations'], `${key}, which the matrix does not list`).toEqual([]);
+        expect(hidden.body['explanations'], `${key} of a linked brand is not explained`).toEqual([]);
       }
       const whole = await env.api.call('/api/v2/brand/explanation?realm=own-cookie&key=realm.json', own);
-      expect(whole.body['explanations'], 'of the own brand').toHaveLength(1);
+      expect(whole.body['explanations'], 'realm.json of the own brand is explained').toHaveLength(1);
 
       const accounts = createAccounts(env.database.kysely);
       await accounts.update('other-cookie', 'other-cookie-editor', { roles: [] });
@@ -133,7 +133,7 @@ describeApi(
 
       const late = await createCode();
       env.clock.advance(11 * 60_000);
-      expect(await link(await signIn('other-cookie'), late), 'an expired code').toMatchObject(refused);
+      expect(await link(await signIn('other-cookie'), late), 'an expired code is refused').toMatchObject(refused);
     });
 
     test('only administrators change what visitors see', async () => {
@@ -147,7 +147,7 @@ describeApi(
       expect((await call('editor', '/brand/versions')).status).toBe(200);
     });
 
-    test('a stored version is tried on a share, the share changes, and it is promoted; what was decided on old data is refused', async () => {
+    test('a trial of a stored version begins, changes its share and is promoted; a change that is based on old data is refused', async () => {
       const started = await call<{ version: number }>('administrator', '/brand/trial', {
         version: 1,
         percent: 50,
@@ -188,7 +188,7 @@ describeApi(
       });
     });
 
-    test('a trial starts with an end, keeps, changes and loses it; a moment that is not in the future is refused', async () => {
+    test('the end date of a trial is kept, changed and removed by later calls; a date that is not in the future is refused', async () => {
       const toIso = (inMs: number): string => new Date(env.clock.now() + inMs).toISOString();
       const post = (body: Body) => call('administrator', '/brand/trial', body);
       const refused = { status: 400, code: 'TRIAL_END_INVALID' };

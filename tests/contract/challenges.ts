@@ -7,15 +7,15 @@ import type { AttemptLimit } from '#src/server/domain/attempts/attemptRules.ts';
 import type { ApiUnderTest } from './describeApi.ts';
 import type { ApiResponse } from './startApi.ts';
 
-/** Counts as many attempts as the limit of a counter allows, or `left` fewer. */
+/** Counts attempts until the limit of a counter allows `attemptsLeft` more: none by default. */
 export async function exhaustLimit(
   { database, clock }: Pick<ApiUnderTest, 'database' | 'clock'>,
   counter: { readonly realmId: string; readonly bucket: string; readonly key: string },
   { maxAttempts, windowMs }: AttemptLimit,
-  left = 0,
+  attemptsLeft = 0,
 ): Promise<void> {
   const limits = createRateLimits(database.kysely);
-  for (let n = left; n < maxAttempts; n++) await limits.increment({ ...counter, now: clock.now(), windowMs });
+  for (let n = attemptsLeft; n < maxAttempts; n++) await limits.increment({ ...counter, now: clock.now(), windowMs });
 }
 
 /** Whether a call was refused with a challenge. */

@@ -7,7 +7,7 @@ const SECOND = 1_000;
 const EDITOR = { id: 'editor@demo.test', secret: DEMO.secret };
 
 /** Identifies a session in a request. */
-type Holder = { readonly token: string } | { readonly cookie: string | undefined };
+type SessionCredential = { readonly token: string } | { readonly cookie: string | undefined };
 
 describeApi(
   'continued sessions',
@@ -16,46 +16,47 @@ describeApi(
       { realm: 'acme', mode: 'cookie' },
       { realm: 'beta', mode: 'bearer' },
     ])('in $mode mode', ({ realm, mode }) => {
-      const read = (response: ApiResponse): Holder =>
+      const read = (response: ApiResponse): SessionCredential =>
         mode === 'cookie' ? { cookie: response.cookie } : { token: readToken(response) };
-      const open = async (path: string, body: object, holder?: Holder): Promise<ApiResponse> => {
-        const response = await env.api.call(path, { realm, body, ...holder });
+      const open = async (path: string, body: object, credential?: SessionCredential): Promise<ApiResponse> => {
+        const response = await env.api.call(path, { realm, body, ...credential });
         expect(response.status).toBe(200);
         return response;
       };
       const checkIn = async () => read(await open('/api/v2/login/guest/checkin', {}));
-      const signIn = async (holder?: Holder, as: object = DEMO) => read(await open('/api/v2/login', as, holder));
+      const signIn = async (credential?: SessionCredential, as: object = DEMO) =>
+        read(await open('/api/v2/login', as, credential));
       /** Reads the session; returns `guest`, the role of the account, or the code of the refusal. */
-      const whoReads = async (holder: Holder, api = env.api) => {
-        const { status, body, headers } = await api.call('/api/v2/session', { realm, ...holder });
+      const readRoleOrCode = async (credential: SessionCredential, api = env.api) => {
+        const { status, body, headers } = await api.call('/api/v2/session', { realm, ...credential });
         if (status === 401) expect(headers.getSetCookie()).toEqual([]);
         return status === 200 ? body['rol'] : body['code'];
       };
 
-      test("a late read with a guest's replaced session is a guest's for ten seconds, on every node", async () => {
+      test("for ten seconds a late read with a guest's replaced session gets the response of a guest, on every node", async () => {
         const guest = await checkIn();
-        expect(await whoReads(guest)).toBe('guest');
+        expect(await readRoleOrCode(guest)).toBe('guest');
         const viewer = await signIn(guest);
-        expect(await whoReads(viewer)).toBe('user');
-        for (const api of [env.api, env.second]) expect(await whoReads(guest, api)).toBe('guest');
+        expect(await readRoleOrCode(viewer)).toBe('user');
+        for (const api of [env.api, env.second]) expect(await readRoleOrCode(guest, api)).toBe('guest');
         env.clock.advance(9 * SECOND);
-        expect(await whoReads(guest)).toBe('guest');
+        expect(await readRoleOrCode(guest)).toBe('guest');
         env.clock.advance(2 * SECOND);
-        for (const api of [env.api, env.second]) expect(await whoReads(guest, api)).toBe('TOKEN_INVALID');
-        expect(await whoReads(viewer)).toBe('user');
+        for (const api of [env.api, env.second]) expect(await readRoleOrCode(guest, api)).toBe('TOKEN_INVALID');
+        expect(await readRoleOrCode(viewer)).toBe('user');
       });
 
       test('a late change with a replaced session is refused, so that the browser repeats it with the new one', async () => {
         const guest = await checkIn();
         // The node has the guest's session in its cache.
-        expect(await whoReads(guest)).toBe('guest');
+        expect(await readRoleOrCode(guest)).toBe('guest');
         const viewer = await signIn(guest);
-        const change = (holder: Holder) =>
+        const change = (credential: SessionCredential) =>
           env.api.call('/api/v2/user/partition', {
             method: 'PUT',
             realm,
             body: { partitionDataToAdd: { late: 'yes' } },
-            ...holder,
+            ...credential,
           });
         const late = await change(guest);
         expect([late.status, late.body['code'], late.headers.getSetCookie()]).toEqual([401, 'TOKEN_INVALID', []]);
@@ -65,33 +66,33 @@ describeApi(
       test('a replaced session does not become that of the viewer, and a second sign-in does not prolong it', async () => {
         const planted = await checkIn();
         const viewer = await signIn(planted);
-        expect(await whoReads(planted)).toBe('guest');
+        expect(await readRoleOrCode(planted)).toBe('guest');
         env.clock.advance(6 * SECOND);
         await signIn(planted, EDITOR);
         env.clock.advance(5 * SECOND);
-        expect(await whoReads(planted)).toBe('TOKEN_INVALID');
-        expect(await whoReads(viewer)).toBe('user');
+        expect(await readRoleOrCode(planted)).toBe('TOKEN_INVALID');
+        expect(await readRoleOrCode(viewer)).toBe('user');
       });
 
-      test('a session of the same account continues the earlier one; one of another account ends it at once', async () => {
+      test('the earlier session still reads after a sign-in of its account, and ends immediately with a sign-in of another account', async () => {
         const first = await signIn();
         const second = await signIn(first);
-        expect(await whoReads(first)).toBe('user');
+        expect(await readRoleOrCode(first)).toBe('user');
         await signIn(second, EDITOR);
-        expect(await whoReads(second)).toBe('TOKEN_INVALID');
+        expect(await readRoleOrCode(second)).toBe('TOKEN_INVALID');
       });
 
-      test('whoever signs out, or ends the sessions of an account, ends the earlier ones, too', async () => {
-        const listSessions = async (holder: Holder) =>
-          (await env.api.call('/api/v2/user/session', { realm, ...holder })).body['sessions'] as {
+      test('a sign-out, also everywhere or from another device, ends the replaced sessions too', async () => {
+        const listSessions = async (credential: SessionCredential) =>
+          (await env.api.call('/api/v2/user/session', { realm, ...credential })).body['sessions'] as {
             readonly id: string;
             readonly isCurrent: boolean;
           }[];
-        const endings: readonly ((holder: Holder) => Promise<ApiResponse>)[] = [
-          (holder) => env.api.call('/api/v2/logout', { realm, body: {}, ...holder }),
-          (holder) => env.api.call('/api/v2/logout', { realm, body: { everywhere: true }, ...holder }),
-          async (holder) => {
-            const { id } = (await listSessions(holder)).find(({ isCurrent }) => isCurrent)!;
+        const endings: readonly ((credential: SessionCredential) => Promise<ApiResponse>)[] = [
+          (credential) => env.api.call('/api/v2/logout', { realm, body: {}, ...credential }),
+          (credential) => env.api.call('/api/v2/logout', { realm, body: { everywhere: true }, ...credential }),
+          async (credential) => {
+            const { id } = (await listSessions(credential)).find(({ isCurrent }) => isCurrent)!;
             const other = await signIn();
             return env.api.call(`/api/v2/user/session/${id}`, { realm, method: 'DELETE', ...other });
           },
@@ -99,7 +100,7 @@ describeApi(
         for (const [index, end] of endings.entries()) {
           const first = await signIn();
           const second = await signIn(first);
-          expect([index, await whoReads(first)]).toEqual([index, 'user']);
+          expect([index, await readRoleOrCode(first)]).toEqual([index, 'user']);
           expect([index, (await end(second)).status]).toEqual([index, 200]);
           const { status } = await env.api.call('/api/v2/session', { realm, ...first });
           expect([index, status]).toEqual([index, 401]);

@@ -70,7 +70,7 @@ describe.skipIf(!findPostgresPackage())('PostgreSQL is unreachable', () => {
       const failed = expectNoInternalError(responses, ['DATABASE_UNAVAILABLE']);
       expect(failed.length).toBeGreaterThan(20);
       expect(failed.some((call) => call.includes('postLogin '))).toBe(true);
-      expect((await api.call(page, { realm: 'acme' })).status, 'a page from memory').toBe(200);
+      expect((await api.call(page, { realm: 'acme' })).status, 'a page is served from memory').toBe(200);
       expect(await api.call('/readyz')).toMatchObject({ status: 503, body: { status: 'starting' } });
       expect((await api.call('/healthz')).status).toBe(200);
     } finally {
@@ -106,7 +106,7 @@ describeApi('a database that cannot write', (env) => {
           status,
           body: { code },
         });
-        expect((await env.api.call('/api/v2/session', { realm: 'acme', cookie })).status, 'a read').toBe(200);
+        expect((await env.api.call('/api/v2/session', { realm: 'acme', cookie })).status, 'a read succeeds').toBe(200);
         // Calling every operation takes seconds, so only the first fault is tested with all of them.
         if (index > 0) continue;
         const failed = expectNoInternalError(await callAll(env.api, cookie), [code]);

@@ -74,7 +74,7 @@ describe('headers of documents', () => {
     },
   );
 
-  test('a link or script of another site that leads to /logout gets a page with a button; typed addresses and pages of the same origin sign out at once', async () => {
+  test('a link or script of another site that leads to /logout gets a page with a button; typed addresses and pages of the same origin sign out immediately', async () => {
     const needsConfirmation = async (site?: string) => {
       const headers = {
         'x-forwarded-proto': 'https',

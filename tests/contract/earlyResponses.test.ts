@@ -18,7 +18,7 @@ const REQUESTS: readonly (readonly [name: string, request: string, status: numbe
     'GET /healthz HTTP/1.1\r\nHost: acme.test\r\n\r\n'.repeat(2),
     429,
   ],
-  ['a body that is too short', 'POST /api/v2/login HTTP/1.1\r\nHost: acme.test\r\nContent-Length: x\r\n\r\n', 400],
+  ['an invalid Content-Length', 'POST /api/v2/login HTTP/1.1\r\nHost: acme.test\r\nContent-Length: x\r\n\r\n', 400],
 ];
 
 describe('early responses', () => {

@@ -1,5 +1,5 @@
 // Menus, labels, theme and fields of realm.json in the editor: read as they are written, drafted, checked, published
-// with the precondition of a revision, merged, restored and recorded, on the storage of a server.
+// only from the revision that the editor has seen, merged, restored and recorded.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPartialPublish } from '#src/server/domain/publishing/partial/createPartialPublish.ts';
 import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
@@ -257,8 +257,8 @@ describeApi(
     });
 
     test('a theme that inherits is stored with its own tokens only, and shown with those of the realm it extends', async () => {
-      const { hero: _hero, ...house } = FILES['theme.json'] as { hero: object };
-      const inherited = { ...house, space: { gap: 37 }, shape: { radiusCard: 11 } };
+      const { hero: _hero, ...themeWithoutHero } = FILES['theme.json'] as { hero: object };
+      const inherited = { ...themeWithoutHero, space: { gap: 37 }, shape: { radiusCard: 11 } };
       await publishElsewhere({ 'theme.json': inherited }, 'default');
       await expect.poll(() => get('/theme')).toEqual({ realm: 'default', theme: inherited });
       const own = { inherits: true, colours: { primary: '#2f6fdb' } };

@@ -147,7 +147,7 @@ describeApi(
       await discard('settings:labels');
     });
 
-    test('no call goes round the role: create, publish, schedule, approve, discard, restore, remove, row switches', async () => {
+    test('no call bypasses the role: create, publish, schedule, approve, discard, restore, remove, row switches', async () => {
       const { version } = await read('home');
       expectRefused(await client.send('editor', 'POST', '/pages', { id: 'fresh', title: 'Fresh' }), ['']);
       expect((await client.send('administrator', 'GET', '/pages/fresh')).status).toBe(404);

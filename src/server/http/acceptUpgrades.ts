@@ -14,12 +14,12 @@ export type Upgrade = { readonly socket: Duplex; readonly head: Buffer };
 export function acceptUpgrades(
   app: FastifyInstance,
   path: string,
-  { refuseOthers }: { readonly refuseOthers: boolean },
+  { shouldRefuseOthers }: { readonly shouldRefuseOthers: boolean },
 ): (request: IncomingMessage) => Upgrade | undefined {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url?.split('?')[0] !== path) {
-      if (refuseOthers) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      if (shouldRefuseOthers) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
     socket.on('error', () => socket.destroy());

@@ -10,7 +10,7 @@ import { listSignUpFields } from '../domain/identity/signUpFields.ts';
 import type { AccountFormRules } from '../domain/identity/accountFormRules.ts';
 import type { AccountQuestion, SignInWays } from '../domain/identity/ownAccountTypes.ts';
 import { toProviderRealm } from './externalSignIn.ts';
-import { readRequestOrigin, type GeoConfig } from './geo.ts';
+import { readRequestLocation, type GeoConfig } from './geo.ts';
 import { localeOf } from './requestContext.ts';
 
 /** Returns the rules of the account form for a request. */
@@ -24,7 +24,7 @@ export function readAccountFormRules(
   return {
     settings,
     fields: listSignUpFields(realm.content, locale),
-    callerCountry: readRequestOrigin(request, config).country ?? null,
+    callerCountry: readRequestLocation(request, config).country ?? null,
     findAddressCountry: (code) =>
       isCountryAllowed(code, settings.addressCountries)
         ? findCountry(code, createCountryNames(locale), realm.labels(locale))

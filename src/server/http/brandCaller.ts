@@ -32,7 +32,8 @@ export async function requireBrandLinker(...args: Parameters<typeof requireEdito
 }
 
 /**
- * Returns the id of the realm and the name of the administrator who changes what visitors see, and counts the change.
+ * Returns the id of the realm and the e-mail address (else the name, else the id) of the administrator who changes what
+ * visitors see, and counts the change.
  * @throws HttpError as `requireBrandLinker`; editors get 404, too.
  */
 export async function requireBrandAdministrator(

@@ -6,14 +6,14 @@ import { createStoredFiles } from './createStoredFiles.ts';
 /** Starts an app whose routes send `/<key>` as a file of one owner. `time.now` is its clock. */
 function startApp() {
   const time = { now: 1_000 };
-  const made: string[] = [];
+  const createdKeys: string[] = [];
   const owner = {};
   const files = createStoredFiles(createCaches(), () => time.now);
   const app = Fastify();
   app.get<{ Params: { key: string } }>('/:key', async (request, reply) => {
     const { key } = request.params;
     const isSent = await files.send({ request, reply }, owner, key, async () => {
-      made.push(key);
+      createdKeys.push(key);
       return key === 'none'
         ? undefined
         : { type: 'application/xml', body: key.repeat(500), ...(key === 'hourly' && { until: time.now + 100 }) };
@@ -21,32 +21,32 @@ function startApp() {
     return isSent ? reply : reply.code(404).send();
   });
   const get = (key: string, headers: Record<string, string> = {}) => app.inject({ url: `/${key}`, headers });
-  return { time, made, get };
+  return { time, createdKeys, get };
 }
 
-test('a file is made and compressed once, also for requests that arrive together', async () => {
-  const { made, get } = startApp();
+test('a file is created and compressed once, also for requests that arrive together', async () => {
+  const { createdKeys, get } = startApp();
   const responses = await Promise.all(Array.from({ length: 60 }, () => get('sitemap', { 'accept-encoding': 'br' })));
   responses.push(await get('sitemap', { 'accept-encoding': 'br' }));
-  expect(made).toEqual(['sitemap']);
+  expect(createdKeys).toEqual(['sitemap']);
   expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
   expect(responses.every(({ headers }) => headers['content-encoding'] === 'br')).toBe(true);
-  const plain = await get('sitemap', { 'accept-encoding': 'br;q=0' });
-  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'sitemap'.repeat(500)]);
-  const etag = String(plain.headers['etag']);
+  const uncompressed = await get('sitemap', { 'accept-encoding': 'br;q=0' });
+  expect([uncompressed.headers['content-encoding'], uncompressed.body]).toEqual([undefined, 'sitemap'.repeat(500)]);
+  const etag = String(uncompressed.headers['etag']);
   expect((await get('sitemap', { 'if-none-match': etag })).statusCode).toBe(304);
-  expect(made).toEqual(['sitemap']);
+  expect(createdKeys).toEqual(['sitemap']);
 });
 
 test('a file is created again at the time of its `until`; a file that does not exist is not stored', async () => {
-  const { time, made, get } = startApp();
+  const { time, createdKeys, get } = startApp();
   await get('hourly');
   time.now += 99;
   await get('hourly');
-  expect(made).toEqual(['hourly']);
+  expect(createdKeys).toEqual(['hourly']);
   time.now += 1;
   await get('hourly');
   expect((await get('none')).statusCode).toBe(404);
   expect((await get('none')).statusCode).toBe(404);
-  expect(made).toEqual(['hourly', 'hourly', 'none', 'none']);
+  expect(createdKeys).toEqual(['hourly', 'hourly', 'none', 'none']);
 });

@@ -78,18 +78,18 @@ export function createStoredFiles(caches: Caches, now: () => number): StoredFile
   return {
     async send({ request, reply }, owner, key, make) {
       const files = getFiles(owner);
-      const known = files.get(key);
+      const entryBefore = files.get(key);
       // No `await` when no file is stored: concurrent requests must find the entry that the first one adds below.
-      const stored = known && (await known.file);
+      const stored = entryBefore && (await entryBefore.file);
       if (stored && now() < stored.until) {
         sendFile(request, reply, stored);
         return true;
       }
-      const current = files.get(key);
-      // Another request may have started to create the file again during the wait.
-      const isPending = current !== undefined && current.file !== known?.file;
+      const entryAfter = files.get(key);
+      // Another request may have started to create the file again while this one waited for `entryBefore`.
+      const isPending = entryAfter !== undefined && entryAfter.file !== entryBefore?.file;
       const entry: Entry = isPending
-        ? current
+        ? entryAfter
         : { bytes: PENDING_BYTES, file: Promise.resolve(make()).then((made) => made && store(made)) };
       if (!isPending) files.set(key, entry);
       try {

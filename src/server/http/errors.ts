@@ -18,12 +18,15 @@ export class HttpError extends Error {
 
 /**
  * Returns the error for a path without a route. Routes that only staff may know about also throw it, so that a viewer
- * cannot tell them from missing ones.
+ * cannot distinguish them from paths that do not exist.
  */
 export const routeNotFound = ({ method, url }: { readonly method: string; readonly url: string }): HttpError =>
   new HttpError(404, 'ROUTE_NOT_FOUND', `There is no ${method} ${(url.split('?')[0] ?? '').slice(0, 200)}.`);
 
-/** A client sent more requests than a limit allows. `requests` names them, such as "requests with this preview token". */
+/**
+ * Returns the error for a client that sent more requests than a limit allows.
+ * @param requests names the requests, such as "requests with this preview token".
+ */
 export const tooManyRequests = (requests: string, retryAfter: number): HttpError =>
   new HttpError(429, 'TOO_MANY_REQUESTS', `There were too many ${requests} in one minute. Wait, then try again.`, {
     retryAfter,

@@ -31,7 +31,7 @@ const COOKIE_SECONDS = (15 * MINUTE_MS) / 1000;
  * Codes of refusals after which the viewer signs in to the existing account with the same e-mail address, or agrees to
  * the brand's terms.
  */
-const CONTINUED: readonly string[] = ['accountExistsWithDifferentProvider', 'consentRequired'];
+const CONTINUABLE_REFUSALS: readonly string[] = ['accountExistsWithDifferentProvider', 'consentRequired'];
 
 /** Not the cookie of the session: a guest may have no session, and the session changes while the viewer signs in. */
 const getCookieName = (request: FastifyRequest): string =>
@@ -110,7 +110,8 @@ export async function openSession(
   try {
     return sendSession(request, reply, await open(browser));
   } catch (error) {
-    if (error instanceof HttpError && CONTINUED.includes(error.code)) setBrowserCookie(request, reply, browser);
+    if (error instanceof HttpError && CONTINUABLE_REFUSALS.includes(error.code))
+      setBrowserCookie(request, reply, browser);
     throw error;
   }
 }
@@ -216,8 +217,9 @@ export async function countAttempt(
 }
 
 /**
- * Returns the page to which the provider returns: the requested one when it is this provider's page on this site, in
- * any path set, or the page to which external providers of licences return.
+ * Returns the address to which the provider sends the viewer back: by default the provider's page on this site.
+ * `requested` may be this page in any path set, or the page to which external providers of licences return.
+ * @throws HttpError 400 RETURN_ADDRESS_INVALID for any other `requested` address.
  */
 function readReturnUrl(request: FastifyRequest, { kind, clientName }: ProviderName, requested?: string): string {
   const origin = `${request.protocol}://${request.host}`;

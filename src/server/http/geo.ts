@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Country of a request's network address, and whether the address belongs to a VPN. */
-export type RequestOrigin = {
+export type RequestLocation = {
   /** ISO 3166-1 alpha-2; undefined when no header names it. */
   readonly country: string | undefined;
   readonly isVpn: boolean;
@@ -17,10 +17,10 @@ export type GeoConfig = Pick<Config, 'production' | 'demo' | 'trustProxy' | 'cou
  * Reads the country and the VPN flag of a request. In demo and development, `X-Test-Country` and `X-Test-Vpn` override
  * the proxy.
  */
-export function readRequestOrigin(
+export function readRequestLocation(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { production, demo, trustProxy, countryHeader, vpnHeader }: GeoConfig,
-): RequestOrigin {
+): RequestLocation {
   const allowsTestHeaders = demo || !production;
   const readHeader = (proxyHeader: string | undefined, testHeader: string): string | undefined => {
     const testValue = allowsTestHeaders ? headers[testHeader] : undefined;
@@ -40,7 +40,7 @@ export function readRequestOrigin(
  * not refused.
  */
 export function findGeoRefusal(
-  { country, isVpn }: RequestOrigin,
+  { country, isVpn }: RequestLocation,
   territories: readonly string[] | undefined,
 ): 'VPN_DETECTED' | 'GEO_RESTRICTED' | undefined {
   if (isVpn) return 'VPN_DETECTED';

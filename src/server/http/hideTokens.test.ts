@@ -11,6 +11,6 @@ test.each([
   ['/media/poster.webp', '/media/poster.webp'],
   ['/api/v2/impersonate', '/api/v2/impersonate'],
   ['/', '/'],
-])('the log has %s as %s', (path, logged) => {
+])('the log shows the path %s as %s', (path, logged) => {
   expect(hideTokens(path)).toBe(logged);
 });

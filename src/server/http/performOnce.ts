@@ -97,7 +97,8 @@ async function performAndStore<R>(
       const { status, code, message, details } = error;
       await store({ refusal: { status, code, message, details } });
     } else {
-      // When the database is unavailable too, the claim is abandoned. The client gets the error of the call.
+      // When the database cannot release the key, a repeated request gets 409 until ABANDONED_MS have passed. This
+      // request gets the error of the call.
       await keys.release(key, claimedAt).catch(() => undefined);
     }
     throw error;

@@ -6,7 +6,7 @@ import { describeDevice } from './describeRequester.ts';
 import { readAttemptClient } from './deviceCookie.ts';
 import { readDeviceProfiles } from './profileCookie.ts';
 import { readSessionCookie } from './sessionCookie.ts';
-import { readRequestOrigin, type GeoConfig } from './geo.ts';
+import { readRequestLocation, type GeoConfig } from './geo.ts';
 import { localeOf } from './requestContext.ts';
 
 /**
@@ -26,6 +26,6 @@ export const readVisitor = (
   page: { site: `${request.protocol}://${request.host}`, locale: localeOf(request, realm) },
   client: {
     name: describeDevice(request.headers['user-agent']),
-    country: readRequestOrigin(request, config).country ?? null,
+    country: readRequestLocation(request, config).country ?? null,
   },
 });

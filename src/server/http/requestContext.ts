@@ -9,7 +9,7 @@ import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { childProfile } from '../domain/profiles/profileErrors.ts';
 import { HttpError, routeNotFound } from './errors.ts';
 import { STAFF_HEADERS } from './staffHeaders.ts';
-import { readRequestOrigin, type GeoConfig } from './geo.ts';
+import { readRequestLocation, type GeoConfig } from './geo.ts';
 import { readSpoilers } from './spoilerCookies.ts';
 import { clearSessionCookie, findCredential, toSessionRealm } from './sessionCookie.ts';
 
@@ -21,7 +21,7 @@ export const GUEST: ViewerView = Object.freeze({ isGuest: true, isChild: false, 
  * hides results of sports events.
  */
 export function createViewer(request: FastifyRequest, session: LiveSession | undefined, config: GeoConfig): ViewerView {
-  const { country } = readRequestOrigin(request, config);
+  const { country } = readRequestLocation(request, config);
   const viewer = session?.viewer ?? GUEST;
   const spoilers = readSpoilers(request, viewer.isGuest ? undefined : (session?.spoilers ?? { mode: 'show' }));
   return { ...viewer, ...(country !== undefined && { territory: country }), ...(spoilers && { spoilers }) };
@@ -54,7 +54,7 @@ function refuseChange(request: FastifyRequest): void {
   throw new HttpError(
     403,
     'SESSION_READ_ONLY',
-    'An administrator sees the site as this viewer and cannot change anything. Stop it and sign in as yourself.',
+    'An administrator sees the site as this viewer and cannot change anything. End this session, then sign in as yourself.',
   );
 }
 
@@ -220,7 +220,7 @@ export function choosePlatform(request: FastifyRequest): Platform {
 
 /**
  * Returns the IANA time zone of the first HTML (decision O20): the cookie's when it is valid, else the realm's.
- * @param timeZone the realm's in the viewer's language
+ * @param timeZone the time zone of the realm in the viewer's language
  */
 export function readTimeZone(request: FastifyRequest, { timeZone }: Pick<RealmView, 'timeZone'>): string {
   const stored = request.cookies['tz'];

@@ -4,8 +4,8 @@ import type { Services } from '../createServices.ts';
 import { HttpError, tooManyRequests } from './errors.ts';
 
 /**
- * Maximum numbers in one minute: `reviews` of requests for one link, `review openings` of attempts to open links from one
- * address.
+ * Maximum number of requests in one minute. `reviews`: requests for one link. `review openings`: attempts of one IP
+ * address to open links.
  */
 const MAX_REQUESTS = { reviews: 120, 'review openings': 30 } as const;
 /** The counted requests in words, for the response's message. */

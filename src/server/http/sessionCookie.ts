@@ -173,7 +173,7 @@ const hasOnlyBearerToken = (request: FastifyRequest): boolean =>
 export const mayHaveSession = (request: FastifyRequest): boolean =>
   request.headers.authorization !== undefined || hasSessionCookie(request);
 
-/** Whether a request does not come from a page of another site. */
+/** Whether a request comes from a page of this host, from the viewer (a typed address), or from a program. */
 export function isSameOrigin({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

@@ -1,19 +1,19 @@
-// The cookies by which results are hidden: the setting of a guest, and the items that any viewer has
-// revealed in this session of the browser.
+// The cookies by which results are hidden: the setting of a guest, and the items whose results the viewer, with or
+// without an account, has revealed since the browser was started.
 import type { FastifyRequest } from 'fastify';
 import type { SpoilerView } from '#schemas/appState.ts';
 import type { Spoilers } from '#schemas/domain/viewer-settings.ts';
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
-/** Maximum number of revealed items. With more of them most viewers would need a response of their own. */
+/** Maximum number of revealed items. With more of them few viewers could share a cached response. */
 const MAX_REVEALED = 20;
 const MAX_TEAMS = 60;
 
-const parseIds = (value: string | undefined, most: number): string[] =>
+const parseIds = (value: string | undefined, maxCount: number): string[] =>
   (value ?? '')
     .split(' ')
     .filter((id) => ID.test(id))
-    .slice(-most);
+    .slice(-maxCount);
 
 /**
  * Returns the setting by which results are hidden from the viewer of a request.

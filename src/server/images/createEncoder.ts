@@ -20,7 +20,7 @@ const ENCODE_LIMIT_MS = 240 * SECOND_MS;
 
 /**
  * Creates the encoder. Its process starts with the first image and again after a crash.
- * @param threads number of images that are encoded at once.
+ * @param threads number of images that are encoded at the same time.
  */
 export function createEncoder(threads: number): Encoder {
   const pendingById = new Map<number, PendingEncoding>();

@@ -66,18 +66,18 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
     };
 
     test('first screens come first, then the most requested variants, then small ones', async () => {
-      const [rest, wide, asked, askedOften, first] = [
+      const [rest, wide, requested, requestedOften, first] = [
         await variant('rest'),
         await variant('wide', 640),
-        await variant('asked'),
-        await variant('asked often', 1920),
+        await variant('requested'),
+        await variant('requested often', 1920),
         await variant('first', 1280),
       ];
-      await jobs.add([wide, rest, asked, askedOften], false);
+      await jobs.add([wide, rest, requested, requestedOften], false);
       await jobs.add([first], true);
       await jobs.addRequested([
-        { ...asked, requests: 2 },
-        { ...askedOften, requests: 9 },
+        { ...requested, requests: 2 },
+        { ...requestedOften, requests: 9 },
       ]);
       const order: string[] = [];
       startQueue(async ({ bytes, width }) => {
@@ -85,30 +85,30 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
         return bytes;
       });
       await untilDone({ made: 5, failed: 0 });
-      expect(order).toEqual(['first 1280', 'asked often 1920', 'asked 240', 'rest 240', 'wide 640']);
+      expect(order).toEqual(['first 1280', 'requested often 1920', 'requested 240', 'rest 240', 'wide 640']);
     });
 
     test('requests of viewers are counted in memory and written together; existing variants are not added', async () => {
-      const [existing, asked] = [await variant('existing'), await variant('asked')];
+      const [existing, requested] = [await variant('existing'), await variant('requested')];
       await blobs.putVariant(existing, toBytes('made before'));
       const queue = startQueue(async ({ bytes }) => bytes, { threads: 0 });
-      for (const name of [asked, existing, asked, asked]) queue.request(name);
+      for (const name of [requested, existing, requested, requested]) queue.request(name);
       await expect.poll(() => jobs.progress('avif'), { timeout: 30_000 }).toMatchObject({ waiting: 1, made: 1 });
       expect(await database.kysely.selectFrom('image_job').select(['hash', 'requests']).execute()).toEqual([
-        { hash: asked.hash, requests: 3 },
+        { hash: requested.hash, requests: 3 },
       ]);
     });
 
-    test('a node that closes returns its variants to the queue at once, and the next start encodes them', async () => {
+    test('a node that closes returns its variants to the queue immediately, and the next start encodes them', async () => {
       const names = await Promise.all(Array.from({ length: 30 }, (_, index) => variant(`image ${index}`)));
       await jobs.add(names, false);
       const stuck = Promise.withResolvers<Uint8Array>();
-      let begun = 0;
+      let startedEncodings = 0;
       const first = createVariantQueue({
         jobs,
         blobs,
         encoder: {
-          encode: ({ bytes }) => (++begun > 10 ? stuck.promise : Promise.resolve(bytes)),
+          encode: ({ bytes }) => (++startedEncodings > 10 ? stuck.promise : Promise.resolve(bytes)),
           close: () => stuck.reject(new Error('the server is closing')),
         },
         addPublished: () => Promise.resolve(),
@@ -116,7 +116,7 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
         onError: (error) => expect.unreachable(String(error)),
       });
       first.start();
-      await expect.poll(() => begun, { timeout: 30_000 }).toBe(12);
+      await expect.poll(() => startedEncodings, { timeout: 30_000 }).toBe(12);
       await first.close();
       expect(await jobs.progress('avif')).toEqual({ made: 10, waiting: 20, failed: 0, perMinute: 10 });
       const encoded: string[] = [];
@@ -128,11 +128,11 @@ describe.each(testStores())('$kind queue of image variants', (store) => {
       expect(encoded).toHaveLength(20);
     });
 
-    /** Ends all claims, as the time does after a node was killed. */
+    /** Makes all claims expire immediately. After a node was killed, they expire after some time. */
     const expireClaims = (): Promise<unknown> =>
       sql`update image_job set run_at = now() - interval '1 second'`.execute(database.kysely);
 
-    test('a killed node: another one encodes its variant once the claim has ended, and no other variant again', async () => {
+    test('after a node was killed, another node encodes its variants once their claims expire, and no others again', async () => {
       const names = await Promise.all(Array.from({ length: 8 }, (_, index) => variant(`image ${index}`)));
       await jobs.add(names, false);
       // The node stored one variant and was killed while it encoded two others.

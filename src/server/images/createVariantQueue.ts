@@ -1,4 +1,4 @@
-// Encodes the image variants of the queue in the database (imageJobs.ts), as many at once as the encoder has threads.
+// Encodes the image variants of the queue in the database (imageJobs.ts), one in each thread of the encoder.
 import { performance } from 'node:perf_hooks';
 import { MINUTE_MS, SECOND_MS } from '#schemas/durations.ts';
 import type { Blobs, VariantName } from '../db/repositories/blobs.ts';
@@ -7,7 +7,7 @@ import type { Encoder } from './createEncoder.ts';
 import type { ImageFormat } from './encodeImage.ts';
 
 export type VariantQueue = {
-  /** Counts a request for a variant that does not exist. Often requested variants are encoded earlier. */
+  /** Counts a request for a variant that is not encoded yet. Often requested variants are encoded earlier. */
   request(variant: VariantName): void;
   /** Starts to encode and to write requests. Called once, when the server is complete. */
   start(): void;
@@ -23,7 +23,7 @@ export type VariantQueueOptions = {
   readonly encoder: Encoder;
   /** Adds the variants of versions that are not in the queue yet (planVariants.ts). */
   readonly addPublished: () => Promise<void>;
-  /** Variants that are encoded at once; 0: this node only counts requests. */
+  /** Variants that are encoded at the same time; 0: this node only counts requests. */
   readonly threads: number;
   /** Called when a variant has failed for the last time, and for errors of the database. */
   readonly onError: (error: unknown) => void;
@@ -54,7 +54,7 @@ export function createVariantQueue(options: VariantQueueOptions): VariantQueue {
   const { jobs, encoder, addPublished, threads, onError } = options;
   const requests = createRequestCounts();
   const { sleep, wake, countWakes } = createSleeper();
-  const isBusy = createLoadMonitor();
+  const isBusy = createBusyCheck();
   let isClosed = false;
   let isPlanDue = false;
 
@@ -152,7 +152,7 @@ type Sleeper = {
   /** Resolves after the time, or when `wake` is called. */
   sleep(durationMs: number): Promise<void>;
   wake(): void;
-  /** Counts calls of `wake`, so that one between a claim and the sleep after it is not lost. */
+  /** Returns how often `wake` was called, so that a call between a claim and the sleep after it is not lost. */
   countWakes(): number;
 };
 
@@ -180,7 +180,7 @@ function createSleeper(): Sleeper {
 
 /**
  * Encodes a variant and stores it, or stores why that failed. When the queue was closed meanwhile, another node may
- * take the job at once.
+ * take the job immediately.
  */
 async function runJob(
   { jobs, blobs, encoder, onError, retryAfterMs = MINUTE_MS, renewAfterMs = 20 * SECOND_MS }: VariantQueueOptions,
@@ -218,7 +218,7 @@ const describeFailure = ({ hash, width, format }: ImageJob, files: readonly stri
   `The image ${files.join(', ') || hash} was not encoded in ${width} px as ${format} in ${MAX_ATTEMPTS} attempts: ${cause}. Viewers get the image as WebP. Replace the file and publish again.`;
 
 /** Returns a function that returns whether the event loop was busy in the last half second or longer. */
-function createLoadMonitor(): () => boolean {
+function createBusyCheck(): () => boolean {
   let last = performance.eventLoopUtilization();
   let measuredAt = performance.now();
   let isBusy = false;

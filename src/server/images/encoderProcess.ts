@@ -20,7 +20,7 @@ async function serve(): Promise<void> {
   lowerPriority();
   // Loaded afterwards, so that the threads of libvips inherit the priority.
   const [{ default: sharp }, { encodeImage }] = await Promise.all([import('sharp'), import('./encodeImage.ts')]);
-  // The server sends several images at once. One thread for each encodes more of them than several threads for one.
+  // The server sends several images at the same time. One thread for each image is faster than several threads for each.
   sharp.concurrency(1);
   sharp.cache(false);
   const reply = (message: EncoderReply): void => void process.send?.(message);

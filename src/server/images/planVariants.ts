@@ -13,8 +13,8 @@ const FIRST_ROWS = 4;
 const SETTINGS = `avif ${IMAGE_WIDTHS.join(' ')}`;
 
 /**
- * Adds the variants of each realm whose current version, or the version of its trial, was not added yet: by a publish
- * or by the start of a node that has other widths. Nodes that do it at the same time add each variant once.
+ * Adds the variants of the realms whose current version, or the version of their trial, was not added yet: after a
+ * publish, or when a node starts whose code has other widths. Nodes that do it at the same time add each variant once.
  */
 export async function planVariants(
   jobs: ImageJobs,

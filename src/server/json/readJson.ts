@@ -17,10 +17,10 @@ export type JsonRefusal = {
   readonly reason: string;
 };
 
-/** Nesting of documents: deeper than any real one, and far below the depth at which recursion overflows the stack. */
+/** Maximum nesting in levels: more than any document needs, and far less than recursion needs to overflow the stack. */
 export const MAX_DOCUMENT_DEPTH = 60;
 
-type Located = { readonly offset: number; readonly reason: string };
+type LocatedReason = { readonly offset: number; readonly reason: string };
 
 /**
  * Parses JSON. A byte order mark is ignored.
@@ -55,15 +55,15 @@ export function toLineAndColumn(text: string, offset: number): { line: number; c
 }
 
 /** Finds the first bytes that are not UTF-8. The decoder has replaced them by U+FFFD, which a text may also contain. */
-function findMalformedBytes(bytes: Uint8Array, text: string): Located | undefined {
+function findMalformedBytes(bytes: Uint8Array, text: string): LocatedReason | undefined {
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   let counted = 0;
   let byteOffset = start;
   for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) {
     byteOffset += Buffer.byteLength(text.slice(counted, at));
     counted = at;
-    const isWritten = bytes[byteOffset] === 0xef && bytes[byteOffset + 1] === 0xbf && bytes[byteOffset + 2] === 0xbd;
-    if (!isWritten) return { offset: at, reason: 'bytes that are not UTF-8' };
+    const isInInput = bytes[byteOffset] === 0xef && bytes[byteOffset + 1] === 0xbf && bytes[byteOffset + 2] === 0xbd;
+    if (!isInInput) return { offset: at, reason: 'bytes that are not UTF-8' };
   }
   return undefined;
 }

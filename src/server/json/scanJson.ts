@@ -19,8 +19,8 @@ const NUMBER = /-?\d+(\.\d+)?([eE][+-]?\d+)?/y;
 
 /**
  * Returns the first fault of a text: nesting that is too deep, a key `__proto__`, a key `prototype` in the object of a
- * key `constructor`, a key that occurs twice, a NUL character, half of a surrogate pair, or a number that is too large. Syntax errors are left to
- * JSON.parse.
+ * key `constructor`, a key that occurs twice, a NUL character, half of a surrogate pair, or a number that is too large.
+ * JSON.parse finds syntax errors.
  * @param end where the text is known to be broken: the scan ends there and returns this fault with its pointer.
  */
 export function scanJson(

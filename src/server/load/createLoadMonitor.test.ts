@@ -21,7 +21,7 @@ const acceptMany = (monitor: LoadMonitor, count: number, requestClass: RequestCl
   Array.from({ length: count }, () => monitor.accept(requestClass)).filter((release) => release !== undefined);
 
 describe('the load monitor', () => {
-  test('accepts as many requests at once as the event loop can handle in 0.3 s, and 24 pages', () => {
+  test('accepts as many concurrent requests as the event loop can handle in 0.3 s, and 24 pages', () => {
     const loop = createTestLoop();
     const monitor = createLoadMonitor(loop.clock);
     // A server that has handled nothing yet expects requests of 20 ms.
@@ -29,7 +29,7 @@ describe('the load monitor', () => {
     expect(acceptMany(monitor, 480, 'important')).toHaveLength(48);
     expect(monitor.accept('always')).toBeDefined();
 
-    // Requests that take 1 ms of work and wait for a database: hundreds at once.
+    // Requests that take 1 ms of work and wait for a database: hundreds are handled at the same time.
     const fast = createTestLoop();
     const warm = createLoadMonitor(fast.clock);
     for (let request = 0; request < 3_000; request += 1) {
@@ -48,7 +48,7 @@ describe('the load monitor', () => {
     expect(acceptMany(warm, 480, 'page')).toHaveLength(24);
   });
 
-  test('refuses requests when the event loop has not waited for long, until it waits', () => {
+  test('refuses requests after the event loop has worked for long without a wait, until it waits', () => {
     const loop = createTestLoop();
     const monitor = createLoadMonitor(loop.clock);
     let accepted = 0;

@@ -22,10 +22,10 @@ export type LoadMonitor = {
 };
 
 /**
- * `busyMs` and `requests`: when the event loop has not waited for longer than `busyMs`, and the server has accepted at
- * least `requests` requests in this time, further requests are refused until the event loop waits again. `queueMs` and
- * `running`: the maximum number of requests that are handled at once is `queueMs` divided by the mean time that the
- * event loop works for one request, but at least `running`.
+ * `busyMs` and `requests`: when the event loop has worked for more than `busyMs` without a wait, and the server has
+ * accepted at least `requests` requests in this time, further requests are refused until the event loop waits again.
+ * `queueMs` and `running`: the maximum number of requests that are handled at the same time is `queueMs` divided by the
+ * mean time that the event loop works for one request, but at least `running`.
  */
 const LIMITS = {
   page: { requests: 16, busyMs: 450, running: 24, queueMs: 300 },
@@ -33,7 +33,7 @@ const LIMITS = {
   important: { requests: 48, busyMs: 900, running: 72, queueMs: 900 },
 } as const;
 
-/** Pages that are handled at once, however fast the requests before them were. */
+/** Maximum number of pages that are handled at the same time, however fast the requests before them were. */
 const MAX_PAGES = 24;
 /** A shorter wait does not count: it is only the time of the system call that looks for new events. */
 const MIN_WAIT_MS = 0.05;

@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from './limits.ts';
 
 /** Starts a server whose handler keeps the accepted requests until the test responds to them. */
 async function start({ isOverloaded = false } = {}) {
-  const held: ServerResponse[] = [];
+  const pendingResponses: ServerResponse[] = [];
   const gate = createRequestGate({
     limits: DEFAULT_LIMITS,
     commonHeaders: (id) => ({ 'x-request-id': id }),
@@ -18,12 +18,12 @@ async function start({ isOverloaded = false } = {}) {
     },
   });
   const server = createServer((request, response) => {
-    if (gate.accept(request, response)) held.push(response);
+    if (gate.accept(request, response)) pendingResponses.push(response);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  return { server, gate, held, port: (server.address() as AddressInfo).port };
+  return { server, gate, pendingResponses, port: (server.address() as AddressInfo).port };
 }
 
 /** Sends a text and returns everything that arrives until the server closes the connection. */
@@ -51,11 +51,11 @@ describe('the request gate', () => {
     ({ server } = started);
     const request = 'GET / HTTP/1.1\r\nHost: a.test\r\n\r\n';
     const received = exchange(started.port, request.repeat(200));
-    await expect.poll(() => started.held.length).toBe(8);
-    for (const response of started.held) response.end('ok');
+    await expect.poll(() => started.pendingResponses.length).toBe(8);
+    for (const response of started.pendingResponses) response.end('ok');
     const responses = (await received).match(/HTTP\/1\.1 \d+/g);
     expect(responses).toEqual([...Array<string>(8).fill('HTTP/1.1 200'), 'HTTP/1.1 429']);
-    expect(started.held).toHaveLength(8);
+    expect(started.pendingResponses).toHaveLength(8);
   });
 
   test('handles any number of requests of a connection that come one after the other', async () => {
@@ -63,13 +63,13 @@ describe('the request gate', () => {
     ({ server } = started);
     for (let count = 1; count <= 20; count += 1) {
       const response = fetch(`http://127.0.0.1:${started.port}/`);
-      await expect.poll(() => started.held.length).toBe(count);
-      started.held.at(-1)!.end('ok');
+      await expect.poll(() => started.pendingResponses.length).toBe(count);
+      started.pendingResponses.at(-1)!.end('ok');
       expect((await response).status).toBe(200);
     }
   });
 
-  test('refuses a call with JSON, Retry-After and a request id, and important requests not at all', async () => {
+  test('refuses an ordinary call with JSON, Retry-After and a request id, but never an important request', async () => {
     const started = await start({ isOverloaded: true });
     ({ server } = started);
     const refused = await fetch(`http://127.0.0.1:${started.port}/api/v4/page/home`);
@@ -82,11 +82,11 @@ describe('the request gate', () => {
     expect(refused.headers.get('cache-control')).toBe('no-store');
 
     for (const path of ['/healthz', '/api/v1/playback/1/heartbeat']) {
-      const before = started.held.length;
+      const before = started.pendingResponses.length;
       const method = path === '/healthz' ? 'GET' : 'POST';
       const response = fetch(`http://127.0.0.1:${started.port}${path}`, { method });
-      await expect.poll(() => started.held.length).toBe(before + 1);
-      started.held.at(-1)!.end('ok');
+      await expect.poll(() => started.pendingResponses.length).toBe(before + 1);
+      started.pendingResponses.at(-1)!.end('ok');
       expect((await response).status).toBe(200);
     }
   });

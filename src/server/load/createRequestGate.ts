@@ -17,7 +17,7 @@ export type RequestGate = {
   readonly accept: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Sets the document that browsers show when a page was refused. Without one they show JSON. */
   readonly useBusyPage: (find: FindBusyPage) => void;
-  /** Returns that document. */
+  /** Returns the document of `useBusyPage`. */
   readonly findBusyPage: FindBusyPage;
   readonly counts: LoadMonitor['counts'];
   /** Refuses all further requests, because the server ends. */
@@ -44,7 +44,8 @@ export function createRequestGate({
   monitor = createLoadMonitor(),
 }: GateOptions): RequestGate {
   /**
-   * Requests of each connection that wait for their response; `closing` when the connection ends after the next one.
+   * Number of requests of each connection that wait for their response; `closing` after a refusal that ends the
+   * connection.
    */
   const waiting = new WeakMap<Socket, number | 'closing'>();
   const policy = createPlainPagePolicy();

@@ -10,7 +10,10 @@ export type LoadLimits = {
   readonly uploadBytesPerSecond: number;
   /** Interval in which Node looks for connections that exceed `headersMs`. */
   readonly checkIntervalMs: number;
-  /** Requests of one connection that wait for a response. Browsers and proxies send one at a time over HTTP/1.1. */
+  /**
+   * Maximum number of requests of one connection that wait for a response. Browsers and proxies send one at a time over
+   * HTTP/1.1.
+   */
   readonly pipelined: number;
   /** False: requests are never refused because of load. */
   readonly isSheddingOn: boolean;

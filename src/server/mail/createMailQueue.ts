@@ -29,7 +29,7 @@ type Deps = {
 
 /** The outbox and the loop that empties it. */
 export type MailQueue = {
-  /** Adds a mail and returns at once. */
+  /** Adds a mail and returns before it is sent. */
   add(realmId: string, mail: NewMail): Promise<void>;
   /** Whether mails wait at the moment: no mail server is set, or it did not accept the last mail of this node. */
   isDelayed(): boolean;

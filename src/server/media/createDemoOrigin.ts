@@ -66,7 +66,7 @@ function findRecorded(asset: Asset, path: string, keyAddress: KeyAddress): Media
   const subtitles = asset.files.get(asset.text.find((track) => track.language === language)?.file ?? '');
   if (subtitles) return { ...subtitles, freshness: 'immutable' };
   if (path === 'manifest.mpd') return createTextFile(DASH, writeVodManifest(asset), 'short');
-  if (path === 'master.m3u8') return createTextFile(HLS, writeMasterPlaylist(asset, { text: true }), 'short');
+  if (path === 'master.m3u8') return createTextFile(HLS, writeMasterPlaylist(asset, { isLive: false }), 'short');
   const { id } = PLAYLIST.exec(path)?.groups ?? {};
   const track = listMediaTracks(asset).find((candidate) => candidate.id === id);
   if (track) return createTextFile(HLS, writeVodPlaylist(asset, track, keyAddress), 'short');
@@ -85,7 +85,7 @@ function findLive(asset: Asset, path: string, { dvrSeconds, now, keyAddress }: L
     const seconds = (window.last - window.first + 1) * asset.segmentSeconds;
     return createTextFile(DASH, writeLiveManifest(asset, { dvrSeconds: seconds, now }), 'live');
   }
-  if (path === 'master.m3u8') return createTextFile(HLS, writeMasterPlaylist(asset, { text: false }), 'live');
+  if (path === 'master.m3u8') return createTextFile(HLS, writeMasterPlaylist(asset, { isLive: true }), 'live');
 
   const textSegment = LIVE_TEXT_SEGMENT.exec(path)?.groups;
   if (textSegment) return findLiveText(asset, window, textSegment);

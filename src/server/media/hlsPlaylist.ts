@@ -1,4 +1,4 @@
-// Writes HLS playlists (RFC 8216) over the files that the DASH manifests name.
+// Writes HLS playlists (RFC 8216) of the same media files as the DASH manifests.
 import {
   computeSegmentTicks,
   type Asset,
@@ -17,24 +17,24 @@ export type KeyAddress = (keyId: string) => string;
 
 /**
  * Returns the multivariant playlist. Its addresses are relative to it: `<track>.m3u8`.
- * @param text false for a live channel, which has no subtitles
+ * @param isLive true for a live channel, which has no subtitles
  */
-export function writeMasterPlaylist(asset: Asset, { text }: { readonly text: boolean }): string {
-  const subtitles = text && asset.text.length > 0;
-  const { language: main } = asset.audio[0] ?? {};
+export function writeMasterPlaylist(asset: Asset, { isLive }: { readonly isLive: boolean }): string {
+  const hasSubtitles = !isLive && asset.text.length > 0;
+  const { language: mainLanguage } = asset.audio[0] ?? {};
   const variants = asset.video.flatMap((video) => {
     const group = AUDIO_CODEC_BY_VIDEO_CODEC[readCodecFamily(video.codec)] ?? '';
     const audioTracks = asset.audio.filter(({ codec }) => readCodecFamily(codec) === group);
-    return audioTracks.length > 0 ? [writeVariant(video, audioTracks, subtitles)] : [];
+    return audioTracks.length > 0 ? [writeVariant(video, audioTracks, hasSubtitles)] : [];
   });
   return writeLines([
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     ...asset.audio.map((track) =>
-      writeRendition('AUDIO', readCodecFamily(track.codec), track, track.language === main),
+      writeRendition('AUDIO', readCodecFamily(track.codec), track, track.language === mainLanguage),
     ),
-    ...(subtitles ? asset.text.map((track) => writeRendition('SUBTITLES', 'text', track, false)) : []),
+    ...(hasSubtitles ? asset.text.map((track) => writeRendition('SUBTITLES', 'text', track, false)) : []),
     ...variants,
   ]);
 }
@@ -44,7 +44,7 @@ const readCodecFamily = (codec: string): string => codec.split('.', 1)[0] ?? '';
 const writeRendition = (type: string, group: string, track: AudioTrack | TextTrack, isDefault: boolean): string =>
   `#EXT-X-MEDIA:TYPE=${type},GROUP-ID="${group}",LANGUAGE="${track.language}",NAME="${track.label}",DEFAULT=${isDefault ? 'YES' : 'NO'},AUTOSELECT=YES,URI="${track.id}.m3u8"`;
 
-function writeVariant(video: VideoTrack, audioTracks: readonly AudioTrack[], subtitles: boolean): string {
+function writeVariant(video: VideoTrack, audioTracks: readonly AudioTrack[], hasSubtitles: boolean): string {
   const [audioTrack] = audioTracks;
   const bandwidth = video.bandwidth + Math.max(...audioTracks.map((track) => track.bandwidth));
   const fields = [
@@ -53,7 +53,7 @@ function writeVariant(video: VideoTrack, audioTracks: readonly AudioTrack[], sub
     `RESOLUTION=${video.width}x${video.height}`,
     `FRAME-RATE=${video.frameRate.toFixed(3)}`,
     `AUDIO="${readCodecFamily(audioTrack?.codec ?? '')}"`,
-    ...(subtitles ? ['SUBTITLES="text"'] : []),
+    ...(hasSubtitles ? ['SUBTITLES="text"'] : []),
     'CLOSED-CAPTIONS=NONE',
   ];
   return `#EXT-X-STREAM-INF:${fields.join(',')}\n${video.id}.m3u8`;
@@ -111,7 +111,7 @@ export function writeLivePlaylist(
 
 /**
  * The target duration is the longest segment, rounded to a whole second. An audio segment is at most half an audio
- * frame longer than `segmentSeconds`, so rounding that gives the same number.
+ * frame longer than `segmentSeconds`, so `segmentSeconds` rounds to the same number.
  */
 const writeHeader = (segmentSeconds: number, more: readonly string[]): string[] => [
   '#EXTM3U',

@@ -9,7 +9,7 @@ export type LiveWindow = { readonly first: number; readonly last: number };
 const MIN_WINDOW_SEGMENTS = 6;
 
 /**
- * Number of segments before the window that can still be fetched, because a player may have listed them just before.
+ * Number of segments before the window that can still be fetched, because a player may use a playlist that lists them.
  */
 const GRACE_SEGMENTS = 15;
 

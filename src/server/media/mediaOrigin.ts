@@ -5,7 +5,10 @@
 export type MediaFile = {
   readonly contentType: string;
   readonly bytes: Uint8Array;
-  /** `immutable`: the same address always has the same bytes. `live`: every request may get other bytes. */
+  /**
+   * `immutable`: the same address always has the same bytes. `short`: the bytes rarely change, so the response is
+   * cached for a minute. `live`: every request may get other bytes.
+   */
   readonly freshness: 'immutable' | 'short' | 'live';
 };
 

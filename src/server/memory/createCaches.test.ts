@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCaches } from './createCaches.ts';
 
-test('a full cache drops what was not used for the longest time', () => {
+test('a full cache drops the least recently used entry', () => {
   const caches = createCaches();
   const cache = caches.create<{ n: number }>({ name: 'a', maxEntries: 2 });
   cache.set('1', { n: 1 });
@@ -25,7 +25,7 @@ test('a cache with a limit of bytes drops entries until they fit, and never stor
   expect(cache.has('large')).toBe(false);
 });
 
-test('a cache stores no long keys, and caches of one name are added up', () => {
+test('a cache stores no entry with a long key, and the sizes of caches with the same name are added up', () => {
   const caches = createCaches({ maxEntries: 5 });
   const [one, two] = [caches.create({ name: 'a', maxEntries: 10 }), caches.create({ name: 'a', maxEntries: 3 })];
   one.set('x'.repeat(3_000), {});

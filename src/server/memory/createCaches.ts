@@ -1,7 +1,7 @@
 // The caches of a server whose keys come from requests. Each has a limit, and /metrics shows how full it is.
 import { LRUCache } from 'lru-cache';
 
-/** A cache that drops what was not used for the longest time when it is full. */
+/** A cache that drops the least recently used entry when it is full. */
 export type Cache<V extends object> = LRUCache<string, V>;
 
 export type CacheOptions<V> = {
@@ -32,25 +32,25 @@ const MAX_KEY_LENGTH = 2_000;
  * Creates the caches of one server.
  * @param maxEntries a smaller maximum for all caches, with which a test fills them quickly.
  */
-export function createCaches({ maxEntries: lowered = Infinity }: { readonly maxEntries?: number } = {}): Caches {
+export function createCaches({ maxEntries: testMaxEntries = Infinity }: { readonly maxEntries?: number } = {}): Caches {
   /** Weak, because the caches of a published version end with it. */
-  let created: { readonly name: string; readonly ref: WeakRef<CacheCounts> }[] = [];
+  let createdCaches: { readonly name: string; readonly ref: WeakRef<CacheCounts> }[] = [];
   return {
     create<V extends object>({ name, maxEntries, maxBytes, sizeOf }: CacheOptions<V>): Cache<V> {
       const cache = new LRUCache<string, V>({
-        max: Math.min(maxEntries, lowered),
+        max: Math.min(maxEntries, testMaxEntries),
         ...(maxBytes !== undefined &&
           sizeOf && { maxSize: maxBytes, sizeCalculation: (value, key) => Math.max(1, sizeOf(value, key)) }),
       });
       const set = cache.set.bind(cache);
       cache.set = (key, ...rest) => (key.length > MAX_KEY_LENGTH ? cache : set(key, ...rest));
-      created = created.filter(({ ref }) => ref.deref());
-      created.push({ name, ref: new WeakRef(cache) });
+      createdCaches = createdCaches.filter(({ ref }) => ref.deref());
+      createdCaches.push({ name, ref: new WeakRef(cache) });
       return cache;
     },
     sizes() {
       const sizes: Record<string, CacheSize> = {};
-      for (const { name, ref } of created) {
+      for (const { name, ref } of createdCaches) {
         const cache = ref.deref();
         if (!cache) continue;
         const size = (sizes[name] ??= { entries: 0, maxEntries: 0, bytes: 0, maxBytes: 0 });

@@ -32,7 +32,7 @@ export function registerMetrics(
 
 /**
  * Listens on METRICS_PORT and serves `GET /metrics` only.
- * @returns a function that closes the port; undefined when the operator has set no port.
+ * @returns the port and a function that closes it; undefined when the operator has set no port.
  * @throws Error that names the port when it is in use.
  */
 export async function listenForMetrics(

@@ -88,7 +88,7 @@ test("the copy is shown when the server fails; without a copy the server's respo
   expect((await visit('/other'))?.status).toBe(503);
 });
 
-test('personal pages, other files, errors and redirects are never cached', async () => {
+test('a response is not cached when it has no-store, no cache-control, an error status or a type other than HTML', async () => {
   const { state, visit, stores } = createBrowser();
   for (const response of [
     html('mine', { 'cache-control': 'private, no-store' }),
@@ -154,7 +154,7 @@ test('caches at most forty pages, clears them on request, and unregisters itself
   expect([off.stores.size, off.state.unregistered, await off.visit('/home')]).toEqual([0, true, undefined]);
 });
 
-test('the text is a complete script', () => {
+test('the text of the service worker is a complete script', () => {
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
   expect(() => new Function(serviceWorkerText({ isOff: false }))).not.toThrow();
   expect(serviceWorkerText({ isOff: true })).toContain('"isOff":true');

@@ -15,13 +15,13 @@ export type WorkerScope = {
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = Extendable & { readonly request: Request; respondWith(response: Promise<Response>): void };
 
-type Fetched = { readonly request: Request; readonly waitUntil: (work: Promise<unknown>) => void };
+type HandledRequest = { readonly request: Request; readonly waitUntil: (work: Promise<unknown>) => void };
 type WorkerCaches = {
   deleteAll(): Promise<void>;
   deletePages(): Promise<void>;
   storeOfflinePage(): Promise<void>;
-  respondWithPage(fetched: Fetched): Promise<Response>;
-  respondWithFile(fetched: Fetched): Promise<Response>;
+  respondWithPage(handled: HandledRequest): Promise<Response>;
+  respondWithFile(handled: HandledRequest): Promise<Response>;
 };
 
 /** Stores pages and files, and responds with them. */
@@ -68,7 +68,7 @@ function createWorkerCaches(scope: WorkerScope): WorkerCaches {
     if (response.ok) await storeFile(await scope.caches.open(FILES), OFFLINE, response);
   };
 
-  const respondWithPage = async ({ request, waitUntil }: Fetched): Promise<Response> => {
+  const respondWithPage = async ({ request, waitUntil }: HandledRequest): Promise<Response> => {
     const findCopy = async (): Promise<Response | undefined> => {
       const cached = await (await scope.caches.open(PAGES)).match(request);
       const ageMs = scope.now() - Number(cached?.headers.get(STORED_AT));
@@ -95,7 +95,7 @@ function createWorkerCaches(scope: WorkerScope): WorkerCaches {
       return (await findCopy()) ?? (await findOfflinePage()) ?? Response.error();
     }
   };
-  const respondWithFile = async ({ request, waitUntil }: Fetched): Promise<Response> => {
+  const respondWithFile = async ({ request, waitUntil }: HandledRequest): Promise<Response> => {
     const cache = await scope.caches.open(FILES);
     const cached = await cache.match(request);
     if (cached) return cached;
@@ -107,10 +107,10 @@ function createWorkerCaches(scope: WorkerScope): WorkerCaches {
 }
 
 /**
- * Caches pages and files. A page comes from the network, so that viewers see a publish; without network from the copy
- * of the last visit, up to 24 h old, else it is the offline page. Scripts, styles and fonts come from the cache,
- * because their addresses change with their content. API calls, the manifest and images are not handled. Pages with
- * no-store are never cached.
+ * Caches pages and files. A page comes from the network, so that viewers see a publish. Without network, or when the
+ * server fails, it is the copy of the last visit, up to 24 h old; without a copy, the offline page or the server's
+ * error. Scripts, styles and fonts come from the cache, because their addresses change with their content. API calls,
+ * the manifest and images are not handled. Pages with no-store are never cached.
  * @param isOff deletes the caches and unregisters the worker.
  */
 export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: boolean }): void {
@@ -118,12 +118,12 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
 
   if (isOff) {
     // Emergency switch: deletes everything that the worker has cached and unregisters it.
-    const end = async (): Promise<void> => {
+    const uninstall = async (): Promise<void> => {
       await deleteAll();
       await scope.registration.unregister();
     };
     scope.addEventListener('install', (event: Extendable) => event.waitUntil(scope.skipWaiting()));
-    scope.addEventListener('activate', (event: Extendable) => event.waitUntil(end()));
+    scope.addEventListener('activate', (event: Extendable) => event.waitUntil(uninstall()));
     return;
   }
   scope.addEventListener('install', (event: Extendable & { addRoutes?(routes: readonly object[]): Promise<void> }) => {
@@ -145,10 +145,10 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
     const { request } = event;
     const url = new URL(request.url);
     if (request.method !== 'GET' || url.origin !== scope.location.origin) return;
-    const fetched = { request, waitUntil: (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined)) };
-    if (/^\/(assets|files)\//.test(url.pathname)) event.respondWith(respondWithFile(fetched));
+    const handled = { request, waitUntil: (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined)) };
+    if (/^\/(assets|files)\//.test(url.pathname)) event.respondWith(respondWithFile(handled));
     else if (request.mode === 'navigate' && !/^\/(api|img|_admin)(\/|$)/.test(url.pathname))
-      event.respondWith(respondWithPage(fetched));
+      event.respondWith(respondWithPage(handled));
   });
 }
 

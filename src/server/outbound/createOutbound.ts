@@ -35,7 +35,7 @@ export type OutboundResponse = {
 /** Why a call failed. `refused`: the guard does not allow the address. */
 export type OutboundFailure = 'refused' | 'redirect' | 'too-large' | 'timeout' | 'unreachable';
 
-/** A call that has no response. */
+/** A call that failed. A response with an error status is not a failure. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly failure: OutboundFailure;
@@ -56,7 +56,7 @@ export type Outbound = {
   close(): void;
 };
 
-/** Connections to one origin. */
+/** Maximum number of connections to one origin. */
 const MAX_SOCKETS = 20;
 
 /** Creates the client of a server process. The caller closes it. */

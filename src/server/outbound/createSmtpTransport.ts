@@ -17,7 +17,7 @@ export function createSmtpTransport(url: string): MailTransport {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Texts come from realm data and viewers; a mail never reads a file or an address of the server.
+    // The texts come from realm data and viewers. They cannot make the mail library read a file or call an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -13,7 +13,7 @@ export type ParserTasks = {
     readonly input: { readonly folder: UnparsedFolder; readonly settings: PrepareSettings };
     readonly result: PreparedFolder;
   };
-  /** Reads a whole font; its result says whether it is one. */
+  /** Reads a file as a font. The result is whether it is a font. */
   readonly font: { readonly input: { readonly bytes: Uint8Array }; readonly result: boolean };
   readonly json: {
     readonly input: { readonly bytes: Uint8Array; readonly maxDepth: number; readonly maxValues: number };

@@ -56,7 +56,7 @@ export function createTaskRunners(widgets: readonly WidgetContract[]): TaskRunne
   };
 }
 
-/** Counts the values inside a JSON value, at most one more than `limit`. */
+/** Counts the values inside a JSON value. The count ends when it is larger than `limit`. */
 function countValues(value: unknown, limit: number): number {
   const queue = [value];
   let count = 0;

@@ -39,7 +39,7 @@ export function registerDemoPlugins(app: FastifyInstance, { dataDir, now }: Opti
     if (!isValid || typeof visitor !== 'string') return reply.code(400).send({ error: 'poll, answer and visitor' });
     if ((answer as number) < 0 || (answer as number) >= MAX_ANSWERS) return reply.code(400).send({ error: 'answer' });
     const isStored = await store.add(poll, visitor, answer as number);
-    // One vote for each visitor: a second one gets the votes as they are.
+    // A vote that is not stored, such as the second one of a visitor, gets 409 with the current votes.
     return reply.code(isStored ? 200 : 409).send(store.count(poll, visitor));
   });
   app.get(`${PREFIX}/scores`, (_request, reply) => reply.headers(NO_STORE).send({ scores: computeScores(now()) }));
@@ -57,19 +57,19 @@ function createVoteStore(dataDir: string, onError: (error: unknown) => void) {
   return {
     /** @returns false when the visitor has voted before, or when there is no space. */
     async add(poll: string, visitor: string, answer: number): Promise<boolean> {
-      const ofPoll = votes.get(poll) ?? new Map<string, number>();
-      if (ofPoll.has(visitor) || ofPoll.size >= MAX_VOTES) return false;
+      const votesOfPoll = votes.get(poll) ?? new Map<string, number>();
+      if (votesOfPoll.has(visitor) || votesOfPoll.size >= MAX_VOTES) return false;
       if (!votes.has(poll) && votes.size >= MAX_POLLS) return false;
-      votes.set(poll, ofPoll.set(visitor, answer));
+      votes.set(poll, votesOfPoll.set(visitor, answer));
       await save();
       return true;
     },
     /** Returns the votes by answer, and the visitor's own one. */
     count(poll: string, visitor: unknown): { votes: number[]; own?: number } {
-      const ofPoll = votes.get(poll) ?? new Map<string, number>();
+      const votesOfPoll = votes.get(poll) ?? new Map<string, number>();
       const counts: number[] = [];
-      for (const answer of ofPoll.values()) counts[answer] = (counts[answer] ?? 0) + 1;
-      const own = typeof visitor === 'string' ? ofPoll.get(visitor) : undefined;
+      for (const answer of votesOfPoll.values()) counts[answer] = (counts[answer] ?? 0) + 1;
+      const own = typeof visitor === 'string' ? votesOfPoll.get(visitor) : undefined;
       return { votes: Array.from(counts, (count) => count ?? 0), ...(own !== undefined && { own }) };
     },
   };

@@ -66,7 +66,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(outcomes(await seed())).toEqual(['one seeded 1']);
       expect(logger.lines.join('\n')).toMatch(/Seeded one\S*: version 1 of realms\/one\S* \(it is new\)/);
       expect(outcomes(await seed())).toEqual(['one unchanged 1']);
-      // Another clone: the same contents under other times.
+      // Another clone of the repository: the same contents with other modification times.
       await utimes(join(workFolder, 'realms', realmId('one'), 'realm.json'), 1, 1);
       expect(outcomes(await seed())).toEqual(['one unchanged 1']);
       await writeFile(join(workFolder, 'realms', realmId('one'), 'strings/en.json'), '{"login":"Welcome in"}');
@@ -85,7 +85,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(outcomes(await seed())).toEqual(['one kept 3']);
     });
 
-    test('stores the images before the version, and an invalid folder does not affect others', async () => {
+    test('a seed stores the images before the version, and an invalid folder does not affect the others', async () => {
       await writeSample(join(workFolder, 'realms'), realmId('bad'), testNumber, (documents) => ({
         ...documents,
         'pages/home.json': '{',

@@ -1,5 +1,5 @@
-// Publishes the demo brands at the first start: every folder under realms/ without a version, and again when the folder
-// changed. A version that an operator published is never replaced.
+// At each start, publishes the folders under realms/ that have no version yet or have changed since they were seeded.
+// A version that an operator published is never replaced.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ type SeedRun = {
   readonly logger: DatabaseLogger;
 };
 
-/** A folder, and those from which its realm inherits. */
+/** A folder, and the folders from which its realm inherits. */
 type SeedFolder = { readonly name: string; readonly dependencies: readonly string[] };
 
 async function listFolders(realmsFolder: string, only: readonly string[] | undefined): Promise<string[]> {
@@ -96,7 +96,7 @@ async function listFolders(realmsFolder: string, only: readonly string[] | undef
     .sort();
 }
 
-/** Seeds a folder. A folder that changes meanwhile is left to the next start. */
+/** Seeds a folder. A folder that changes while it is read is left to the next start. */
 async function seedUnlessChanging(run: SeedRun, folder: SeedFolder): Promise<SeedResult> {
   const { name } = folder;
   try {
@@ -151,8 +151,8 @@ async function publishFolder(
   for (const found of result.problems)
     logger[found.severity === 'error' ? 'error' : 'warn'](`realms/${name}: ${describeProblem(found)}`);
   if (!result.ok) {
-    const kept = currentVersion === undefined ? '' : `; version ${currentVersion} stays`;
-    logger.error(`realms/${name} has errors and was not seeded${kept}.`);
+    const unchanged = currentVersion === undefined ? '' : `; version ${currentVersion} stays`;
+    logger.error(`realms/${name} has errors and was not seeded${unchanged}.`);
     return { realm: name, outcome: 'refused', version: currentVersion ?? 0 };
   }
   const reason =
@@ -163,7 +163,10 @@ async function publishFolder(
   return { realm: name, outcome: 'seeded', version: result.version };
 }
 
-/** Returns the realms that this run publishes itself, also when a realm from which they inherit has changed. */
+/**
+ * Returns the realms whose current version a seed has published. This run publishes them itself when a realm from which
+ * they inherit has changed, so the publish of that realm must not.
+ */
 async function findSeeded({ names, realms }: SeedRun): Promise<string[]> {
   const versions = await Promise.all(names.map((name) => realms.getCurrent(name)));
   return names.filter((_, index) => versions[index]?.source === 'seed');

@@ -81,7 +81,10 @@ export const isAdminPath = (pathname: string): boolean => /^\/_admin(\/|$)/.test
 const isDocument = (pathname: string): boolean =>
   ADMIN_DOCUMENTS.includes(pathname) || new RegExp(`^(${PAGES}|${SETTINGS})/[^/]+$`).test(pathname);
 
-/** Sends a document of the admin area. Returns undefined for other paths, and for viewers without access. */
+/**
+ * Sends a document of the admin area. Returns undefined for other paths, and for viewers without access.
+ * @param home the realm of the request's host
+ */
 export async function sendAdmin(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -185,8 +188,8 @@ function findDevPlugin({ pathname, searchParams }: URL): string | undefined {
 }
 
 /**
- * Returns the sites that may show a preview frame, when another site asks for it (ADR 050). Such a frame
- * renders without a viewer, and shows nothing before it gets a token.
+ * Returns the sites that may show the requested preview frame; undefined unless another site requests it (ADR 050). A
+ * frame in another site renders without a viewer, and shows nothing before it gets a token.
  */
 function findEmbedders({ headers }: FastifyRequest, { content }: RealmSnapshot): readonly string[] | undefined {
   const { previewOrigins = [] }: Partial<Realm> = content.realm ?? {};

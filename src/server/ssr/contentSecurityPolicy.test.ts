@@ -48,7 +48,7 @@ test('plugins and external pages on other sites are listed, each origin once', (
   const directives = withSources({
     plugins: [
       { id: 'a', kind: 'module', url: 'https://plugins.example/a.js' },
-      // The origin is that of the parsed address: without a port that is the default one.
+      // The origin of a parsed URL leaves out a port that is the default one.
       { id: 'b', kind: 'frame', url: 'https://login.example:443/b.html' },
       { id: 'c', kind: 'frame', url: '/plugins/c.html' },
     ],

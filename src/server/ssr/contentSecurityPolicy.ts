@@ -48,8 +48,8 @@ const DIRECTIVES_BY_PURPOSE = {
 } as const satisfies Record<OriginPurpose, readonly Directive[]>;
 
 /**
- * Returns the directives of a document's policy (CSP Level 3, https://www.w3.org/TR/CSP3/). A policy belongs to the
- * document and a click in the app loads no document, so all pages of a realm get the same sources: those of every page.
+ * Returns the directives of a document's policy (CSP Level 3, https://www.w3.org/TR/CSP3/). A click in the app shows
+ * another page in the same document, so the policy of each page allows the sources that all pages of the realm need.
  * Scripts run by nonce and by `'strict-dynamic'`, beside which hosts in script-src are ignored (CSP3 8.2): a provider's
  * script runs when a script of ours adds it. `style-src-attr` allows 'unsafe-inline', because style attributes contain
  * only numbers and colours that a schema checked.

@@ -146,7 +146,7 @@ async function sendPage(
 type Match = ReturnType<typeof matchPath>;
 type Redirect = { readonly to: string; readonly status: 301 | 302; readonly cacheControl: string };
 
-/** Returns where a path leads that is not rendered itself: its localised path, or the confirmation of a sign-out. */
+/** Returns the redirect of a path that is not rendered: to its localised path, or to the confirmation of a sign-out. */
 function findRedirect(
   request: FastifyRequest,
   realm: RealmSnapshot,

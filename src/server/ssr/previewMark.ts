@@ -17,7 +17,7 @@ export type PreviewMark = {
   readonly nonce: string;
 };
 
-/** A tab at the upper edge, in the colours of the text reversed, over everything but dialogs. */
+/** A tab at the upper edge, with the colours of text and background exchanged, over everything but dialogs. */
 const STYLE = `
 #preview-mark{position:fixed;inset-block-start:0;inset-inline:0;z-index:100;display:flex;justify-content:center;pointer-events:none}
 #preview-mark details{max-inline-size:min(22rem,90vw);padding-inline:12px;border-end-start-radius:8px;border-end-end-radius:8px;font:600 13px/24px system-ui;color:var(--color-background);background:var(--color-text);pointer-events:auto}
@@ -27,7 +27,7 @@ const STYLE = `
 #preview-mark :focus-visible{outline:2px solid;outline-offset:-4px}
 @media print{#preview-mark{display:none}}`;
 
-/** Returns the HTML: until when the page shows a draft, and a link that ends the preview. It removes itself at the end. */
+/** Returns the HTML: the time when the preview ends, and a link that ends it now. The mark removes itself at that time. */
 export function renderPreviewMark({ labels, language, timeZone, expiresAt, now, nonce }: PreviewMark): string {
   const text = (key: string): string => escapeMarkup(labels[PREVIEW_LABEL_PREFIX + key] ?? '');
   const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(expiresAt);

@@ -111,8 +111,8 @@ function registerSitemap(app: FastifyInstance, { findRealm, files, now }: Sitema
 }
 
 /**
- * Registers the theme in one language. An open page loads it when its viewer changes the language, because Arabic has
- * other fonts and sizes.
+ * Registers `/tokens.css`: the theme in one language. An open page loads it when its viewer changes the language,
+ * because Arabic has other fonts and sizes.
  */
 function registerTokens(app: FastifyInstance, findRealm: FindRealm, files: StoredFiles): void {
   app.get('/tokens.css', async (request, reply) => {

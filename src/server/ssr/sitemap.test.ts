@@ -15,13 +15,13 @@ function createRealm(sections: readonly string[], hidden: readonly string[] = []
       pages.has(id) ? { id, elements: [], ...(hidden.includes(id) && { meta: { noIndex: true } }) } : undefined,
   } as unknown as RealmSnapshot;
 }
-const at = async (realm: RealmSnapshot, file?: number) =>
+const writeTestSitemap = async (realm: RealmSnapshot, file?: number) =>
   writeSitemap(realm, await listSitemapEntries(realm, 0), { origin: 'https://site.test', file, maxAddresses: 50 });
 const addresses = (xml: string | undefined) =>
   [...(xml ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc!.replace('https://site.test', ''));
 
 test('lists existing pages in every language, except those that must not be indexed', async () => {
-  const xml = await at(createRealm(['a&b'], ['secret']));
+  const xml = await writeTestSitemap(createRealm(['a&b'], ['secret']));
   expect(addresses(xml)).toEqual([
     '/',
     '/inicio',
@@ -34,17 +34,17 @@ test('lists existing pages in every language, except those that must not be inde
     '/section/a%26b?lang=ar',
   ]);
   expect(xml).toContain('<xhtml:link rel="alternate" hreflang="es" href="https://site.test/explorar"/>');
-  expect(await at(createRealm([]), 2)).toBeUndefined();
+  expect(await writeTestSitemap(createRealm([]), 2)).toBeUndefined();
 });
 
 test('many pages are split into an index of files, each page once', async () => {
   const realm = createRealm(Array.from({ length: 53 }, (_, n) => `s-${n}`));
-  expect(await at(realm)).toContain('<sitemapindex');
-  expect(addresses(await at(realm))).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
-  const all = [...addresses(await at(realm, 1)), ...addresses(await at(realm, 2))];
+  expect(await writeTestSitemap(realm)).toContain('<sitemapindex');
+  expect(addresses(await writeTestSitemap(realm))).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
+  const all = [...addresses(await writeTestSitemap(realm, 1)), ...addresses(await writeTestSitemap(realm, 2))];
   expect(new Set(all).size).toBe(all.length);
   expect(all).toHaveLength(55 * 3);
-  expect(await at(realm, 3)).toBeUndefined();
+  expect(await writeTestSitemap(realm, 3)).toBeUndefined();
 });
 
 test('other requests run after each slice of the work, while pages are listed and while they are written', async () => {

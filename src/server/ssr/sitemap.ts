@@ -46,8 +46,9 @@ export async function listSitemapEntries(
   const entries = new Map<string, SitemapEntry>();
   const add = (pathname: string | undefined, item?: ContentItem): void => {
     if (pathname === undefined) return;
-    const own = buildCanonicalPath(pathname, defaultLocale, realm.view).split('?')[0]!;
-    if (!entries.has(own) && isIndexablePage(own)) entries.set(own, { pathname: own, ...(item && { item }) });
+    const canonicalPath = buildCanonicalPath(pathname, defaultLocale, realm.view).split('?')[0]!;
+    if (!entries.has(canonicalPath) && isIndexablePage(canonicalPath))
+      entries.set(canonicalPath, { pathname: canonicalPath, ...(item && { item }) });
   };
   add('/');
   for (const key of Object.keys(ROUTE_PAGES) as RouteKey[])
@@ -82,7 +83,10 @@ type FileOptions = {
   readonly pause?: Pause;
 };
 
-/** Returns one file of the sitemap, or the index of its files when there are several. Tests set `maxAddresses`. */
+/**
+ * Returns one file of the sitemap, or the index of its files when there are several; undefined for a file that does not
+ * exist. Tests set `maxAddresses`.
+ */
 export async function writeSitemap(
   realm: RealmSnapshot,
   entries: readonly SitemapEntry[],
@@ -98,11 +102,11 @@ export async function writeSitemap(
         (_, n) => `<sitemap><loc>${escape(`${origin}/sitemap-${n + 1}.xml`)}</loc></sitemap>`,
       ),
     );
-  const at = (file ?? 1) - 1;
-  if (at < 0 || at >= Math.max(1, files)) return undefined;
+  const fileIndex = (file ?? 1) - 1;
+  if (fileIndex < 0 || fileIndex >= Math.max(1, files)) return undefined;
   const urls: string[] = [];
-  const ofFile = entries.slice(at * maxAddresses, (at + 1) * maxAddresses);
-  await forEachInSlices(ofFile, (entry) => urls.push(...writeUrls(entry, realm, origin)), pause);
+  const entriesOfFile = entries.slice(fileIndex * maxAddresses, (fileIndex + 1) * maxAddresses);
+  await forEachInSlices(entriesOfFile, (entry) => urls.push(...writeUrls(entry, realm, origin)), pause);
   return xml(
     'urlset',
     ' xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"',

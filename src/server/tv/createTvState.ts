@@ -27,7 +27,7 @@ export type TvState = {
   findDevice(requestor: string, deviceId: string): TvDevice | undefined;
 };
 
-/** Entries of each kind; the oldest are forgotten. */
+/** Maximum number of entries of each kind; the oldest are removed. */
 const MAX_ENTRIES = 2000;
 /** The letters and digits of a code. Those that look alike, such as 0 and O, are left out. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

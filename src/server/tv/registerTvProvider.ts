@@ -148,7 +148,10 @@ function readTexts(fields: Fields, names: readonly string[]): Readonly<Record<st
   );
 }
 
-/** Returns the address to return to. Like the real provider it leads only to sites that it knows: this computer's. */
+/**
+ * Returns the address to return to; undefined when it is not allowed. The real provider returns only to registered
+ * sites, the stand-in only to its own host and to local hosts.
+ */
 function readTarget(request: FastifyRequest, text: string | undefined): URL | undefined {
   const url = text === undefined ? null : URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;

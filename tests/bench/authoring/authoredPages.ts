@@ -17,8 +17,8 @@ const rows = (prefix: string, count: number): Json[] =>
 export const flatPage: Json = { elements: rows('row', 60) };
 
 /**
- * A page of 300 rows: 30 of its own, and nine sections of 30 rows. Each section contains the next one, at most two
- * deep.
+ * A page of 300 rows: 30 of its own, and nine sections of 30 rows. The page contains the sections 0, 3 and 6; each of
+ * them contains the next section, which contains the one after it.
  */
 export const nestedPage: Json = {
   elements: [...rows('row', 30), ...[0, 3, 6].map((index) => ({ sectionName: `section-${index}` }))],

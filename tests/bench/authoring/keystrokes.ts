@@ -3,7 +3,7 @@ import type { Frame, Page } from '@playwright/test';
 import { openEmptyDocument, signIn, type Running } from '../../e2e/fixtures.ts';
 import { quantile } from '../compare.ts';
 import { EDITED_INDEX, EDITED_ROW } from './authoredPages.ts';
-import { waitForText } from './waitForText.ts';
+import { waitForTextChange } from './waitForTextChange.ts';
 
 /** The part of the editor that a measurement uses. */
 export type OpenEditor = { readonly page: Page; readonly preview: Frame };
@@ -23,7 +23,7 @@ export async function openEditor(page: Page, product: Running, realm: string, pa
   await page.locator(`[data-element="/elements/${EDITED_INDEX}"]`).click();
   const preview = page.frames().find((frame) => frame.url().includes('/_admin/composed-page-preview'))!;
   await preview.locator(HEADING).waitFor();
-  // Notes when the browser received each key, before any handler of the editor runs.
+  // Records when the browser received each key, before any handler of the editor runs.
   await page.evaluate(() =>
     window.addEventListener(
       'keydown',
@@ -43,7 +43,7 @@ export async function typeLetters({ page, preview }: OpenEditor, count: number, 
   for (let number = 1; number <= count; number += 1) {
     // A word replaces the one before it, because the length of a heading is limited.
     if (number % LETTERS_PER_WORD === 1) await page.keyboard.press('Control+a');
-    const whenChanged = await waitForText(preview, HEADING);
+    const whenChanged = await waitForTextChange(preview, HEADING);
     await page.keyboard.type(LETTERS[Math.floor(random() * LETTERS.length)]!);
     const changedAt = await whenChanged();
     times.push(changedAt - (await page.evaluate(() => (window as unknown as { pressedAt: number }).pressedAt)));

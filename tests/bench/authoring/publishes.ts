@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { openEmptyDocument, signIn, type Running } from '../../e2e/fixtures.ts';
 import { quantile } from '../compare.ts';
 import { flatPage } from './authoredPages.ts';
-import { waitForText } from './waitForText.ts';
+import { waitForTextChange } from './waitForTextChange.ts';
 
 const ROW = 'row-0';
 
@@ -74,9 +74,9 @@ export async function measurePublishes({ editor, visitor, streams, count }: Publ
     );
     const draft = { id: 'home', title: 'Lab page', elements };
     const revision = await saveDraft(editor, draft);
-    const whenChanged = await waitForText(visitor, `[data-row="${ROW}"] h2`);
-    const publishedAt = await publish(editor, revision);
-    times.push((await whenChanged()) - publishedAt);
+    const whenChanged = await waitForTextChange(visitor, `[data-row="${ROW}"] h2`);
+    const sentAt = await publish(editor, revision);
+    times.push((await whenChanged()) - sentAt);
     await streams.waitForAll();
   }
   return { median: quantile(times, 0.5), p95: quantile(times, 0.95), max: Math.max(...times) };

@@ -29,6 +29,10 @@ const PAIRS = 15;
 /** Number of changes that are measured together. */
 const CHANGES = 20;
 
+/**
+ * The measures of a turn. `changeAll` and `addAll` include the reading of the message. `ofRows` and `elements`: mounted
+ * elements of rows, and all of them.
+ */
 const MEASURES = [
   'parse',
   'read',
@@ -44,8 +48,7 @@ const MEASURES = [
 ] as const;
 
 /**
- * Limits (docs/bench.md): ratios of CPU times, the number of elements that remain, and the share of elements that
- * a change keeps.
+ * Limits (docs/bench.md): ratios of CPU times, and the share of elements that a change keeps.
  */
 const HAND_WRITTEN_LIMIT = 0.5;
 const MIN_KEPT_SHARE = 0.997;
@@ -76,7 +79,7 @@ export const engine: Case = {
       if (isWanted('reading'))
         for (const size of PAGE_BYTES) results.push(...(await measureReading(browser, size, options)));
       if (isWanted('bytes')) results.push({ ...(await bytes.run(options)).at(-1)!, name: 'bytes over React' });
-      if (results.length === 0) throw new Error(`"${options.part}" is no part of the engine's bench`);
+      if (results.length === 0) throw new Error(`"${options.part}" is not a part of the engine's bench`);
       return results;
     } finally {
       await browser.stop();

@@ -9,7 +9,7 @@ import { pageSchema } from '../../../schemas/page/page.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { createRandom } from '../../pages/planHelpers.ts';
 import { compare, readCpuMicros, type Side } from '../compare.ts';
-import { makePage } from '../madePage.ts';
+import { makePage } from '../makePage.ts';
 import type { Case } from '../report.ts';
 
 /** Size of the page's JSON. */

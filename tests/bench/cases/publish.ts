@@ -7,7 +7,7 @@ import { findChromium } from '../../../src/cli/findChromium.mjs';
 import { hydrated, startProduct, type Running } from '../../e2e/fixtures.ts';
 import { publishFolder, publishTestRealm, type TestRealm } from '../../e2e/testRealm.ts';
 import { compareTurns, runTurns, type Turn } from '../compare.ts';
-import { CHANGES, createDefaultLabels, DEFAULT_SHOWN, firstPage, type Shown } from '../publish/changes.ts';
+import { CHANGES, createDefaultLabels, DEFAULT_SHOWN, firstPage, type ShownValue } from '../publish/changes.ts';
 import { readClock, waitForChange } from '../publish/waitForChange.ts';
 import type { Case, Result } from '../report.ts';
 import { startServer, type MeasuredServer } from '../servers/measured.ts';
@@ -73,7 +73,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
 }
 
 /** Measures the time in ms from the call of `change` to the frame that shows it. */
-async function measure(page: Page, shown: Shown, change: () => Promise<unknown>): Promise<number> {
+async function measure(page: Page, shown: ShownValue, change: () => Promise<unknown>): Promise<number> {
   const whenChanged = await waitForChange(page, shown);
   const startedAt = readClock();
   await change();
@@ -112,7 +112,7 @@ function createPublishTurn({ product, realm, page, heir, defaultFolder }: Parts)
 /** Returns the turn of the bare server. Its time is compared with that of each kind. */
 function createBareTurn(page: Page, port: number): () => Promise<Turn> {
   let turn = 0;
-  const shown: Shown = { selector: '#text', value: 'text' };
+  const shown: ShownValue = { selector: '#text', value: 'text' };
   return async () => {
     turn += 1;
     const time = await measure(page, shown, async () => {

@@ -134,8 +134,8 @@ async function measureElements(browser: Browser, url: string): Promise<Fact> {
   const { page, close } = await load(browser, url);
   const counts: number[] = [];
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let place = 1; place <= 8; place++) {
-    await page.evaluate((top) => window.scrollTo(0, top), (height * place) / 9);
+  for (let position = 1; position <= 8; position++) {
+    await page.evaluate((top) => window.scrollTo(0, top), (height * position) / 9);
     await waitForVisibleCards(page);
     // Rows just outside the window load as well.
     await page.waitForTimeout(1_000);

@@ -90,7 +90,7 @@ function makeCatalogue(seed: number): { items: Item[]; queries: Readonly<Record<
       'whole titles': sampleTitles((title) => title),
       'one word': sampleTitles((title) => title.split(' ')[0]!),
       'a beginning of three letters': sampleTitles((title) => title.slice(0, 3)),
-      'two words with a slip': sampleTitles((title) => addTypingError(title.split(' ').slice(0, 2).join(' '))),
+      'two words with a typing error': sampleTitles((title) => addTypingError(title.split(' ').slice(0, 2).join(' '))),
     },
   };
 }

@@ -128,9 +128,9 @@ async function signInAtProduct({ agent, product }: Sides, person: number, loadsD
   // Each browser has a network of its own, so that no limit on attempts applies.
   const network = `10.${Math.floor(networks / 250)}.${networks++ % 250}.1`;
   const browser = createHttpBrowser(agent, { 'x-forwarded-for': network });
-  const begun = await browser.open(toAddress('/api/v2/openid/acme/auth-uri?authoriseUriFlow=SIGNIN'));
-  const { authorisationUri } = JSON.parse(begun.body) as { readonly authorisationUri?: string };
-  if (authorisationUri === undefined) throw new Error(`the sign-in did not begin: ${begun.body}`);
+  const authUriPage = await browser.open(toAddress('/api/v2/openid/acme/auth-uri?authoriseUriFlow=SIGNIN'));
+  const { authorisationUri } = JSON.parse(authUriPage.body) as { readonly authorisationUri?: string };
+  if (authorisationUri === undefined) throw new Error(`the sign-in did not begin: ${authUriPage.body}`);
   const { url } = await approve(browser, await browser.open(authorisationUri), person, toAddress('/'));
   if (loadsDocument) await browser.open(url.href);
   const { code = '', state = '', iss = '' } = Object.fromEntries(url.searchParams);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { bucket, hero, items, type TestRealm } from '../../e2e/testRealm.ts';
 
 /** A value that the page shows: the text or the markup of an element, or its background colour. */
-export type Shown = { readonly selector: string; readonly value: 'text' | 'markup' | 'background' };
+export type ShownValue = { readonly selector: string; readonly value: 'text' | 'markup' | 'background' };
 
 /** A change of one kind of document. */
 export type Change = {
   readonly kind: string;
   /** Writes the document. Each turn gives another content. */
   write(realm: TestRealm, turn: number): void;
-  readonly shown: Shown;
+  readonly shown: ShownValue;
 };
 
 const HEADER = 'header[data-layout]';
@@ -107,7 +107,7 @@ export const CHANGES: readonly Change[] = [
 ];
 
 /** The publish of `default`, whose label is shown by a brand that inherits from it. */
-export const DEFAULT_SHOWN: Shown = { selector: HEADER, value: 'text' };
+export const DEFAULT_SHOWN: ShownValue = { selector: HEADER, value: 'text' };
 
 /** Returns the labels of `default` with another one. `folder` is a copy of the folder of `default`. */
 export function createDefaultLabels(folder: string, turn: number): string {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Shown } from './changes.ts';
+import type { ShownValue } from './changes.ts';
 
 /** Returns the current time in ms since 1970. The page and this process share the clock of the machine. */
 export const readClock = (): number => performance.timeOrigin + performance.now();
@@ -8,14 +8,14 @@ export const readClock = (): number => performance.timeOrigin + performance.now(
  * Starts to observe a value of an open page.
  * @returns a function that resolves with the time (readClock) after the first frame that shows another value.
  */
-export async function waitForChange(page: Page, shown: Shown): Promise<() => Promise<number>> {
+export async function waitForChange(page: Page, shown: ShownValue): Promise<() => Promise<number>> {
   await page.bringToFront();
   await page.evaluate(observe, shown);
   return () => page.evaluate(() => (window as unknown as { changedAt: Promise<number> }).changedAt);
 }
 
 /** Runs in the page. */
-function observe({ selector, value }: Shown): void {
+function observe({ selector, value }: ShownValue): void {
   const read = (): string => {
     const element = document.querySelector(selector);
     if (!element) return '';

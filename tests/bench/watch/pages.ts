@@ -96,8 +96,9 @@ export async function openBarePage(
       return ((await response.json()) as { dash: string }).dash;
     };
     const calls = [call, ...(next === undefined ? [] : [next])];
-    const known = knowsAddresses ? await Promise.all(calls.map(readManifest)) : [];
-    const findManifest = async (index: number): Promise<string> => known[index] ?? (await readManifest(calls[index]!));
+    const addresses = knowsAddresses ? await Promise.all(calls.map(readManifest)) : [];
+    const findManifest = async (index: number): Promise<string> =>
+      addresses[index] ?? (await readManifest(calls[index]!));
     const video = document.createElement('video');
     video.style.cssText = 'width:1000px;height:562px;display:block';
     const button = document.createElement('button');

@@ -13,8 +13,8 @@ import { measureAudioSwitch, measureFourVideos } from './playing.ts';
 /** Parts of the case that need a browser. */
 const PARTS = ['first-frame', 'channel', 'audio', 'four-videos'] as const;
 /**
- * Maximum ratios of the product's time to that of the bare page. `pressed`: a click on the play button at once;
- * `intended`: a click after the pointer was over the button (INTENT_MS in pages.ts).
+ * Maximum ratios of the product's time to the time of the bare page. `pressed`: a click on the play button without a
+ * pause; `intended`: a click after the pointer was over the button for a while (INTENT_MS in pages.ts).
  */
 const LIMITS = { pressed: 1.25, intended: 1.1, channel: 1.1 } as const;
 

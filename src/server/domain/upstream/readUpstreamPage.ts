@@ -40,8 +40,8 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns a page in the shape of getPage, or of getSection: `{ heroes, buckets, paging }` (decision O14).
- * @throws UpstreamFailure when the response is not a page, or is another page.
+ * Reads a response that has the shape of getPage, or of getSection: `{ heroes, buckets, paging }` (decision O14).
+ * @throws UpstreamFailure when the response is not a page, or is a page with another id.
  */
 export function readUpstreamPage(value: unknown, pageId: string, options: ReadOptions): UpstreamPage {
   const document = toPageShape(value, pageId);
@@ -53,10 +53,16 @@ export function readUpstreamPage(value: unknown, pageId: string, options: ReadOp
   envelope.problems.forEach(options.add);
   if (!envelope.value) throw new UpstreamFailure('shape', 'The response is not a page.');
   const reading: ReadState = { ...options, items: new Map(), sections: new Map() };
-  const { elements: _elements, version: _version, $schema: _schema, subject: _subject, ...kept } = envelope.value;
+  const {
+    elements: _elements,
+    version: _version,
+    $schema: _schema,
+    subject: _subject,
+    ...envelopeFields
+  } = envelope.value;
   const { moreDataAvailable, lastSeen } = readPaging(paging);
   return {
-    envelope: kept,
+    envelope: envelopeFields,
     elements: elements.map((element, index) => readElement(element, `/elements/${index}`, reading, 0)),
     sections: reading.sections,
     items: reading.items,

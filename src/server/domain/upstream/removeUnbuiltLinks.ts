@@ -15,24 +15,24 @@ type ReportProblem = (found: Problem) => void;
 export const removeUnbuiltLinks = (fields: JsonObject, pointer: string, add: ReportProblem): JsonObject =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
-      const kept = readValue(value, pointerTo(pointer, name), add);
-      return kept === undefined ? [] : [[name, kept]];
+      const remaining = readValue(value, pointerTo(pointer, name), add);
+      return remaining === undefined ? [] : [[name, remaining]];
     }),
   );
 
-/** Returns what is left of a value; undefined when it is a removed button or link. */
+/** Returns a value without its unbuilt links; undefined when the value itself is a button or link to remove. */
 function readValue(value: unknown, pointer: string, add: ReportProblem): unknown {
   if (typeof value === 'string') return readText(value, pointer, add);
   if (Array.isArray(value))
     return value.flatMap((inner: unknown, index) => {
-      const kept = readValue(inner, pointerTo(pointer, index), add);
-      return kept === undefined ? [] : [kept];
+      const remaining = readValue(inner, pointerTo(pointer, index), add);
+      return remaining === undefined ? [] : [remaining];
     });
   if (!isObject(value)) return value;
-  const own = findUnbuiltUrl(value);
-  const url = own ?? findUnbuiltUrl(value['link']);
+  const ownUrl = findUnbuiltUrl(value);
+  const url = ownUrl ?? findUnbuiltUrl(value['link']);
   if (url === undefined) return removeUnbuiltLinks(value, pointer, add);
-  report(add, own === undefined ? `${pointer}/link/url` : `${pointer}/url`, url);
+  report(add, ownUrl === undefined ? `${pointer}/link/url` : `${pointer}/url`, url);
   return undefined;
 }
 

@@ -55,7 +55,7 @@ export const ADMIN_SCHEMAS = {
           minimum: 1,
           maximum: PREVIEW_HOURS.max,
           default: PREVIEW_HOURS.default,
-          description: 'When the draft expires.',
+          description: 'Hours after which the draft expires.',
         },
       },
     },

@@ -1,4 +1,5 @@
-// Finds the caller of the operators' API: an operator with the server's own token, or a machine with a token for one realm.
+// Finds the caller of the operators' API: an operator with the server's own token, or a program with a token for one
+// realm.
 import type { FastifyRequest } from 'fastify';
 import type { PublishTokenService } from '../../domain/admin/createPublishTokens.ts';
 import { areSecretsEqual } from '../../domain/session/secrets.ts';
@@ -22,7 +23,7 @@ export async function authorise(
   tokens: Pick<PublishTokenService, 'verify'>,
 ): Promise<AdminCaller> {
   const secret = /^Bearer (.{1,4000})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  // A viewer's access token has three parts with dots; the tokens of this API have no dots.
+  // A viewer's access token has dots between its three parts; the tokens of this API have no dots.
   if (secret === '' || secret.includes('.')) throw routeNotFound(request);
   if (adminToken.length >= 16 && areSecretsEqual(secret, adminToken)) return { kind: 'operator' };
   const token = await tokens.verify(secret);

@@ -25,7 +25,7 @@ const versionFields = {
     type: 'integer',
     minimum: 0,
     description:
-      'The version that was edited; the response is 409 when another version is current. Missing: the change is applied to it.',
+      'The version that was edited; the response is 409 when another version is current. Missing: the change is applied to the current version.',
   },
 } as const;
 const params = <P extends object>(properties: P) =>

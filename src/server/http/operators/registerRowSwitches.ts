@@ -1,4 +1,4 @@
-// The operators' calls that turn a plugin off or on in all realms, at once and without a publish.
+// The operators' calls that turn a plugin off or on in all realms, immediately and without a publish.
 import type { FastifyInstance } from 'fastify';
 import type { RowSwitchService } from '../../domain/operations/createRowSwitches.ts';
 import { ALL_REALMS, type RowSwitch } from '../../db/repositories/rowSwitches.ts';

@@ -69,7 +69,8 @@ export function removeDuration(initialization: Buffer): Buffer {
 }
 
 /**
- * Moves the offsets of a box that count from the start of the fragment. `bytes` are widened, `box` and `tfdt` are not.
+ * Moves the offsets of a box that count from the start of the fragment.
+ * @param bytes the segment with the wider decode time; `box` and `tfdt` have the positions before the widening.
  */
 function moveOffsets(bytes: Buffer, box: Box, tfdt: Box): void {
   const contentStart = box.contentStart + (box.start > tfdt.start ? WIDENING_BYTES : 0);

@@ -3,7 +3,7 @@ import { findAgeLimit } from '../../domain/delivery/ageLimit.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { GUEST, findSession } from '../../http/requestContext.ts';
 
-/** Returns the age limit of the profile in use, and whether leaving it needs the PIN of the account. */
+/** Returns the age limit of the profile in use, and whether a change to another profile needs the account's PIN. */
 export const getParentalControl = defineRoute(
   call,
   async ({ request, reply }, { realms, sessions, userAccounts: { profiles } }) => {

@@ -182,7 +182,7 @@ export async function registerAdmin(
 
 type RealmPublisher = ReturnType<typeof createRealmPublisher>;
 
-/** Registers the upload and download of images and fonts by their content hash. */
+/** Registers the upload and download of images, clips and fonts by their content hash. */
 function registerBlobs(
   app: FastifyInstance,
   publisher: RealmPublisher,

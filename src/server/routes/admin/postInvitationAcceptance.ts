@@ -6,7 +6,7 @@ import { findSession, sessionOrGuest } from '../../http/requestContext.ts';
 import { sendSession, toSessionRealm } from '../../http/sessionCookie.ts';
 import { invalidToken } from '../../domain/identity/identityErrors.ts';
 
-/** Accepts an invitation. The response is the caller's session with the new role, or that of the new account. */
+/** Accepts an invitation. The response is the caller's session with the new role, or the session of the new account. */
 export const postInvitationAcceptance = defineRoute(
   call,
   async ({ body, request, reply }, { realms, sessions, people, config }) => {

@@ -15,7 +15,7 @@ export const offline = defineRawRoute((app, { realms, config }) => {
     reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(script),
   );
   app.get('/offline', async (request, reply) => {
-    // The service worker keeps this page, so it never shows a draft.
+    // The service worker caches this page, so it never shows a draft.
     const published = await realms.findPublished(request);
     const realm = realms.findForVisitor(published.id, realms.readVisitor(request)) ?? published;
     const { lang } = request.query as { lang?: unknown };

@@ -3,7 +3,7 @@ import { requireBrandAdministrator } from '../../http/brandCaller.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { throwHttpError } from '../../http/operators/throwHttpError.ts';
 
-/** Shows a stored version to a share of the visitors, or changes the share and the end. Administrators only. */
+/** Begins a trial of a stored version, or changes the share of visitors and the end of a trial. Administrators only. */
 export const postBrandTrial = defineRoute(
   call,
   async ({ body: { note, seen, version, percent, until }, request, reply }, services) => {

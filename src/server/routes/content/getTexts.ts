@@ -3,7 +3,7 @@ import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { requireContent } from '../../domain/content/requireContent.ts';
 import { findText } from '../../domain/content/texts.ts';
 
-/** Returns the one rich text with this key, such as the realm's terms or its imprint. */
+/** Returns the rich text with this key, such as the realm's terms or its imprint. */
 export const getTexts = defineReadRoute(call, ({ key }, { content, deliverContext }) =>
   requireContent(findText(content, key, deliverContext), 'text', key),
 );

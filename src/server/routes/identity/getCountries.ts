@@ -1,7 +1,7 @@
 import { getCountries as call } from '#schemas/api/identity/getCountries.ts';
 import { listCountries } from '../../domain/identity/listCountries.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
-import { readRequestOrigin } from '../../http/geo.ts';
+import { readRequestLocation } from '../../http/geo.ts';
 import { localeOf } from '../../http/requestContext.ts';
 
 /** Lists the countries in the language of the request. */
@@ -10,6 +10,6 @@ export const getCountries = defineRoute(call, async ({ query, request }, { realm
   const locale = localeOf(request, realm, { query: query.lang });
   return {
     countries: listCountries(locale, realm.labels(locale)),
-    callerCountryCode: readRequestOrigin(request, config).country ?? null,
+    callerCountryCode: readRequestLocation(request, config).country ?? null,
   };
 });

@@ -4,7 +4,7 @@ import { readQuestions } from '../../http/accountFormRules.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
-/** Returns what the viewer has agreed to. */
+/** Returns the questions of the sign-up form with the viewer's answers, yes or no. */
 export const getMarketingPreferences = defineRoute(
   call,
   async ({ query, request, reply }, { realms, sessions, userAccounts }) => {

@@ -4,7 +4,10 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { toProviderRealm } from '../../http/externalSignIn.ts';
 import { localeOf, sessionOrGuest } from '../../http/requestContext.ts';
 
-/** Returns the settings of a pay-TV provider. The software statement is left out where the server registers. */
+/**
+ * Returns the settings of a pay-TV provider. They contain the software statement only in bearer mode, where the browser
+ * registers with the provider; in cookie mode the server registers.
+ */
 export const getPayTvSettings = defineRoute(
   call,
   async ({ query, request, reply }, { realms, sessions, subscriptions }) => {

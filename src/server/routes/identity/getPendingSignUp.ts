@@ -7,6 +7,6 @@ export const getPendingSignUp = defineRoute(call, async ({ request, reply }, { r
   const realm = await realms.findForRequest(request);
   void reply.header('cache-control', 'no-store');
   const { id, email, name } = await identities.findSignUp(realm.id, readBrowserHash(request));
-  // Without an address the person is a customer of a TV provider, and `name` is that of the TV provider.
+  // Without an address the person is a customer of a TV provider, and `name` is the name of the TV provider.
   return email === null ? { id, email: '', name: '' } : { id, email, name: name ?? '' };
 });

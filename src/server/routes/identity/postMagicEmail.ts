@@ -11,7 +11,7 @@ export const postMagicEmail = defineRoute(
   async ({ body, request, reply }, { realms, sessions, userAccounts, config }) => {
     const realm = await realms.findForRequest(request);
     if (realm.view.identity?.magicLink === undefined)
-      throw new HttpError(404, 'PROVIDER_UNKNOWN', 'Nobody signs in by magic link here.');
+      throw new HttpError(404, 'PROVIDER_UNKNOWN', 'This site has no sign-in by magic link.');
     const { token = '', email, code, solution } = body;
     const proof = email !== undefined && code !== undefined ? { email, code, solution } : { token };
     const current = await sessionOrGuest(request, reply, realm, sessions);

@@ -4,7 +4,7 @@ import { countAttempt, toProviderRealm } from '../../http/externalSignIn.ts';
 import { getPayTvReturnUrl } from '../../http/payTv.ts';
 import { findSession, localeOf } from '../../http/requestContext.ts';
 
-/** Requests a registration code for a device. Only a bearer token counts: a cookie is a browser's. */
+/** Requests a registration code for a device. A session cookie is ignored, because a device sends a bearer token. */
 export const postPayTvDeviceCode = defineRoute(call, async ({ params, request, reply }, services) => {
   const realm = await services.realms.findForRequest(request);
   await countAttempt(request, realm, services);

@@ -5,7 +5,10 @@ import { readBrowserHash } from '../../http/externalSignIn.ts';
 import { requireAccount } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
-/** Links the person of an earlier conflict to the signed-in viewer's account. */
+/**
+ * Links a provider to the signed-in viewer's account, after the provider's sign-in in this browser was refused because
+ * the account with the same e-mail address exists.
+ */
 export const postPendingLink = defineRoute(call, async ({ request, reply }, { realms, sessions, identities }) => {
   const realm = await realms.findForRequest(request);
   const { accountId } = await requireAccount(request, reply, realm, sessions);

@@ -3,7 +3,7 @@ import { getSignUpRules } from '../../domain/identity/signUpRules.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { describeRequester } from '../../http/describeRequester.ts';
 import { mailSent } from '../../http/mailSent.ts';
-import { readRequestOrigin } from '../../http/geo.ts';
+import { readRequestLocation } from '../../http/geo.ts';
 import { readAccountFormRules } from '../../http/accountFormRules.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
@@ -11,7 +11,7 @@ import { toSessionRealm } from '../../http/sessionCookie.ts';
 export const postUser = defineRoute(call, async ({ body, request }, { realms, userAccounts, config, mails }) => {
   const realm = await realms.findForRequest(request);
   const { name = '', email, secret, consents = {}, details, solution, returnTo } = body;
-  const { country = null } = readRequestOrigin(request, config);
+  const { country = null } = readRequestLocation(request, config);
   await userAccounts.signUp(
     toSessionRealm(realm),
     getSignUpRules(realm.content.realm, readAccountFormRules(request, realm, config)),

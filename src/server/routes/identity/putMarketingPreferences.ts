@@ -4,7 +4,7 @@ import { readQuestions } from '../../http/accountFormRules.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
-/** Changes what the viewer has agreed to. */
+/** Changes the viewer's answers, yes or no, to the questions of the sign-up form. */
 export const putMarketingPreferences = defineRoute(
   call,
   async ({ query, body, request, reply }, { realms, sessions, userAccounts }) => {

@@ -5,7 +5,7 @@ import { mailSent } from '../../http/mailSent.ts';
 import { requireGrownUp } from '../../http/requestContext.ts';
 import { toSessionRealm } from '../../http/sessionCookie.ts';
 
-/** Sends the mails of a changed address. The address changes when it is confirmed. */
+/** Sends the mails about a new e-mail address. The account gets the new address when the viewer confirms it. */
 export const putUserEmail = defineRoute(
   call,
   async ({ body, request, reply }, { realms, sessions, userAccounts, mails }) => {

@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { requireAccount, localeOf, createViewer } from '../../http/requestContext.ts';
 import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
-/** Deletes one of the viewer's own watchlists, or removes another viewer's watchlist from those that they saved. */
+/** Deletes one of the viewer's own watchlists, or removes another viewer's watchlist from the viewer's saved ones. */
 export const deleteWatchlist = defineRoute(
   call,
   async ({ params, request, reply }, { realms, sources, sessions, watchlists, config, now }) => {

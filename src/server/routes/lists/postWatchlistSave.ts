@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { requireAccount, localeOf, createViewer } from '../../http/requestContext.ts';
 import { createWatchlistCaller } from '../../domain/lists/watchlistCaller.ts';
 
-/** Saves another viewer's watchlist to the viewer's list. */
+/** Adds another viewer's watchlist to the viewer's saved watchlists. */
 export const postWatchlistSave = defineRoute(
   call,
   async ({ params, request, reply }, { realms, sources, sessions, watchlists, config, now }) => {

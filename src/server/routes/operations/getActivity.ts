@@ -39,7 +39,7 @@ export const getActivity = defineRoute(
   },
 );
 
-/** Describes a switch. One by failures ends with the version in which they happened. */
+/** Describes a switch. A switch that failures have caused ends with the version in which the failures happened. */
 function toEntry({ realmId, subject, version, cause, off, on }: RowSwitch, realm: RealmSnapshot) {
   return {
     subject,

@@ -2,7 +2,7 @@ import { postRowSwitch as call } from '#schemas/api/operations/postRowSwitch.ts'
 import { defineRoute } from '../../http/defineRoute.ts';
 import { requireEditor } from '../../http/editingCaller.ts';
 
-/** Turns a plugin or row of the caller's realm off or on. Admins, and editors whose role limits nothing. */
+/** Turns a plugin or row of the caller's realm off or on. Admins, and editors without an editor role. */
 export const postRowSwitch = defineRoute(
   call,
   async ({ body: { subject, isOn, reason }, request, reply }, services) => {

@@ -10,7 +10,7 @@ const PING_INTERVAL_MS = 15_000;
 /** Maximum number of open streams of one process. Further ones get 503, so that a client cannot use up all sockets. */
 const MAX_STREAMS = 5_000;
 
-/** Who listens to a stream. */
+/** The realm and the visitor's number (createVisitorNumbers.ts) of a stream's client. */
 type Listener = { readonly realmId: string; readonly visitor: number };
 
 /** The realm of a stream that gets no published versions. */
@@ -67,11 +67,11 @@ export const events = defineRawRoute((app, { realms, metrics, now }) => {
     stream.write('retry: 1000\n\n');
     // A preview gets no published versions. Its stream ends with the draft, and the client connects to the published
     // one.
-    const end = realm.preview && setTimeout(() => stream.end(), realm.preview.expiresAt - now());
-    end?.unref();
+    const endTimer = realm.preview && setTimeout(() => stream.end(), realm.preview.expiresAt - now());
+    endTimer?.unref();
     streams.set(stream, { realmId: realm.preview ? NO_REALM : realm.id, visitor: realms.readVisitor(request) });
     request.raw.on('close', () => {
-      clearTimeout(end);
+      clearTimeout(endTimer);
       streams.delete(stream);
     });
     send(stream, realm.view);

@@ -1,6 +1,6 @@
 import { getGeo as call } from '#schemas/api/realm/getGeo.ts';
 import { HttpError } from '../../http/errors.ts';
-import { findGeoRefusal, readRequestOrigin } from '../../http/geo.ts';
+import { findGeoRefusal, readRequestLocation } from '../../http/geo.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 
 const MESSAGES = {
@@ -11,7 +11,7 @@ const MESSAGES = {
 /** Returns the viewer's country, or refuses with 403 when the realm does not sell there. */
 export const getGeo = defineRoute(call, async ({ request }, { realms, config }) => {
   const realm = await realms.findForRequest(request);
-  const origin = readRequestOrigin(request, config);
+  const origin = readRequestLocation(request, config);
   const country = origin.country ?? null;
   const refusal = findGeoRefusal(origin, realm.content.realm?.territories);
   if (refusal) throw new HttpError(403, refusal, MESSAGES[refusal], { country });

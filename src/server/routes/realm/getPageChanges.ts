@@ -18,12 +18,14 @@ export const getPageChanges = defineRoute(
       locale: localeOf(request, realm, { query: query.lang }),
       now: requestedAt,
       viewer: createViewer(request, session, config),
-      // Always with the number: the earlier version may divide its visitors when the current one does not any more.
+      // Always the number, because the earlier version may divide its visitors although the current one does not.
       visitor: realms.findVisitor(request, realm, requestedAt) ?? realms.readVisitor(request),
     };
-    const old = sources(realm).canReadEarlierVersions ? realms.getVersion(realm.id, query.since ?? 0) : undefined;
-    const changes = old
-      ? findPageChanges(old, realm, { pageId: params.id, lastSeen: query.lastSeen }, context)
+    const earlierVersion = sources(realm).canReadEarlierVersions
+      ? realms.getVersion(realm.id, query.since ?? 0)
+      : undefined;
+    const changes = earlierVersion
+      ? findPageChanges(earlierVersion, realm, { pageId: params.id, lastSeen: query.lastSeen }, context)
       : 'unknown';
     if (!changes) throw new HttpError(404, 'PAGE_NOT_FOUND', `This realm has no page "${params.id.slice(0, 80)}".`);
     if (changes === 'unknown')

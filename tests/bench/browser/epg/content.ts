@@ -4,6 +4,7 @@ import type { EpgItem, Programme } from '../../../../schemas/domain/epg.ts';
 import type { EpgResponse, EpgRequest } from '../../../../widgets/epg-grid/guideTypes.ts';
 
 export const CHANNELS = 1000;
+/** Length of the guide in minutes. */
 export const MINUTES = 7 * 1440;
 export const MINUTE_MS = 60_000;
 export const START = Date.UTC(2026, 10, 21);

@@ -175,8 +175,8 @@ export default function HandWritten() {
     for (let hours = Math.floor(range.from / PIECE_MINUTES); hours * PIECE_MINUTES < range.to; hours++)
       parts.push(cache.get(`${Math.floor(row / PIECE_CHANNELS)}:${hours}`));
     const key = `${range.from}-${range.to}-${parts.map((part) => (typeof part === 'object' ? 1 : 0)).join('')}`;
-    const known = lists.get(row);
-    if (known?.key === key) return known.list;
+    const cached = lists.get(row);
+    if (cached?.key === key) return cached.list;
     const list: Programme[] = [];
     const [from, to] = [toIso(range.from), toIso(range.to)];
     for (const part of parts)

@@ -4,7 +4,7 @@ import type { Frame, Page } from '@playwright/test';
  * Starts to observe the text of an element.
  * @returns a function that resolves with the time in ms since 1970 after the first frame that shows another text
  */
-export async function waitForText(page: Page | Frame, selector: string): Promise<() => Promise<number>> {
+export async function waitForTextChange(page: Page | Frame, selector: string): Promise<() => Promise<number>> {
   await page.evaluate(observe, selector);
   return () => page.evaluate(() => (window as unknown as { changedAt: Promise<number> }).changedAt);
 }
