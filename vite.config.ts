@@ -11,12 +11,13 @@ const firstVisit = createFirstVisitChunks();
 export default defineConfig({
   appType: 'custom',
   plugins: [react(), withoutWidgetSchemas, firstVisit.plugin],
-  // Names of a few letters: readable ones were a hundredth of a first visit's own code and a twentieth of its styles.
+  // Class names of a few letters: readable names were a hundredth of a first visit's own code and a twentieth of its
+  // styles.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     target: 'baseline-widely-available',
-    // light-dark() and relative colours stay as written: lowered forms need a color-scheme in the same file, and ours
-    // is a token.
+    // light-dark() and relative colours stay as written: forms for older browsers need `color-scheme` in the same file,
+    // and here the theme's CSS sets it (src/realm/themeCss.ts).
     cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
     manifest: true,
     sourcemap: false,
@@ -24,7 +25,7 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: {
       polyfill: false,
-      // Listing these again at each lazy import costs more bytes than it saves time.
+      // The initial HTML loads some of the files already. Lazy imports do not list these again.
       resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !isInInitialHtml(file)),
     },
   },
@@ -77,8 +78,8 @@ export default defineConfig({
     api: { host: '127.0.0.1' },
     environment: 'node',
     globalSetup: ['src/server/db/testing/sharedFolder.ts', 'src/server/db/testing/sharedPostgres.ts'],
-    // Nothing of ours lives in a module (tests/architecture/noModuleState.test.ts), so files may share what they
-    // import: a third of the work.
+    // The repository's modules have no state (tests/architecture/noModuleState.test.ts), so test files may share them.
+    // Loading the modules again for each test file would take much longer.
     isolate: false,
     maxWorkers: 2,
     include: ['{schemas,engine,widgets,src,tests/architecture,tests/contract,tests/pages}/**/*.test.{ts,tsx}'],

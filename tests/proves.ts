@@ -34,12 +34,12 @@ export function proves<T>(ids: ProvenIds, text: string, body: () => T): T {
   const { file, line } = findCaller(proves);
   const task = TestRunner.getCurrentTest();
   if (task === undefined) throw new Error('proves: call it inside a test');
-  const before = expect.getState().assertionCalls;
+  const assertionsBefore = expect.getState().assertionCalls;
   const record = { ids: toIds(ids), text, file, line };
   const end = (failure?: string): void => {
-    const assertions = expect.getState().assertionCalls - before;
-    const retried = (task.result?.retryCount ?? 0) > 0 ? 'it did not pass at the first attempt' : undefined;
-    const why = failure ?? retried;
+    const assertions = expect.getState().assertionCalls - assertionsBefore;
+    const retryFailure = (task.result?.retryCount ?? 0) > 0 ? 'it did not pass at the first attempt' : undefined;
+    const why = failure ?? retryFailure;
     (task.meta.proofs ??= []).push({ ...record, assertions, ...(why !== undefined && { failure: why }) });
   };
   let result: T;

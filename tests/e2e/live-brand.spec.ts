@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, startProduct, test } from './fixtures.ts';
-import { bucket, hero, publishTestRealm, realmCommand, type TestRealm } from './testRealm.ts';
+import { bucket, hero, publishTestRealm, runRealmCommand, type TestRealm } from './testRealm.ts';
 
 const rows = Array.from({ length: 6 }, (_, index) => bucket(`row-${index + 1}`));
 const home = { home: { elements: [hero('h'), ...rows] } };
@@ -171,7 +171,7 @@ test('each publish changes theme, menu, logo, labels and settings of an open pag
     realm.write('theme.json', { colours: { ...colours, primary: '#ffcc00' }, fonts: [], type: {} });
     await publish(realm);
     await expectToken(page, '--color-primary', '#ffcc00');
-    const { status, output } = realmCommand(product, ['rollback', realm.id]);
+    const { status, output } = runRealmCommand(product, ['rollback', realm.id]);
     expect(status, output).toBe(0);
     await expectToken(page, '--color-primary', '#c2185b');
   });
@@ -286,7 +286,7 @@ test(
       await hydrated(tab);
       await expect(headerOf(tab)).toContainText(before);
     }
-    const { status, output } = realmCommand(product, ['publish', folder]);
+    const { status, output } = runRealmCommand(product, ['publish', folder]);
     expect(status, output).toBe(0);
     for (const [tab, realm, locale, label] of tabs) {
       expect(output).toMatch(new RegExp(`${realm}: version \\d+ is published with what it inherits now`));
@@ -296,7 +296,7 @@ test(
       });
       expect(((await response.json()) as { labels: Record<string, string> }).labels['search']).toBe(label);
     }
-    expect(realmCommand(product, ['rollback', 'default']).status).toBe(0);
+    expect(runRealmCommand(product, ['rollback', 'default']).status).toBe(0);
     for (const [tab, , , , before] of tabs) await expect(headerOf(tab)).toContainText(before);
     expect(problems).toEqual([]);
     // A page that stays open would report that the server has gone.

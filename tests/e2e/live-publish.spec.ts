@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, hero, items, publishTestRealm, realmCommand } from './testRealm.ts';
+import { bucket, hero, items, publishTestRealm, runRealmCommand } from './testRealm.ts';
 import { navigateToPage } from './rowElements.ts';
 
 const createRows = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
@@ -116,7 +116,7 @@ test('a rollback shows the older page in the open tab', async ({ page, product }
   await page.goto(product.url(realm.id));
   await hydrated(page);
   await expect(page.locator('[data-row="second"]')).toBeAttached();
-  const { status, output } = realmCommand(product, ['rollback', realm.id]);
+  const { status, output } = runRealmCommand(product, ['rollback', realm.id]);
   expect(status, output).toBe(0);
   await expect(page.locator('[data-row="first"]')).toBeAttached();
   await expect(page.locator('[data-row="second"]')).toHaveCount(0);

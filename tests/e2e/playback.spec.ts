@@ -74,7 +74,7 @@ test('a video plays after a click, by pointer and keys, and resumes where it sto
 
   await play.press('Enter');
   await expectPlaying(page);
-  await proves('PLAYER-032', 'the volume is kept', async () => {
+  await proves('PLAYER-032', 'the next playback has the same volume', async () => {
     expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.volume)).toBeCloseTo(0.4);
   });
   expect(await currentTime(page)).toBeGreaterThan(46);
@@ -123,7 +123,7 @@ test('an encrypted live channel plays for its subscriber, with DVR', async ({ pa
   await expect(control(page, 'live')).toHaveText('Live');
 });
 
-test('viewers without an entitlement see the licences that include it; guests sign in and return', async ({
+test('viewers without an entitlement for a channel see the licences that include it; guests sign in and return', async ({
   page,
   product,
   problems,
@@ -192,16 +192,16 @@ test('each failure shows a message and a way to continue', async ({ page, produc
   });
   await play();
   await expect(message(page)).toContainText('Firefox, Windows');
-  let stopped = '';
+  let stopMethod = '';
   await page.route('**/api/v1/playback/other', (route) => {
-    stopped = route.request().method();
+    stopMethod = route.request().method();
     return route.fulfill({ json: {} });
   });
   await page.unroute('**/api/v5/manifest/**');
   await respondWith(503, 'UNAVAILABLE');
   await page.getByRole('button', { name: 'Stop it there' }).click();
   await expect(message(page)).toContainText('did not open');
-  expect(stopped).toBe('DELETE');
+  expect(stopMethod).toBe('DELETE');
   await close();
   await open(page, product.url('ironclad', '/live/adeyemi-lindqvist'));
   await respondWith(404, 'VIDEO_NOT_LIVE');

@@ -117,6 +117,7 @@ type ChannelsPage = { readonly items: readonly ChannelItem[] };
 /**
  * Replaces the programmes of a channel, so that at any time of day exactly two of them have begun within the two hours
  * that the time line shows.
+ * @param starts the starts of the programmes, then the end of the last programme, in ms since 1970
  */
 async function replaceProgrammes(page: Page, guide: ChannelsPage, id: string, starts: readonly number[]) {
   const programmes = starts.slice(1).map((end, index) => ({
@@ -131,7 +132,7 @@ async function replaceProgrammes(page: Page, guide: ChannelsPage, id: string, st
 
 /**
  * Checks that the time line shows the programmes of the channel, then starts the current programme over.
- * @param starts when the programmes begin, in ms since 1970, and when the last one ends
+ * @param starts the starts of the programmes, then the end of the last programme, in ms since 1970
  */
 async function expectProgrammes(page: Page, starts: readonly number[]): Promise<void> {
   const title = player(page).locator('[data-programme]');
@@ -141,7 +142,7 @@ async function expectProgrammes(page: Page, starts: readonly number[]): Promise<
   await expect(segments, 'two programmes have begun within the two hours, so there are three segments').toHaveCount(3);
   const box = (await timeLine(page).boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await expect(timeLine(page).locator('bdi'), 'the programme of an hour ago').toHaveText('Programme 1');
+  await expect(timeLine(page).locator('bdi'), 'the middle of the time line is one hour ago').toHaveText('Programme 1');
   await clickControl(page, 'start-over');
   await expect.poll(() => currentTime(page)).toBeLessThan(starts[2]! / 1000 + 20);
   // The timeline of the demo's live streams counts seconds since 1970.

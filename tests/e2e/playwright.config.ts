@@ -10,11 +10,11 @@ const LONG_FILES = ['tour.spec.ts', 'server-process.spec.ts', 'faults.spec.ts', 
 // Tests run `npm run realm` as processes of their own. They share Node's compile cache, so only the first one compiles.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'marquee-e2e-compiled');
 
-// All workers have one seed, because a test must have the same title in all of them.
+// All workers have the same seed. Titles of tests may contain it, and a test must have the same title in all workers.
 process.env['TEST_SEED'] ??= String(Math.floor(Math.random() * 1_000_000));
 
-// Chromium uses only the last `--disable-features`, so this list repeats that of Playwright. The features `WebUI...`
-// are added: they render the address bar as two pages that no test sees, which takes longer than a page of the product.
+// Chromium uses only the last `--disable-features`, so this list repeats Playwright's list and adds the features
+// `WebUI...`: they render the address bar as two pages that no test sees, which takes longer than a page of the product.
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -46,11 +46,12 @@ export default defineConfig({
   fullyParallel: true,
   // Each worker starts its own server (decision O28); two cores can run two.
   workers: 2,
-  // Long tests that alone prove no requirement run only with `npm run test:deep`.
+  // Tests with the tag @deep run only with `npm run test:deep`. docs/contributing.md says which tests get the tag.
   ...(process.env['MARQUEE_TEST_DEEP'] !== '1' && { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env['CI']),
   // On a shared machine a page may get no CPU time for seconds, so CI repeats a failed test. Directly above its last line
-  // the summary names tests that needed a second attempt, with the error (src/cli/test/summarise.ts). They prove nothing.
+  // the summary names tests that needed a second attempt, with the error (src/cli/test/summarise.ts). Such a test proves
+  // no requirement.
   retries: process.env['CI'] ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },

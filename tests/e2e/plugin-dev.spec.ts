@@ -41,7 +41,7 @@ async function start(kind: 'module' | 'frame', site: string): Promise<Command> {
   createPlugin({ type: 'acme.votes', kind, folder });
   const args = ['src/cli/plugin.ts', 'dev', folder, '--site', new URL(site).origin, '--port', '0'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let address: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     address = /^open (.+)$/.exec(line)?.[1];
@@ -60,7 +60,7 @@ async function start(kind: 'module' | 'frame', site: string): Promise<Command> {
     },
     async stop() {
       child.kill('SIGTERM');
-      await ended;
+      await exited;
     },
   };
 }
@@ -99,14 +99,14 @@ test('an author sees each change of a module at once, and its state stays', asyn
   await expect(vote, 'the state stays').toHaveText('Stimmen: 2');
 
   // A file with an error leaves the last build on the page.
-  const complete = readBuildNumber(await status(page).textContent());
+  const buildBeforeError = readBuildNumber(await status(page).textContent());
   edit('plugin.js', 'return definePlugin(', 'return definePlugin((');
   await expect(page.getByRole('complementary')).toContainText('PLUGIN_BUILD_FAILED');
   await expect(vote).toHaveText('Stimmen: 2');
   edit('plugin.js', 'definePlugin((', 'definePlugin(');
   await expect(page.getByRole('complementary')).not.toContainText('PLUGIN_BUILD_FAILED');
   await expect(vote).toHaveText('Stimmen: 2');
-  expect(readBuildNumber(await status(page).textContent())).toBe(complete + 1);
+  expect(readBuildNumber(await status(page).textContent())).toBe(buildBeforeError + 1);
 
   // A build with other hooks starts with empty state. React itself would throw an error for changed hooks.
   edit('plugin.js', "'Stimmen: '", "useState('Votos: ')[0]");
@@ -136,7 +136,7 @@ test('an author sees each change of a module at once, and its state stays', asyn
 
 const readBuildNumber = (text: string | null): number => Number(/\d+$/.exec(text ?? '')?.[0]);
 
-test('language and viewer of a plugin under development are parts of the address', async ({ page, dev }) => {
+test('the address of the preview of a plugin contains the chosen language and audience', async ({ page, dev }) => {
   const { address } = await dev('module');
   await openPreview(page, address);
   await expect(rows(page).first()).toBeVisible();
@@ -158,7 +158,7 @@ test('a frame under development is loaded again after a change', async ({ page, 
   await expect(frame.getByRole('heading')).toHaveText('Who wins? Now!');
 });
 
-test('only a program of this machine can be a plugin under development', async ({ page, product }) => {
+test('the preview loads a plugin under development only from this machine', async ({ page, product }) => {
   const path = '/_admin/plugin-preview?dev-plugin=https://plugins.example';
   await openEmptyDocument(page, product.url('ironclad'));
   await signIn(page, 'editor@demo.test');

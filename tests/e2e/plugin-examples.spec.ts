@@ -13,7 +13,7 @@ test('the example plugins of docs/plugins.md are rendered in a page and at /plug
   };
   expect(
     plugins.find(({ id }) => id === 'polls')!.integrity,
-    'the hash in realms/debug/realm.json is that of docs/examples/plugins/polls.js',
+    'realms/debug/realm.json has the hash of docs/examples/plugins/polls.js',
   ).toBe(computeHash(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
   const violations = await watchCspViolations(page);
   await page.goto(product.url('debug', '/section/plugins'));

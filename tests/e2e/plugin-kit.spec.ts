@@ -2,7 +2,7 @@
 import { rolldown } from 'rolldown';
 import { expect, test } from './fixtures.ts';
 
-// The page of the test gets its script inline.
+// The test adds an inline script to the page, which the page's content security policy forbids.
 test.use({ bypassCSP: true });
 
 /** The kit and an example, bundled for the page of the test. */

@@ -31,7 +31,15 @@ const MIGRATES = source('migrates', 'return `${props.lines.join(" and ")}${props
     'migrations: []',
     'migrations: [({ text }) => ({ lines: text.split(" ") }), ({ lines }) => { if (lines[0] === "throws") throw new Error("no such line"); return { lines, loud: true }; }]',
   );
-const BAD_PLUGINS: Record<string, { code: string; body?: string; more?: object }> = {
+/** A faulty plugin, and the code of the problem that its row reports. */
+type BadPlugin = {
+  readonly code: string;
+  /** Text of the plugin's file. Without it, the request for the file gets a 404. */
+  readonly body?: string;
+  /** Fields of realm.json that replace those of a correct plugin. */
+  readonly more?: object;
+};
+const BAD_PLUGINS: Record<string, BadPlugin> = {
   missing: { code: 'PLUGIN_UNAVAILABLE' },
   'other-bytes': {
     code: 'PLUGIN_UNAVAILABLE',
@@ -162,9 +170,9 @@ test(
     await expect(goodButton).toHaveText('Pressed 1 times: Row good');
     for (const [id, { code }] of Object.entries(BAD_PLUGINS)) {
       await test.step(id, async () => {
-        const own = page.locator(`[data-row="${id}"]`);
-        await expect(own.getByRole('note')).toBeVisible({ timeout: 15_000 });
-        await expect(own).not.toContainText('Never shown');
+        const pluginRow = page.locator(`[data-row="${id}"]`);
+        await expect(pluginRow.getByRole('note')).toBeVisible({ timeout: 15_000 });
+        await expect(pluginRow).not.toContainText('Never shown');
         await expect.poll(() => codes.get(id)).toBe(code);
       });
     }
@@ -240,18 +248,18 @@ test("a plugin's migrations upgrade rows of older versions", { tag: '@deep' }, a
   });
   await page.setViewportSize({ width: 1280, height: 2400 });
   await page.goto(product.url(testRealm.id));
-  const own = (id: string) => page.locator(`[data-row="${id}"]`);
+  const findRow = (id: string) => page.locator(`[data-row="${id}"]`);
   for (const [id, text] of [
     ['first', 'one and two!'],
     ['second', 'three and four!'],
     ['third', 'five'],
     ['plugin-migrates', 'six and seven!'],
   ] as const)
-    await expect(own(id)).toHaveText(text);
-  await expect(own('bad').getByRole('note')).toBeVisible();
+    await expect(findRow(id)).toHaveText(text);
+  await expect(findRow('bad').getByRole('note')).toBeVisible();
   await expect.poll(() => codes.get('bad')).toBe('ROW_MIGRATION_FAILED');
-  await expect(own('newer').or(own('instead')).locator('[data-item="item-1"]')).toBeVisible();
-  await expect(own('good-row').locator('[data-item="item-1"]')).toBeVisible();
+  await expect(findRow('newer').or(findRow('instead')).locator('[data-item="item-1"]')).toBeVisible();
+  await expect(findRow('good-row').locator('[data-item="item-1"]')).toBeVisible();
   // React logs the error of the row that fails.
   allowProblems(problems, /^console:/);
   testRealm.remove();
@@ -273,8 +281,8 @@ test(
             { pluginId: 'nobody', fallback: bucket('instead', {}, 2) },
           ],
         },
-        // The plugin that hangs has a page of its own. Frames of one host may share a process, so it can stop other
-        // frames. It never stops the page.
+        // The plugin that hangs has a page of its own. Frames of one host may share a process, so this plugin can stop
+        // other frames, but never the page.
         browse: { elements: [bucket('b', {}, 4), element('hangs')] },
       },
       {
@@ -301,24 +309,24 @@ test(
     await page.setViewportSize({ width: 1280, height: 2400 });
     await page.goto(product.url(testRealm.id));
     await hydrated(page);
-    const own = (id: string) => page.locator(`[data-row="plugin-${id}"]`);
-    const findFrame = (id: string) => own(id).frameLocator('iframe');
+    const findRow = (id: string) => page.locator(`[data-row="plugin-${id}"]`);
+    const findFrame = (id: string) => findRow(id).frameLocator('iframe');
 
     await expect(findFrame('talks').locator('#status')).toHaveText('Hello talks');
     // The plugin requested 5000 px; its definition allows at most 300.
-    await expect.poll(async () => (await own('talks').locator('iframe').boundingBox())?.height).toBe(300);
+    await expect.poll(async () => (await findRow('talks').locator('iframe').boundingBox())?.height).toBe(300);
     await expect(findFrame('steals').locator('#status')).toHaveText(
       'null SecurityError SecurityError SecurityError SecurityError false',
     );
     await expect(findFrame('versions').locator('#status')).toHaveText('Version 1');
-    await expect(own('silent').getByRole('note')).toBeVisible({ timeout: 20_000 });
-    await expect(own('talks').locator('iframe')).toBeVisible();
+    await expect(findRow('silent').getByRole('note')).toBeVisible({ timeout: 20_000 });
+    await expect(findRow('talks').locator('iframe')).toBeVisible();
     await expect(
       page.locator('[data-row="instead"], [data-row="plugin-nobody"]').locator('[data-item]').first(),
     ).toBeVisible();
     await expect(page.locator('[data-row="good-row"] [data-item="item-1"]')).toBeVisible();
     await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
-    await expect(own('hangs').getByRole('note')).toBeVisible({ timeout: 20_000 });
+    await expect(findRow('hangs').getByRole('note')).toBeVisible({ timeout: 20_000 });
     await page.locator('header nav').getByRole('link', { name: 'Home' }).click();
     await expect(page.locator('[data-row="good-row"]')).toBeVisible();
     expect(await violations()).toEqual([]);

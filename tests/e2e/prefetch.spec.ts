@@ -113,7 +113,7 @@ async function delayDetailCalls(page: Page): Promise<{ readonly calls: string[];
   return { calls, release: () => resolve(undefined) };
 }
 
-test('a click renders the detail page from its card while the page and its item are fetched, once', async ({
+test('a click renders the detail page from the data of its card; the page and its item are fetched once', async ({
   page,
   product,
   problems,
@@ -133,12 +133,12 @@ test('a click renders the detail page from its card while the page and its item 
   await expect
     .poll(() => calls)
     .toEqual(expect.arrayContaining(['/api/v4/page/video%2Fitem-2', '/api/v4/item/item-2']));
-  await heading.evaluate((element) => (element.dataset['kept'] = ''));
+  await heading.evaluate((element) => (element.dataset['mark'] = ''));
   const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v4/item/item-2');
   release();
   await loaded;
   await page.waitForLoadState('networkidle');
-  await expect(page.locator('h1[data-kept]'), 'the heading is still the same element').toHaveText('Item 2');
+  await expect(page.locator('h1[data-mark]'), 'the heading is still the same element').toHaveText('Item 2');
   expect(new Set(calls).size, 'each call is made once').toBe(calls.length);
 
   await page.goBack();

@@ -49,12 +49,12 @@ test('a CMS on another origin previews a page with a token; other sites and wron
     const open = (host: string) => page.goto(`${host}/host.html?page=home&brand=${encodeURIComponent(brand)}`);
     await open(cms);
     const status = page.getByRole('status');
-    const shown = page.frameLocator('iframe');
-    await expect(shown.getByText('Hello from another CMS')).toBeVisible({ timeout: 20_000 });
+    const preview = page.frameLocator('iframe');
+    await expect(preview.getByText('Hello from another CMS')).toBeVisible({ timeout: 20_000 });
     await expect(status).toHaveText('Revision 1, 0 findings');
     await page.getByLabel('Title').fill('Changed in the CMS');
-    await expect(shown.getByText('Changed in the CMS')).toBeVisible();
-    await shown.getByText('Changed in the CMS').click();
+    await expect(preview.getByText('Changed in the CMS')).toBeVisible();
+    await preview.getByText('Changed in the CMS').click();
     await expect(status).toHaveText(/^Selected \/elements\/0/);
     // The frame's address does not contain the token, and the frame stores nothing in the browser.
     const stored = await page.frames()[1]!.evaluate(() => {
@@ -73,7 +73,7 @@ test('a CMS on another origin previews a page with a token; other sites and wron
     token = 'wrong';
     await open(cms);
     await expect(status).toHaveText(/^Refused: not-allowed/, { timeout: 20_000 });
-    await expect(shown.locator('[data-row]')).toHaveCount(0);
+    await expect(preview.locator('[data-row]')).toHaveCount(0);
 
     // A site that is not listed: the browser refuses the frame.
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));

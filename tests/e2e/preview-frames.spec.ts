@@ -9,7 +9,7 @@ const BRANDS = ['ironclad', 'sahra', 'cancha'] as const;
 const hasNoSubject = ({ document }: AuthoredPage): boolean => document['subject'] === undefined;
 
 for (const realm of BRANDS)
-  // One brand takes half a minute, so the others are compared by `npm run test:deep`.
+  // The comparison of a brand takes half a minute, so only `npm run test:deep` compares the other brands.
   test(
     `every page of ${realm} is previewed with the elements that viewers get`,
     { tag: realm === 'cancha' ? [] : '@deep' },
@@ -40,12 +40,15 @@ for (const realm of BRANDS)
     },
   );
 
-/** Returns the first line that differs, with its number. */
+/** Returns the first line that differs, with its number, or undefined for equal texts. */
 function firstDifference(expected: string, actual: string): string | undefined {
-  const [before, after] = [expected.split('\n'), actual.split('\n')];
-  const index = before.findIndex((line, number) => line !== after[number]);
-  if (index < 0) return before.length === after.length ? undefined : `${before.length} and ${after.length} lines`;
-  return `line ${index}: viewers ${before[index]} | preview ${after[index]}`;
+  const [expectedLines, actualLines] = [expected.split('\n'), actual.split('\n')];
+  const index = expectedLines.findIndex((line, number) => line !== actualLines[number]);
+  if (index < 0)
+    return expectedLines.length === actualLines.length
+      ? undefined
+      : `viewers ${expectedLines.length} lines | preview ${actualLines.length} lines`;
+  return `line ${index}: viewers ${expectedLines[index]} | preview ${actualLines[index]}`;
 }
 
 const ADMIN_PATHS = [

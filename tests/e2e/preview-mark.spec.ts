@@ -1,6 +1,6 @@
 // The mark on pages of a draft: until when the draft is shown, and the way back to the published version.
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, items, publishTestRealm, realmCommand } from './testRealm.ts';
+import { bucket, items, publishTestRealm, runRealmCommand } from './testRealm.ts';
 
 test(
   'pages of a draft say until when they show it, and lead back to the published version',
@@ -12,7 +12,7 @@ test(
       { catalogue: items(12), realm: { locales: ['en', 'ar'] } },
     );
     realm.write('pages/home.json', { id: 'home', title: 'Draft page', elements: [bucket('one')] });
-    const { output } = realmCommand(product, ['preview', realm.folder]);
+    const { output } = runRealmCommand(product, ['preview', realm.folder]);
     const path = /\/_preview\/\S+/.exec(output)?.[0] ?? '';
     const mark = page.locator('#preview-mark');
 
@@ -41,12 +41,12 @@ test(
     await expect(mark).toHaveCount(0);
 
     await page.goto(
-      product.url(realm.id, /\/_preview\/\S+/.exec(realmCommand(product, ['preview', realm.folder]).output)![0]),
+      product.url(realm.id, /\/_preview\/\S+/.exec(runRealmCommand(product, ['preview', realm.folder]).output)![0]),
     );
     await hydrated(page);
     await expect(mark).toBeVisible();
     await page.clock.fastForward('01:00:00');
-    await expect(mark, 'the mark is removed when the draft ends').toHaveCount(0);
+    await expect(mark, 'the mark is removed at the time until which the draft is shown').toHaveCount(0);
     expect(problems).toEqual([]);
     realm.remove();
   },

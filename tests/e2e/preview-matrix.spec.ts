@@ -13,12 +13,12 @@ test('a page is compared in at most twelve frames, which load one after the othe
   await openEmptyDocument(page, url);
   await signIn(page, 'editor@demo.test');
   await page.addInitScript(() => {
-    const watched = window as unknown as { loadingAtOnce: number };
-    watched.loadingAtOnce = 0;
+    const counter = window as unknown as { maxLoadingFrames: number };
+    counter.maxLoadingFrames = 0;
     if (location.pathname !== '/_admin/preview-matrix') return;
     new MutationObserver(() => {
       const count = document.querySelectorAll('[data-cell][data-state="loading"]').length;
-      watched.loadingAtOnce = Math.max(watched.loadingAtOnce, count);
+      counter.maxLoadingFrames = Math.max(counter.maxLoadingFrames, count);
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await page.goto(url);
@@ -32,11 +32,12 @@ test('a page is compared in at most twelve frames, which load one after the othe
     'href',
     '/_admin/composed-page-preview?mode=browse&lang=ar&audience=guest&page=rankings&source=draft',
   );
-  expect(await page.evaluate(() => (window as unknown as { loadingAtOnce: number }).loadingAtOnce)).toBe(1);
+  expect(await page.evaluate(() => (window as unknown as { maxLoadingFrames: number }).maxLoadingFrames)).toBe(1);
   // Each frame is a document of its own, with the same landmarks as the others.
   expect(await findAxeViolations(page, { exclude: 'iframe' })).toEqual([]);
 
-  // The address contains the choice. A choice with more than twelve combinations is refused, and the message says why.
+  // The address contains the chosen audiences, languages and widths. A choice with more than twelve combinations is
+  // refused, and the message says why.
   await page.getByRole('checkbox', { name: '768' }).check();
   await expect(page).toHaveURL(/width=390%2C768/);
   await expect(cells).toHaveCount(4);

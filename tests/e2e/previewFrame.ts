@@ -35,13 +35,17 @@ export type PreviewFrame = {
   /** Returns the messages of a type since the last call of `clearMessages`. */
   readMessages(type: string): Promise<FrameMessage[]>;
   clearMessages(): Promise<void>;
-  /** Sends a document and waits until the frame shows it. */
+  /**
+   * Sends a document and waits until the frame shows it.
+   * @param more fields that the message `open` has in addition, or instead of the default ones
+   */
   open(document: AuthoredPage, more?: Record<string, unknown>): Promise<FrameMessage>;
   /** Waits until the frame shows a revision. */
   waitUntilRendered(revision: number): Promise<FrameMessage>;
 };
 
-let revisions = 0;
+/** The revision of the last document that `open` has sent, in any frame. */
+let lastRevision = 0;
 
 /** Opens an empty document of a brand as an editor, with a frame of the size of the window. */
 export async function openPreviewHost(
@@ -103,8 +107,8 @@ export async function controlFrame(page: Page): Promise<PreviewFrame> {
         (window as unknown as { received: unknown[] }).received.length = 0;
       }),
     async open({ id, document }, more = {}) {
-      revisions += 1;
-      const message = { revision: revisions, kind: 'page', id, document, mode: 'browse', ...more };
+      lastRevision += 1;
+      const message = { revision: lastRevision, kind: 'page', id, document, mode: 'browse', ...more };
       await send({ type: 'open', ...message });
       return waitUntilRendered(message.revision);
     },
@@ -114,9 +118,9 @@ export async function controlFrame(page: Page): Promise<PreviewFrame> {
 /**
  * Returns the elements and texts of the app's root in a form that is the same for elements of the server's HTML and for
  * elements that the browser created: attributes in order, ids of React numbered, style attributes without spaces, no
- * edit marks, and the chosen option of a list (its attribute is in the server's HTML only). The position of the
- * programme guide's line of the current time and the measured heights of rows that were
- * unmounted are left out, because they depend on when each page was opened.
+ * edit marks, and the chosen option of a list (its attribute is in the server's HTML only). Left out are custom
+ * properties that depend on when each page was opened: the current time in the guide, progress, and the measured
+ * heights of rows that were unmounted.
  */
 export const readDom = (frame: Frame | Page): Promise<string> =>
   frame.evaluate(() => {

@@ -1,7 +1,7 @@
 // The reset of a forgotten PIN by mail.
 import { readMail, text } from './accountSteps.ts';
 import { allowProblems, callApi, expect, open, proves, test, removeCookies } from './fixtures.ts';
-import { ADULT, heading, hold, main, openAs, PIN, PROFILE, publishRealm, row, status } from './profileSteps.ts';
+import { ADULT, heading, delayCalls, main, openAs, PIN, PROFILE, publishRealm, row, status } from './profileSteps.ts';
 
 test('a mail removes a forgotten PIN', async ({ page, product, problems }) => {
   const realm = await publishRealm(product);
@@ -9,7 +9,7 @@ test('a mail removes a forgotten PIN', async ({ page, product, problems }) => {
   await openAs(page, toUrl('/profiles?view=manage'));
   await callApi(page, 'PUT', `${PROFILE}/pin`, { pin: PIN });
   await open(page, toUrl('/profiles?view=manage'));
-  let release = await hold(page, `${PROFILE}/pin/reset`, 'POST');
+  let release = await delayCalls(page, `${PROFILE}/pin/reset`, 'POST');
   await main(page)
     .getByRole('button', { name: text('pinForgot') })
     .click();
@@ -22,7 +22,7 @@ test('a mail removes a forgotten PIN', async ({ page, product, problems }) => {
   const { link } = await readMail(page, 'viewer@demo.test', /Remove the PIN/);
   // The link works in a browser without a session, too.
   await removeCookies(page);
-  release = await hold(page, `${PROFILE}/pin/reset/*`, 'PUT');
+  release = await delayCalls(page, `${PROFILE}/pin/reset/*`, 'PUT');
   await open(page, toUrl(link));
   await proves('PROFILE-004', 'while the code is checked the page says so', async () => {
     await expect(status(page)).toHaveText(text('confirmResetRunning'));

@@ -31,7 +31,7 @@ export async function signIn(page: Page, account?: string): Promise<void> {
 
 /**
  * Adds the child's profile to the account that is signed in.
- * @param realmId in bearer mode, whose calls need the token that the page has stored for the realm
+ * @param realmId only in bearer mode, in which the call needs the token that the page has stored for this realm
  */
 export async function addChild(page: Page, realmId?: string): Promise<void> {
   const input = {
@@ -54,8 +54,8 @@ export async function openAs(page: Page, address: string, account?: string): Pro
   await open(page, address);
 }
 
-/** Holds the next responses to calls of a path until the returned function is called. */
-export async function hold(page: Page, path: string, method = 'GET'): Promise<() => Promise<void>> {
+/** Delays the calls of a path until the returned function is called. */
+export async function delayCalls(page: Page, path: string, method = 'GET'): Promise<() => Promise<void>> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**${path}`, async (route) => {

@@ -9,7 +9,7 @@ import {
   choice,
   dialog,
   heading,
-  hold,
+  delayCalls,
   isSameDocument,
   item,
   main,
@@ -36,7 +36,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   await expect(heading(page)).toHaveText(text('profilesSignIn'));
   await openEmptyDocument(page, toUrl('/profiles'));
   await signIn(page);
-  let release = await hold(page, PROFILE);
+  let release = await delayCalls(page, PROFILE);
   await open(page, toUrl('/profiles'));
   await proves('PROFILE-007', 'while the list is fetched the page says so', async () => {
     await expect(main(page)).toHaveAttribute('aria-busy', 'true');
@@ -63,9 +63,9 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   await main(page)
     .getByRole('radio', { name: text('avatarStar') })
     .check();
-  release = await hold(page, PROFILE, 'POST');
+  release = await delayCalls(page, PROFILE, 'POST');
   await submit(page).click();
-  await proves('PROFILE-005', 'while a profile is created the form says so, then the profile is there', async () => {
+  await proves('PROFILE-005', 'while a profile is created the form says so, then the profile is listed', async () => {
     await expect(submit(page)).toHaveText(text('profileCreating'));
     await release();
     await expect(status(page)).toHaveText(text('profileCreated', { name: 'Ben' }));
@@ -75,7 +75,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   await row(page, 'Ben').getByRole('link').click();
   await expect(field(page, 'profileName')).toHaveValue('Ben');
   await field(page, 'profileName').fill('Benjamin');
-  release = await hold(page, `${PROFILE}/*`, 'PUT');
+  release = await delayCalls(page, `${PROFILE}/*`, 'PUT');
   await submit(page).click();
   await proves('PROFILE-011', 'while a profile is renamed the form says so, then it has the new name', async () => {
     await expect(submit(page)).toHaveText(text('saving'));
@@ -90,7 +90,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   // The PIN in Arabic digits, with a space.
   await field(page, 'pin').fill('٢٤ ٦٨');
   await expect(field(page, 'pin')).toHaveValue(PIN);
-  release = await hold(page, `${PROFILE}/pin`, 'PUT');
+  release = await delayCalls(page, `${PROFILE}/pin`, 'PUT');
   await submit(page).click();
   await proves('PROFILE-009', 'while the PIN is set the form says so, then the profile is protected', async () => {
     await expect(submit(page)).toHaveText(text('saving'));
@@ -101,11 +101,11 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
 
   await open(page, toUrl('/profiles'));
   await markDocument(page);
-  release = await hold(page, `${PROFILE}/*/switch`, 'POST');
+  release = await delayCalls(page, `${PROFILE}/*/switch`, 'POST');
   await choice(page, 'Benjamin').click();
   await proves(
     'PROFILE-010',
-    'while the profile changes the page says so, then the other profile is in use',
+    'while the profile changes the page says so, then the chosen profile is in use',
     async () => {
       await expect(status(page)).toHaveText(text('profileSwitching', { name: 'Benjamin' }));
       await release();
@@ -135,7 +135,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   });
 
   await open(page, toUrl('/profiles?view=manage'));
-  await proves('PROFILE-003', 'the list, an error and a protected profile have their effect', async () => {
+  await proves('PROFILE-003', 'the list, the protection by a PIN and the error of a failed call are shown', async () => {
     await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([ADULT, CHILD, 'Benjamin']);
     await expect(row(page, ADULT)).toContainText(text('profileIsProtected'));
     await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
@@ -160,11 +160,11 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   await main(page)
     .getByRole('button', { name: text('profileDelete') })
     .click();
-  release = await hold(page, `${PROFILE}/*`, 'DELETE');
+  release = await delayCalls(page, `${PROFILE}/*`, 'DELETE');
   await dialog(page)
     .getByRole('button', { name: text('profileDeleteConfirm') })
     .click();
-  await proves('PROFILE-006', 'while a profile is deleted the dialog says so, then it is gone', async () => {
+  await proves('PROFILE-006', 'while a profile is deleted the dialog says so, then the profile is not listed', async () => {
     await expect(submit(page).last()).toHaveText(text('profileDeleting'));
     await release();
     await expect(status(page)).toHaveText(text('profileDeleted', { name: 'Benjamin' }));
@@ -186,7 +186,7 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
 
 for (const sessionMode of ['cookie', 'bearer'] as const)
   test(
-    `${sessionMode}: a child's profile shows only what suits it, in every tab at once, and needs the PIN to leave`,
+    `${sessionMode}: with a child's profile every tab shows only items for children, and leaving it needs the PIN`,
     { tag: sessionMode === 'cookie' ? [] : '@deep' },
     async ({ page, product, problems }) => {
       const realm = await publishRealm(product, { sessionMode });
@@ -194,7 +194,7 @@ for (const sessionMode of ['cookie', 'bearer'] as const)
       await open(page, toUrl('/login?from=/browse'));
       await page.locator('input[name="id"]').fill('viewer@demo.test');
       await page.locator('input[name="secret"]').fill('marquee-demo-1');
-      const account = page.getByRole('link', { name: text('profile'), exact: true });
+      const accountLink = page.getByRole('link', { name: text('profile'), exact: true });
       await page.locator('main form button[type="submit"]').click();
       await page.waitForURL((url) => url.pathname === '/browse');
       await expect(item(page, 'item-1')).toBeVisible();
@@ -203,7 +203,7 @@ for (const sessionMode of ['cookie', 'bearer'] as const)
       await open(other, toUrl('/browse'));
       await expect(item(other, 'item-1')).toBeVisible();
       await openAccountPanel(page);
-      await expect(dialog(page).locator(account)).toBeVisible();
+      await expect(dialog(page).locator(accountLink)).toBeVisible();
       await dialog(page)
         .getByRole('link', { name: new RegExp(ADULT) })
         .click();
@@ -221,7 +221,7 @@ for (const sessionMode of ['cookie', 'bearer'] as const)
         await expect(item(page, 'item-1')).toHaveCount(0);
         await openAccountPanel(page);
         await expect(dialog(page).getByRole('link', { name: new RegExp(CHILD) })).toBeVisible();
-        await expect(dialog(page).locator(account)).toHaveCount(0);
+        await expect(dialog(page).locator(accountLink)).toHaveCount(0);
         await page.keyboard.press('Escape');
       });
       await expect(item(other, 'item-1'), 'the other tab shows the items of the child, without a reload').toHaveCount(
@@ -290,7 +290,7 @@ test('guests, viewers and children see different headers and may do different th
 });
 
 test(
-  'by keyboard, in Arabic, at 200 % text and with a language of its own, a profile can be chosen',
+  'a profile can be chosen by keyboard, in Arabic and at 200 % text; pages then have the language of the profile',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const realm = await publishRealm(product);
@@ -336,7 +336,7 @@ test(
   },
 );
 
-test('a realm without profiles offers none', async ({ page, product, problems }) => {
+test('a realm whose settings do not contain profiles offers none', async ({ page, product, problems }) => {
   const realm = await publishRealm(product, { identity: {} });
   const toUrl = (path: string): string => product.url(realm.id, path);
   await openAs(page, toUrl('/members'), 'viewer@demo.test');

@@ -42,18 +42,18 @@ test(
   async ({ page, product, problems }) => {
     const catalogue = [
       ...items(1),
-      programme('open', 20),
-      programme('edge', 20, 'live'),
-      // These two began before the two hours that the channel offers. Only 'kept' has a recording.
-      programme('lost', 200),
-      programme('kept', 200),
+      programme('restartable', 20),
+      programme('live-first', 20, 'live'),
+      // These two began before the two hours that the channel offers. Only 'recorded' has a recording.
+      programme('unrecorded', 200),
+      programme('recorded', 200),
       {
         id: 'recording',
         type: 'VOD',
         title: 'Recording',
         accessLevel: 'GRANTED',
         thumbnailUrl: IMAGES.landscape,
-        liveEventId: 'kept',
+        liveEventId: 'recorded',
         media: { asset: 'northern-lights' },
       },
     ];
@@ -64,7 +64,7 @@ test(
           exid: 'row',
           type: 'VOD_PLAYLIST',
           name: 'Row',
-          source: { ids: ['open', 'edge', 'lost', 'kept'] },
+          source: { ids: ['restartable', 'live-first', 'unrecorded', 'recorded'] },
         },
       ],
     };
@@ -92,30 +92,30 @@ test(
     await hydrated(page);
     await skipWithoutCodecs(page);
     await proves('CARD-028', 'with playback status restart the first button plays from the start', async () => {
-      await playFromPanel(page, 'open', 0);
-      await expectStartOf('open');
+      await playFromPanel(page, 'restartable', 0);
+      await expectStartOf('restartable');
     });
     await returnHome();
     await proves('CARD-029', 'with another playback status the first button plays live', async () => {
-      await playFromPanel(page, 'edge', 0);
+      await playFromPanel(page, 'live-first', 0);
       await expectLive();
     });
-    await proves('CARD-030', 'the second button is the other choice', async () => {
+    await proves('CARD-030', 'the second button does what the first one does with the other status', async () => {
       await returnHome();
-      await playFromPanel(page, 'edge', 1);
-      await expectStartOf('edge');
+      await playFromPanel(page, 'live-first', 1);
+      await expectStartOf('live-first');
       await returnHome();
-      await playFromPanel(page, 'open', 1);
+      await playFromPanel(page, 'restartable', 1);
       await expectLive();
     });
     await returnHome();
-    await playFromPanel(page, 'lost', 0);
+    await playFromPanel(page, 'unrecorded', 0);
     const message = page.locator('[data-player-message]');
     await expect(message).toContainText('Its start is no longer offered, and it has no recording.');
     await message.getByRole('button', { name: 'Watch live' }).click();
     await expectLive();
     await returnHome();
-    await playFromPanel(page, 'kept', 0);
+    await playFromPanel(page, 'recorded', 0);
     await page.waitForURL((url) => url.pathname.includes('/recording'));
     await expectPlaying(page);
     // The browser logs the recording that does not exist.

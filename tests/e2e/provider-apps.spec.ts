@@ -1,5 +1,5 @@
-// Sign-ins that end in an app of the brand, and the addresses that lead to a provider or come back from one: /oauth,
-// /mobile-external and /licence-redirect.
+// Sign-ins that end in an app of the brand, and the addresses that lead to a provider or to which a provider
+// returns: /oauth, /mobile-external and /licence-redirect.
 import type { BrowserContext, Page } from '@playwright/test';
 import { text } from './accountSteps.ts';
 import {
@@ -68,7 +68,7 @@ test('an app receives the code of a sign-in that began in the browser, and excha
   const { toUrl } = brands;
   const links = await recordAppLinks(page);
   const requests = recordApiRequests(page);
-  const expectApp = async (kind: (typeof KINDS)[number], query: string): Promise<URL> => {
+  const expectSignInOpensApp = async (kind: (typeof KINDS)[number], query: string): Promise<URL> => {
     links.length = 0;
     await removeCookies(page);
     const returned = waitForReturn(page, kind);
@@ -90,7 +90,7 @@ test('an app receives the code of a sign-in that began in the browser, and excha
         expect(await page.evaluate(() => sessionStorage.getItem('sso'))).toContain(`"bundle_id":"${APP}"`);
         await route.continue();
       });
-      const address = await expectApp('openid', `bundle_id=${APP}`);
+      const address = await expectSignInOpensApp('openid', `bundle_id=${APP}`);
       await page.unroute('**/api/v2/openid/acme/auth-uri*');
       return address;
     },
@@ -112,7 +112,7 @@ test('an app receives the code of a sign-in that began in the browser, and excha
   ).toBe(true);
 
   const extra = encodeURIComponent('login_hint=ann');
-  const oauth = await expectApp('generic-oauth', `bundle_id=${APP}&extraParams=${extra}&selectedLicence=L%201`);
+  const oauth = await expectSignInOpensApp('generic-oauth', `bundle_id=${APP}&extraParams=${extra}&selectedLicence=L%201`);
   await proves(
     'AUTH-064',
     'the link of OAuth is {appRoute}://login/generic-oauth/{client}?code=...&extraParams=...&selectedLicence=...',
@@ -128,7 +128,7 @@ test('an app receives the code of a sign-in that began in the browser, and excha
     ['AUTH-063', 'AUTH-066'],
     'with use_token_exchange=false the app gets the code and no token call is made; with true the browser makes it',
     async () => {
-      expect((await expectApp('openid', 'use_token_exchange=false')).href).toContain(
+      expect((await expectSignInOpensApp('openid', 'use_token_exchange=false')).href).toContain(
         `${APP}://login/openid/acme?code=`,
       );
       await removeCookies(page);
@@ -137,7 +137,7 @@ test('an app receives the code of a sign-in that began in the browser, and excha
       expect(requestsTo(requests, '/api/v2/openid/acme/token')).toHaveLength(1);
     },
   );
-  // Only apps that realm.json names: a web address, a script or another scheme gets nothing.
+  // Only apps that realm.json names get a code. A web address, a script or another scheme gets none.
   for (const foreign of ['https', 'javascript', 'data', 'com.evil.app', 'http://evil.test']) {
     links.length = 0;
     await removeCookies(page);
@@ -203,7 +203,7 @@ test('/oauth leads to the page of the provider, /mobile-external into the app', 
 
 test('the licence redirect exchanges the code and opens the stored target', async ({ page, brands, problems }) => {
   const { toUrl } = brands;
-  const stored = () => page.evaluate(() => sessionStorage.getItem('redirectTarget'));
+  const readStoredTarget = () => page.evaluate(() => sessionStorage.getItem('redirectTarget'));
   await proves(['ROUTE-019', 'AUTH-081'], '/licence-redirect is a route without visible content', async () => {
     await page.route(TOKEN, () => undefined);
     await openEmptyDocument(page, toUrl('/'));
@@ -225,12 +225,12 @@ test('the licence redirect exchanges the code and opens the stored target', asyn
     await page.goto(toUrl('/licence-redirect?code=c'));
     expect((await exchange).status()).toBe(400);
     await page.waitForURL(toUrl('/home'));
-    expect(await stored()).toBeNull();
+    expect(await readStoredTarget()).toBeNull();
   });
   await page.goto(toUrl('/licence-redirect?code=c'));
   await page.waitForURL(toUrl('/home'));
 
-  await proves('AUTH-082', 'the token call uses code, and the flow keeps extraParams', async () => {
+  await proves('AUTH-082', 'the token call has the code, and the address of the target has extraParams', async () => {
     await page.evaluate(() => sessionStorage.setItem('redirectTarget', '/browse'));
     await page.route(TOKEN, (route) =>
       route.fulfill({
@@ -268,10 +268,10 @@ test('the licence redirect exchanges the code and opens the stored target', asyn
     const code = new URL((await returned).url()).searchParams.get('code');
     expect((await exchange).postDataJSON()).toMatchObject({ authorisationCode: code });
   });
-  await proves('AUTH-085', 'the target opens, and storage no longer holds it', async () => {
+  await proves('AUTH-085', 'the target opens, and the storage of the browser no longer contains it', async () => {
     await page.waitForURL(toUrl('/browse'));
     await expectSignedIn(page);
-    expect(await stored()).toBeNull();
+    expect(await readStoredTarget()).toBeNull();
   });
   allowProblems(problems, /status of 400/);
   expect(problems).toEqual([]);
@@ -291,7 +291,7 @@ test('the licence redirect asks a new viewer for the consents of the brand', asy
   expect(await callApi(page, 'GET', '/api/v2/session')).toMatchObject({ isGuest: true });
   expect(await page.evaluate(() => sessionStorage.getItem('redirectTarget'))).toBeNull();
 
-  // The session at the provider goes on.
+  // The person is still signed in at the provider.
   await page.goto(address);
   await expect(rules).toBeFocused();
   await page.keyboard.press('Space');

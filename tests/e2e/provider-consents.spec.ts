@@ -1,4 +1,4 @@
-// New accounts of other providers: the brand's terms are asked for before the account is created.
+// Sign-in with Google by a new viewer: the dialog with the brand's terms is shown before the account is created.
 import { randomUUID } from 'node:crypto';
 import { text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';

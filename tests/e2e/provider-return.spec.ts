@@ -206,7 +206,7 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
     await page.unroute('**/api/v2/user/provider/*');
   });
 
-  // Another person's account: bob has one, and ann is signed in.
+  // Bob gets an account. Then ann, who is signed in, tries to link it with hers.
   const other = await context.browser()!.newContext({ serviceWorkers: 'block' });
   const bobsPage = await other.newPage();
   await signInWith(bobsPage, toUrl('/login/openid/acme?type=login&from=/browse'), bob);
@@ -231,18 +231,17 @@ test('an account conflict waits for a choice', async ({ page, context, brands, p
  * clock of the page stops meanwhile, because the sign-out waits for two seconds at most.
  */
 async function expectSignOutWaitsForReads(page: Page, signOut: () => Promise<void>): Promise<void> {
-  const settings = '**/logout-uri';
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
   });
   const read = Promise.withResolvers<() => void>();
-  await page.route(settings, (route) => read.resolve(() => void route.continue()), { times: 1 });
+  await page.route('**/logout-uri', (route) => read.resolve(() => void route.continue()), { times: 1 });
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await signOut();
   const proceed = await read.promise;
-  // Requests that the page has sent by now are reported before the responses to these.
+  // Playwright reports requests that the page has already sent before it reports the responses to these requests.
   for (let count = 0; count < 3; count += 1) await page.evaluate(async () => (await fetch('/robots.txt')).text());
   expect(calls).not.toContain('/api/v2/logout');
   proceed();
@@ -347,7 +346,7 @@ test('viewers sign up with each provider where the realm allows it', async ({ pa
     });
   await field(page, 'name').fill('Ann');
   await field(page, 'email').fill('ann@example.test');
-  await proves('STATE-004', 'a viewer who returns from a provider finds the sign-up as it was', async () => {
+  await proves('STATE-004', 'a viewer who returns from a provider finds the form of the sign-up filled in as before', async () => {
     await page.locator('main a[data-provider="openid"]').click();
     await expect(providerForm(page)).toBeVisible();
     await page.goBack();

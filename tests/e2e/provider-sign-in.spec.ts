@@ -76,7 +76,7 @@ for (const kind of KINDS)
         await expect(providerForm(page)).toBeVisible();
       },
     );
-    // Back leads to the sign-in page, where the other ways to sign in are.
+    // The back button leads to the sign-in page, where the other ways to sign in are.
     await page.goBack();
     await expect(page.locator('input[name="secret"]')).toBeEditable();
     await page.locator('main').getByRole('link', { name: LABELS[kind], exact: true }).click();
@@ -132,15 +132,15 @@ test('a sign-in in each path set and in Arabic returns to the same language', as
 test('the query of the sign-in survives the way to the provider and back', async ({ page, brands, problems }) => {
   const { toUrl } = brands;
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const authUriAllowed = new Promise<void>((resolve) => {
     release = resolve;
   });
   const query = { entryPage: '/browse?sort=new', from: '/home', type: 'login', licences: 'L1' };
-  await page.route('**/api/v2/openid/acme/auth-uri*', (route) => held.then(() => route.continue()));
+  await page.route('**/api/v2/openid/acme/auth-uri*', (route) => authUriAllowed.then(() => route.continue()));
   await page.goto(toUrl(`/login/openid/acme?${new URLSearchParams(query)}`));
   await proves(
     'AUTH-059',
-    'before the browser leaves, its storage holds entry page, from, type and licences',
+    'before the browser leaves, its storage contains entry page, from, type and licences',
     async () => {
       const read = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('sso') ?? '{}') as object);
       await expect.poll(read).toMatchObject(query);
@@ -155,7 +155,7 @@ test('the query of the sign-in survives the way to the provider and back', async
   release();
   const exchange = page.waitForRequest('**/api/v2/openid/acme/token');
   await approve(page, newPerson());
-  const sent = await exchange;
+  const exchangeRequest = await exchange;
   const returned = new URL(page.url()).searchParams;
   await proves('AUTH-060', 'the query has the four parameters again after the return', () =>
     expect(Object.fromEntries(returned)).toMatchObject(query),
@@ -165,10 +165,10 @@ test('the query of the sign-in survives the way to the provider and back', async
   );
   await proves(['AUTH-061', 'AUTH-036'], 'PAGE_READY=true is in the query when the exchange runs', () => {
     expect(returned.get('PAGE_READY')).toBe('true');
-    expect(sent.method()).toBe('POST');
+    expect(exchangeRequest.method()).toBe('POST');
   });
   await proves('AUTH-030', 'the code of the query is exchanged', () =>
-    expect(sent.postDataJSON()).toMatchObject({ authorisationCode: returned.get('code') }),
+    expect(exchangeRequest.postDataJSON()).toMatchObject({ authorisationCode: returned.get('code') }),
   );
   await proves('AUTH-069', 'while the exchange runs a spinner shows', async () => {
     await expect(page.getByRole('status')).toHaveText(text('loggingIn'));
@@ -222,7 +222,7 @@ test('sign-up, sign-in, silent sign-in, extra parameters and the return address'
   await removeCookies(page);
   await proves(
     ['AUTH-114', 'API-058'],
-    'the call has the flow and the parameters; a silent sign-in goes to silentAuthorisationUri, another one to authorisationUri',
+    'the call has the flow and the parameters; a silent sign-in goes to silentAuthorisationUri, any other sign-in to authorisationUri',
     async () => {
       const call = await recordAuthUri(page, 'openid', brands.product.port);
       const visit = async (query: string): Promise<AuthUriCall & { readonly to: string }> => {
@@ -245,7 +245,7 @@ test('sign-up, sign-in, silent sign-in, extra parameters and the return address'
       await page.waitForURL(toUrl('/browse'));
     },
   );
-  // The viewer is signed in at the provider now, so a silent sign-in shows no page of it.
+  // The viewer is signed in at the provider now, so a silent sign-in shows no page of the provider.
   await removeCookies(page, { name: 'session' });
   await page.goto(toUrl('/login/openid/acme?silent=true&from=/browse'));
   await page.waitForURL(toUrl('/browse'));
@@ -254,11 +254,11 @@ test('sign-up, sign-in, silent sign-in, extra parameters and the return address'
   expect(problems).toEqual([]);
 });
 
-test('the hash of the address stays', async ({ page, brands, problems }) => {
+test('after a sign-in at a provider the address has its hash again', async ({ page, brands, problems }) => {
   const { toUrl } = brands;
   await proves(
     'AUTH-050',
-    'after a sign-in that began at an address with a hash, the address ends with it',
+    'a sign-in with a hash in `from` ends at an address with this hash',
     async () => {
       await signInWith(page, toUrl('/login/openid/acme?type=login&from=/browse#search'), newPerson());
       await page.waitForURL(toUrl('/browse#search'));

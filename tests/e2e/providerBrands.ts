@@ -23,7 +23,7 @@ const REALMS = [
   { id: 'acme-terms', sessionMode: 'cookie', terms: TERMS },
 ];
 
-/** The product with a brand for each session mode, one with terms, and the provider. */
+/** The product with three brands (cookie mode, bearer mode, and a brand with terms), and the provider. */
 export type ProviderBrands = {
   readonly product: Running;
   readonly oidc: OidcProvider;

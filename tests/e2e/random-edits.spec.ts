@@ -17,6 +17,9 @@ const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
 
 const item = (id: string): Json => ({ id, type: 'VOD', title: `Item ${id}`, accessLevel: 'GRANTED', duration: 60 });
 
+const EDIT_KINDS = ['insert', 'remove', 'move', 'change'] as const;
+
+/** Edits lists of elements at random. The lists stay about 50 to 75 elements long. */
 function createEditor(random: () => number) {
   let editCount = 0;
   const randomIndex = (n: number): number => Math.floor(random() * n);
@@ -44,10 +47,11 @@ function createEditor(random: () => number) {
     createRows: (count: number): Json[] => Array.from({ length: count }, createRow),
     edit(before: readonly Json[]): Json[] {
       const after = [...before];
-      const editKind = after.length < 50 ? 0 : after.length > 75 ? 1 : randomIndex(4);
-      if (editKind === 0) after.splice(randomIndex(after.length + 1), 0, createRow());
-      else if (editKind === 1) after.splice(randomIndex(after.length), 1);
-      else if (editKind === 2)
+      const editKind =
+        after.length < 50 ? 'insert' : after.length > 75 ? 'remove' : EDIT_KINDS[randomIndex(EDIT_KINDS.length)]!;
+      if (editKind === 'insert') after.splice(randomIndex(after.length + 1), 0, createRow());
+      else if (editKind === 'remove') after.splice(randomIndex(after.length), 1);
+      else if (editKind === 'move')
         after.splice(randomIndex(after.length), 0, ...after.splice(randomIndex(after.length), 1));
       else {
         const index = randomIndex(after.length);
@@ -58,17 +62,20 @@ function createEditor(random: () => number) {
   };
 }
 
-/** Marks all rendered rows. Returns the ids of rows marked before whose nodes have been replaced. */
-const markRows = (page: Page): Promise<{ row: string; before: string }[]> =>
+/**
+ * Marks all rendered rows. Returns the ids of rows whose nodes have been replaced since the last call, and where each
+ * old node is now.
+ */
+const markRows = (page: Page): Promise<{ row: string; oldNode: string }[]> =>
   page.evaluate(() => {
     const marks = (window as unknown as { marks?: Map<string, Element> }).marks ?? new Map<string, Element>();
-    const replacedRows: { row: string; before: string }[] = [];
+    const replacedRows: { row: string; oldNode: string }[] = [];
     const now = new Map(
       [...document.querySelectorAll('[data-row]')].map((element) => [element.getAttribute('data-row')!, element]),
     );
     for (const [row, element] of marks)
       if (now.has(row) && now.get(row) !== element)
-        replacedRows.push({ row, before: element.isConnected ? 'in the document' : 'removed' });
+        replacedRows.push({ row, oldNode: element.isConnected ? 'in the document' : 'removed' });
     (window as unknown as { marks: Map<string, Element> }).marks = now;
     return replacedRows;
   });

@@ -18,7 +18,7 @@ type RandomEditOptions = { readonly realm: string; readonly seed: number; readon
 
 /**
  * Returns the home page without its heroes. Heroes rotate, and a frame keeps its current hero while the page is edited,
- * so the two frames may show different ones. tests/contract/previewEdits.test.ts also edits heroes.
+ * so the two frames may show different heroes. tests/contract/previewEdits.test.ts also edits heroes.
  */
 function readHomePage(realm: string): JsonObject {
   const { document } = listAuthoredPages(realm).find(({ id }) => id === 'home')!;
@@ -36,7 +36,7 @@ async function openFresh(preview: PreviewFrame, document: JsonObject): Promise<v
 
 /**
  * Edits the home page of a realm at random and sends each edit to a frame. After every 25 edits the frame must have the
- * same elements as one that has just been loaded.
+ * same elements as a frame that has just been loaded.
  * @returns the number of comparisons
  */
 export async function compareRandomEdits(
@@ -85,10 +85,13 @@ export async function compareRandomEdits(
 const readElements = async ({ frame }: PreviewFrame): Promise<string> =>
   (await readDom(frame)).replaceAll(/ (?:loading|fetchpriority)="\w*"/g, '');
 
-/** Returns the first line that differs, with its number. */
+/** Returns the first line that differs, with its number, or undefined for equal texts. */
 function findFirstDifference(expected: string, actual: string): string | undefined {
-  const [before, after] = [expected.split('\n'), actual.split('\n')];
-  const index = before.findIndex((line, number) => line !== after[number]);
-  if (index < 0) return before.length === after.length ? undefined : `${before.length} and ${after.length} lines`;
-  return `line ${index}: fresh ${before[index]} | edited ${after[index]}`;
+  const [expectedLines, actualLines] = [expected.split('\n'), actual.split('\n')];
+  const index = expectedLines.findIndex((line, number) => line !== actualLines[number]);
+  if (index < 0)
+    return expectedLines.length === actualLines.length
+      ? undefined
+      : `fresh ${expectedLines.length} lines | edited ${actualLines.length} lines`;
+  return `line ${index}: fresh ${expectedLines[index]} | edited ${actualLines[index]}`;
 }

@@ -6,13 +6,13 @@ import { expect, hydrated, startProduct, signIn, test, type Running } from './fi
 import { createRandom } from '../pages/random.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
-const item = (id: string, type: string) => ({ id, label: `To ${id}`, link: { type }, main: true });
+const menuItem = (id: string, type: string) => ({ id, label: `To ${id}`, link: { type }, main: true });
 const MENU = {
   menus: [
     {
       id: 'main',
       layout: 'top',
-      items: [item('home', 'HOME'), item('browse', 'BROWSE'), item('preferences', 'PREFERENCES')],
+      items: [menuItem('home', 'HOME'), menuItem('browse', 'BROWSE'), menuItem('preferences', 'PREFERENCES')],
     },
   ],
   defaultMenu: 'main',

@@ -8,7 +8,7 @@ const video = (page: Page) => page.locator('video');
 const readProperty = <K extends 'currentTime' | 'volume' | 'paused' | 'duration'>(page: Page, name: K) =>
   video(page).evaluate((element: HTMLVideoElement, key) => element[key], name);
 
-/** Runs a command; returns the message of its failure. */
+/** Runs a command of `window.player`. Returns `done`, or the message of its error. */
 const runCommand = (page: Page, name: keyof RemoteControl, ...args: unknown[]): Promise<string> =>
   page.evaluate(
     async ([key, given]) => {
@@ -162,8 +162,8 @@ test('autoAdvance decides whether the next video of a list starts or is offered'
       )
       .toEqual([expect.stringMatching(/[?&]size=5(&|$)/)]);
   });
-  const seekToEnd = async (before: number): Promise<void> => {
-    await runCommand(page, 'seek', (await readProperty(page, 'duration')) - before);
+  const seekToEnd = async (secondsBefore: number): Promise<void> => {
+    await runCommand(page, 'seek', (await readProperty(page, 'duration')) - secondsBefore);
   };
   await seekToEnd(8);
   await expect(card).toHaveAttribute('data-next-up', 'counting');

@@ -53,10 +53,10 @@ test(
     // Rows far from the viewport are not rendered. Boxes of their height replace them.
     await expect.poll(() => page.locator('main > [data-box]').count()).toBeGreaterThan(500);
     expect(await page.locator('main [data-row]').count()).toBeLessThan(130);
-    for (const part of [0, 0.3, 0.6, 0.95]) {
+    for (const fraction of [0, 0.3, 0.6, 0.95]) {
       await page.evaluate(
         (to) => window.scrollTo({ top: document.documentElement.scrollHeight * to, behavior: 'instant' }),
-        part,
+        fraction,
       );
       await expect
         .poll(() =>
@@ -99,7 +99,7 @@ test(
       {
         home: {
           elements: [
-            { type: 'test.heavy', v: 1, id: 'own', props: { title: 'x' } },
+            { type: 'test.heavy', v: 1, id: 'heavy-row', props: { title: 'x' } },
             { pluginId: 'framed', props: {} },
           ],
         },
@@ -131,30 +131,30 @@ test(
     await page.addInitScript(() => {
       const openResources = { listeners: 0, timers: new Set<unknown>() };
       (window as unknown as { openResources: typeof openResources }).openResources = openResources;
-      const own = window as unknown as {
+      const globals = window as unknown as {
         addEventListener: typeof addEventListener;
         removeEventListener: typeof removeEventListener;
         setInterval: (...args: unknown[]) => unknown;
         clearInterval: (id: unknown) => void;
       };
-      const { addEventListener: add, removeEventListener: remove, setInterval: start, clearInterval: stop } = own;
-      own.addEventListener = function (this: Window, ...args: Parameters<typeof add>) {
+      const { addEventListener: add, removeEventListener: remove, setInterval: start, clearInterval: stop } = globals;
+      globals.addEventListener = function (this: Window, ...args: Parameters<typeof add>) {
         openResources.listeners++;
         // An aborted signal removes its listener without a call of removeEventListener.
         const { signal } = (args[2] ?? {}) as AddEventListenerOptions;
         if (signal) add.call(signal, 'abort', () => openResources.listeners--);
         return add.apply(window, args);
       } as typeof add;
-      own.removeEventListener = function (this: Window, ...args: Parameters<typeof remove>) {
+      globals.removeEventListener = function (this: Window, ...args: Parameters<typeof remove>) {
         openResources.listeners--;
         return remove.apply(window, args);
       } as typeof remove;
-      own.setInterval = (...args) => {
+      globals.setInterval = (...args) => {
         const id = start.apply(window, args as never);
         openResources.timers.add(id);
         return id;
       };
-      own.clearInterval = (id) => {
+      globals.clearInterval = (id) => {
         openResources.timers.delete(id);
         stop.call(window, id as never);
       };
@@ -177,7 +177,7 @@ test(
       });
     const mountAndUnmount = async (): Promise<void> => {
       await navigateToPage(page, 'home');
-      await expect(page.locator('[data-row="own"]')).toHaveText('Mounted 200000');
+      await expect(page.locator('[data-row="heavy-row"]')).toHaveText('Mounted 200000');
       await expect(page.frameLocator('[data-plugin="framed"] iframe').locator('#status')).toHaveText('Here');
       await navigateToPage(page, 'plain');
       await expect(page.locator('[data-row="b"] [data-item]').first()).toBeVisible();

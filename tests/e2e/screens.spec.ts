@@ -103,12 +103,12 @@ test('a preference that cannot be saved gets its previous value back', async ({ 
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   );
   await page.goto(product.url('ironclad', '/preferences'));
-  const next = page.getByRole('switch', { name: /Play the next one/ });
-  await expect(next).toBeEnabled();
+  const autoAdvanceSwitch = page.getByRole('switch', { name: /Play the next one/ });
+  await expect(autoAdvanceSwitch).toBeEnabled();
   await proves('ERROR-031', 'a preference that cannot be saved shows an error', async () => {
-    await next.press('Space');
+    await autoAdvanceSwitch.press('Space');
     await expect(page.getByRole('alert')).toContainText('could not be saved');
-    await expect(next).toBeChecked();
+    await expect(autoAdvanceSwitch).toBeChecked();
   });
 });
 

@@ -248,7 +248,7 @@ test('a search starts some time after the last letter, depending on the length o
     await page.clock.runFor(1);
     await expect.poll(() => requests).toEqual(['ab', 'abc', 'abcd', 'abcdefg']);
   });
-  await proves('CONST-021', 'an empty field shows its state immediately', async () => {
+  await proves('CONST-021', 'an empty field shows popular content immediately', async () => {
     await field.fill('fight');
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-type]').first()).toBeVisible();
@@ -259,7 +259,7 @@ test('a search starts some time after the last letter, depending on the length o
   });
 });
 
-test('letters that are typed while the address changes are kept', async ({ page, product }) => {
+test('letters that are typed while the address changes stay in the search field', async ({ page, product }) => {
   await page.goto(product.url('ironclad', '/search'));
   await hydrated(page);
   const field = page.getByRole('searchbox');

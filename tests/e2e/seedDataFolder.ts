@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from './fixtures.ts';
 
-export default async function seed(): Promise<(() => void) | undefined> {
+export default async function seedDataFolder(): Promise<(() => void) | undefined> {
   if (process.env['E2E_STORE'] === 'postgres') return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'marquee-e2e-seed-'));
   const product = await startProduct({ DATA_DIR: folder });

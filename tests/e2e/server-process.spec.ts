@@ -94,7 +94,7 @@ test(
 /** Sends a request and resolves when its bytes are sent; `response` resolves to its status, or rejects. */
 function send(port: number, path: string, body?: object): Promise<{ response: Promise<number> }> {
   return new Promise((resolve) => {
-    const sent = httpRequest({
+    const request = httpRequest({
       host: '127.0.0.1',
       port,
       path,
@@ -103,11 +103,11 @@ function send(port: number, path: string, body?: object): Promise<{ response: Pr
       headers: { host: 'ironclad.localhost', ...(body && { 'content-type': 'application/json' }) },
     });
     const response = new Promise<number>((done, fail) => {
-      sent.on('response', (message) => message.resume().on('end', () => done(message.statusCode!)));
-      sent.on('error', fail);
+      request.on('response', (message) => message.resume().on('end', () => done(message.statusCode!)));
+      request.on('error', fail);
     });
     response.catch(() => undefined);
-    sent.end(body && JSON.stringify(body), () => resolve({ response }));
+    request.end(body && JSON.stringify(body), () => resolve({ response }));
   });
 }
 
@@ -139,28 +139,28 @@ test(
       LOAD_SHEDDING: 'off',
       STOP_DELAY_SECONDS: '1',
     });
-    const port = async (): Promise<number> => Number(/ready on \S+:(\d+)/.exec(server.output())?.[1] ?? 0);
-    await expect.poll(port, { timeout: 120_000 }).toBeGreaterThan(0);
-    const target = await port();
-    const events = await send(target, '/api/v2/events');
-    // `half` has sent a part of its request, and `kept` will send a second request later.
-    const [half, kept] = [await openConnection(target), await openConnection(target)];
+    const readPort = async (): Promise<number> => Number(/ready on \S+:(\d+)/.exec(server.output())?.[1] ?? 0);
+    await expect.poll(readPort, { timeout: 120_000 }).toBeGreaterThan(0);
+    const port = await readPort();
+    const events = await send(port, '/api/v2/events');
+    // `partial` has sent a part of its request, and `reused` will send a second request later.
+    const [partial, reused] = [await openConnection(port), await openConnection(port)];
     const body = JSON.stringify({ id: 'half@demo.test', secret: 'x' });
     const headers = 'Host: ironclad.localhost\r\nContent-Type: application/json';
-    half.socket.write(`POST /api/v2/login HTTP/1.1\r\n${headers}\r\nContent-Length: ${body.length}\r\n\r\n${body[0]}`);
-    kept.socket.write('GET /healthz HTTP/1.1\r\nHost: ironclad.localhost\r\n\r\n');
-    await expect.poll(kept.statuses).toEqual([200]);
+    partial.socket.write(`POST /api/v2/login HTTP/1.1\r\n${headers}\r\nContent-Length: ${body.length}\r\n\r\n${body[0]}`);
+    reused.socket.write('GET /healthz HTTP/1.1\r\nHost: ironclad.localhost\r\n\r\n');
+    await expect.poll(reused.statuses).toEqual([200]);
     // A password check takes about 25 ms, and two run at once.
-    const slow = await Promise.all(
-      Array.from({ length: 24 }, (_, n) => send(target, '/api/v2/login', { id: `p${n}@demo.test`, secret: 'x' })),
+    const signIns = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => send(port, '/api/v2/login', { id: `p${n}@demo.test`, secret: 'x' })),
     );
     server.child.kill('SIGTERM');
-    await expect.poll(async () => (await send(target, '/readyz')).response).toBe(503);
-    const late = await send(target, '/home');
-    expect(await Promise.all(slow.map(({ response }) => response))).toEqual(slow.map(() => 401));
-    expect(await late.response, 'a request after the signal gets its response').toBe(200);
+    await expect.poll(async () => (await send(port, '/readyz')).response).toBe(503);
+    const lateRequest = await send(port, '/home');
+    expect(await Promise.all(signIns.map(({ response }) => response))).toEqual(signIns.map(() => 401));
+    expect(await lateRequest.response, 'a request after the signal gets its response').toBe(200);
     const isRefused = (): Promise<boolean> =>
-      openConnection(target).then(
+      openConnection(port).then(
         ({ socket }) => {
           socket.destroy();
           return false;
@@ -168,10 +168,10 @@ test(
         () => true,
       );
     await expect.poll(isRefused, 'new connections are refused').toBe(true);
-    kept.socket.write('GET /home HTTP/1.1\r\nHost: ironclad.localhost\r\n\r\n');
-    await expect.poll(kept.statuses, 'an accepted connection can send a further request').toEqual([200, 200]);
-    half.socket.write(body.slice(1));
-    await expect.poll(half.statuses, 'a request whose body arrives after the signal gets its response').toEqual([401]);
+    reused.socket.write('GET /home HTTP/1.1\r\nHost: ironclad.localhost\r\n\r\n');
+    await expect.poll(reused.statuses, 'an accepted connection can send a further request').toEqual([200, 200]);
+    partial.socket.write(body.slice(1));
+    await expect.poll(partial.statuses, 'a request whose body arrives after the signal gets its response').toEqual([401]);
     expect(await events.response, 'the stream of live updates ends without an error').toBe(200);
     expect(await server.exitCode).toBe(0);
     rmSync(dataDir, { recursive: true, force: true });

@@ -69,7 +69,7 @@ async function signOut(page: Page): Promise<void> {
 
 for (const mode of MODES) {
   test(
-    `N15 ${mode}: after a refused session the viewer signs in, returns to the page and finds the form as it was`,
+    `N15 ${mode}: after a refused session the viewer signs in, returns to the page and finds the form filled in as before`,
     { tag: '@deep' },
     async ({ page, context, product, problems }) => {
       const toUrl = await publishRealm(product, mode);
@@ -137,17 +137,17 @@ for (const mode of MODES) {
       await signIn(firstTab, toUrl('/login?lang=en'), 'viewer');
       const secondTab = await context.newPage();
       let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       let delivered = 0;
-      const hold = async (route: Route): Promise<void> => {
+      const delayResponse = async (route: Route): Promise<void> => {
         const response = await fetchIntercepted(route, product.port);
-        await held;
+        await released;
         await route.fulfill({ response }).catch(() => undefined);
         delivered++;
       };
-      await secondTab.route('**/api/v2/user/account', hold, { times: 1 });
+      await secondTab.route('**/api/v2/user/account', delayResponse, { times: 1 });
       const accountRequest = secondTab.waitForRequest('**/api/v2/user/account');
       await open(secondTab, toUrl('/members?lang=en'));
       await accountRequest;
@@ -267,7 +267,7 @@ test(
 );
 
 test(
-  'a magic link that is opened while somebody else is signed in opens the session of its own account after a click',
+  'a magic link that is opened while another viewer is signed in replaces the session only after a click',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     for (const magicLink of ['AUTOMATIC', 'CONFIRM']) {

@@ -1,4 +1,4 @@
-// Two server processes on one PostgreSQL: what happens on one node reaches the pages and connections of the other.
+// Two server processes on one PostgreSQL: what happens on one node reaches the pages and connections of the other node.
 import type { Page } from '@playwright/test';
 import { findPostgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { callApi, expect, hydrated, signIn, startProduct, test } from './fixtures.ts';
@@ -41,11 +41,11 @@ test('a publish, a session and a room on one node reach the other node', { tag: 
   try {
     const catalogue = items(12).map((item) => ({ ...item, media: { asset: 'feature' } }));
     const realm = await publishTestRealm(first, { home: { elements: [bucket('first')] } }, { catalogue });
-    const one = await context.newPage();
-    const other = await context.newPage();
+    const firstPage = await context.newPage();
+    const secondPage = await context.newPage();
     for (const [page, node] of [
-      [one, first],
-      [other, second],
+      [firstPage, first],
+      [secondPage, second],
     ] as const) {
       await page.goto(node.url(realm.id));
       await hydrated(page);
@@ -55,26 +55,26 @@ test('a publish, a session and a room on one node reach the other node', { tag: 
     // The pages stay open: neither is loaded again.
     realm.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('second'), bucket('first')] });
     expect((await realm.publish()).status).toBe(0);
-    for (const page of [one, other]) await expect(page.locator('[data-row="second"]')).toBeAttached();
+    for (const page of [firstPage, secondPage]) await expect(page.locator('[data-row="second"]')).toBeAttached();
 
     // A cookie is valid for every port of a host, so both pages send the session of the first node.
-    await signIn(one);
-    expect(await callApi(other, 'GET', '/api/v2/session')).toMatchObject({ rol: 'user' });
-    const createdRoom = await callApi(one, 'POST', '/api/v1/rooms', { itemId: 'item-1' });
+    await signIn(firstPage);
+    expect(await callApi(secondPage, 'GET', '/api/v2/session')).toMatchObject({ rol: 'user' });
+    const createdRoom = await callApi(firstPage, 'POST', '/api/v1/rooms', { itemId: 'item-1' });
     const room = createdRoom['id'] ?? '';
     expect(room, JSON.stringify(createdRoom)).not.toBe('');
-    await joinRoom(one, room, 'Ana');
-    await joinRoom(other, room, 'Ben');
-    await sendChat(one, 'hello from the first node');
-    await expect.poll(() => readRoomMessages(other)).toContain('hello from the first node');
-    await sendChat(other, 'hello from the second node');
-    await expect.poll(() => readRoomMessages(one)).toContain('hello from the second node');
+    await joinRoom(firstPage, room, 'Ana');
+    await joinRoom(secondPage, room, 'Ben');
+    await sendChat(firstPage, 'hello from the first node');
+    await expect.poll(() => readRoomMessages(secondPage)).toContain('hello from the first node');
+    await sendChat(secondPage, 'hello from the second node');
+    await expect.poll(() => readRoomMessages(firstPage)).toContain('hello from the second node');
 
     // The first node ends; the second one continues.
     await first.stop();
-    await other.reload();
-    await hydrated(other);
-    await expect(other.locator('[data-row="second"] [data-item]').first()).toBeVisible();
+    await secondPage.reload();
+    await hydrated(secondPage);
+    await expect(secondPage.locator('[data-row="second"] [data-item]').first()).toBeVisible();
     realm.remove();
   } finally {
     await context.close();

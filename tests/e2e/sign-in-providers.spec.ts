@@ -74,7 +74,7 @@ test('one provider has its form on the sign-in screen, the others are small butt
   const PBR = { kind: 'pbr', label: 'PBR', apiUri: 'https://pbr.example/api' };
   await proves(
     'AUTH-086',
-    'the password alone has its form; with PBR and Google there is one form and two buttons',
+    'without providers there is the form only; with PBR and Google there are one form and two provider buttons',
     async () => {
       await open(page, product.url(realm.id, '/login'));
       await expect(page.locator('main form')).toHaveCount(1);
@@ -132,6 +132,7 @@ test('the magic link is offered beside other providers', async ({ page, product,
     softwareStatement: 'demo.software.statement',
   };
   const realm = await publish(product, {});
+  /** Returns the numbers of links to the magic link, of its forms on the screen, and of provider buttons. */
   const countWays = async (settings: Record<string, unknown>): Promise<readonly number[]> => {
     await republish(realm, settings);
     await open(page, product.url(realm.id, '/login'));
@@ -160,8 +161,8 @@ test('the magic link is offered beside other providers', async ({ page, product,
 
 test('a sign-up is offered only where the realm and the provider allow it', async ({ page, product, problems }) => {
   const realm = await publish(product, {});
-  await proves('AUTH-113', 'of the four combinations of setting and provider one has the link', async () => {
-    const shown: string[] = [];
+  await proves('AUTH-113', 'the link is shown only when the realm and the provider allow sign-up', async () => {
+    const offers: string[] = [];
     for (const selfRegistration of [true, false])
       for (const signUp of [true, false]) {
         await republish(realm, {
@@ -172,10 +173,10 @@ test('a sign-up is offered only where the realm and the provider allow it', asyn
         for (const path of ['/login', '/login/google']) {
           await open(page, product.url(realm.id, path));
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          if ((await signUpLinks(page).count()) > 0) shown.push(`${path} ${selfRegistration} ${signUp}`);
+          if ((await signUpLinks(page).count()) > 0) offers.push(`${path} ${selfRegistration} ${signUp}`);
         }
       }
-    expect(shown).toEqual(['/login true true', '/login/google true true']);
+    expect(offers).toEqual(['/login true true', '/login/google true true']);
   });
   allowScriptFailure(problems);
   expect(problems).toEqual([]);

@@ -122,7 +122,7 @@ test('after a wrong password the e-mail stays in the form and the password gets 
   await expect(page.getByLabel('E-mail')).toHaveValue('viewer@demo.test');
 });
 
-test('the show-password button shows the password while it is held, and toggles it by keyboard', async ({
+test('the show-password button shows the password while a pointer holds it down, and toggles it by keyboard', async ({
   page,
   product,
 }) => {
@@ -136,7 +136,7 @@ test('the show-password button shows the password while it is held, and toggles 
   const box = (await showButton.boundingBox())!;
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   await page.mouse.move(box.x + 20, box.y + 20);
-  await proves('AUTH-102', 'a held button shows the password', async () => {
+  await proves('AUTH-102', 'the password is shown while the pointer holds the button down', async () => {
     await expect(passwordField).toHaveAttribute('type', 'password');
     await page.mouse.down();
     await expect(passwordField).toHaveAttribute('type', 'text');
@@ -258,13 +258,13 @@ function guess(product: Running, realm: string, n: number): Promise<number | und
       method: 'POST',
       headers: { host: `${realm}.localhost`, 'content-type': 'application/json' },
     };
-    const sent = httpRequest(options, (response) => response.resume().on('end', () => resolve(response.statusCode)));
-    sent.on('error', reject).end(body);
+    const request = httpRequest(options, (response) => response.resume().on('end', () => resolve(response.statusCode)));
+    request.on('error', reject).end(body);
   });
 }
 
 test(
-  'after many wrong passwords from other networks the form shows a challenge, which Enter starts, and then signs in',
+  'after many wrong passwords from other networks the form shows a challenge; Enter starts it, then the viewer is signed in',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const realm = await publishTestRealm(product, { home: { elements: [] } }, { realm: { sessionMode: 'bearer' } });

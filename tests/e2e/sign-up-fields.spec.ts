@@ -49,7 +49,7 @@ const FIELDS = [
 
 type Control = { readonly role: string; readonly type: string; readonly autoComplete: string; readonly mode: string };
 
-/** Reads what the browser and screen readers know of a control. */
+/** Reads the properties of a control that browsers and screen readers use. */
 const readControl = (page: Page, name: string): Promise<Control> =>
   field(page, name).evaluate((element) => {
     const input = element as HTMLInputElement;
@@ -140,7 +140,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await field(page, 'taxNumber').fill('12345678901');
 }
 
-test('a brand defines its sign-up form: each type is a fitting field with its rule, and the account has the values', async ({
+test('a brand defines its sign-up form: each type of field has its control and its rule, and the account gets the values', async ({
   page,
   product,
   problems,
@@ -152,7 +152,7 @@ test('a brand defines its sign-up form: each type is a fitting field with its ru
     await page.evaluate(() => sessionStorage.clear());
     await open(page, product.url(realm.id, `/signup?lang=${locale}`));
     await expect(field(page, 'email')).toBeEditable();
-    await proves('FORM-019', `each of the 15 types is a fitting field with its own rule (${locale})`, async () => {
+    await proves('FORM-019', `each of the 15 types has its own control and its own rule (${locale})`, async () => {
       await expectControls(page, CONTROLS, locale);
       await expect(page.getByLabel(CLUB.label.$text[locale], { exact: true })).toHaveAccessibleDescription(
         new RegExp(CLUB.hint.$text[locale]),

@@ -18,14 +18,14 @@ test('a viewer signs up, confirms the address and returns to the page that asked
   await expect(page.getByText(text('mailResent'))).toBeVisible();
   const { link } = await readMail(page, 'ann@example.test', /Confirm/);
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const responseAllowed = new Promise<void>((resolve) => {
     release = resolve;
   });
   const confirming = page.waitForRequest('**/api/v2/user/confirm/*');
-  await page.route('**/api/v2/user/confirm/*', (route) => held.then(() => route.continue()));
+  await page.route('**/api/v2/user/confirm/*', (route) => responseAllowed.then(() => route.continue()));
   await proves(
     ['AUTH-051', 'API-078'],
-    'a GET that ends with the token of the URL confirms it, and a loading state shows meanwhile',
+    'a GET whose path ends with the token of the URL confirms the address; until the response a loading state shows',
     async () => {
       await page.goto(product.url(realm.id, link), { waitUntil: 'commit' });
       const request = await confirming;
@@ -54,7 +54,7 @@ test('a viewer signs up, confirms the address and returns to the page that asked
 });
 
 test(
-  'a viewer of a brand that asks for the password after the mail activates the account, in Arabic; a second sign-up gets a mail about the account',
+  'in Arabic: a brand asks for the password only after the mail, and a second sign-up gets a mail about the account',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const realm = await publishAccountRealm(product, { signUpPassword: 'MAIL' });
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('the link of a reset asks for a new password and leads to the sign-in page', async ({
+test('the address of a password reset asks for a new password and leads to the sign-in page', async ({
   page,
   product,
   problems,
@@ -110,7 +110,7 @@ test('the link of a reset asks for a new password and leads to the sign-in page'
   await field(page, 'confirmSecret').fill(SECRET);
   await proves(
     'ERROR-004',
-    'a known error message of the server has a text of its own, any other shows the general text',
+    'a known error message of the server has a text of its own, any other message shows the general text',
     async () => {
       await refuse(page, '**/api/v2/reset-password', 404, 'OTHER', 'invalidToken');
       await submitButton(page).click();
@@ -132,7 +132,7 @@ test('the link of a reset asks for a new password and leads to the sign-in page'
     expect(new URL((await sent).url()).pathname).toBe('/api/v2/reset-password');
     expect((await sent).postDataJSON()).toEqual({ token: 't', secret: SECRET });
   });
-  await proves('AUTH-079', 'after that passwordSuccessfullyReset shows', () =>
+  await proves('AUTH-079', 'after the call the text passwordSuccessfullyReset is shown', () =>
     expect(page.getByText(text('passwordSuccessfullyReset'))).toBeVisible(),
   );
   await proves('AUTH-080', 'the sign-in page opens 3000 ms later and not sooner', async () => {
@@ -162,7 +162,7 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
     await expect(page).toHaveURL(/\/login\/magic-link\?from=%2Fbrowse$/);
     await expect(field(page, 'email')).toBeEditable();
   });
-  await proves(['AUTH-022', 'AUTH-025'], 'heading and document title are those of the magic link', async () => {
+  await proves(['AUTH-022', 'AUTH-025'], 'heading and document title name the magic link', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('magicLinkTitle'));
     await expect(page).toHaveTitle(`${text('magicLinkTitle')} · Lab`);
   });
@@ -185,10 +185,10 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
       await expect(alert).toHaveText(text('failedToSend'));
       await page.unroute('**/token/alt/magic-email*');
       let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const responseAllowed = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await page.route('**/token/alt/magic-email*', (route) => held.then(() => route.continue()));
+      await page.route('**/token/alt/magic-email*', (route) => responseAllowed.then(() => route.continue()));
       const sent = page.waitForRequest('**/token/alt/magic-email*');
       await submitButton(page).click();
       await proves('API-060', 'the call has the address in its query', async () => {
@@ -214,26 +214,26 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
   await page.waitForURL('**/browse');
   await expectSignedIn(page);
 
-  const other = await (await browser.newContext()).newPage();
+  const secondPage = await (await browser.newContext()).newPage();
   await proves(
     ['ERROR-018', 'AUTH-074'],
     'a used link leads to the form with the error, and the token is removed from the URL',
     async () => {
-      await open(other, toUrl(mail.link));
-      await expect(other.getByText(text('failedToMagicLogin'))).toBeVisible();
-      await expect(field(other, 'email')).toBeEditable();
-      expect(new URL(other.url()).searchParams.has('token')).toBe(false);
+      await open(secondPage, toUrl(mail.link));
+      await expect(secondPage.getByText(text('failedToMagicLogin'))).toBeVisible();
+      await expect(field(secondPage, 'email')).toBeEditable();
+      expect(new URL(secondPage.url()).searchParams.has('token')).toBe(false);
     },
   );
-  await field(other, 'email').fill(email);
-  await submitButton(other).click();
-  await expect(other.getByText(text('magicLinkSent', { email }))).toBeVisible();
-  const { link } = await readMail(other, email, /./, mail.link);
-  const exchange = other.waitForRequest((request) => request.method() === 'POST');
+  await field(secondPage, 'email').fill(email);
+  await submitButton(secondPage).click();
+  await expect(secondPage.getByText(text('magicLinkSent', { email }))).toBeVisible();
+  const { link } = await readMail(secondPage, email, /./, mail.link);
+  const exchange = secondPage.waitForRequest((request) => request.method() === 'POST');
   await proves(['AUTH-072', 'AUTH-042', 'AUTH-007'], 'the token of a link is exchanged without a click', async () => {
-    await other.goto(toUrl(link));
+    await secondPage.goto(toUrl(link));
     expect((await exchange).postDataJSON()).toEqual({ token: new URLSearchParams(link.split('?')[1]).get('token') });
-    await expectSignedIn(other);
+    await expectSignedIn(secondPage);
   });
   await proves('API-061', 'the call of the exchange has the token of the link in its body', async () => {
     expect(new URL((await exchange).url()).pathname).toMatch(/\/token\/alt\/magic-email$/);
@@ -241,7 +241,7 @@ test('a viewer signs in by the link or the code of a mail', async ({ page, produ
       new URLSearchParams(link.split('?')[1]).get('token'),
     );
   });
-  await other.context().close();
+  await secondPage.context().close();
   allowProblems(problems, /status of 40/);
   expect(problems).toEqual([]);
   realm.remove();

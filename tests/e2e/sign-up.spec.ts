@@ -4,7 +4,7 @@ import { findAxeViolations } from './findAxeViolations.ts';
 import { allowProblems, expect, open, proves, test } from './fixtures.ts';
 import { recordApiRequests, requestsTo, submitButton } from './signInSteps.ts';
 
-test('the sign-up form names what is wrong, asks for consents and keeps what was typed', async ({
+test('the sign-up form names what is wrong, asks for consents, and what was typed stays in the form', async ({
   page,
   product,
   problems,
@@ -139,11 +139,11 @@ test('the confirmation of an address has four states, and the free sign-up its o
   });
   await proves('AUTH-055', 'the page shows its states loading, verified, invalid and error', async () => {
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const responseAllowed = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/api/v2/user/confirm/*', async (route) => {
-      await held;
+      await responseAllowed;
       await route.fulfill({ json: { email: 'ann@example.test', next: 'login' } });
     });
     await open(page, product.url(realm.id, '/email-confirmation?token=t'));

@@ -1,5 +1,5 @@
 // Sign-in and sign-up with Google, Facebook and Apple, whose scripts run in the page. The scripts, windows and tokens
-// are those of a stand-in on another origin.
+// come from a stand-in on another origin.
 import { randomUUID } from 'node:crypto';
 import { text } from './accountSteps.ts';
 import { findAxeViolations } from './findAxeViolations.ts';
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 test.afterAll(() => social.stop());
 
 const toUrl = (path: string): string => social.product.url(social.cookieRealm.id, path);
-const inBearerMode = (path: string): string => social.product.url(social.bearerRealm.id, path);
+const toBearerUrl = (path: string): string => social.product.url(social.bearerRealm.id, path);
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const newPerson = (): string => `person-${randomUUID()}`;
 
@@ -39,14 +39,14 @@ test('Google: the script is loaded on use, the ID token is exchanged, and the vi
   const requests = recordRequestsTo(page, social.providers.social.origin);
   await open(page, toUrl('/home'));
   await page.waitForLoadState('networkidle');
-  const onHome = [...requests];
+  const requestsOnHome = [...requests];
   await open(page, toUrl('/login/google?from=/epg'));
   await proves(
     ['AUTH-115'],
     'the script is requested on the page of the provider and not on the home page',
     async () => {
       await expect(socialButton(page, 'google')).toBeVisible();
-      expect(onHome).toEqual([]);
+      expect(requestsOnHome).toEqual([]);
       expect(requests).toContain('/gsi/client');
     },
   );
@@ -71,7 +71,7 @@ test('Google: the script is loaded on use, the ID token is exchanged, and the vi
   expect(problems).toEqual([]);
 });
 
-test('Facebook: version and scopes are those of the specification, and the code is exchanged', async ({
+test('Facebook: the script gets the version and scopes of the specification, and the code is exchanged', async ({
   page,
   problems,
 }) => {
@@ -96,7 +96,7 @@ test('Facebook: version and scopes are those of the specification, and the code 
   expect(problems).toEqual([]);
 });
 
-test('Apple: scopes, nonce and return address are those of the attempt, and the code is exchanged', async ({
+test('Apple: the window gets scope and nonce, and the code is exchanged with the same nonce and the return address', async ({
   page,
   problems,
 }) => {
@@ -180,14 +180,14 @@ test('a sign-in during a session sends the token of the session; without a sessi
   const readToken = (): Promise<string | null> =>
     page.evaluate((key) => localStorage.getItem(key), `${social.bearerRealm.id}:auth-token`);
   const signIn = async (): Promise<string | undefined> => {
-    await open(page, inBearerMode('/login/google?from=/browse'));
+    await open(page, toBearerUrl('/login/google?from=/browse'));
     const window = await openWindow(page, 'google');
     return (
       await Promise.all([page.waitForRequest('**/api/v2/login/social/google'), approve(window, person)])
     )[0].headers()['authorization'];
   };
   await proves('API-047', 'the header is sent with a session, and not without one', async () => {
-    await open(page, inBearerMode('/login/google'));
+    await open(page, toBearerUrl('/login/google'));
     const window = await openWindow(page, 'google');
     await page.evaluate(() => localStorage.clear());
     const sent = page.waitForRequest('**/api/v2/login/social/google');
@@ -195,11 +195,11 @@ test('a sign-in during a session sends the token of the session; without a sessi
     expect((await sent).headers()['authorization']).toBeUndefined();
     await page.waitForURL('**/home');
     await expectSignedIn(page);
-    const first = await readToken();
-    expect(await signIn()).toBe(`Bearer ${first}`);
+    const firstToken = await readToken();
+    expect(await signIn()).toBe(`Bearer ${firstToken}`);
     await page.waitForURL('**/browse');
     await expectSignedIn(page);
-    expect(first).toMatch(JWT);
+    expect(firstToken).toMatch(JWT);
   });
   await proves('AUTH-096', "the provider's token is posted, and the tokens of the response are stored", async () => {
     let posted: unknown;

@@ -30,9 +30,9 @@ export type SocialProduct = {
 export async function startSocialProduct(): Promise<SocialProduct> {
   const providers = await startProviders(Date.now);
   // The server needs the ids of the realms when it starts, and `createTestRealm` needs the server. So the realms get a
-  // proxy, which reads from the server once it runs.
-  const later: { product?: Running } = {};
-  const running = new Proxy({} as Running, { get: (_, name) => later.product?.[name as keyof Running] });
+  // proxy, which reads `started.product` after the start.
+  const started: { product?: Running } = {};
+  const running = new Proxy({} as Running, { get: (_, name) => started.product?.[name as keyof Running] });
   const social = providers.drivers
     .filter(({ key }) => SOCIAL_KINDS.some((kind) => kind === key))
     .map(({ settings }) => settings);
@@ -57,7 +57,7 @@ export async function startSocialProduct(): Promise<SocialProduct> {
     IDENTITY_SECRETS: JSON.stringify(Object.fromEntries(realms.map(({ id }) => [id, providers.secrets]))),
     OUTBOUND_PRIVATE_ORIGINS: providers.origins.join(','),
   });
-  later.product = product;
+  started.product = product;
   for (const realm of realms) {
     const { status, output } = await realm.publish();
     expect(status, output).toBe(0);
@@ -76,7 +76,7 @@ export async function startSocialProduct(): Promise<SocialProduct> {
   };
 }
 
-/** The button that opens a provider's window: Google's own, or that of the page. */
+/** The button that opens a provider's window: Google's own button, or the button of the page. */
 export const socialButton = (page: Page, kind: SocialKind): Locator =>
   kind === 'google'
     ? page.frameLocator('[data-provider-button] iframe').getByRole('button')

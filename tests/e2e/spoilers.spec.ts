@@ -57,7 +57,7 @@ test('no page, call, search or player contains the results of hidden videos; one
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await expect(timeLine(page).locator('[style*="background-image"]')).toHaveCount(0);
   await page.mouse.click(box.x + box.width - 4, box.y + box.height / 2);
-  await expect(player(page), 'a click beyond the end does not jump to it').toHaveAttribute('data-player', 'paused');
+  await expect(player(page), 'a click beyond the end does not seek to the end').toHaveAttribute('data-player', 'paused');
   expect(findSpoilers(await readDocument(page))).toEqual([]);
   expect(findSpoilers((await Promise.all(responses)).join('\n')), 'no response contains a spoiler').toEqual([]);
   await page.keyboard.press('Escape');
@@ -76,7 +76,7 @@ test(
   async ({ page, product, problems }) => {
     await openEmptyDocument(page, product.url('cancha', '/'));
     await signIn(page, 'viewer@demo.test');
-    const sizes = async () => {
+    const measureCards = async () => {
       await page.goto(product.url('cancha', '/section/resumenes?lang=en'));
       await hydrated(page);
       return page
@@ -85,7 +85,7 @@ test(
           cards.map((card) => [card.getAttribute('data-item'), card.clientWidth, card.clientHeight]),
         );
     };
-    const before = await sizes();
+    const before = await measureCards();
     await page.goto(product.url('cancha', '/preferences?lang=en'));
     await hydrated(page);
     const section = page.locator('[data-section="spoilers"]');
@@ -94,7 +94,7 @@ test(
     await expect
       .poll(async () => (await callApi<{ spoilers: unknown }>(page, 'GET', PREFERENCES)).spoilers)
       .toEqual({ mode: 'teams', teams: ['club-bitacora'] });
-    expect(await sizes(), 'cards keep their sizes').toEqual(before);
+    expect(await measureCards(), 'cards keep their sizes').toEqual(before);
     await expect(page.locator('[data-item="resumen-press"]').first()).toContainText('Highlights: Bitácora v Olivar');
     await expect(page.locator('[data-item="resumen-counter"]').first()).toContainText('Eleven seconds');
     expect(await fetchHtml(page, '/section/resumenes?lang=en')).not.toContain('Stolen at the back');

@@ -103,7 +103,7 @@ export async function publishFolder({ dataDir }: Pick<Running, 'dataDir'>, folde
 }
 
 /** Runs `npm run realm -- ...` as its own process against the running server. */
-export function realmCommand(product: Pick<Running, 'dataDir'>, args: readonly string[]): PublishResult {
+export function runRealmCommand(product: Pick<Running, 'dataDir'>, args: readonly string[]): PublishResult {
   const run = spawnSync(process.execPath, ['src/cli/realm.ts', ...args], {
     env: { ...process.env, DATA_DIR: product.dataDir },
     encoding: 'utf8',

@@ -183,10 +183,10 @@ test('gutters, sizes and breakpoints have the specified values', async ({ page, 
   // The menu and the layout of cards change at 1024 px.
   const headerNav = page.locator('header nav'),
     menuButton = page.getByRole('button', { name: 'Menu' });
-  const expectMenu = async (width: number, inBar: boolean): Promise<void> => {
+  const expectMenu = async (width: number, isInBar: boolean): Promise<void> => {
     await page.setViewportSize({ width, height: 800 });
-    await expect(headerNav, `at ${width}`).toBeVisible({ visible: inBar });
-    await expect(menuButton, `at ${width}`).toBeVisible({ visible: !inBar });
+    await expect(headerNav, `at ${width}`).toBeVisible({ visible: isInBar });
+    await expect(menuButton, `at ${width}`).toBeVisible({ visible: !isInBar });
   };
   await proves('CONST-081', 'a menu without a breakpoint of its own changes at 1024 px', async () => {
     await expectMenu(1023, false);
@@ -252,7 +252,7 @@ test('a page has the font of its brand, also after a change of the font', async 
       const [first] = fontFamily.split(',');
       return { first: first!.replaceAll('"', ''), loaded: document.fonts.check(`24px ${first!}`) };
     });
-  await proves('THEME-004', 'headings have the font of the theme, and the new one after a change', async () => {
+  await proves('THEME-004', 'headings have the font of the theme, and the new font after a change', async () => {
     for (const [family, file] of [
       ['Archivo', 'archivo-latin.woff2'],
       ['Sofia Sans Extra Condensed', 'sofia-sans-extra-condensed-latin.woff2'],

@@ -30,7 +30,8 @@ test('the steps of docs/tour.md work', { tag: '@deep' }, async ({ page, browser 
   test.setTimeout(180_000);
   const tour = prepareTour();
   const dataDir = join(tour.folder, '.data');
-  // The start publishes the folders of realms/ (server-process.spec.ts); the copy has them already.
+  // `npm start` publishes the folders of realms/, which server-process.spec.ts tests. The copied data folder contains
+  // them already.
   if (process.env['E2E_SEED']) cpSync(process.env['E2E_SEED'], dataDir, { recursive: true });
   let product: Running = await startProduct({ DATA_DIR: dataDir });
   let idsBefore: readonly (string | undefined)[] = [];
@@ -56,7 +57,8 @@ test('the steps of docs/tour.md work', { tag: '@deep' }, async ({ page, browser 
       const link = page.locator('[data-row="fighters"] [data-item] a').first();
       await page.locator('[data-row="fighters"]').scrollIntoViewIfNeeded();
       await link.focus();
-      const readTab = () =>
+      /** Whether the link has the focus, and whether the document is still the same. */
+      const readTabState = () =>
         link.evaluate((element) => [element === document.activeElement, 'wasNotReloaded' in window]);
       const readTop = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
       await page.evaluate(() => void Object.assign(window, { wasNotReloaded: true }));
@@ -65,7 +67,7 @@ test('the steps of docs/tour.md work', { tag: '@deep' }, async ({ page, browser 
       expect(status, output).toBe(0);
       expect(output).toMatch(/^debug: version \d+ is published with what it inherits now/m);
       await expect.poll(async () => (await readRowIds(page))[1]).toBe('upcoming-ppv');
-      expect(await readTab()).toEqual([true, true]);
+      expect(await readTabState()).toEqual([true, true]);
       await expect
         .poll(async () => Math.abs((await readTop()) - top), 'px that the page has moved')
         .toBeLessThan(MAX_SHIFT_PX);
@@ -100,7 +102,7 @@ test('the steps of docs/tour.md work', { tag: '@deep' }, async ({ page, browser 
       expect(tour.run(2, 'npm run realm -- diff realms/ironclad').output).toContain('nothing differs from version');
     });
 
-    await test.step('6 the file of a label', () => {
+    await test.step('6 `explain` names the file from which a label comes', () => {
       const { status, output } = tour.run(6, 'npm run realm -- explain ironclad viewAll --locale ar');
       expect(status, output).toBe(0);
       expect(output).toContain('strings/ar.json');
@@ -123,7 +125,7 @@ test('the steps of docs/tour.md work', { tag: '@deep' }, async ({ page, browser 
       await expect
         .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
         .toBe('rgb(16, 32, 48)');
-      // A reader confirms by typing the name; the test has no terminal.
+      // A reader confirms by typing the name. The test has no terminal, so it passes --yes.
       const removed = tour.run(7, 'npm run realm -- remove aurora', { moreArguments: ['--yes'] });
       expect(removed.status, removed.output).toBe(0);
       expect(tour.run(7, 'rm -r realms/aurora').status).toBe(0);
@@ -206,7 +208,7 @@ test('the steps of docs/tour.md work', { tag: '@deep' }, async ({ page, browser 
       await page.goto(product.url('ironclad', '/?lang=en'));
       await expect(heading).toHaveText(isStored ? titleAfter : titleBefore);
     });
-    expect(tour.listCommandsLeft(), 'commands of docs/tour.md that no step has run').toEqual([]);
+    expect(tour.listUnrunCommands(), 'commands of docs/tour.md that no step has run').toEqual([]);
   } finally {
     await product.stop();
     tour.remove();

@@ -30,11 +30,11 @@ export type Tour = {
   /** Marks a command as run that the test runs in another way. */
   follow(step: number, command: string): void;
   /** Returns the commands of the text that did not run: `<step> <command>`. */
-  listCommandsLeft(): readonly string[];
+  listUnrunCommands(): readonly string[];
   remove(): void;
 };
 
-/** Parts of a step in code spans that a reader types into a terminal. */
+/** Matches a code span that a reader types into a terminal. */
 const COMMAND = /^(?:npm|git|node|rm|kill) /;
 const REALM = 'npm run realm -- ';
 
@@ -54,7 +54,7 @@ export function prepareTour(): Tour {
   mkdirSync(join(folder, 'realms'));
   cpSync('realms/ironclad', join(folder, 'realms/ironclad'), { recursive: true });
   const commands = readCommands();
-  const left = new Set(commands);
+  const unrunCommands = new Set(commands);
   // Playwright asks programs for colours, which `node -p` would print around a number.
   const env = { ...process.env, FORCE_COLOR: undefined, DATA_DIR: '.data' };
   const runShell = (line: string): CommandResult => {
@@ -63,9 +63,9 @@ export function prepareTour(): Tour {
   };
   const follow = (step: number, command: string): void => {
     expect(commands, 'the commands of docs/tour.md').toContain(`${step} ${command}`);
-    left.delete(`${step} ${command}`);
+    unrunCommands.delete(`${step} ${command}`);
   };
-  /** Returns what starts `npm run realm`, which would otherwise run in the folder of the product. */
+  /** Returns the arguments with which Node runs src/cli/realm.ts. `npm run realm` would run in the product's folder. */
   const toRealmArguments = (command: string, { moreArguments = [] }: CommandOptions): string[] => [
     resolve('src/cli/realm.ts'),
     ...[...command.slice(REALM.length).matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!),
@@ -101,7 +101,7 @@ export function prepareTour(): Tour {
       return runProcess(toRealmArguments(command, options), folder, { ...env, ...options.env });
     },
     follow,
-    listCommandsLeft: () => [...left],
+    listUnrunCommands: () => [...unrunCommands],
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

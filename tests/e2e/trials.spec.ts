@@ -1,12 +1,12 @@
-// A trial in the browser: the first HTML, the hydrated page and live updates show a visitor one version.
+// A trial in the browser: the first HTML, the hydrated page and live updates show a visitor the same version.
 import type { BrowserContext, Page } from '@playwright/test';
 import { openPublishClient } from '../../src/cli/realm/openPublishClient.ts';
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, publishTestRealm, realmCommand } from './testRealm.ts';
+import { bucket, publishTestRealm, runRealmCommand } from './testRealm.ts';
 
 const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 
-/** Sets the number of the browser's visitor to the lowest one that gets the page with this title. */
+/** Sets the visitor's number in the browser to the lowest number that gets the page with this title. */
 async function becomeVisitorWithTitle(context: BrowserContext, page: Page, url: string, title: string): Promise<void> {
   for (let visitor = 0; visitor < 60; visitor += 1) {
     await context.addCookies([{ name: 'visitor', value: String(visitor), url }]);
@@ -28,7 +28,7 @@ test('a visitor of a trial sees one version from the first byte; promote and wit
   const realm = await publishTestRealm(product, { home: createHome('Old') });
   const url = product.url(realm.id);
   const run = (...args: string[]) => {
-    const { status, output } = realmCommand(product, args);
+    const { status, output } = runRealmCommand(product, args);
     expect(status, output).toBe(0);
     return output;
   };
@@ -49,30 +49,30 @@ test('a visitor of a trial sees one version from the first byte; promote and wit
   await expect(page.locator('[data-row="new-row"]')).toBeVisible();
   expect(await page.evaluate(() => 'sawOldRow' in window)).toBe(false);
 
-  const otherContext = await browser.newContext();
-  const other = await otherContext.newPage();
-  await other.goto(url);
-  await becomeVisitorWithTitle(otherContext, other, url, 'Old');
-  await other.goto(url);
-  await hydrated(other);
-  await expect(other.locator('[data-row="old-row"]')).toBeVisible();
-  await other.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const secondContext = await browser.newContext();
+  const secondPage = await secondContext.newPage();
+  await secondPage.goto(url);
+  await becomeVisitorWithTitle(secondContext, secondPage, url, 'Old');
+  await secondPage.goto(url);
+  await hydrated(secondPage);
+  await expect(secondPage.locator('[data-row="old-row"]')).toBeVisible();
+  await secondPage.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
   run('promote', realm.id);
-  await expect(other.locator('[data-row="new-row"]')).toBeVisible();
-  await expect(other.locator('[data-row="old-row"]')).toHaveCount(0);
+  await expect(secondPage.locator('[data-row="new-row"]')).toBeVisible();
+  await expect(secondPage.locator('[data-row="old-row"]')).toHaveCount(0);
   expect(await page.evaluate(() => 'sawOldRow' in window)).toBe(false);
 
   realm.write('pages/home.json', createHome('Third'));
   run('publish', realm.folder, '--share', '100');
-  await expect(other.locator('[data-row="third-row"]')).toBeVisible();
+  await expect(secondPage.locator('[data-row="third-row"]')).toBeVisible();
   run('withdraw', realm.id);
-  for (const tab of [page, other]) {
+  for (const tab of [page, secondPage]) {
     await expect(tab.locator('[data-row="new-row"]')).toBeVisible();
     await expect(tab.locator('[data-row="third-row"]')).toHaveCount(0);
   }
-  expect(await other.evaluate(() => 'isSameDocument' in window)).toBe(true);
-  await otherContext.close();
+  expect(await secondPage.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  await secondContext.close();
 });
 
 test('an open page of a visitor inside the share returns to the current version at the end of the trial', async ({
@@ -86,7 +86,7 @@ test('an open page of a visitor inside the share returns to the current version 
   });
   const realm = await publishTestRealm(product, { home: createHome('Old') });
   realm.write('pages/home.json', createHome('New'));
-  const begun = realmCommand(product, [
+  const publishResult = runRealmCommand(product, [
     'publish',
     realm.folder,
     '--share',
@@ -94,8 +94,8 @@ test('an open page of a visitor inside the share returns to the current version 
     '--until',
     new Date(Date.now() + 3_600_000).toISOString(),
   ]);
-  expect(begun.status, begun.output).toBe(0);
-  expect(begun.output).toMatch(/is published to 100 % of the visitors until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+  expect(publishResult.status, publishResult.output).toBe(0);
+  expect(publishResult.output).toMatch(/is published to 100 % of the visitors until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
 
   await page.goto(product.url(realm.id));
   await hydrated(page);
@@ -105,18 +105,19 @@ test('an open page of a visitor inside the share returns to the current version 
   await expect(card).toBeInViewport();
   await page.evaluate(() => {
     const focused = document.activeElement!;
-    const seen: { focused: Element; top: number; at?: number } = { focused, top: focused.getBoundingClientRect().top };
-    Object.assign(window, { seen });
+    const observed: { focused: Element; top: number; changedAt?: number } = { focused, top: focused.getBoundingClientRect().top };
+    Object.assign(window, { observed });
     const isOld = (): boolean => document.querySelector('[data-row="old-row"]') !== null;
-    // The place in the last frame before the change: rows above may still get their images after the focus has moved.
+    // The position in the last frame before the change. It is measured again and again, because rows above may still get
+    // their images after the focus has moved.
     const follow = (): void => {
       if (isOld()) return;
-      seen.top = focused.getBoundingClientRect().top;
+      observed.top = focused.getBoundingClientRect().top;
       requestAnimationFrame(follow);
     };
     follow();
     new MutationObserver(() => {
-      if (isOld()) seen.at ??= Date.now();
+      if (isOld()) observed.changedAt ??= Date.now();
     }).observe(document.body, { childList: true, subtree: true });
   });
 
@@ -126,26 +127,24 @@ test('an open page of a visitor inside the share returns to the current version 
   await client.changeTrial(realm.id, 100, { until: new Date(end).toISOString() });
   await expect(page.locator('[data-row="old-row"]')).toBeAttached({ timeout: 30_000 });
   await expect(page.locator('[data-row="new-row"]')).toHaveCount(0);
-  const { at, isFocused, shift } = await page.evaluate(() => {
-    const {
-      focused,
-      top,
-      at: changedAt,
-    } = (window as unknown as { seen: { focused: Element; top: number; at: number } }).seen;
+  const { changedAt, isFocused, shift } = await page.evaluate(() => {
+    const { focused, top, ...observed } = (
+      window as unknown as { observed: { focused: Element; top: number; changedAt: number } }
+    ).observed;
     return {
-      at: changedAt,
+      changedAt: observed.changedAt,
       isFocused: document.activeElement === focused,
       shift: Math.abs(focused.getBoundingClientRect().top - top),
     };
   });
-  expect(at, 'not before the end').toBeGreaterThan(end - 50);
-  if (IS_DEEP) expect(at - end).toBeLessThan(1_000);
+  expect(changedAt, 'the page does not change before the end of the trial').toBeGreaterThan(end - 50);
+  if (IS_DEEP) expect(changedAt - end).toBeLessThan(1_000);
   expect(isFocused, 'the focus stays').toBe(true);
-  expect(shift, 'the focused card stays in its place').toBeLessThan(2);
+  expect(shift, 'the focused card does not move').toBeLessThan(2);
   await expect.poll(async () => (await client.readTrial(realm.id)).events[0]?.kind).toBe('ended');
-  const shown = realmCommand(product, ['trial', realm.id]);
-  expect(shown.output).toContain('everybody sees the current version.');
-  expect(shown.output).toMatch(/ended +\d+ +100 %/);
+  const trialOutput = runRealmCommand(product, ['trial', realm.id]).output;
+  expect(trialOutput).toContain('everybody sees the current version.');
+  expect(trialOutput).toMatch(/ended +\d+ +100 %/);
   await client.close();
   realm.remove();
 });

@@ -11,7 +11,7 @@ const codeOf = (page: Page) => page.locator('main [aria-label^="Code on the scre
 const readCode = async (page: Page): Promise<string> => (await codeOf(page).innerText()).replaceAll(/\s/g, '');
 const codeField = (page: Page) => page.locator('input[name="tvCode"]');
 
-/** Opens the page of the television with the address to which it returns. */
+/** Opens the page of the television, which opens /browse after the sign-in. */
 async function openTv(page: Page, product: Running): Promise<void> {
   await page.setViewportSize(TV);
   await open(page, product.url(COOKIE_REALM, '/tv-login/device?from=/browse'));

@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 type Stop = {
-  /** The focused element; undefined when nothing has the focus. */
+  /** Identifies the focused element; undefined when nothing has the focus. */
   readonly key: string | undefined;
-  /** Kind of the stop. Only the first stop of each kind is checked in detail. */
+  /** Tag and CSS class of the element. Only the first stop of each kind is checked in detail. */
   readonly kind: string;
   readonly isInput: boolean;
   readonly isCell: boolean;
@@ -33,7 +33,7 @@ export async function walkByKeyboard(page: Page, skip: readonly string[] = []): 
   const faults: string[] = [];
   const visitedKeys = new Set<string>(),
     checkedKinds = new Set<string>();
-  let before: string | undefined;
+  let previousKey: string | undefined;
   for (let step = 0; ; step++) {
     if (step > MAX_STOPS) {
       faults.push(`there are more than ${MAX_STOPS} Tab stops`);
@@ -44,18 +44,18 @@ export async function walkByKeyboard(page: Page, skip: readonly string[] = []): 
     await waitUntilStill(page);
     const stop = await readFocus(page);
     if (stop.key === undefined || visitedKeys.has(stop.key)) {
-      if (stop.key !== undefined && stop.key === before) faults.push(`${stop.key}: Tab does not leave it`);
+      if (stop.key !== undefined && stop.key === previousKey) faults.push(`${stop.key}: Tab does not leave it`);
       break;
     }
     visitedKeys.add(stop.key);
-    before = stop.key;
+    previousKey = stop.key;
     if (!checkedKinds.has(stop.kind)) {
       checkedKinds.add(stop.kind);
       faults.push(...(await checkFocus(page, stop)));
     }
     if (stop.listStops === undefined) continue;
     if (stop.listStops !== 1) faults.push(`${stop.key}: ${stop.listStops} Tab stops in one list`);
-    before = await walkByArrows(page, stop);
+    previousKey = await walkByArrows(page, stop);
   }
   // A row of texts only has nothing to focus.
   const focusable = page.locator('[data-sample] :is(a[href], button, input, select, textarea, [tabindex="0"])');
@@ -93,7 +93,7 @@ async function walkByArrows(page: Page, from: Stop): Promise<string | undefined>
     hasRestarted = true;
     await press('Home');
     if (!(await press('ArrowDown'))) break;
-    // The loop reverses it, so that the next line is walked forward.
+    // The loop reverses the direction, so that the next line is walked forward.
     directionKey = backKey;
   }
   return currentKey;
@@ -144,11 +144,12 @@ async function checkFocus(
 }
 
 /** Counts the pixels whose contrast between the two images is at least 3 to 1. */
-function countChangedPixels(one: Buffer, other: Buffer): number {
+function countChangedPixels(focused: Buffer, unfocused: Buffer): number {
   let count = 0;
-  for (let i = 0; i < one.length; i += 3) {
-    if (one[i] === other[i] && one[i + 1] === other[i + 1] && one[i + 2] === other[i + 2]) continue;
-    const [a, b] = [luminance(one, i), luminance(other, i)];
+  for (let i = 0; i < focused.length; i += 3) {
+    if (focused[i] === unfocused[i] && focused[i + 1] === unfocused[i + 1] && focused[i + 2] === unfocused[i + 2])
+      continue;
+    const [a, b] = [luminance(focused, i), luminance(unfocused, i)];
     if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) >= 3) count++;
   }
   return count;

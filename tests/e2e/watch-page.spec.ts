@@ -101,7 +101,7 @@ test('the page of a video lists related videos and live events in pages', async 
     await expect.poll(readEventIds).toEqual(['live-8']);
     expect([failed, requests.at(-1)]).toEqual(['p3 rpp4', 'p3 rpp4']);
   });
-  const before = requests.length;
+  const countBefore = requests.length;
   await proves('CONST-024', 'the layout changes 300 ms after the last resize', async () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await liveEvents.evaluate((list) => {
@@ -121,15 +121,15 @@ test('the page of a video lists related videos and live events in pages', async 
         )
         .toBe(width);
       await page.clock.runFor(299);
-      expect(requests.length).toBe(before);
+      expect(requests.length).toBe(countBefore);
     }
     await page.clock.runFor(1);
-    await expect.poll(() => requests.length).toBe(before + 1);
+    await expect.poll(() => requests.length).toBe(countBefore + 1);
   });
   await page.clock.resume();
   await proves('STATE-017', 'on page 3, another number of cards per page requests page 1', async () => {
     await expect.poll(readEventIds).toEqual(['live-0', 'live-1', 'live-2']);
-    expect(requests.slice(before)).toEqual(['p1 rpp3']);
+    expect(requests.slice(countBefore)).toEqual(['p1 rpp3']);
   });
   await proves('STATE-016', 'previous at the beginning changes nothing, and next shows the first page', async () => {
     requests.length = 0;

@@ -36,7 +36,7 @@ async function enterRoom(page: Page, name: string): Promise<void> {
 
 /**
  * Returns the time in s at which a page's `performance.now()` was 0, on the clock of this process. `timeOrigin` is not
- * used, because the system's clock may be set after one page was opened and before another one is.
+ * used, because the system's clock may be changed between the openings of two pages.
  */
 async function measureOrigin(page: Page): Promise<number> {
   const roundTrips: { readonly duration: number; readonly origin: number }[] = [];
@@ -58,10 +58,10 @@ const readMoment = (page: Page) =>
   }));
 
 /** Waits until both videos play or both are paused, at the same position. */
-async function expectInSync(one: Page, other: Page, isPlaying: boolean): Promise<void> {
-  const offset = (await measureOrigin(other)) - (await measureOrigin(one));
+async function expectInSync(first: Page, second: Page, isPlaying: boolean): Promise<void> {
+  const offset = (await measureOrigin(second)) - (await measureOrigin(first));
   const difference = async (): Promise<number> => {
-    const [a, b] = await Promise.all([readMoment(one), readMoment(other)]);
+    const [a, b] = await Promise.all([readMoment(first), readMoment(second)]);
     if (a.isPlaying !== isPlaying || b.isPlaying !== isPlaying) return Infinity;
     return Math.abs(b.position - a.position - (isPlaying ? b.at - a.at + offset : 0));
   };

@@ -46,9 +46,9 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
   const address = product.url('sahra', `${list.shareablePath}&lang=en`);
   await page.goto(address);
   await hydrated(page);
-  const other = await context.newPage();
-  await other.goto(address);
-  await hydrated(other);
+  const otherTab = await context.newPage();
+  await otherTab.goto(address);
+  await hydrated(otherTab);
   await page.bringToFront();
   await expect.poll(() => readVisibleIds(page)).toEqual(ids);
   const calls: Request[] = [];
@@ -72,7 +72,7 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
     const { content } = calls[0]!.postDataJSON() as { content: { id: string }[] };
     expect(content.map(({ id }) => id)).toEqual(order);
     expect(new URL(calls[0]!.url()).searchParams.get('lastSeen')).toBeTruthy();
-    await expect.poll(() => readVisibleIds(other)).toEqual(order);
+    await expect.poll(() => readVisibleIds(otherTab)).toEqual(order);
     await page.reload();
     await hydrated(page);
     await expect.poll(() => readVisibleIds(page)).toEqual(order);
@@ -83,7 +83,7 @@ test('a watchlist is reordered by dragging; the order is stored, other tabs foll
   await expect.poll(() => readVisibleIds(page)).toEqual(moveId(order, 4, 0));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => readVisibleIds(page)).toEqual(order);
-  await expect.poll(() => readVisibleIds(other)).toEqual(order);
+  await expect.poll(() => readVisibleIds(otherTab)).toEqual(order);
 
   await test.step('an order that was changed elsewhere is read again', async () => {
     const content = moveId(order, 0, 4).map((id) => ({ id, contentType: 'VOD' }));
@@ -126,7 +126,7 @@ test(
     await expect(handle(page, ids[0]!), 'the handle keeps the focus').toBeFocused();
     await expect(page.getByText('حُفظ الترتيب الجديد')).toBeVisible();
 
-    // The test drags the second item, because the message with the undo button covers the lower ones.
+    // The test drags the second item, because the message with the undo button covers the items below.
     const touch = await context.newCDPSession(page);
     await handle(page, order[1]!).scrollIntoViewIfNeeded();
     const box = (await handle(page, order[1]!).boundingBox())!;

@@ -153,8 +153,8 @@ test('a viewer can save but not edit the watchlist of another viewer', async ({ 
     { home: { elements: [bucket('one')] } },
     { realm: { features: { watchlists: true } } },
   );
-  // The accounts change in a document without the app, because the server refuses reads that are under way for the
-  // account before.
+  // The test changes the account in a document without the app. The app's reads for the previous account would be
+  // refused when they are still under way.
   await openEmptyDocument(page, product.url(realm.id));
   const lists = '/api/v3/user/watchlist/watchlists';
   const createListWithVideo = async (name: string) => {

@@ -63,12 +63,12 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
     items: { id: string; type: string; title: string; thumbnailUrl: string }[];
   };
   // The list has six videos, each with an image.
-  const byImage = new Map(
+  const videosByImage = new Map(
     grid.items
       .filter(({ type, thumbnailUrl }) => (type === 'VOD' || type === 'VOD_VIDEO') && thumbnailUrl)
       .map((video) => [parseImageId(video.thumbnailUrl), video]),
   );
-  const videos = [...byImage.values()].slice(0, 6);
+  const videos = [...videosByImage.values()].slice(0, 6);
   expect(videos).toHaveLength(6);
   for (const video of videos)
     await callApi(page, 'POST', `/api/v3/user/watchlist/${id}/content`, {
@@ -148,7 +148,7 @@ test('a viewer creates, renames and deletes a watchlist and can undo each step',
     await expect(page.locator('main')).toContainText('This list is empty for now');
     await expect(page.locator('main [data-item]')).toHaveCount(0);
   });
-  await proves('WATCHLIST-020', 'opening a list leaves the others at their positions', async () => {
+  await proves('WATCHLIST-020', 'after a list was opened, all lists have the same positions as before', async () => {
     let sendResponse = (): void => undefined;
     const responseAllowed = new Promise<void>((resolve) => {
       sendResponse = resolve;

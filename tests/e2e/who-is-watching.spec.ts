@@ -50,7 +50,7 @@ const expectQuestion = async (page: Page): Promise<void> => {
   await expect(heading(page)).toHaveText(text('profilesChoose'));
 };
 
-test('after a sign-in the page asks who is watching, and then shows what the viewer came for', async ({
+test('after a sign-in the page asks who is watching, and then shows the requested page', async ({
   page,
   product,
   problems,
@@ -91,7 +91,7 @@ test('after a sign-in the page asks who is watching, and then shows what the vie
   realm.remove();
 });
 
-test("a device keeps the child's profile, and no longer asks after the viewer has turned the question off", async ({
+test("a device uses the child's profile again, and no longer asks after the viewer has turned the question off", async ({
   page,
   product,
   problems,
@@ -149,28 +149,28 @@ test('the question fits right-to-left languages, can be left by signing out, and
   await expect(choice(page, CHILD)).toBeFocused();
   expect(await findAxeViolations(page)).toEqual([]);
 
-  const other = await context.newPage();
-  await open(other, toUrl('/home?lang=en'));
-  await expectQuestion(other);
-  await choice(other, ADULT).click();
-  await expect(other.locator('[data-page="home"]')).toBeVisible();
+  const otherTab = await context.newPage();
+  await open(otherTab, toUrl('/home?lang=en'));
+  await expectQuestion(otherTab);
+  await choice(otherTab, ADULT).click();
+  await expect(otherTab.locator('[data-page="home"]')).toBeVisible();
   await expect(page.locator('[data-page="browse"]')).toBeVisible();
 
-  await signOut(other, toUrl('/logout'));
-  await signInFrom(other, toUrl('/login?from=/browse&lang=en'));
-  await expectQuestion(other);
+  await signOut(otherTab, toUrl('/logout'));
+  await signInFrom(otherTab, toUrl('/login?from=/browse&lang=en'));
+  await expectQuestion(otherTab);
   // The first tab asks too. A call of the first tab that is under way when the session ends would be refused.
   await expect(choice(page, ADULT)).toBeFocused();
   await page.waitForLoadState('networkidle');
-  await other.getByRole('link', { name: text('logout') }).click();
-  await expectGuest(other);
+  await otherTab.getByRole('link', { name: text('logout') }).click();
+  await expectGuest(otherTab);
   await expectGuest(page);
   expect(problems).toEqual([]);
   realm.remove();
 });
 
 test(
-  'in bearer mode an account with one profile gets no question, and one with two profiles gets it once after each sign-in',
+  'in bearer mode an account with one profile gets no question, and an account with two profiles gets it once after each sign-in',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const realm = await publishRealm(product, { sessionMode: 'bearer', identity: { profiles: { max: 4 } } });
@@ -187,7 +187,7 @@ test(
 
     await signInFrom(page, toUrl('/login?from=/browse'));
     await expectQuestion(page);
-    // The first HTML is that of a guest; the question follows when the viewer is known.
+    // The server renders the page of a guest. The question is shown when the browser has read the session.
     await page.reload();
     await expectQuestion(page);
     await choice(page, CHILD).click();

@@ -12,7 +12,7 @@ export type SoftChanges = {
   /** False: the authenticator has not checked a fingerprint or a PIN. */
   readonly isVerified?: boolean;
   readonly userHandle?: string;
-  /** The signature is of another key. */
+  /** True: another key than the passkey's signs the response. */
   readonly hasForeignKey?: boolean;
 };
 
@@ -69,13 +69,13 @@ const NEW = 0x40;
  * @param origin scheme, host and port
  */
 export function createSoftPasskeys(host: string, origin: string) {
-  const data = (counter: number, isVerified: boolean, added?: Buffer): Buffer => {
+  const createAuthenticatorData = (counter: number, isVerified: boolean, newCredential?: Buffer): Buffer => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    const flags = PRESENT | BACKED_UP | (isVerified ? VERIFIED : 0) | (added ? NEW : 0);
-    return Buffer.concat([hash(host), Buffer.from([flags]), count, added ?? Buffer.alloc(0)]);
+    const flags = PRESENT | BACKED_UP | (isVerified ? VERIFIED : 0) | (newCredential ? NEW : 0);
+    return Buffer.concat([hash(host), Buffer.from([flags]), count, newCredential ?? Buffer.alloc(0)]);
   };
-  const clientData = (type: string, { challenge }: Options, changes: SoftChanges): string =>
+  const createClientData = (type: string, { challenge }: Options, changes: SoftChanges): string =>
     JSON.stringify({ type, challenge, origin: changes.origin ?? origin, crossOrigin: false });
   return {
     /** Creates a passkey and returns it with the response for the server. */
@@ -84,7 +84,7 @@ export function createSoftPasskeys(host: string, origin: string) {
       const id = randomBytes(32);
       const { counter = 0, isVerified = true } = changes;
       const length = Buffer.from([0, id.length]);
-      const authData = data(counter, isVerified, Buffer.concat([Buffer.alloc(16), length, id, toCose(key)]));
+      const authData = createAuthenticatorData(counter, isVerified, Buffer.concat([Buffer.alloc(16), length, id, toCose(key)]));
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -97,7 +97,7 @@ export function createSoftPasskeys(host: string, origin: string) {
         rawId: passkey.id,
         type: 'public-key',
         response: {
-          clientDataJSON: encode(clientData('webauthn.create', options, changes)),
+          clientDataJSON: encode(createClientData('webauthn.create', options, changes)),
           attestationObject: encode(toCbor(attestation)),
           transports: ['internal'],
         },
@@ -107,8 +107,8 @@ export function createSoftPasskeys(host: string, origin: string) {
     /** Uses a passkey and returns the response for the server. */
     use(passkey: SoftPasskey, options: Options, changes: SoftChanges = {}) {
       passkey.counter = changes.counter ?? passkey.counter + 1;
-      const authData = data(passkey.counter, changes.isVerified ?? true);
-      const client = clientData('webauthn.get', options, changes);
+      const authData = createAuthenticatorData(passkey.counter, changes.isVerified ?? true);
+      const client = createClientData('webauthn.get', options, changes);
       const key = changes.hasForeignKey ? createKey() : passkey.key;
       return {
         id: passkey.id,

@@ -13,6 +13,7 @@ export type Attempt = {
   readonly cookie: string;
   /** State, or the nonce of providers whose script returns only a nonce. */
   readonly nonce: string;
+  /** The provider's page, or the return address for providers whose window a script opens. */
   readonly address: string;
 };
 /** The call that the browser makes after the provider has responded. */
@@ -23,7 +24,7 @@ export type ProviderDriver = {
   /** Name of the provider in stored accounts. */
   readonly key: string;
   /** Whether the tests run the software of a real provider or a stand-in. */
-  readonly part: 'real' | 'stand-in';
+  readonly software: 'real' | 'stand-in';
   readonly settings: object;
   readonly secret: string | undefined;
   begin(api: RunningApi, realm: string, options?: CallOptions): Promise<ApiResponse>;
@@ -33,7 +34,7 @@ export type ProviderDriver = {
   forge(attempt: Attempt): Exchange;
   setState(state: 'up' | 'silent' | 'down'): void;
   rotateKeys?(): Promise<void>;
-  /** Whether `approve` knows all faults of tokens. */
+  /** True: `approve` supports every `fault`. */
   readonly canForgeTokens?: true;
 };
 
@@ -48,7 +49,7 @@ export type Providers = {
   close(): Promise<void>;
 };
 
-/** Reads the attempt of a response of `begin`. */
+/** Reads the attempt from a response of `begin`. Its address is empty when the response has no `authorisationUri`. */
 export function readAttempt({ body, cookie }: ApiResponse): Attempt {
   const address = (body['authorisationUri'] as string | undefined) ?? '';
   const nonce = address === '' ? String(body['nonce']) : (new URL(address).searchParams.get('state') ?? '');
@@ -96,7 +97,7 @@ export async function startProviders(now: () => number): Promise<Providers> {
 function createRedirectDriver(oidc: OidcProvider, kind: 'openid' | 'generic-oauth', settings: object): ProviderDriver {
   return {
     key: `${kind}:acme`,
-    part: 'real',
+    software: 'real',
     settings: { kind, clientName: 'acme', label: 'Acme', clientId: oidc.clientId, ...settings },
     secret: oidc.clientSecret,
     begin: (api, realm, options) => api.call(`/api/v2/${kind}/acme/auth-uri`, { realm, ...options }),
@@ -122,7 +123,7 @@ function createSocialDrivers(social: SocialStandIn, appleSecret: string): readon
     (api, realm, options) =>
       api.call('/api/v2/login/provider-attempt', { realm, body: { provider }, ...options });
   const common = {
-    part: 'stand-in',
+    software: 'stand-in',
     setState: (state) => social.setState(state),
   } as const satisfies Partial<ProviderDriver>;
   const google = (idToken: string): Exchange => ({ path: '/api/v2/login/social/google', body: { idToken } });
@@ -143,7 +144,7 @@ function createSocialDrivers(social: SocialStandIn, appleSecret: string): readon
       secret: undefined,
       begin: begin('google'),
       approve: async ({ nonce }, name, fault) => google(await social.signIdToken(name, nonce, fault)),
-      // A token whose claims are right and whose signature is not.
+      // A token whose claims are right, but which has no signature.
       forge: ({ nonce }) => {
         const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
         return google(`${encode({ alg: 'none' })}.${encode({ nonce, iss: origin, aud: clientId, sub: 'x' })}.`);
@@ -197,7 +198,7 @@ function createOpinDriver(partner: PartnerStandIn): ProviderDriver {
   const path = '/api/v1/opin-auth';
   return {
     key: 'opin',
-    part: 'stand-in',
+    software: 'stand-in',
     settings: { kind: 'opin', label: 'OPiN', ...partner.settings },
     secret: partner.secret,
     begin: (api, realm, options) => api.call('/api/v2/opin/auth-uri', { realm, ...options }),

@@ -69,7 +69,7 @@ const createGoogleButton = (query: URLSearchParams): string =>
      });`,
   );
 
-/** The first script of Facebook's SDK: it loads the second one by a plain address. */
+/** The first script of Facebook's SDK: it adds a script element that loads the second one. */
 const FACEBOOK_LOADER = `(() => {
   const next = document.createElement('script');
   next.src = document.currentScript.src + '?hash=1';

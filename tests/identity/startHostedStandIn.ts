@@ -12,6 +12,7 @@ export type HostedFault = {
   readonly skew?: number;
   /** Seconds since the person typed the password. */
   readonly age?: number;
+  /** What signs the token: a key that is not published, or no key. */
   readonly key?: 'unpublished' | 'none';
 };
 
@@ -28,8 +29,9 @@ export type HostedStandIn = {
   /** Settings of the provider in realm.json. */
   readonly settings: object;
   readonly appCheck: object;
+  /** `silent`: requests get no response. `down`: they get 503. `html`: they get a page instead of JSON. */
   setState(state: 'up' | 'silent' | 'down' | 'html'): void;
-  /** The next calls of this path are refused with this message. */
+  /** Refuses the next calls of this path with this message; undefined: it refuses them no longer. */
   refuse(path: string, message: string | undefined): void;
   /** Adds a person. */
   addPerson(email: string, password: string): void;

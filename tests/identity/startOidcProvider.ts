@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
 import { Provider, type Adapter, type AdapterPayload, type Configuration } from 'oidc-provider';
 
-/** Claims that replace those of the next responses. */
+/** Claims that replace the claims of the next responses. */
 export type OidcFault = {
   /** Claims of the ID token, which is signed again with the provider's key. */
   readonly idToken?: Readonly<Record<string, unknown>>;
@@ -17,9 +17,9 @@ export type OidcProvider = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Allows return addresses. The API's port is known only after the provider's. */
+  /** Allows return addresses. They contain the API's port, which is known only after the provider has started. */
   allow(redirectUris: readonly string[]): void;
-  /** Replaces the signing key. Tokens that were signed before stay signed with the old one. */
+  /** Replaces the signing key. Tokens that were signed before stay signed with the old key. */
   rotateKeys(): Promise<void>;
   /** `silent`: requests get no response. `down`: they get 503. */
   setState(state: 'up' | 'silent' | 'down'): void;
@@ -173,7 +173,7 @@ const createConfiguration = (keys: readonly JWK[], redirectUris: readonly string
   },
 });
 
-/** Keeps what the provider stores in memory, also when it restarts with other keys. */
+/** What the provider stores. It survives a restart with other keys, because it is not part of the provider. */
 const stored = new Map<string, AdapterPayload>();
 const createMemoryAdapter = (model: string): Adapter => {
   const toKey = (id: string): string => `${model} ${id}`;

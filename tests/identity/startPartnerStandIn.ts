@@ -11,7 +11,7 @@ export type PartnerState =
   | 'html'
   /** Responds with JSON that the interface does not describe. */
   | 'unknown-fields'
-  /** Responds to another request, as a wrong cache would. */
+  /** Responds with the id of another request, as a wrong cache would. */
   | 'other-request'
   /** Responds about another person. */
   | 'other-person'
@@ -33,13 +33,14 @@ export type PartnerStandIn = {
   /** The password of a person at the partner. Every name has an account there. */
   passwordOf(name: string): string;
   setState(state: PartnerState): void;
+  /** Locks a person's account: the partner then refuses sign-ins, also with the right password. */
   lock(name: string): void;
   /** Gives a person another address than `<name>@idp.test`. */
   setEmail(name: string, email: string): void;
   /** Returns a token as OPiN's page does. */
   issueToken(name: string, nonce: string): string;
   setEntitlements(name: string, entitlements: readonly Entitlement[]): void;
-  /** Holds back the next response, whose content is already decided. Returns the function that sends it. */
+  /** Delays the next response, whose content is computed before the delay. Returns the function that sends it. */
   holdNext(): () => void;
   /** Returns the token of the last mail to a person, and the page to which it leads. */
   readMail(name: string): { readonly token: string; readonly link: string } | undefined;
@@ -57,7 +58,7 @@ type Result = { readonly status: number; readonly body: object };
 /** Starts the stand-in on a free port of this computer. */
 export async function startPartnerStandIn(): Promise<PartnerStandIn> {
   let state: PartnerState = 'up';
-  let held: Promise<void> | undefined;
+  let nextDelay: Promise<void> | undefined;
   const calls: PartnerCall[] = [];
   const locked = new Set<string>();
   const emails = new Map<string, string>();
@@ -118,7 +119,7 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
     },
   };
 
-  /** OPiN's page: one field and two buttons, which lead back to the brand. */
+  /** OPiN's page: one field and two buttons, which lead back to the brand. The name `refused` gets an invalid token. */
   function servePage(url: URL, response: ServerResponse): void {
     const {
       redirect_uri: back = '',
@@ -172,9 +173,9 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
       state === 'unknown-fields'
         ? { subject: 7, entitlements: 'all' }
         : { ...result.body, ...(state === 'too-large' && { padding: 'x'.repeat(300 * 1024) }) };
-    const release = held;
-    held = undefined;
-    await release;
+    const delay = nextDelay;
+    nextDelay = undefined;
+    await delay;
     response
       .writeHead(result.status, { 'content-type': 'application/json' })
       .end(JSON.stringify({ requestId, ...fields }));
@@ -204,7 +205,7 @@ export async function startPartnerStandIn(): Promise<PartnerStandIn> {
     setEntitlements: (name, list) => void entitlements.set(name, list),
     holdNext() {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      nextDelay = promise;
       return resolve;
     },
     readMail: (name) => mails.get(name),

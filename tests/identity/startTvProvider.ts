@@ -22,8 +22,9 @@ export type TvProvider = {
   /** All calls since the last `reset`, in order. */
   readonly requests: readonly TvRequest[];
   /**
-   * Makes the next calls of a kind fail with a status; `hang` gets no response.
-   * @param times default: until `reset`.
+   * Makes the next calls of a kind fail.
+   * @param how the HTTP status of the responses; with `hang` the calls get no response
+   * @param times number of calls; default: all until `reset`
    */
   fail(call: TvCall, how: number | 'hang', times?: number): void;
   /** Changes the JSON of successful responses of a kind. */

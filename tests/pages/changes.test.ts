@@ -13,6 +13,7 @@ type Json = Record<string, unknown>;
 const IS_DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9));
 const EDIT_COUNT = IS_DEEP ? 1_000 : 250;
+const EDIT_KINDS = ['insert', 'remove', 'move', 'change'] as const;
 const context = testContext();
 
 const item = (id: string): Json => ({
@@ -94,18 +95,19 @@ test(`after each of ${EDIT_COUNT} random edits, the changed page equals the comp
     const before = elements;
     elements = [...elements];
     const index = randomBelow(elements.length);
-    const editKind = elements.length < 5 ? 0 : elements.length > 60 ? 1 : randomBelow(4);
-    if (editKind === 0) elements.splice(index, 0, makeElement());
-    else if (editKind === 1) elements.splice(index, 1);
-    else if (editKind === 2) elements.splice(randomBelow(elements.length), 0, ...elements.splice(index, 1));
+    const editKind =
+      elements.length < 5 ? 'insert' : elements.length > 60 ? 'remove' : EDIT_KINDS[randomBelow(EDIT_KINDS.length)]!;
+    if (editKind === 'insert') elements.splice(index, 0, makeElement());
+    else if (editKind === 'remove') elements.splice(index, 1);
+    else if (editKind === 'move') elements.splice(randomBelow(elements.length), 0, ...elements.splice(index, 1));
     else elements[index] = change(elements[index]!);
 
     const changes = compareElements(before, elements)!;
     const previousPlan = plan;
     plan = update(previousPlan, { ...createPage(elements, edit + 1), since: edit, elements: changes });
-    const newReading = readPlan(createPage(elements, edit + 1));
-    expect(extractRows(plan), `edit ${edit}`).toEqual(extractRows(newReading));
-    expect([plan.version, plan.title]).toEqual([newReading.version, newReading.title]);
+    const newPlan = readPlan(createPage(elements, edit + 1));
+    expect(extractRows(plan), `edit ${edit}`).toEqual(extractRows(newPlan));
+    expect([plan.version, plan.title]).toEqual([newPlan.version, newPlan.title]);
 
     const keptIds = new Set((changes as { kept?: string[] }[]).flatMap((each) => each.kept ?? []));
     const previousRows = new Set(previousPlan.rows);
@@ -143,7 +145,7 @@ describe('contents of the changes', () => {
     expect(compareLists([a, b, c, d], [d, a, c])).toEqual([{ kept: ['d', 'a', 'c'], elements: 3 }]);
   });
 
-  test('adjacent heroes are one row, which is sent completely', () => {
+  test('adjacent heroes are one row: after a change all its heroes are sent', () => {
     const changes = compareLists(
       [hero('a'), hero('b'), bucket('c'), hero('d')],
       [hero('b'), hero('a'), bucket('c'), { ...hero('d'), title: 'x' }],

@@ -6,7 +6,7 @@ import { composePlan } from '#engine/page/composePlan.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { describeProblems, readCorpus, requirePlan, testContext, testWidgets } from './planHelpers.ts';
 
-/** `sees` is the expectation of faults.test.ts and of the browser test. */
+/** What an `.expected.json` contains for this test. Its field `sees` is for faults.test.ts and the browser test. */
 type ExpectedResult = {
   readonly document?: string;
   readonly rows?: readonly string[];

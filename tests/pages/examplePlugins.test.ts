@@ -117,7 +117,7 @@ describe('frames', () => {
     expect(getElementById('scores').children).toEqual([]);
   });
 
-  test('the countdown sends its height and replies to pings; to wait for another message fails with its name', async () => {
+  test('the countdown sends its height and replies to pings; waiting for a message that it does not send fails', async () => {
     const { host: page, getElementById } = open('countdown/countdown.js', {
       props: { title: 'Season', until: 'never' },
     });

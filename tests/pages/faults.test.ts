@@ -48,11 +48,11 @@ describe('HTML that the server renders for a page with a fault', () => {
       if (expected.state === 'empty') return expect(visibleText).toContain(labels['pageEmpty']);
 
       const page = await renderPage(text, { widgets, ports });
-      const clean = extractRows((await renderPage(removeFaultyRows(text), { widgets, ports })).html);
+      const rowsWithoutFault = extractRows((await renderPage(removeFaultyRows(text), { widgets, ports })).html);
       const found = extractRows(page.html);
       expect(page.errors).toEqual([]);
       expect([...found].map(([id, html]) => `${id} ${/data-row-type="([^"]*)"/.exec(html)![1]}`)).toEqual(rows);
-      for (const id of VALID_ROWS) expect(found.get(id), id).toBe(clean.get(id));
+      for (const id of VALID_ROWS) expect(found.get(id), id).toBe(rowsWithoutFault.get(id));
       const pageText = extractText(page.html);
       for (const each of expected.shows ?? []) expect(pageText).toContain(each.replaceAll(/\s+/g, ' '));
       for (const each of [...(expected.hides ?? []), ...FORBIDDEN_TEXTS]) expect(pageText).not.toContain(each);

@@ -63,6 +63,7 @@ export const FORBIDDEN_TEXTS = [
 /** Returns the page with its valid rows only, to compare how they render. */
 export const removeFaultyRows = (text: string): string => {
   const { elements, ...page } = JSON.parse(text) as { elements: { bucketId?: string }[] };
-  // The first and the last match: in some faults another row has the id of a valid one.
+  // The valid rows are the first and the last element. They are not selected by their ids, because in some faults another
+  // row has the same id.
   return JSON.stringify({ ...page, elements: [elements.at(0), elements.at(-1)] });
 };

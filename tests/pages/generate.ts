@@ -23,6 +23,7 @@ type Schema = {
   'x-image'?: boolean;
   description?: string;
 };
+/** Returns a random number from 0 to below 1. */
 export type Chance = () => number;
 export type GeneratedPage = {
   $schema: string;

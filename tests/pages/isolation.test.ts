@@ -79,8 +79,8 @@ test(`${renderCount} renders of ${viewers.length} viewers in 3 realms, ${CONCURR
   const heaps: number[] = [];
   for (let done = 0; done < renderCount; done += CONCURRENT_RENDERS) {
     await Promise.all(Array.from({ length: CONCURRENT_RENDERS }, renderForOneViewer));
-    // Each render runs in its own turn of the event loop, as a request does. Node keeps the target of a WeakRef that
-    // was read until the turn ends.
+    // Each render runs in its own turn of the event loop, as a request does. A WeakRef that was read keeps
+    // its target in memory until the turn ends.
     await nextTurn();
     if (isDeep && done % 1000 === 0) {
       collectGarbage();

@@ -20,7 +20,7 @@ const labelsWithObjectNames = JSON.parse(
 ) as Record<string, string>;
 
 describe('F35', () => {
-  test('a language without labels uses the closest other language: British English for its relatives, then the base language, then the default of the brand', () => {
+  test('a language without labels uses the closest other language: for en-nz en-gb, then the base language, then the default of the brand', () => {
     const product: Strings = {
       en: { hello: 'Color', bye: 'Bye', only: 'Only' },
       'en-gb': { hello: 'Colour' },
@@ -80,18 +80,18 @@ describe('F36', () => {
     expect(typeof labelText).toBe('string');
     expect(labelText).not.toMatch(/function|\[object|native code/);
   });
-  test('labels with such names are used, and no other text changes', async () => {
+  test('labels that are named like a property of every object are used, and no other text changes', async () => {
     const merged = localiseLabels([{ en: labelsWithObjectNames }, { en: english }], ['en']);
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
     expect(createTestText(merged).t('constructor')).toBe('Builder');
     expect(createTestText(merged).t('toString')).toBe('Writer');
     const { html, errors } = await renderDocument(empty, { labels: merged });
     expect(errors).toEqual([]);
-    const clean = await renderDocument(empty);
-    expect(extractText(html)).toBe(extractText(clean.html));
+    const withoutNames = await renderDocument(empty);
+    expect(extractText(html)).toBe(extractText(withoutNames.html));
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
-  test('a language code with such a name has no labels', () => {
+  test('a language code that is named like a property of every object has no labels', () => {
     for (const name of names)
       expect(localiseLabels([{}, { en: { a: 'A' } }], createLocaleChain(name, 'en'))).toEqual({ a: 'A' });
   });

@@ -16,7 +16,7 @@ export function storeMutant(failed: MutantCase): string {
 }
 
 /** Returns all stored cases by file name. */
-export const readStoredMutants = (): readonly (readonly [name: string, kept: MutantCase])[] =>
+export const readStoredMutants = (): readonly (readonly [name: string, stored: MutantCase])[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as MutantCase]);

@@ -33,7 +33,7 @@ const MUTANTS_PER_PAGE = 10;
 
 const registry = createWidgetRegistry(widgetLoaders);
 const strictValidators = { hero: compile(heroSchema), bucket: compile(bucketSchema), row: compile(rowSchema) };
-const byType = new Map(contracts.map((widget) => [widget.type, widget]));
+const contractsByType = new Map(contracts.map((widget) => [widget.type, widget]));
 
 // Created once, because compiling the small test widgets costs forty times as much as a plan.
 const viewerContext = { ...testContext(), widgets: registry };
@@ -45,34 +45,34 @@ const viewerContext = { ...testContext(), widgets: registry };
 const toComparableText = ({ id, type, props, viewports, changesAt, estimate }: PlannedRow): string =>
   JSON.stringify({ id, type, props, viewports, changesAt, estimate });
 async function checkMutant({ page, mutant }: MutantCase, isRendered: boolean): Promise<boolean> {
-  const clean = requirePlan(composePlan(page, viewerContext));
-  const broken = requirePlan(composePlan(mutant.value, viewerContext));
-  expect(broken.rows.length + broken.problems.length).toBeGreaterThan(0);
-  const found = new Map(broken.rows.map((row) => [row.id, row]));
-  expect(found.size, 'ids are unique').toBe(broken.rows.length);
-  const unaffectedRows = selectUntouchedRows(clean, mutant);
+  const originalPlan = requirePlan(composePlan(page, viewerContext));
+  const mutatedPlan = requirePlan(composePlan(mutant.value, viewerContext));
+  expect(mutatedPlan.rows.length + mutatedPlan.problems.length).toBeGreaterThan(0);
+  const mutatedRowsById = new Map(mutatedPlan.rows.map((row) => [row.id, row]));
+  expect(mutatedRowsById.size, 'ids are unique').toBe(mutatedPlan.rows.length);
+  const unaffectedRows = selectUntouchedRows(originalPlan, mutant);
   for (const row of unaffectedRows) {
-    const rowAfter = found.get(row.id);
+    const rowAfter = mutatedRowsById.get(row.id);
     const isSame = rowAfter && toComparableText(rowAfter) === toComparableText(row);
     if (!isSame) expect(rowAfter && toComparableText(rowAfter), `plan entry of ${row.id}`).toBe(toComparableText(row));
   }
-  const order = unaffectedRows.map(({ id }) => broken.rows.findIndex((row) => row.id === id));
+  const order = unaffectedRows.map(({ id }) => mutatedPlan.rows.findIndex((row) => row.id === id));
   expect(order).toEqual([...order].sort((a, b) => a - b));
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   if (isRendered) await compareHtml(page, mutant, unaffectedRows);
 
-  if (!violatesSchema(clean, mutant)) return false;
-  const problemsAtPointer = broken.problems.filter(
+  if (!violatesSchema(originalPlan, mutant)) return false;
+  const problemsAtPointer = mutatedPlan.problems.filter(
     ({ pointer }) => isWithin(mutant.pointer, pointer) || isWithin(pointer, mutant.pointer),
   );
   expect(
     problemsAtPointer.length,
-    `no problem is reported at or around ${mutant.pointer}: ${broken.problems.map(({ code, pointer }) => `${code} ${pointer}`).join(', ')}`,
+    `no problem is reported at or around ${mutant.pointer}: ${mutatedPlan.problems.map(({ code, pointer }) => `${code} ${pointer}`).join(', ')}`,
   ).toBeGreaterThan(0);
   return true;
 }
 
-let renderedCleanPage: { readonly page: GeneratedPage; readonly rendered: RenderedPage } | undefined;
+let renderedOriginal: { readonly page: GeneratedPage; readonly rendered: RenderedPage } | undefined;
 
 async function compareHtml(
   page: GeneratedPage,
@@ -81,18 +81,18 @@ async function compareHtml(
 ): Promise<void> {
   const render = (json: unknown) => renderPage(json, { widgets: registry, context: viewerContext });
   // The page without mutations is rendered once for all its mutants.
-  if (renderedCleanPage?.page !== page) renderedCleanPage = { page, rendered: await render(page) };
-  const [before, after] = [renderedCleanPage.rendered, await render(mutant.value)];
+  if (renderedOriginal?.page !== page) renderedOriginal = { page, rendered: await render(page) };
+  const [before, after] = [renderedOriginal.rendered, await render(mutant.value)];
   expect([...before.errors, ...after.errors]).toEqual([]);
   // Attributes of images depend on the position of the row (the images of the first rows have priority), so they are
   // not compared.
   const removePositionAttributes = (html: string): string =>
     html.replaceAll(/ (loading|decoding|fetchPriority)="\w+"/gi, '');
-  const rowAfter = extractRows(removePositionAttributes(after.html));
+  const rowsAfter = extractRows(removePositionAttributes(after.html));
   for (const [id, html] of extractRows(removePositionAttributes(before.html))) {
     if (id === before.plan?.rows[0]?.id || id === after.plan?.rows[0]?.id) continue;
     // Which row has the h1 of the page depends on the rows before it.
-    const htmlAfter = rowAfter.get(id);
+    const htmlAfter = rowsAfter.get(id);
     if (htmlAfter !== undefined && html.includes('<h1') !== htmlAfter.includes('<h1')) continue;
     if (unaffectedRows.some((row) => row.id === id) && htmlAfter !== html)
       expect(htmlAfter, `HTML of ${id}`).toBe(html);
@@ -103,7 +103,7 @@ async function compareHtml(
  * Whether publishing would refuse the page. Then reading the page for a viewer must report it too. Considers only
  * elements that the original page shows.
  */
-function violatesSchema(clean: PagePlan, { value, pointer }: Mutant<GeneratedPage>): boolean {
+function violatesSchema(originalPlan: PagePlan, { value, pointer }: Mutant<GeneratedPage>): boolean {
   const [, list, index, inner, at] = pointer.split('/');
   if (list !== 'elements' || index === undefined || /\/fallback(\/|$)/.test(pointer)) return false;
   let elementPointer = `/elements/${index}`;
@@ -113,14 +113,14 @@ function violatesSchema(clean: PagePlan, { value, pointer }: Mutant<GeneratedPag
     elementPointer += `/elements/${at}`;
     element = (element['elements'] as unknown[] | undefined)?.[Number(at)];
   }
-  if (!clean.rows.some((row) => row.pointer === elementPointer)) return false;
+  if (!originalPlan.rows.some((row) => row.pointer === elementPointer)) return false;
   const kind = isRecord(element) ? findElementKind(element) : undefined;
   if (kind === undefined) return element !== undefined;
   if (kind === 'section' || kind === 'plugin') return false;
   if (readStrict(strictValidators[kind], element).length > 0) return true;
   if (kind !== 'row') return false;
   const { type, props, v } = element as { type: string; props: unknown; v?: unknown };
-  const widget = byType.get(type);
+  const widget = contractsByType.get(type);
   return !widget || (v !== undefined && v !== widget.version) || readStrict(widget.validate, props).length > 0;
 }
 
@@ -132,7 +132,7 @@ test('generated pages are valid', () => {
       const kind = findElementKind(element) as keyof typeof strictValidators;
       expect(readStrict(strictValidators[kind], element)).toEqual([]);
       if (kind === 'row')
-        expect(readStrict(byType.get(element['type'] as string)!.validate, element['props'])).toEqual([]);
+        expect(readStrict(contractsByType.get(element['type'] as string)!.validate, element['props'])).toEqual([]);
     }
   }
 });
@@ -140,7 +140,7 @@ test('generated pages are valid', () => {
 test(`mutants: ${count}, ${renderedCount} of them rendered (TEST_SEED=${seed})`, async () => {
   await registry.loadDeclarations(registry.types, { validators: true });
   const chance = createRandom(seed);
-  let broken = 0;
+  let violations = 0;
   let page = generatePage(chance, contracts);
   for (let round = 0; round < count; round++) {
     if (round % MUTANTS_PER_PAGE === 0) page = generatePage(chance, contracts);
@@ -148,7 +148,7 @@ test(`mutants: ${count}, ${renderedCount} of them rendered (TEST_SEED=${seed})`,
     // The rendered mutants are spread over all rounds, so that one mutant of each generated page is rendered.
     const isRendered = round % Math.max(1, Math.floor(count / renderedCount)) === 0;
     try {
-      if (await checkMutant({ page, mutant }, isRendered)) broken++;
+      if (await checkMutant({ page, mutant }, isRendered)) violations++;
     } catch (error) {
       throw new Error(
         `mutant ${round} of seed ${seed}: ${mutant.how}; stored in ${storeMutant({ page, mutant })}\n${error instanceof Error ? error.message : String(error)}`,
@@ -156,8 +156,8 @@ test(`mutants: ${count}, ${renderedCount} of them rendered (TEST_SEED=${seed})`,
       );
     }
   }
-  console.log(`mutants: seed ${seed}, ${count} mutants, ${broken} of them broke their schema`);
-  expect(broken).toBeGreaterThan(count / 5);
+  console.log(`mutants: seed ${seed}, ${count} mutants, ${violations} of them violate their schema`);
+  expect(violations).toBeGreaterThan(count / 5);
 }, 1_800_000);
 
 test('mutants that failed before', async () => {

@@ -70,8 +70,8 @@ export const carouselProps = object({
 });
 
 /**
- * Returns the widgets `hero`, those of buckets, and `note`: a widget at version 3, which had the prop `text` in
- * version 1 and `lines` from version 2.
+ * Returns small widgets: `hero`, the row types of buckets, and `note`, a widget at version 3, which had the prop `text`
+ * in version 1 and has `lines` from version 2.
  */
 export function testWidgets(): readonly RowContract[] {
   const carousel = compile(carouselProps);

@@ -16,14 +16,14 @@ type EditorOptions = {
   readonly seed: number;
   /** Called after each change of the document. */
   readonly onChange?: (change: DocumentChange) => void;
-  /** The page keeps between these numbers of elements. */
+  /** Smallest and largest number of elements that the page has. */
   readonly elementCount?: { readonly min: number; readonly max: number };
 };
 
-/** Later edits are never one entry of the history with earlier ones. */
+/** Time between two edits. It is so long that the store never merges them into one entry of the undo history. */
 const EDIT_PAUSE_MS = 10_000;
 
-/** Creates an editor. Inserted elements are copies of those of the first document, and texts. */
+/** Creates an editor. Inserted elements are texts, or copies of elements of the first document. */
 export function createRandomEditor({ pageId, document, seed, onChange, elementCount }: EditorOptions): RandomEditor {
   const random = createRandom(seed);
   const { min, max } = elementCount ?? { min: 4, max: 30 };
@@ -33,7 +33,7 @@ export function createRandomEditor({ pageId, document, seed, onChange, elementCo
   const store = new EditorStore(pageId, document, () => (time += EDIT_PAUSE_MS));
   if (onChange) store.subscribe(onChange);
   const pool = [...store.elements];
-  const element = (): number => below(store.elements.length);
+  const randomIndex = (): number => below(store.elements.length);
 
   const insert = (): void => {
     count += 1;
@@ -51,21 +51,21 @@ export function createRandomEditor({ pageId, document, seed, onChange, elementCo
     );
   };
   const remove = (): void => {
-    const first = element();
-    const second = random() < 0.2 ? element() : first;
+    const first = randomIndex();
+    const second = random() < 0.2 ? randomIndex() : first;
     store.removeElements([...new Set([first, second])].toSorted((one, other) => one - other));
   };
   const change = (): void => {
     count += 1;
-    const index = element();
+    const index = randomIndex();
     store.setValue(...chooseField(store.elements[index], `/elements/${index}`, { count, random }));
   };
   const edits: Readonly<Record<string, () => void>> = {
     insert,
     remove,
     change,
-    move: () => void store.moveToGap([element()], below(store.elements.length + 1)),
-    duplicate: () => store.duplicate([element()]),
+    move: () => void store.moveToGap([randomIndex()], below(store.elements.length + 1)),
+    duplicate: () => store.duplicate([randomIndex()]),
     title: () => store.setValue('/title', `Title ${++count}`),
     source: () => store.setSource(changeSource(store.sourceText, ++count)),
     undo: store.undo,
@@ -113,5 +113,5 @@ function chooseField(
     : [`${elementPointer}/when`, { audience: 'guest' }];
 }
 
-/** Changes the text of the source editor in one place. */
+/** Changes the first text `Text <number>` in the source editor. */
 const changeSource = (text: string, count: number): string => text.replace(/Text \d+/, `Text ${count}`);

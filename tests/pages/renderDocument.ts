@@ -85,7 +85,7 @@ export async function renderDocument(json: unknown, options: RenderDocumentOptio
   const id = (page as { id?: unknown } | null)?.id;
   const errors: unknown[] = [];
   const problems: Problem[] = [];
-  const none = (): Promise<never> => Promise.reject(new Error('no network in this test'));
+  const failCall = (): Promise<never> => Promise.reject(new Error('no network in this test'));
   const output = await render({
     request: new Request(`http://test.localhost${options.path ?? (typeof id === 'string' ? `/section/${id}` : '/')}`),
     nonce: 'nonce',
@@ -94,7 +94,7 @@ export async function renderDocument(json: unknown, options: RenderDocumentOptio
     icon: 'data:,',
     entry: '/entry.js',
     state: createState(page, options),
-    api: new Proxy({}, { get: () => none }) as never,
+    api: new Proxy({}, { get: () => failCall }) as never,
     assets: () => ({ styles: [], modules: [] }),
     listLinkedFiles: () => [],
     onError: (error) => void errors.push(error),

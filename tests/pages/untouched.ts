@@ -2,14 +2,14 @@
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 import type { Mutant } from './mutate.ts';
 
-export const isWithin = (pointer: string, place: string): boolean =>
-  pointer === place || pointer.startsWith(`${place}/`);
+export const isWithin = (pointer: string, container: string): boolean =>
+  pointer === container || pointer.startsWith(`${container}/`);
 /**
  * Returns the rows that the change cannot affect: it is neither inside the row's element nor a change of a section
  * around that element.
  */
-export const selectUntouchedRows = (clean: PagePlan, { pointer }: Mutant<unknown>): readonly PlannedRow[] =>
-  clean.rows.filter((row) => {
+export const selectUntouchedRows = (originalPlan: PagePlan, { pointer }: Mutant<unknown>): readonly PlannedRow[] =>
+  originalPlan.rows.filter((row) => {
     // A fallback row belongs to the element of the row that it replaces.
     const element = row.pointer.replace(/(\/fallback)+$/, '');
     return !isWithin(pointer, element) && !isWithin(element, pointer) && !isSectionChange(element, pointer);

@@ -24,7 +24,7 @@ export function CardPanel({ item, context }: CardPanelProps) {
   const { texts, offered } = useMemo(() => JSON.parse(json) as PanelContent, [json]);
   if (texts.links.length === 0 && offered.length === 0) return null;
   return (
-    <div className={styles['panel']} data-panel="" onPointerDown={holdGrowth}>
+    <div className={styles['panel']} data-panel="" onPointerDown={pauseGrowth}>
       {/* The handler receives the arrow keys that bubble up from the buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions
        */}
@@ -78,7 +78,7 @@ export function CardPanel({ item, context }: CardPanelProps) {
  * Pauses the growth of the card until the pointer is released, and activates the pressed button also when the page has
  * moved it away from the pointer meanwhile: browsers send a click only to an element that received press and release.
  */
-function holdGrowth({ target, currentTarget, pointerType, clientX, clientY }: PointerEvent): void {
+function pauseGrowth({ target, currentTarget, pointerType, clientX, clientY }: PointerEvent): void {
   if (pointerType !== 'mouse') return;
   const button = (target as Element).closest('button');
   const running = (currentTarget.closest('[data-item]')?.getAnimations() ?? []).filter(

@@ -21,7 +21,8 @@ type ChoicesProps = {
   /** `letters`: narrow links for single letters. `list`: one link below the other on wide windows. */
   readonly variant?: 'buttons' | 'letters' | 'list';
   /**
-   * Query parameters that every choice removes. A new division removes the letter, which may have no fighters in it.
+   * Query parameters that every choice removes. For example, the choice of another division removes the letter, because
+   * that division may have no fighters with this letter.
    */
   readonly clearedParameters?: readonly string[];
 };

@@ -8,7 +8,7 @@ import styles from './ItemActions.module.css';
 
 type ItemActionsProps = {
   readonly item: ContentItem;
-  /** Ids of the actions to offer. Default: those of a card. */
+  /** Ids of the actions to offer. Default: the actions of a card. */
   readonly only?: readonly string[];
 };
 

@@ -43,12 +43,12 @@ type ItemsShelfProps = Pick<ViewProps<ItemsProps, ItemsPage | undefined>, 'props
 };
 
 export function ItemsShelf({ props, data, row, lines }: ItemsShelfProps) {
-  const source = data ?? props;
+  const firstPage = data ?? props;
   const pagedItems = usePagedItems({
     pageId: row.pageId,
     exid: props.exid,
-    items: source.items,
-    paging: source.paging,
+    items: firstPage.items,
+    paging: firstPage.paging,
     rpp: props.pageSize,
   });
   const items = useListChanges(props.dataSource, pagedItems.items);

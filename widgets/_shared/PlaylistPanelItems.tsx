@@ -10,7 +10,7 @@ import styles from './PlaylistPanel.module.css';
 const PLACEHOLDERS = [0, 1, 2, 3];
 
 type PlaylistPanelItemsProps = {
-  /** Id of the panel, which is the beginning of the ids of its parts. */
+  /** Id of the panel. The ids of its elements begin with it. */
   readonly id: string;
   readonly playlistId: string;
   readonly loaded: LoadedPlaylist;

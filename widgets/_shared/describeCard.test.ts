@@ -4,7 +4,7 @@ import type { Ports } from '#engine/plugin-api/index.ts';
 import { describeCard } from './describeCard.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00Z');
-const ports = (isGuest = true, covers = false) =>
+const ports = (isGuest = true, isCoveredByLicence = false) =>
   ({
     links: { toItem: ({ id }: ContentItem) => ({ href: `/video/${id}`, external: false }) },
     text: {
@@ -17,7 +17,7 @@ const ports = (isGuest = true, covers = false) =>
     },
     session: { isGuest },
     playback: { withProgress: (unchanged: ContentItem) => unchanged },
-    licences: { covers: () => covers },
+    licences: { covers: () => isCoveredByLicence },
     clock: { now: () => NOW },
   }) as unknown as Ports;
 const item = (more: Partial<ContentItem> = {}): ContentItem => ({
@@ -37,7 +37,7 @@ const item = (more: Partial<ContentItem> = {}): ContentItem => ({
 const hoursFromNow = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 
 describe('top corner at the start: the status', () => {
-  it('shows live with the stage and the elapsed part', () => {
+  it('shows live with the stage, and how much of the event has elapsed', () => {
     expect(
       describeCard(
         item({ live: true, startDate: hoursFromNow(-1), endDate: hoursFromNow(3), details: { stage: 'Round 2' } }),

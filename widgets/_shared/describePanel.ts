@@ -31,7 +31,7 @@ const LIST_TYPES: readonly string[] = [
   'SERIES',
   'VOD_SERIES',
 ];
-/** Parts of an event that the panel names; it counts the others. */
+/** Number of parts of an event that the panel names. It shows only the number of the other parts. */
 const MAX_PARTS = 3;
 
 /** Describes an item for the panel of its card. */
@@ -88,7 +88,7 @@ function createAccessLink(
 
 /**
  * Whether the panel has the two choices of a programme: with access, in realms with `epgPlayback` (CARD-003 to
- * CARD-005). Without the setting the panel is that of a live event.
+ * CARD-005). Without the setting the panel has the one link of a live event.
  */
 function hasProgrammeChoices(item: ContentItem, { features, licences }: Ports): boolean {
   return item.type === 'EPG' && licences.covers(item) && features.has('epgPlayback');

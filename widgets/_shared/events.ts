@@ -7,7 +7,7 @@ export type EventsSource = 'live' | 'upcoming' | 'releases';
 /** A page of events. All three calls return the same shape. */
 export type EventsResponse = CallResponse<'getLiveEvents'>;
 const CALLS = { live: 'getLiveEvents', upcoming: 'getUpcomingEvents', releases: 'getReleases' } as const;
-/** Events per request: 15 live ones (docs/spec/decisions.md, C13) and 12 others (CONST-011). */
+/** Events per request: 15 live events (docs/spec/decisions.md, C13), 12 upcoming events or releases (CONST-011). */
 export const EVENTS_PAGE_SIZE = { live: 15, upcoming: 12, releases: 12 } as const satisfies Record<
   EventsSource,
   number

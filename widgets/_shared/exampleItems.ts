@@ -170,5 +170,5 @@ export const buildItems = (count: number, more: (index: number) => Item = () => 
 /** A link to the whole list. */
 export const viewAll: Item = { ctaText: 'View all', link: { type: 'BROWSE' } };
 
-/** Placeholder for a landscape image of a widget; the gallery replaces it with one of the brand's. */
+/** Placeholder for a landscape image of a widget; the gallery replaces it with an image of the brand. */
 export const EXAMPLE_IMAGE = '/img/example.webp';

@@ -35,5 +35,5 @@ export function measureTitle(title: string): TitleMeasures {
 /** Counts code points: an emoji is one letter. */
 const countLetters = (text: string): number => Array.from(text).length;
 
-/** Stored alignments are those of a left-to-right page; they mirror with the direction of writing. */
+/** Stored alignments name the sides of a left-to-right page. In a right-to-left page they are mirrored. */
 export const LOGICAL_ALIGNMENT = { left: 'start', center: 'center', right: 'end' } as const;

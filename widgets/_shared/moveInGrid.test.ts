@@ -30,7 +30,7 @@ describe('moveInGrid', () => {
     expect(moveInGrid('PageUp', 9, grid)).toBe(1);
     expect(moveInGrid('PageUp', 1, grid)).toBeUndefined();
   });
-  it('moves to the ends of the line, and with Ctrl to those of the list', () => {
+  it('moves to the ends of the line, and with Ctrl to the ends of the list', () => {
     expect(moveInGrid('Home', 6, grid)).toBe(4);
     expect(moveInGrid('End', 8, grid)).toBe(9);
     expect(moveInGrid('End', 4, grid)).toBe(7);

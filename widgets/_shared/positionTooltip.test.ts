@@ -8,7 +8,7 @@ const buttonAt = (left: number, top: number) => ({ left, top, width: 40, height:
 it('centres the tooltip above its button', () => {
   expect(positionTooltip(buttonAt(400, 300), tooltip, viewport)).toEqual({ left: 360, top: 260 });
 });
-it('keeps 10 px from both sides of the window', () => {
+it('leaves at least 10 px to each side of the window', () => {
   expect(positionTooltip(buttonAt(4, 300), tooltip, viewport).left).toBe(10);
   expect(positionTooltip(buttonAt(950, 300), tooltip, viewport).left).toBe(870);
 });

@@ -18,7 +18,7 @@ export type ProgrammeActions = {
 
 export type ProgrammeViewer = {
   readonly isGuest: boolean;
-  /** The realm's setting. */
+  /** Whether the realm has the feature `epgPlayback`: programmes can be played from their start. */
   readonly epgPlayback: boolean;
 };
 

@@ -113,8 +113,8 @@ function usePanel(hasActiveCard: boolean): ComponentType<CardPanelProps> | undef
 }
 
 /**
- * Whether the focus stays in the row, or moves to a dialog that an action opened and that returns it. The active card
- * must stay active then: a click on a button in its panel moves the focus first, and the button must still be there.
+ * Whether the focus stays in the row, or moves to a dialog that an action opened and that returns the focus. The active
+ * card must stay active then: a click on a button in its panel moves the focus first, and the button must still exist.
  */
 function staysInRow({ relatedTarget, currentTarget }: FocusEvent): boolean {
   if (relatedTarget === null) return false;

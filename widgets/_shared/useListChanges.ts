@@ -4,8 +4,8 @@ import type { DataSource } from '#schemas/page/bucket.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 
 /**
- * Returns the items of a row. A row of one of the viewer's own lists changes as soon as the viewer changes the list;
- * other rows keep their items.
+ * Returns the items of a row. A row that shows a list of the viewer, such as the favourites, changes as soon as the
+ * viewer changes the list. Other rows do not change.
  */
 export function useListChanges(
   dataSource: DataSource | undefined,

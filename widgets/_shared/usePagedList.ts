@@ -25,7 +25,7 @@ export type PagedList<T> = {
   readonly loadMore: () => void;
 };
 
-/** The pages after the first one. `key` is that of the first page. */
+/** The pages after the first one. `key` identifies the first page to which they belong. */
 type LoadedPages<T> = ListPage<T> & { readonly key: string };
 type RequestState = { timer?: ReturnType<typeof setTimeout>; request?: AbortController; failures: number };
 

@@ -14,7 +14,7 @@ import styles from './View.module.css';
 
 /** The `sizes` attribute by the source of the image. */
 const SIZES = { band: '100vw', item: '(width <= 700px) 100vw, 66vw' } as const;
-/** Stored sides are left and right of a left-to-right page; they mirror with the direction of writing. */
+/** Stored sides are the sides of a left-to-right page. In a right-to-left page they are mirrored. */
 const LOGICAL_SIDES = { top: 'top', right: 'end', bottom: 'bottom', left: 'start' } as const;
 
 export default function ContentHighlight({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {

@@ -27,24 +27,24 @@ const RESIZE_DELAY_MS = 300;
 /** Renders nothing if there are no other live events than the page's own. */
 export function LiveEvents({ data }: { readonly data: DiscoveryData }) {
   const discovery = useDiscovery(data);
-  const { live, page, totalPages, changesAt, isLoading, hasFailed } = useSyncExternalStore(
+  const { liveEvents, page, totalPages, changesAt, isLoading, hasFailed } = useSyncExternalStore(
     discovery.subscribe,
     discovery.getState,
     discovery.getState,
   );
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { tabStop, onKeyDown, onFocus } = useGridKeys(list, live, () => ({
+  const { tabStop, onKeyDown, onFocus } = useGridKeys(list, liveEvents, () => ({
     columns: countColumns(list.current),
     linesPerViewport: 1,
   }));
   const title = usePort((p) => p.text.t('moreLive'));
-  const isEmpty = live.length === 0;
+  const isEmpty = liveEvents.length === 0;
   useColumnCount(list, isEmpty, discovery);
   useScheduledRefresh(changesAt, () => void discovery.refresh());
 
   // Without other live events the section is left out, heading included: the page has other content.
-  const hasOnlyThisEvent = live.length === 1 && totalPages <= 1 && live[0]!.id === data.id;
+  const hasOnlyThisEvent = liveEvents.length === 1 && totalPages <= 1 && liveEvents[0]!.id === data.id;
   if (isEmpty || hasOnlyThisEvent) return null;
   const visiblePage = Math.max(1, page);
   return (
@@ -77,7 +77,7 @@ export function LiveEvents({ data }: { readonly data: DiscoveryData }) {
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
-        {live.map((event, index) => (
+        {liveEvents.map((event, index) => (
           <li key={event.id} data-index={index}>
             <Card item={event} kind="landscape" metadata="regular" tabIndex={index === tabStop ? 0 : -1} />
           </li>
@@ -135,11 +135,11 @@ function PageButton({ Icon, label, isDisabled, onClick }: PageButtonProps) {
 }
 
 /** Creates the pager for the row's data and aborts its request when the row unmounts. */
-function useDiscovery({ live }: DiscoveryData): Discovery {
+function useDiscovery({ liveEvents }: DiscoveryData): Discovery {
   const { content } = usePorts();
   const discovery = useMemo(
-    () => createDiscovery(live, (page, pageSize, signal) => readEvents(content, 'live', page, signal, pageSize)),
-    [content, live],
+    () => createDiscovery(liveEvents, (page, pageSize, signal) => readEvents(content, 'live', page, signal, pageSize)),
+    [content, liveEvents],
   );
   useEffect(() => () => discovery.stop(), [discovery]);
   return discovery;

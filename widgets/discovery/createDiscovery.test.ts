@@ -15,7 +15,7 @@ const page = (p: number, rpp: number, total = 9): EventsResponse => ({
   totalResults: total,
 });
 
-/** Creates a pager of nine live events; the row loaded six of them and three fit. `requests` lists the requests. */
+/** Creates a pager of nine live events, of which the row has loaded six. `requests` lists the requests. */
 async function createTestDiscovery(pageSize = 3) {
   const requests: string[] = [];
   const server = { isFailing: false };
@@ -28,8 +28,8 @@ async function createTestDiscovery(pageSize = 3) {
 }
 /** The state's page (0: none was requested, the events of page 1 are visible) and the ids of the visible events. */
 const describeVisiblePage = (discovery: Discovery): readonly unknown[] => {
-  const { page: p, live } = discovery.getState();
-  return [p, ...live.map(({ id }) => id)];
+  const { page: p, liveEvents } = discovery.getState();
+  return [p, ...liveEvents.map(({ id }) => id)];
 };
 
 test('renders the videos after and before a video and the first page of live events', async () => {
@@ -56,7 +56,7 @@ test('renders the videos after and before a video and the first page of live eve
   expect(requests.toSorted()).toEqual(['getLiveEvents {"p":1,"rpp":6}', 'getVodAdjacent {"id":"v","size":5}']);
 });
 
-test('shows the videos of the playlist, and their links name it; an unknown playlist falls back to the season', async () => {
+test('shows the videos of the playlist, and their links name the playlist; an unknown playlist falls back to the season', async () => {
   const read = (name: string, { id }: { id?: string }): Promise<never> => {
     if (name === 'getPlaylistAdjacent')
       return id === 'mix'

@@ -1,5 +1,5 @@
 // The paging rules of the discovery carousel (specification, content-and-viewing, section 4): which page of live events
-// is shown and which one is requested. The view decides how it looks.
+// is shown and which page is requested. The view decides how the events look.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LinkContext } from '#engine/plugin-api/index.ts';
 import type { EventsResponse } from '../_shared/events.ts';
@@ -20,12 +20,12 @@ export type DiscoveryData = {
   readonly list?: SourceList | undefined;
   readonly preceding: readonly ContentItem[];
   readonly following: readonly ContentItem[];
-  readonly live: EventsResponse;
+  readonly liveEvents: EventsResponse;
 };
 
 /** The visible page of live events. */
 export type DiscoveryState = {
-  readonly live: readonly ContentItem[];
+  readonly liveEvents: readonly ContentItem[];
   /** The first page is 1. 0: no page was requested yet (docs/spec/decisions.md, C23). */
   readonly page: number;
   readonly totalPages: number;
@@ -67,7 +67,7 @@ export function createDiscovery(firstPage: EventsResponse, readPage: ReadPage): 
   const listeners = new Set<() => void>();
   let pageSize = Math.max(1, firstPage.events.length);
   let state: DiscoveryState = {
-    live: firstPage.events,
+    liveEvents: firstPage.events,
     page: 1,
     totalPages: firstPage.totalPages,
     changesAt: firstPage.changesAt,
@@ -99,7 +99,7 @@ export function createDiscovery(firstPage: EventsResponse, readPage: ReadPage): 
     if (!isSilent) update({ isLoading: true, hasFailed: false });
     try {
       const { events, totalPages, changesAt } = await readPage(state.page, pageSize, controller.signal);
-      if (isNewest()) update({ live: events, totalPages, changesAt, isLoading: false });
+      if (isNewest()) update({ liveEvents: events, totalPages, changesAt, isLoading: false });
       return true;
     } catch {
       if (!isNewest()) return true;
@@ -128,7 +128,7 @@ export function createDiscovery(firstPage: EventsResponse, readPage: ReadPage): 
       if (newSize < 1 || newSize === pageSize) return;
       pageSize = newSize;
       if (hasOnlyFirstPage && (newSize <= firstPage.events.length || firstPage.totalPages <= 1)) {
-        update({ live: firstPage.events.slice(0, newSize), totalPages: Math.ceil(firstPage.totalResults / newSize) });
+        update({ liveEvents: firstPage.events.slice(0, newSize), totalPages: Math.ceil(firstPage.totalResults / newSize) });
         return;
       }
       update({ page: 1 });

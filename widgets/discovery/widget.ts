@@ -75,12 +75,12 @@ async function loadSourceList(
 
 async function load({ itemId }: Props, { ports, signal, subject, query }: LoadContext): Promise<DiscoveryData> {
   const id = itemId ?? subject;
-  const [list, { preceding, following }, live] = await Promise.all([
+  const [list, { preceding, following }, liveEvents] = await Promise.all([
     loadSourceList(query, ports.content, signal),
     id === undefined ? NO_ADJACENT : loadAdjacent(id, query, ports.content, signal),
     readEvents(ports.content, 'live', 1, signal, LIVE_PAGE_SIZE),
   ]);
-  return { id, list, preceding, following, live };
+  return { id, list, preceding, following, liveEvents };
 }
 
 /** Suggestions of what to watch next. */

@@ -116,6 +116,6 @@ function HourSelect({ gridId, hours, shownMoment, onJump }: HourSelectProps) {
   );
 }
 
-/** Returns the hours of a day in ms since 1970. A day has 23, 24 or 25 hours. */
+/** Returns the start of each hour of a day, in ms since 1970. A day has 23, 24 or 25 hours. */
 const listHours = (day: LocalDay | undefined, getUtcOffset: GetUtcOffset): number[] =>
   day ? listHalfHours(getUtcOffset, day.start, day.end).filter((_, index) => index % 2 === 0) : [];

@@ -24,7 +24,7 @@ export type GuideData = GuideExtent & {
   getRowSlice(row: number, from: number, to: number): RowSlice;
   /** Returns the programme that runs at a minute, or undefined if there is none or it is not loaded. */
   findProgramme(row: number, minute: number): Programme | undefined;
-  /** Sets the needed pieces: fetches the missing ones and aborts requests for others. */
+  /** Sets the needed pieces: fetches those that are missing, and aborts requests for all other pieces. */
   request(pieces: readonly GuidePiece[]): void;
   /** Stores a response for minutes [from, to), for example the one that came with the page. */
   put(response: EpgResponse, from: number, to: number): void;

@@ -8,7 +8,7 @@ import type { GuideExtent, PieceCache } from './createPieceCache.ts';
 const MAX_PIECES_PER_REQUEST = 4;
 
 export type PieceLoader = {
-  /** Sets the needed pieces: fetches the missing ones and aborts requests for others. */
+  /** Sets the needed pieces: fetches those that are missing, and aborts requests for all other pieces. */
   request(pieces: readonly GuidePiece[]): void;
   /** Returns the pieces of the latest `request`. */
   getNeededPieces(): readonly GuidePiece[];

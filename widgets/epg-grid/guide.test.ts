@@ -343,7 +343,7 @@ describe('moveCursor', () => {
     rowsPerPage: 6,
     isRtl: false,
     dayAt: (minute) => [Math.floor(minute / 1440) * 1440, (Math.floor(minute / 1440) + 1) * 1440],
-    sameTimeNextDay: (minute, direction) => minute + direction * 1440,
+    sameTimeOnAdjacentDay: (minute, direction) => minute + direction * 1440,
     rangeAt: ({ row, minute }) => {
       const found = findProgrammeAt(listProgrammes(row, minute - 1, minute + 1), minute, START);
       return found && toMinuteRange(found, START);

@@ -8,7 +8,7 @@ import type { EpgResponse } from './guideTypes.ts';
 import type { Props } from './schema.ts';
 
 const PIECE_MS = PIECE_MINUTES * MINUTE_MS;
-/** Hours that are loaded before and after the moment at which the guide opens. */
+/** Time that is loaded before and after the moment at which the guide opens. */
 const LOADED_BEFORE_MS = 60 * MINUTE_MS;
 const LOADED_AFTER_MS = 240 * MINUTE_MS;
 /** Age from which the `now` of a loaded guide is no longer used. */

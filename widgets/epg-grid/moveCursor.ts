@@ -13,7 +13,7 @@ export type MoveContext = Extent & {
   /** Returns the viewer's calendar day that contains a minute. */
   readonly dayAt: (minute: number) => MinuteRange;
   /** Returns the minute with the same local time on the day before (-1) or after (1). */
-  readonly sameTimeNextDay: (minute: number, direction: 1 | -1) => number;
+  readonly sameTimeOnAdjacentDay: (minute: number, direction: 1 | -1) => number;
 };
 
 export type MoveKey = { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey: boolean };
@@ -50,9 +50,9 @@ export function moveCursor(
     case 'ArrowUp':
       return moveTo(row - 1, minute);
     case 'PageDown':
-      return shiftKey ? moveTo(row, context.sameTimeNextDay(minute, 1)) : moveTo(row + rowsPerPage, minute);
+      return shiftKey ? moveTo(row, context.sameTimeOnAdjacentDay(minute, 1)) : moveTo(row + rowsPerPage, minute);
     case 'PageUp':
-      return shiftKey ? moveTo(row, context.sameTimeNextDay(minute, -1)) : moveTo(row - rowsPerPage, minute);
+      return shiftKey ? moveTo(row, context.sameTimeOnAdjacentDay(minute, -1)) : moveTo(row - rowsPerPage, minute);
     case 'Home':
       return ctrlKey ? moveTo(0, minute) : moveTo(row, context.dayAt(minute)[0]);
     case 'End':

@@ -18,7 +18,7 @@ export type GuideDays = {
    * Returns the minute with the same local time on the day before (-1) or after (1); the same minute if there is no
    * such day.
    */
-  readonly sameTimeNextDay: (minute: number, direction: 1 | -1) => number;
+  readonly sameTimeOnAdjacentDay: (minute: number, direction: 1 | -1) => number;
 };
 
 /** Returns the days of a guide in the viewer's time zone. */
@@ -40,7 +40,7 @@ export function useGuideDays({ start, minutes }: GuideExtent): GuideDays {
         const day = days[indexAt(minute)]!;
         return [Math.max(0, toMinute(day.start, start)), Math.min(minutes, toMinute(day.end, start))];
       },
-      sameTimeNextDay(minute, direction) {
+      sameTimeOnAdjacentDay(minute, direction) {
         const day = days[indexAt(minute) + direction];
         return day ? toMinute(getSameTimeOn(day, toMoment(minute, start), getUtcOffset), start) : minute;
       },

@@ -89,7 +89,7 @@ export function useGuideEvents({ guide, days, scroll, guideCursor, isInline }: G
 /** Returns a function that computes where a key moves the cursor; undefined if the guide does not use the key. */
 function useGuideKeys(
   guide: GuideData,
-  { dayAt, sameTimeNextDay }: GuideDays,
+  { dayAt, sameTimeOnAdjacentDay }: GuideDays,
   scroll: GuideScroll,
 ): (event: KeyboardEvent, cursor: Cursor) => Cursor | undefined {
   const isRtl = usePort((p) => p.text.direction === 'rtl');
@@ -99,7 +99,7 @@ function useGuideKeys(
       channels: guide.channels,
       isRtl,
       dayAt,
-      sameTimeNextDay,
+      sameTimeOnAdjacentDay,
       rangeAt: (position) => findRange(guide, scroll, position),
       firstMinute: scroll.firstMinute(),
       rowsPerPage: scroll.rowsPerPage(),

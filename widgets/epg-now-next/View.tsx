@@ -20,12 +20,12 @@ const EAGER_CHANNELS = 6;
 const PROGRESS_INTERVAL_MS = 30_000;
 
 export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
-  const source = data ?? props;
+  const firstPage = data ?? props;
   const { items, hasMore, state, loadMore } = usePagedItems({
     pageId: row.pageId,
     exid: props.exid,
-    items: source.items,
-    paging: source.paging,
+    items: firstPage.items,
+    paging: firstPage.paging,
     rpp: props.pageSize ?? CHANNELS_PAGE_SIZE,
   });
   const headingId = useId();

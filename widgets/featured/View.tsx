@@ -13,12 +13,12 @@ import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
 export default function Featured({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
-  const source = data ?? props;
+  const firstPage = data ?? props;
   const pagedItems = usePagedItems({
     pageId: row.pageId,
     exid: props.exid,
-    items: source.items,
-    paging: source.paging,
+    items: firstPage.items,
+    paging: firstPage.paging,
     rpp: props.pageSize,
   });
   const items = useListChanges(props.dataSource, pagedItems.items);

@@ -1,4 +1,4 @@
-// The list of cards of a grid. Long grids mount only the cards near the viewport; spacers take the place of the others.
+// The list of cards of a grid. Long grids mount only the cards near the viewport; spacers replace the other cards.
 import { useMemo, type CSSProperties, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Card } from '../_shared/Card.tsx';

@@ -25,12 +25,12 @@ const ClearHistory = lazy(() => import('./ClearHistory.tsx'));
 
 export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const { cardKind, metadata } = props;
-  const source = data ?? props;
+  const firstPage = data ?? props;
   const moreItems = usePagedItems({
     pageId: row.pageId,
     exid: props.exid,
-    items: source.items,
-    paging: source.paging,
+    items: firstPage.items,
+    paging: firstPage.paging,
     rpp: selectPageSize(props),
   });
   const { hasMore, state, loadMoreOnScroll, loadMore } = moreItems;
@@ -57,7 +57,7 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
       data-text={reserveTitleLines(cardKind, metadata, items)}
       // The row stays mounted after further pages are loaded, because mounting it again with fewer items would move
       // the page.
-      data-keep={count > source.items.length || undefined}
+      data-keep={count > firstPage.items.length || undefined}
       {...(props.title && { 'aria-labelledby': headingId })}
     >
       {props.background?.imageUrl && <ShelfBackground background={props.background} isRtl={isRtl} />}

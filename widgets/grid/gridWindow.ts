@@ -8,7 +8,7 @@ export const MAX_UNWINDOWED_ITEMS = 60;
 
 /** Measured layout of a grid, in CSS px. */
 export type GridLayout = {
-  /** Upper edge of the list relative to that of the viewport; negative above it. */
+  /** Distance of the list's upper edge from the upper edge of the viewport; negative when the list begins above it. */
   readonly top: number;
   /** Distance from line to line. */
   readonly lineStep: number;

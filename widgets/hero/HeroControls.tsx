@@ -20,8 +20,8 @@ type HeroControlsProps = {
 
 export function HeroControls(props: HeroControlsProps) {
   const { heroes, activeIndex, isPaused, slideDurationMs, canPause, onPause, onChoose, onElapsed } = props;
-  const subject = heroes.length > 1 ? 'Hero' : 'Video';
-  const pauseLabel = usePort((ports) => ports.text.t(isPaused ? `play${subject}` : `pause${subject}`));
+  const labelSuffix = heroes.length > 1 ? 'Hero' : 'Video';
+  const pauseLabel = usePort((ports) => ports.text.t(isPaused ? `play${labelSuffix}` : `pause${labelSuffix}`));
   const Icon = isPaused ? Play : Pause;
   return (
     <div className={styles['controls']}>

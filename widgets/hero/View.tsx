@@ -77,7 +77,8 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
 }
 
 /**
- * Selects the active hero. The state holds its id, so that a live update that reorders the heroes does not change it.
+ * Selects the active hero. The state is the id of this hero, so that it stays active when a live update reorders the
+ * heroes.
  */
 function useRotation(heroes: readonly HeroProps[]) {
   const [activeId, setActiveId] = useState(heroes[0]?.heroId);

@@ -8,7 +8,7 @@ const RESIZE_DELAY_MS = 200;
 export type BackgroundVideoState = {
   /** Undefined for a hero without a background video, and for one with the full player, which replaces it. */
   readonly url: string | undefined;
-  /** Whether there is such a video and the window is larger than a phone. */
+  /** Whether `url` is set and the window is larger than a phone. */
   readonly isAvailable: boolean;
   /** Whether the video is available, and the viewer's settings allow it or the viewer requested it. */
   readonly isEnabled: boolean;

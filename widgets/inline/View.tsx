@@ -19,12 +19,12 @@ import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
 export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
-  const source = data ?? props;
+  const firstPage = data ?? props;
   const pagedItems = usePagedItems({
     pageId: row.pageId,
     exid: props.exid,
-    items: source.items,
-    paging: source.paging,
+    items: firstPage.items,
+    paging: firstPage.paging,
     rpp: props.pageSize ?? INITIAL_ENTRIES,
   });
   const { hasMore, state, loadMore } = pagedItems;

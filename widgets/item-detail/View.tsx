@@ -1,6 +1,6 @@
 // The page of a video or live event: a large image with title and actions, then description and facts. The player opens
-// in the place of the image. An item that must be bought has the list of its licences. The interstitial is the same page
-// without the player: it also has trailer and sign-in.
+// over the image. The page of an item that must be bought lists the licences of the item. The interstitial is the same
+// page without the player, with a button for the trailer and a link to sign in.
 import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { useHeadings, usePort, usePorts, type Ports, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -18,7 +18,7 @@ import type { Props } from './schema.ts';
 import { usePagePlayer, type PagePlayer } from './usePagePlayer.ts';
 import styles from './View.module.css';
 
-/** The actions of the interstitial: it has a larger button for the trailer. */
+/** The actions of the interstitial. The trailer is not one of them, because it has a larger button. */
 const INTERSTITIAL_ACTIONS = ['favourite', 'watchlist', 'share'];
 
 export default function ItemDetail({ data, props }: ViewProps<Props, ItemData | undefined>) {
@@ -26,7 +26,7 @@ export default function ItemDetail({ data, props }: ViewProps<Props, ItemData | 
 }
 
 type DetailProps = ItemData & {
-  /** Whether the address of the page is that of the interstitial (/interstitial/{id}). */
+  /** Whether the page has the address of the interstitial (/interstitial/{id}). */
   readonly isInterstitialPage: boolean;
 };
 

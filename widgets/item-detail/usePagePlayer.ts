@@ -18,6 +18,7 @@ export type PagePlayer = {
 /**
  * Reads from the address whether the player is open. When it closes, the focus returns to the play button. A trailer
  * (`?trailerFrom=`) plays immediately, and closing it leads to the item that it belongs to (ROUTE-079).
+ * @param canPlay false on an interstitial, which has no player
  */
 export function usePagePlayer(playLink: RefObject<HTMLAnchorElement | null>, canPlay: boolean): PagePlayer {
   const { playback, address } = usePorts();

@@ -2,7 +2,7 @@ import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { id } from '#schemas/fields.ts';
 import { shelfProps } from '#schemas/page/shelf-props.ts';
 
-/** Props of a row of playlists that expand in place (specification, content-and-viewing, section 2.4). */
+/** Props of a row of playlists that expand below the row (specification, content-and-viewing, section 2.4). */
 export const propsSchema = defineSchema({
   type: 'object',
   description:

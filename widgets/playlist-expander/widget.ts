@@ -3,7 +3,7 @@ import { estimateShelf } from '../_shared/cardKinds.ts';
 import { loadItems } from '../_shared/loadItems.ts';
 import { propsSchema } from './schema.ts';
 
-/** A row of playlists that expand in place. */
+/** A row of playlists that expand below the row. */
 export const widget = defineWidget({
   type: 'playlist-expander',
   version: 1,

@@ -2,7 +2,7 @@ import { defineWidget, type LoadContext, type Ports } from '#engine/plugin-api/i
 import { LIST_PAGE_SIZE, type ListData } from './listData.ts';
 import { propsSchema, type Props } from './schema.ts';
 
-/** Loads the list that the row names, else the one of the page. Returns undefined if there is none. */
+/** Loads the list that the row names, else the list that the page is about. Returns undefined if there is none. */
 async function load(
   { list: listType, listId }: Props,
   { ports: { content }, signal, subject, query }: LoadContext,
@@ -37,7 +37,7 @@ export const widget = defineWidget({
   view: () => import('./View.tsx'),
   load,
   query: ['seasonId'],
-  // On the page of a series the title is that of the series, and the list is one of its seasons.
+  // On the page of a series the page's title is the title of the series, and the list is one of its seasons.
   showsPageTitle: ({ list, listId }) => listId === undefined && list !== 'series',
   estimate: () => ({ mobile: 1500, tablet: 1500, desktop: 1200, tv: 1200 }),
 });

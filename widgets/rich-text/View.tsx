@@ -1,4 +1,4 @@
-// A text: the row's own blocks, else those of the text that it names.
+// A text: the row's own blocks, else the blocks of the text that the row names.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useId } from 'react';
 import type { ViewProps } from '#engine/plugin-api/index.ts';

@@ -1,6 +1,6 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 
-/** Returns the date under which an event is listed, ISO 8601: that of its release, else its start. */
+/** Returns the date under which an event is listed, ISO 8601: the date of its release, else its start. */
 export const getEventDate = ({ release, startDate }: ContentItem): string | undefined =>
   release?.scheduledAt ?? startDate;
 

@@ -18,10 +18,10 @@ export const createSeasons = ({ seasons, hasMorePrecedingSeasons, hasMoreFollowi
   hasMore: { preceding: hasMorePrecedingSeasons, following: hasMoreFollowingSeasons },
 });
 
-/** Adds a page of seasons on its side. The side has more as long as its pages are full (SERIES-012: more than 24). */
+/** Adds a page of seasons on a side. The side has more seasons if the page is full (SERIES-012) and added a season. */
 export function addSeasons({ entries, hasMore }: Seasons, side: Side, page: readonly SeasonEntry[]): Seasons {
-  const knownIds = new Set(entries.map(({ id }) => id));
-  const added = page.filter(({ id }) => !knownIds.has(id));
+  const loadedIds = new Set(entries.map(({ id }) => id));
+  const added = page.filter(({ id }) => !loadedIds.has(id));
   return {
     entries: side === 'preceding' ? [...added, ...entries] : [...entries, ...added],
     hasMore: { ...hasMore, [side]: page.length >= SEASONS_PER_SIDE && added.length > 0 },

@@ -3,7 +3,7 @@ import { SEASONS_PER_SIDE } from '#schemas/domain/playlist.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { addSeasons, createSeasons, type SeasonsData, type Side } from './loadedSeasons.ts';
 
-/** Holds the loaded seasons and loads further ones on either side. */
+/** Returns the loaded seasons, and a function that loads more seasons before or after them. */
 export function useSeasons(data: SeasonsData) {
   const { content } = usePorts();
   const [seasons, setSeasons] = useState(() => createSeasons(data));

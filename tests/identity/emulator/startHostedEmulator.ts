@@ -1,7 +1,7 @@
 // The emulator of Firebase Authentication and its client library (packages of this folder), for npm run test:deep.
 //
 // The emulator's tokens are unsigned, and the server accepts none of them, also in tests. So a proxy in front of the
-// emulator signs the tokens, as the real service does, and gives the emulator its own ones back.
+// emulator signs the tokens, as the real service does, and replaces signed tokens in requests by the unsigned ones.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -27,11 +27,11 @@ export type HostedEmulator = {
   /** Settings of the provider in realm.json. */
   readonly settings: object;
   readonly sdk: Sdk;
-  /** Returns the emulator's own token of a signed one. */
+  /** Returns the emulator's unsigned token for a signed one; undefined for an unknown token. */
   toUnsigned(idToken: string): string | undefined;
   /** Changes the configuration of the project. */
   configure(mask: string, config: object): Promise<void>;
-  /** Accounts are refused with this message by a blocking function; undefined: none is refused. */
+  /** Makes a blocking function refuse new accounts with this message; undefined: it refuses none. */
   refuseSignUps(message: string | undefined): Promise<void>;
   close(): Promise<void>;
 };
