@@ -241,7 +241,7 @@ async function expectSignOutWaitsForReads(page: Page, signOut: () => Promise<voi
   await page.clock.pauseAt(Date.now() + 1_000);
   await signOut();
   const proceed = await read.promise;
-  // Playwright reports requests that the page has already sent before it reports the responses to these requests.
+  // The page has three responses before the check. A call that it sent earlier is reported before them.
   for (let count = 0; count < 3; count += 1) await page.evaluate(async () => (await fetch('/robots.txt')).text());
   expect(calls).not.toContain('/api/v2/logout');
   proceed();

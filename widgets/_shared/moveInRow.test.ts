@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { continueKey, moveInRow } from './moveInRow.ts';
 
-const oneLine = { count: 10, lines: 1, isRtl: false, columnsPerPage: 4 };
-const twoLines = { count: 9, lines: 2, isRtl: false, columnsPerPage: 3 };
+const oneLine = { count: 10, lines: 1, isRtl: false, perPage: 4 };
+const twoLines = { count: 9, lines: 2, isRtl: false, perPage: 3 };
 
 describe('moveInRow', () => {
   it('moves along the row and stops at its ends', () => {

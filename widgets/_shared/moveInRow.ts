@@ -7,11 +7,11 @@ export type RowShape = {
   readonly lines: number;
   readonly isRtl: boolean;
   /** Number of columns that PageDown and PageUp move. */
-  readonly columnsPerPage: number;
+  readonly perPage: number;
 };
 
 /** Returns the index to which a key moves; undefined for other keys and at the ends of the row. */
-export function moveInRow(key: string, index: number, { count, lines, isRtl, columnsPerPage }: RowShape): number | undefined {
+export function moveInRow(key: string, index: number, { count, lines, isRtl, perPage }: RowShape): number | undefined {
   const column = index - (index % lines);
   const within = (target: number) => (target >= 0 && target < count && target !== index ? target : undefined);
   const moveByColumns = (columns: number) => {
@@ -28,9 +28,9 @@ export function moveInRow(key: string, index: number, { count, lines, isRtl, col
     case 'ArrowLeft':
       return moveByColumns(isRtl ? 1 : -1);
     case 'PageDown':
-      return moveByColumns(columnsPerPage);
+      return moveByColumns(perPage);
     case 'PageUp':
-      return moveByColumns(-columnsPerPage);
+      return moveByColumns(-perPage);
     case 'ArrowDown':
       return lines > 1 && index % lines < lines - 1 ? within(index + 1) : undefined;
     case 'ArrowUp':

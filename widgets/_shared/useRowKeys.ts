@@ -54,8 +54,8 @@ export function useRowKeys({ list, items, lines, cardWindow }: RowKeysOptions): 
     tabStop,
     onKeyDown(event) {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const columnsPerPage = visible ? visible.lastFull - visible.first + 1 : 1;
-      const row = { count, lines, isRtl, columnsPerPage };
+      const perPage = visible ? visible.lastFull - visible.first + 1 : 1;
+      const row = { count, lines, isRtl, perPage };
       let target = moveInRow(event.key, tabStop, row);
       // Cards without a link cannot have the focus: the move continues in the same direction.
       const nextKey = continueKey(event.key, isRtl);

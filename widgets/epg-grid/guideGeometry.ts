@@ -99,7 +99,7 @@ export const toScrollX = (minute: number, { pxPerMinute, leadMinutes }: Scale): 
 /** Returns the first visible minute. */
 export const toFirstMinute = (x: number, { pxPerMinute }: Pick<Scale, 'pxPerMinute'>): number => x / pxPerMinute;
 
-/** Returns the minute that `toScrollX` scrolls to this x; 0 at the start of the guide. */
+/** Returns the minute for which `toScrollX` returns this x; 0 at the start of the guide. */
 export function toAnchorMinute(x: number, { pxPerMinute, leadMinutes }: Scale): number {
   const first = Math.round(x / pxPerMinute);
   return first && first + leadMinutes;

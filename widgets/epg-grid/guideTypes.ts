@@ -14,8 +14,8 @@ export type EpgResponse = {
 };
 
 /**
- * The channels start at `position`, after `lastSeen` or with the page of `channel`; without any of them, at the first
- * one.
+ * The response starts at the channel at `position`, at the channel after `lastSeen`, or with the page that contains
+ * `channel`. Without any of these fields it starts at the first channel.
  */
 export type EpgRequest = {
   /** ISO 8601, like `to`. */

@@ -60,8 +60,8 @@ export function getOpeningPosition(
   const { response } = loaded;
   const requested = parseMoment(query['at']);
   const isStale = now - loaded.now > STALE_AFTER_MS;
-  const openedNow = loaded.at === loaded.now;
-  const defaultMoment = isStale && openedNow && isInGuide(response, now) ? now : loaded.at;
+  const hasOpenedAtNow = loaded.at === loaded.now;
+  const defaultMoment = isStale && hasOpenedAtNow && isInGuide(response, now) ? now : loaded.at;
   return {
     at: requested !== undefined && isInGuide(response, requested) ? requested : defaultMoment,
     channel: query['channel'] ?? loaded.channel,

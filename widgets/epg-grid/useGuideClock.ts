@@ -5,7 +5,7 @@ import type { Programme } from '#schemas/domain/epg.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { toMinute } from './guideGeometry.ts';
 
-/** One px of the time axis is about ten seconds. */
+/** The line of the current time moves about one px in this time. */
 const INTERVAL_MS = 10_000;
 
 export type GuideClockOptions = {

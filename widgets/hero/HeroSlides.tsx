@@ -41,7 +41,7 @@ export function HeroSlides(props: HeroSlidesProps) {
           position={i + 1}
           count={heroes.length}
           isActive={i === activeIndex}
-          canLoadImage={i === activeIndex || canLoadOtherImages}
+          canLoad={i === activeIndex || canLoadOtherImages}
           isFirst={isFirstRow && i === 0}
           actions={item && lazyParts && <lazyParts.ItemActions item={item} only={HERO_ACTIONS} />}
         >

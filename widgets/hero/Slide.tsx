@@ -19,7 +19,7 @@ type SlideProps = {
   readonly count: number;
   readonly isActive: boolean;
   /** Whether the background image may load. The images of the other heroes load later. */
-  readonly canLoadImage: boolean;
+  readonly canLoad: boolean;
   /** Whether this is the first hero of the page's first row. */
   readonly isFirst: boolean;
   /** Actions for the hero's item. Undefined until their code is loaded; CSS reserves their space. */
@@ -28,7 +28,7 @@ type SlideProps = {
   readonly children?: ReactNode;
 };
 
-export function Slide({ hero, position, count, isActive, canLoadImage, isFirst, actions, children }: SlideProps) {
+export function Slide({ hero, position, count, isActive, canLoad, isFirst, actions, children }: SlideProps) {
   const positionText = usePort((ports) => ports.text.t('heroPosition', { position, count }));
   const { heroComponentsDisplay: visibility } = hero;
   const title = hero.title?.replaceAll('\n', ' ') ?? '';
@@ -44,7 +44,7 @@ export function Slide({ hero, position, count, isActive, canLoadImage, isFirst, 
       style={createPositionStyle(hero)}
       data-shade={listShadedSides(hero)}
     >
-      {canLoadImage && <BackgroundImage hero={hero} isFirst={isFirst} />}
+      {canLoad && <BackgroundImage hero={hero} isFirst={isFirst} />}
       {isActive && children}
       <div className={styles['text']} data-text-align={LOGICAL_ALIGNMENT[hero.textAlignment]}>
         <div className={styles['text-parts']}>

@@ -2,7 +2,7 @@
 import { useRef, useState, type FocusEvent, type PointerEvent, type TouchEvent } from 'react';
 
 /** Shortest horizontal swipe in CSS px. A shorter movement is a tap or a scroll. */
-const MIN_SWIPE_LENGTH = 48;
+const MIN_SWIPE_PX = 48;
 
 /** Tracks whether the pointer or the keyboard focus is in the row. The rotation stops during that time. */
 export function useInteraction() {
@@ -37,7 +37,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
     if (!touch || !start.current) return;
     const x = touch.clientX - start.current.x;
     const y = touch.clientY - start.current.y;
-    if (Math.abs(x) > Math.max(MIN_SWIPE_LENGTH, 2 * Math.abs(y))) onSwipe(x < 0 ? 1 : -1);
+    if (Math.abs(x) > Math.max(MIN_SWIPE_PX, 2 * Math.abs(y))) onSwipe(x < 0 ? 1 : -1);
   };
   return { onTouchStart, onTouchEnd };
 }

@@ -40,7 +40,7 @@ function Detail({ item, licences, isInterstitialPage }: DetailProps) {
   // usePort compares results by identity, so one subscription returns all texts as JSON.
   const json = usePort((p) => JSON.stringify(describeItem(item, p, isInterstitial)));
   const description = useMemo(() => JSON.parse(json) as ItemDescription, [json]);
-  const { facts, parts, signIn, plays, note } = description;
+  const { facts, parts, signIn, playLinks, note } = description;
   // The image does not show the length, which is one of the facts, and no lock if there is a link to sign in.
   const { length: _length, lock, ...otherTexts } = useCardTexts(item, 'landscape', undefined);
   const overlayTexts = { ...otherTexts, ...(lock && !signIn && { lock }) };
@@ -56,7 +56,7 @@ function Detail({ item, licences, isInterstitialPage }: DetailProps) {
       <header className={styles['top']} data-player-open={pagePlayer.isOpen || undefined}>
         <Artwork className={styles['image']} url={item.thumbnailUrl} title="" sizes="100vw" eager>
           <ImageOverlay texts={overlayTexts} kind="landscape" />
-          {plays[0] && <ImagePlayLink play={plays[0]} item={item} />}
+          {playLinks[0] && <ImagePlayLink play={playLinks[0]} item={item} />}
         </Artwork>
         <PlayerBox item={item} pagePlayer={pagePlayer} />
         <div className={styles['text']}>
@@ -65,7 +65,7 @@ function Detail({ item, licences, isInterstitialPage }: DetailProps) {
           </Title>
           <FactsLine facts={overlayTexts.facts} />
           <div className={styles['actions']}>
-            <PlayButtons item={item} plays={plays} pagePlayer={pagePlayer} linkRef={playLink} />
+            <PlayButtons item={item} playLinks={playLinks} pagePlayer={pagePlayer} linkRef={playLink} />
             {signIn && <SignInButton signIn={signIn} />}
             {isInterstitial && <TrailerButton item={item} />}
             <ItemActions item={item} {...(isInterstitial && { only: INTERSTITIAL_ACTIONS })} />
@@ -98,15 +98,15 @@ function startsWithInterstitial(item: ContentItem, { features, licences, address
   return (showInterstitial ?? 'false') !== 'false' || (play ?? t ?? room) !== undefined;
 }
 
-type PlayButtonsProps = Pick<ItemDescription, 'plays'> & {
+type PlayButtonsProps = Pick<ItemDescription, 'playLinks'> & {
   readonly item: ContentItem;
   readonly pagePlayer: PagePlayer;
   readonly linkRef: RefObject<HTMLAnchorElement | null>;
 };
 
-function PlayButtons({ item, plays, pagePlayer: { isOpen, close }, linkRef }: PlayButtonsProps) {
-  if (isOpen && plays.length > 0) return <CloseButton href="?" onLeave={close} linkRef={linkRef} />;
-  return plays.map((play, index) => (
+function PlayButtons({ item, playLinks, pagePlayer: { isOpen, close }, linkRef }: PlayButtonsProps) {
+  if (isOpen && playLinks.length > 0) return <CloseButton href="?" onLeave={close} linkRef={linkRef} />;
+  return playLinks.map((play, index) => (
     <PlayButton
       key={play.href}
       play={play}

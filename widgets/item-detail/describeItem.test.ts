@@ -41,15 +41,15 @@ test('offers sign-in only to guests, and only when signing in grants access', ()
   const locked = item({ accessLevel: 'GRANTED_ON_SIGN_IN' });
   expect(describeItem(locked, createTestPorts().ports)).toMatchObject({ signIn: { href: '/item/a?play=1' }, note: '' });
   expect(describeItem(locked, createTestPorts({ session: { isGuest: false } }).ports)).toMatchObject({
-    plays: [{ text: 'Watch', href: '?play=1' }],
+    playLinks: [{ text: 'Watch', href: '?play=1' }],
   });
   expect(describeItem(item({ accessLevel: 'DENIED' }), createTestPorts().ports).signIn).toBeUndefined();
 });
 
 test('offers to play what can be played here and now', () => {
   const { ports } = createTestPorts({ address: { query: { playlistId: 'p' } } });
-  const play = (more: Readonly<Record<string, unknown>>) => describeItem(item(more), ports).plays[0]?.text;
-  expect(describeItem(item({}), ports).plays[0]?.href).toBe('?playlistId=p&play=1');
+  const play = (more: Readonly<Record<string, unknown>>) => describeItem(item(more), ports).playLinks[0]?.text;
+  expect(describeItem(item({}), ports).playLinks[0]?.href).toBe('?playlistId=p&play=1');
   expect([play({}), play({ watchProgress: 9 }), play({ type: 'LIVE', live: true })]).toEqual([
     'Watch',
     'Resume',
@@ -64,21 +64,21 @@ test('offers to play what can be played here and now', () => {
 test('offers a programme from its start and live, and shows when a premiere begins', () => {
   const { ports } = createTestPorts({ features: { has: () => true } });
   const programme = item({ type: 'EPG', startDate: '2026-11-21T19:00:00Z', playbackStatus: 'restart' });
-  expect(describeItem(programme, ports).plays.map(({ text, query }) => [text, query])).toEqual([
+  expect(describeItem(programme, ports).playLinks.map(({ text, query }) => [text, query])).toEqual([
     ['Watch from start', { play: '1', at: '2026-11-21T19:00:00Z' }],
     ['Watch live', { play: '1' }],
   ]);
   const release = { type: 'PREMIERE', scheduledAt: '2026-11-22T19:00:00Z' };
-  expect(describeItem(item({ release }), ports)).toMatchObject({ plays: [], note: 'Premiere 2026-11-22 19:00' });
+  expect(describeItem(item({ release }), ports)).toMatchObject({ playLinks: [], note: 'Premiere 2026-11-22 19:00' });
 });
 
 test('an interstitial offers sign-in to guests, and leads viewers with a licence to the video', () => {
   const denied = item({ accessLevel: 'DENIED' });
-  expect(describeItem(denied, createTestPorts().ports, true)).toMatchObject({ signIn: {}, plays: [] });
+  expect(describeItem(denied, createTestPorts().ports, true)).toMatchObject({ signIn: {}, playLinks: [] });
   const viewer = createTestPorts({ session: { isGuest: false } }).ports;
-  expect(describeItem(denied, viewer, true)).toMatchObject({ plays: [] });
+  expect(describeItem(denied, viewer, true)).toMatchObject({ playLinks: [] });
   expect(describeItem(denied, viewer, true).signIn).toBeUndefined();
-  expect(describeItem(item({}), viewer, true).plays).toEqual([{ text: 'Watch', href: '/item/a?play=1' }]);
+  expect(describeItem(item({}), viewer, true).playLinks).toEqual([{ text: 'Watch', href: '/item/a?play=1' }]);
 });
 
 test('signing in returns to the playing video', () => {

@@ -4,7 +4,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Link } from '#schemas/page/link.ts';
 import type { Ports } from '#engine/plugin-api/index.ts';
 import { isPremiere, withPlay } from '../_shared/selectProgrammeActions.ts';
-import { isEvent, listInterstitialPlays, listPlayLinks, type PlayLink } from './listPlayLinks.ts';
+import { isEvent, listInterstitialPlayLinks, listPlayLinks, type PlayLink } from './listPlayLinks.ts';
 
 /** A labelled fact, with a link if it has a page of its own. */
 export type Fact = { readonly label: string; readonly value: string; readonly href?: string };
@@ -18,8 +18,8 @@ export type ItemDescription = {
   readonly parts: readonly EventPart[];
   /** For guests who can watch the item after they sign in. */
   readonly signIn?: SignInLink;
-  /** The primary one first; empty if the item cannot be played by this viewer here and now. */
-  readonly plays: readonly PlayLink[];
+  /** The primary link first; empty if this viewer cannot play the item here and now. */
+  readonly playLinks: readonly PlayLink[];
   /** Why the item cannot be played now, or that the event is over and a click opens its recording; else empty. */
   readonly note: string;
 };
@@ -32,12 +32,12 @@ export type ItemDescription = {
 export function describeItem(item: ContentItem, ports: Ports, isInterstitial = false): ItemDescription {
   const { text } = ports;
   const signIn = createSignInLink(item, ports, isInterstitial);
-  const listLinks = isInterstitial ? listInterstitialPlays : listPlayLinks;
+  const listLinks = isInterstitial ? listInterstitialPlayLinks : listPlayLinks;
   return {
     facts: listFacts(item, ports),
     parts: (item.subEvents ?? []).map((part) => ({ title: part.title, time: text.date(part.startDate, 'time') })),
     ...(signIn && { signIn }),
-    plays: signIn ? [] : listLinks(item, ports),
+    playLinks: signIn ? [] : listLinks(item, ports),
     note: createNote(item, ports),
   };
 }

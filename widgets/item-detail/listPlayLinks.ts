@@ -43,7 +43,7 @@ function selectPlayLabel(item: ContentItem): 'watchLive' | 'resume' | 'watch' {
 }
 
 /** Lists the play links of an interstitial: one link to the item's page if the viewer has access, else none. */
-export function listInterstitialPlays(item: ContentItem, ports: Ports): readonly PlayLink[] {
+export function listInterstitialPlayLinks(item: ContentItem, ports: Ports): readonly PlayLink[] {
   const { links, licences } = ports;
   const { href } = links.toItem(item);
   if (href === undefined || !licences.covers(item)) return [];
