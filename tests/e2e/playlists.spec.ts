@@ -58,12 +58,16 @@ test('a card of a playlist opens its videos below the row', async ({ page, produ
   await hydrated(page);
   const panel = page.locator('[data-expanded-playlist="mix"]');
   const mix = page.locator('[data-item="mix"] > a');
-  await proves('CARD-006', 'at 1400 px a playlist card opens a panel below its row, and the address stays the same', async () => {
-    await mix.click();
-    await expect(panel).toBeVisible();
-    await expect(page).toHaveURL(product.url(realm.id));
-    await expect(mix).toHaveAttribute('aria-expanded', 'true');
-  });
+  await proves(
+    'CARD-006',
+    'at 1400 px a playlist card opens a panel below its row, and the address stays the same',
+    async () => {
+      await mix.click();
+      await expect(panel).toBeVisible();
+      await expect(page).toHaveURL(product.url(realm.id));
+      await expect(mix).toHaveAttribute('aria-expanded', 'true');
+    },
+  );
   await proves('CONST-032', 'the playlist panel opens in 800 ms', async () => {
     expect(await panel.evaluate((element) => getComputedStyle(element).transitionDuration.split(', ')[0])).toBe('0.8s');
   });
@@ -177,7 +181,11 @@ test('a card of a playlist opens its videos below the row', async ({ page, produ
   realm.remove();
 });
 
-test('the page of a playlist shows and links its videos, and shares the playlist', async ({ page, product, problems }) => {
+test('the page of a playlist shows and links its videos, and shares the playlist', async ({
+  page,
+  product,
+  problems,
+}) => {
   const realm = await publishPlaylists(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.addInitScript(() => {

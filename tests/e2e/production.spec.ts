@@ -52,9 +52,10 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const dev = await page.goto(product.url('nova', '/_admin/plugin-preview?dev-plugin=http://127.0.0.1:4100'));
       expect(dev?.status()).toBe(200);
-      expect(dev?.headers()['content-security-policy'], 'a production server allows no scripts from the address in the query').not.toContain(
-        '4100',
-      );
+      expect(
+        dev?.headers()['content-security-policy'],
+        'a production server allows no scripts from the address in the query',
+      ).not.toContain('4100');
 
       const token = runRealm(['token', 'create', 'CI', '--days', '7']);
       const secret = /marquee_[\w-]{43}/.exec(token.output)?.[0] ?? '';
@@ -63,7 +64,9 @@ test(
       const ci = { DATA_DIR: join(folder, 'none'), MARQUEE_ADMIN_TOKEN: secret };
       const remote = ['--url', `http://127.0.0.1:${product.port}`];
       expect(runRealm(['publish', join(folder, 'nova'), ...remote], '', ci)).toMatchObject({ status: 0 });
-      expect(runRealm(['admin', 'list', '--realm', 'nova', ...remote], '', ci).output).toContain('A publish token cannot');
+      expect(runRealm(['admin', 'list', '--realm', 'nova', ...remote], '', ci).output).toContain(
+        'A publish token cannot',
+      );
       const listed = runRealm(['token', 'list']).output;
       expect(listed).toMatch(/CI +active/);
       expect(listed).not.toContain(secret);

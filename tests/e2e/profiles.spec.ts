@@ -135,19 +135,23 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   });
 
   await open(page, toUrl('/profiles?view=manage'));
-  await proves('PROFILE-003', 'the list, the protection by a PIN and the error of a failed call are shown', async () => {
-    await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([ADULT, CHILD, 'Benjamin']);
-    await expect(row(page, ADULT)).toContainText(text('profileIsProtected'));
-    await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
-    await open(page, toUrl('/profiles'));
-    await expect(main(page).getByRole('alert')).toContainText(text('profilesFailed'));
-    await page.unroute(`**${PROFILE}`);
-    await main(page)
-      .getByRole('button', { name: text('retry') })
-      .click();
-    await expect(choice(page, ADULT)).toContainText(text('profileIsProtected'));
-    await expect(main(page).getByRole('alert')).toHaveCount(0);
-  });
+  await proves(
+    'PROFILE-003',
+    'the list, the protection by a PIN and the error of a failed call are shown',
+    async () => {
+      await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveText([ADULT, CHILD, 'Benjamin']);
+      await expect(row(page, ADULT)).toContainText(text('profileIsProtected'));
+      await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
+      await open(page, toUrl('/profiles'));
+      await expect(main(page).getByRole('alert')).toContainText(text('profilesFailed'));
+      await page.unroute(`**${PROFILE}`);
+      await main(page)
+        .getByRole('button', { name: text('retry') })
+        .click();
+      await expect(choice(page, ADULT)).toContainText(text('profileIsProtected'));
+      await expect(main(page).getByRole('alert')).toHaveCount(0);
+    },
+  );
 
   await open(page, toUrl('/profiles?view=manage'));
   await row(page, 'Benjamin').getByRole('link').click();
@@ -164,12 +168,16 @@ test('a viewer creates, changes, protects, enters and deletes profiles, and sees
   await dialog(page)
     .getByRole('button', { name: text('profileDeleteConfirm') })
     .click();
-  await proves('PROFILE-006', 'while a profile is deleted the dialog says so, then the profile is not listed', async () => {
-    await expect(submit(page).last()).toHaveText(text('profileDeleting'));
-    await release();
-    await expect(status(page)).toHaveText(text('profileDeleted', { name: 'Benjamin' }));
-    await expect(main(page).getByRole('heading', { name: 'Benjamin', level: 2 })).toHaveCount(0);
-  });
+  await proves(
+    'PROFILE-006',
+    'while a profile is deleted the dialog says so, then the profile is not listed',
+    async () => {
+      await expect(submit(page).last()).toHaveText(text('profileDeleting'));
+      await release();
+      await expect(status(page)).toHaveText(text('profileDeleted', { name: 'Benjamin' }));
+      await expect(main(page).getByRole('heading', { name: 'Benjamin', level: 2 })).toHaveCount(0);
+    },
+  );
   // The deletion can be undone, also after the page was opened again.
   await open(page, toUrl('/profiles?view=manage'));
   await expect(main(page).getByRole('heading', { name: text('profilesDeleted') })).toBeVisible();

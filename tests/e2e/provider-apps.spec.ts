@@ -112,7 +112,10 @@ test('an app receives the code of a sign-in that began in the browser, and excha
   ).toBe(true);
 
   const extra = encodeURIComponent('login_hint=ann');
-  const oauth = await expectSignInOpensApp('generic-oauth', `bundle_id=${APP}&extraParams=${extra}&selectedLicence=L%201`);
+  const oauth = await expectSignInOpensApp(
+    'generic-oauth',
+    `bundle_id=${APP}&extraParams=${extra}&selectedLicence=L%201`,
+  );
   await proves(
     'AUTH-064',
     'the link of OAuth is {appRoute}://login/generic-oauth/{client}?code=...&extraParams=...&selectedLicence=...',

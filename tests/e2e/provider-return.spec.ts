@@ -346,15 +346,19 @@ test('viewers sign up with each provider where the realm allows it', async ({ pa
     });
   await field(page, 'name').fill('Ann');
   await field(page, 'email').fill('ann@example.test');
-  await proves('STATE-004', 'a viewer who returns from a provider finds the form of the sign-up filled in as before', async () => {
-    await page.locator('main a[data-provider="openid"]').click();
-    await expect(providerForm(page)).toBeVisible();
-    await page.goBack();
-    await hydrated(page);
-    expect(new URL(page.url()).pathname).toBe('/signup');
-    await expect(field(page, 'name')).toHaveValue('Ann');
-    await expect(field(page, 'email')).toHaveValue('ann@example.test');
-  });
+  await proves(
+    'STATE-004',
+    'a viewer who returns from a provider finds the form of the sign-up filled in as before',
+    async () => {
+      await page.locator('main a[data-provider="openid"]').click();
+      await expect(providerForm(page)).toBeVisible();
+      await page.goBack();
+      await hydrated(page);
+      expect(new URL(page.url()).pathname).toBe('/signup');
+      await expect(field(page, 'name')).toHaveValue('Ann');
+      await expect(field(page, 'email')).toHaveValue('ann@example.test');
+    },
+  );
   await page.locator('main a[data-provider="openid"]').click();
   await approve(page, newPerson());
   await page.waitForURL(toUrl('/home'));

@@ -256,15 +256,11 @@ test('sign-up, sign-in, silent sign-in, extra parameters and the return address'
 
 test('after a sign-in at a provider the address has its hash again', async ({ page, brands, problems }) => {
   const { toUrl } = brands;
-  await proves(
-    'AUTH-050',
-    'a sign-in with a hash in `from` ends at an address with this hash',
-    async () => {
-      await signInWith(page, toUrl('/login/openid/acme?type=login&from=/browse#search'), newPerson());
-      await page.waitForURL(toUrl('/browse#search'));
-      await expectSignedIn(page);
-    },
-  );
+  await proves('AUTH-050', 'a sign-in with a hash in `from` ends at an address with this hash', async () => {
+    await signInWith(page, toUrl('/login/openid/acme?type=login&from=/browse#search'), newPerson());
+    await page.waitForURL(toUrl('/browse#search'));
+    await expectSignedIn(page);
+  });
   await removeCookies(page);
   await begin(page, toUrl(`/login/openid/acme?from=${encodeURIComponent('/browse#all')}`), 'openid');
   await approve(page, newPerson());

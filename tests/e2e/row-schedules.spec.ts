@@ -34,7 +34,10 @@ test(
     }
     expect(await readRowIds()).toEqual(['stays', 'until']);
     await page.evaluate(() => {
-      const state = { unchangedRow: document.querySelector('[data-row="stays"]'), moments: {} as Record<string, number> };
+      const state = {
+        unchangedRow: document.querySelector('[data-row="stays"]'),
+        moments: {} as Record<string, number>,
+      };
       (window as unknown as { changes: typeof state }).changes = state;
       new MutationObserver(() => {
         for (const row of ['from', 'later'])
@@ -46,7 +49,10 @@ test(
     expect(await readRowIds()).toEqual(['stays', 'from', 'later']);
     const { moments, isSameNode } = await page.evaluate(() => {
       const { changes } = window as unknown as { changes: { unchangedRow: Element; moments: Record<string, number> } };
-      return { moments: changes.moments, isSameNode: changes.unchangedRow === document.querySelector('[data-row="stays"]') };
+      return {
+        moments: changes.moments,
+        isSameNode: changes.unchangedRow === document.querySelector('[data-row="stays"]'),
+      };
     });
     expect(isSameNode).toBe(true);
     // The page and the server run on one machine, so they have the same clock.

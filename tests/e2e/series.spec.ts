@@ -69,11 +69,15 @@ test('the viewer chooses a season by tabs in a wide window and by a dropdown in 
     await dropdown.locator('summary').click();
     await expect(dropdown.getByRole('link', { name: 'Season 2' })).toBeVisible();
   });
-  await proves('SERIES-003', 'choosing a season leads to its page, whose address has the id of the series', async () => {
-    await dropdown.getByRole('link', { name: 'Season 2' }).click();
-    await expect(page).toHaveURL(/\/season\/s2(\/[^?]*)?\?seriesId=saga$/);
-    await expect(season.getByRole('heading', { name: 'Season 2' })).toBeVisible();
-  });
+  await proves(
+    'SERIES-003',
+    'choosing a season leads to its page, whose address has the id of the series',
+    async () => {
+      await dropdown.getByRole('link', { name: 'Season 2' }).click();
+      await expect(page).toHaveURL(/\/season\/s2(\/[^?]*)?\?seriesId=saga$/);
+      await expect(season.getByRole('heading', { name: 'Season 2' })).toBeVisible();
+    },
+  );
   await expect(page).toHaveURL(product.url(realm.id, '/season/s2/season-2?seriesId=saga'));
   const requests = recordRequests(page);
   const seasonNote = page.locator('[data-from-list="s2"]');

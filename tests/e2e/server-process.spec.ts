@@ -147,7 +147,9 @@ test(
     const [partial, reused] = [await openConnection(port), await openConnection(port)];
     const body = JSON.stringify({ id: 'half@demo.test', secret: 'x' });
     const headers = 'Host: ironclad.localhost\r\nContent-Type: application/json';
-    partial.socket.write(`POST /api/v2/login HTTP/1.1\r\n${headers}\r\nContent-Length: ${body.length}\r\n\r\n${body[0]}`);
+    partial.socket.write(
+      `POST /api/v2/login HTTP/1.1\r\n${headers}\r\nContent-Length: ${body.length}\r\n\r\n${body[0]}`,
+    );
     reused.socket.write('GET /healthz HTTP/1.1\r\nHost: ironclad.localhost\r\n\r\n');
     await expect.poll(reused.statuses).toEqual([200]);
     // A password check takes about 25 ms, and two run at once.
@@ -171,7 +173,9 @@ test(
     reused.socket.write('GET /home HTTP/1.1\r\nHost: ironclad.localhost\r\n\r\n');
     await expect.poll(reused.statuses, 'an accepted connection can send a further request').toEqual([200, 200]);
     partial.socket.write(body.slice(1));
-    await expect.poll(partial.statuses, 'a request whose body arrives after the signal gets its response').toEqual([401]);
+    await expect
+      .poll(partial.statuses, 'a request whose body arrives after the signal gets its response')
+      .toEqual([401]);
     expect(await events.response, 'the stream of live updates ends without an error').toBe(200);
     expect(await server.exitCode).toBe(0);
     rmSync(dataDir, { recursive: true, force: true });

@@ -235,7 +235,11 @@ for (const realm of [COOKIE_REALM, 'debug']) {
     });
     await signIn(firstTab, product.url(realm, '/login?lang=en'), 'viewer');
     await expect
-      .poll(() => secondTab.evaluate(() => (window as unknown as { isOldDocument?: boolean }).isOldDocument ?? false).catch(() => true))
+      .poll(() =>
+        secondTab
+          .evaluate(() => (window as unknown as { isOldDocument?: boolean }).isOldDocument ?? false)
+          .catch(() => true),
+      )
       .toBe(false);
     await expectSignedIn(secondTab);
   });

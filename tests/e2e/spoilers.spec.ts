@@ -57,7 +57,10 @@ test('no page, call, search or player contains the results of hidden videos; one
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await expect(timeLine(page).locator('[style*="background-image"]')).toHaveCount(0);
   await page.mouse.click(box.x + box.width - 4, box.y + box.height / 2);
-  await expect(player(page), 'a click beyond the end does not seek to the end').toHaveAttribute('data-player', 'paused');
+  await expect(player(page), 'a click beyond the end does not seek to the end').toHaveAttribute(
+    'data-player',
+    'paused',
+  );
   expect(findSpoilers(await readDocument(page))).toEqual([]);
   expect(findSpoilers((await Promise.all(responses)).join('\n')), 'no response contains a spoiler').toEqual([]);
   await page.keyboard.press('Escape');

@@ -95,7 +95,9 @@ test('an open page of a visitor inside the share returns to the current version 
     new Date(Date.now() + 3_600_000).toISOString(),
   ]);
   expect(publishResult.status, publishResult.output).toBe(0);
-  expect(publishResult.output).toMatch(/is published to 100 % of the visitors until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+  expect(publishResult.output).toMatch(
+    /is published to 100 % of the visitors until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/,
+  );
 
   await page.goto(product.url(realm.id));
   await hydrated(page);
@@ -105,7 +107,10 @@ test('an open page of a visitor inside the share returns to the current version 
   await expect(card).toBeInViewport();
   await page.evaluate(() => {
     const focused = document.activeElement!;
-    const observed: { focused: Element; top: number; changedAt?: number } = { focused, top: focused.getBoundingClientRect().top };
+    const observed: { focused: Element; top: number; changedAt?: number } = {
+      focused,
+      top: focused.getBoundingClientRect().top,
+    };
     Object.assign(window, { observed });
     const isOld = (): boolean => document.querySelector('[data-row="old-row"]') !== null;
     // The position in the last frame before the change. It is measured again and again, because rows above may still get

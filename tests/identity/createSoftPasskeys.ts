@@ -84,7 +84,11 @@ export function createSoftPasskeys(host: string, origin: string) {
       const id = randomBytes(32);
       const { counter = 0, isVerified = true } = changes;
       const length = Buffer.from([0, id.length]);
-      const authData = createAuthenticatorData(counter, isVerified, Buffer.concat([Buffer.alloc(16), length, id, toCose(key)]));
+      const authData = createAuthenticatorData(
+        counter,
+        isVerified,
+        Buffer.concat([Buffer.alloc(16), length, id, toCose(key)]),
+      );
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],

@@ -27,24 +27,24 @@ const RESIZE_DELAY_MS = 300;
 /** Renders nothing if there are no other live events than the page's own. */
 export function LiveEvents({ data }: { readonly data: DiscoveryData }) {
   const discovery = useDiscovery(data);
-  const { liveEvents, page, totalPages, changesAt, isLoading, hasFailed } = useSyncExternalStore(
+  const { events, page, totalPages, changesAt, isLoading, hasFailed } = useSyncExternalStore(
     discovery.subscribe,
     discovery.getState,
     discovery.getState,
   );
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { tabStop, onKeyDown, onFocus } = useGridKeys(list, liveEvents, () => ({
+  const { tabStop, onKeyDown, onFocus } = useGridKeys(list, events, () => ({
     columns: countColumns(list.current),
     linesPerViewport: 1,
   }));
   const title = usePort((p) => p.text.t('moreLive'));
-  const isEmpty = liveEvents.length === 0;
+  const isEmpty = events.length === 0;
   useColumnCount(list, isEmpty, discovery);
   useScheduledRefresh(changesAt, () => void discovery.refresh());
 
   // Without other live events the section is left out, heading included: the page has other content.
-  const hasOnlyThisEvent = liveEvents.length === 1 && totalPages <= 1 && liveEvents[0]!.id === data.id;
+  const hasOnlyThisEvent = events.length === 1 && totalPages <= 1 && events[0]!.id === data.id;
   if (isEmpty || hasOnlyThisEvent) return null;
   const visiblePage = Math.max(1, page);
   return (
@@ -77,7 +77,7 @@ export function LiveEvents({ data }: { readonly data: DiscoveryData }) {
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
-        {liveEvents.map((event, index) => (
+        {events.map((event, index) => (
           <li key={event.id} data-index={index}>
             <Card item={event} kind="landscape" metadata="regular" tabIndex={index === tabStop ? 0 : -1} />
           </li>

@@ -28,8 +28,8 @@ async function createTestDiscovery(pageSize = 3) {
 }
 /** The state's page (0: none was requested, the events of page 1 are visible) and the ids of the visible events. */
 const describeVisiblePage = (discovery: Discovery): readonly unknown[] => {
-  const { page: p, liveEvents } = discovery.getState();
-  return [p, ...liveEvents.map(({ id }) => id)];
+  const { page: p, events } = discovery.getState();
+  return [p, ...events.map(({ id }) => id)];
 };
 
 test('renders the videos after and before a video and the first page of live events', async () => {

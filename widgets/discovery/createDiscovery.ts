@@ -25,7 +25,7 @@ export type DiscoveryData = {
 
 /** The visible page of live events. */
 export type DiscoveryState = {
-  readonly liveEvents: readonly ContentItem[];
+  readonly events: readonly ContentItem[];
   /** The first page is 1. 0: no page was requested yet (docs/spec/decisions.md, C23). */
   readonly page: number;
   readonly totalPages: number;
@@ -67,7 +67,7 @@ export function createDiscovery(firstPage: EventsResponse, readPage: ReadPage): 
   const listeners = new Set<() => void>();
   let pageSize = Math.max(1, firstPage.events.length);
   let state: DiscoveryState = {
-    liveEvents: firstPage.events,
+    events: firstPage.events,
     page: 1,
     totalPages: firstPage.totalPages,
     changesAt: firstPage.changesAt,
@@ -99,7 +99,7 @@ export function createDiscovery(firstPage: EventsResponse, readPage: ReadPage): 
     if (!isSilent) update({ isLoading: true, hasFailed: false });
     try {
       const { events, totalPages, changesAt } = await readPage(state.page, pageSize, controller.signal);
-      if (isNewest()) update({ liveEvents: events, totalPages, changesAt, isLoading: false });
+      if (isNewest()) update({ events, totalPages, changesAt, isLoading: false });
       return true;
     } catch {
       if (!isNewest()) return true;
@@ -128,7 +128,7 @@ export function createDiscovery(firstPage: EventsResponse, readPage: ReadPage): 
       if (newSize < 1 || newSize === pageSize) return;
       pageSize = newSize;
       if (hasOnlyFirstPage && (newSize <= firstPage.events.length || firstPage.totalPages <= 1)) {
-        update({ liveEvents: firstPage.events.slice(0, newSize), totalPages: Math.ceil(firstPage.totalResults / newSize) });
+        update({ events: firstPage.events.slice(0, newSize), totalPages: Math.ceil(firstPage.totalResults / newSize) });
         return;
       }
       update({ page: 1 });
