@@ -11,7 +11,7 @@ const APP = 'com.acme.tv';
 const start = Date.now();
 const providers = await startProviders(() => start);
 afterAll(() => providers.close());
-const redirects = providers.drivers.filter(({ part }) => part === 'real');
+const redirects = providers.drivers.filter(({ software }) => software === 'real');
 
 async function publish(database: Database): Promise<void> {
   const publishing = createPublishing(database.kysely, database.changes);
