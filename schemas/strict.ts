@@ -3,6 +3,9 @@ import { excerpt } from './excerpt.ts';
 import { pointerTo, problem, type Problem, type ProblemCode } from './problems.ts';
 import type { Finding, Validator } from './validator.ts';
 
+/** The beginning of what a finding expects, before the regular expression (describePattern.ts). */
+export const PATTERN_PREFIX = 'a text of the form ';
+
 /** Maximum nesting; deeper documents are refused before any recursive code reads them (docs/faults.md, F25). */
 const MAX_DEPTH = 64;
 
@@ -81,7 +84,7 @@ function describeExpectation({ keyword, params }: Finding): string {
     case 'maximum':
       return `${limit} or less`;
     case 'pattern':
-      return `a text of the form ${String(params['pattern'])}`;
+      return PATTERN_PREFIX + String(params['pattern']);
     case 'format':
       return `a ${String(params['format'])}`;
     default:

@@ -1,12 +1,20 @@
 // A page as its authors see it: the rows that viewers see, and above each faulty row a card for each problem with its
 // meaning, pointer and remedy. This module is a separate chunk, because it contains the texts of all problems.
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
+import { describeExpected } from '#schemas/describePattern.ts';
+import { bucketSchema } from '#schemas/page/bucket.ts';
+import { heroSchema } from '#schemas/page/hero.ts';
+import { pageSchema } from '#schemas/page/page.ts';
+import { rowSchema } from '#schemas/page/row.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { useEngine } from './EngineProvider.tsx';
 import type { GetPageTitle } from './findTitleRow.ts';
 import { RowHost } from './RowHost.tsx';
 import styles from './PreviewPage.module.css';
+
+/** The schemas of the page and of its elements, without the props of rows. */
+const ENVELOPE_SCHEMAS = [pageSchema, rowSchema, bucketSchema, heroSchema] as const;
 
 /** An element of the page with its row and its problems. The pointer `''` means the page itself. */
 type ElementFindings = {
@@ -37,7 +45,8 @@ export default function PreviewPage({ plan, getPageTitle }: PreviewPageProps) {
 }
 
 function Card({ pointer, problems, isShown, rowIdOrPointer }: CardProps) {
-  const { explain } = useEngine();
+  const { explain, widgets } = useEngine();
+  const listSchemas = ({ rowType = '' }: Problem): unknown[] => [widgets.get(rowType)?.schema, ...ENVELOPE_SCHEMAS];
   const explained = explain?.(rowIdOrPointer);
   return (
     <section
@@ -52,7 +61,8 @@ function Card({ pointer, problems, isShown, rowIdOrPointer }: CardProps) {
           <li key={index} data-severity={problem.severity}>
             <strong>{problem.code}</strong> <code>{problem.pointer || '/'}</code>
             <p>
-              {PROBLEM_TEXTS[problem.code].meaning} {problem.expected && `Expected: ${problem.expected}. `}
+              {PROBLEM_TEXTS[problem.code].meaning}{' '}
+              {problem.expected && `Expected: ${describeExpected(problem.expected, listSchemas(problem))}. `}
               {problem.found && `Found: ${problem.found}. `}
               {PROBLEM_TEXTS[problem.code].remedy}
             </p>

@@ -12,6 +12,15 @@ const page = {
     { type: 'acme.polls', id: 'poll', props: {} },
     7,
     { bucketId: 'last', name: 'Last row', displayPosters: true, contentList: [{ id: 'x', type: 'VOD' }] },
+    {
+      type: 'carousel',
+      v: 1,
+      id: 'wrong',
+      props: {
+        title: 'Wrong',
+        items: [{ id: 'y', type: 'VOD', title: 'Y', accessLevel: 'GRANTED', startDate: 'soon' }],
+      },
+    },
   ],
 };
 
@@ -31,14 +40,25 @@ test('shows authors a card with code, pointer, remedy and explanation for each p
   const order = [...preview.html.matchAll(/data-problems="([^"]*)"|data-row="([^"]*)"/g)].map(
     ([, codes, row]) => codes ?? row,
   );
-  expect(order).toEqual(['first', 'ROW_TYPE_UNKNOWN', 'ELEMENT_NOT_OBJECT', 'FIELD_UNKNOWN FIELD_MISSING', 'last']);
+  expect(order).toEqual([
+    'first',
+    'ROW_TYPE_UNKNOWN',
+    'ELEMENT_NOT_OBJECT',
+    'FIELD_UNKNOWN FIELD_MISSING',
+    'last',
+    'FIELD_FORMAT',
+    'wrong',
+  ]);
   const text = extractText(preview.html);
   expect(text).toContain('ROW_TYPE_UNKNOWN /elements/1/type No widget has this row type.');
   expect(text).toMatch(
     /FIELD_MISSING \/elements\/3\/contentList\/0\/title A required field is missing\.\s+Expected: a field "title"/,
   );
   expect(text).toContain('Row type "carousel" by the built-in row-type map');
+  expect(text, 'an example in place of the regular expression').toContain(
+    'Expected: a text such as 2026-12-24T20:00:00Z or 2026-12-24T20:00:00+01:00.',
+  );
   const viewers = await renderPage(page, { widgets });
-  expect([...viewers.html.matchAll(/data-row="([^"]*)"/g)].map(([, id]) => id)).toEqual(['first', 'last']);
+  expect([...viewers.html.matchAll(/data-row="([^"]*)"/g)].map(([, id]) => id)).toEqual(['first', 'last', 'wrong']);
   expect(viewers.html).not.toMatch(/data-problems|FIELD_|ROW_TYPE/);
 });

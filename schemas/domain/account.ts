@@ -78,11 +78,11 @@ export const addressSchema = defineSchema({
   additionalProperties: false,
   required: ['country', 'fields'],
   properties: {
-    country: { type: 'string', pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.' },
+    country: { type: 'string', pattern: '^[A-Z]{2}$', examples: ['DE'], description: 'ISO 3166-1 alpha-2.' },
     fields: {
       type: 'object',
       maxProperties: 10,
-      propertyNames: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]{0,39}$' },
+      propertyNames: { type: 'string', pattern: '^[a-z][a-zA-Z0-9]{0,39}$', examples: ['city'] },
       additionalProperties: { type: 'string', maxLength: ACCOUNT_LIMITS.addressField },
       description: 'Values by fieldName of the country.',
     },
@@ -95,7 +95,7 @@ export type Address = TypeOf<typeof addressSchema>;
 export const answersSchema = defineSchema({
   type: 'object',
   maxProperties: SIGN_UP_LIMITS.fields,
-  propertyNames: { type: 'string', pattern: FIELD_NAME_PATTERN },
+  propertyNames: { type: 'string', pattern: FIELD_NAME_PATTERN, examples: ['favouriteTeam'] },
   additionalProperties: { type: 'string', maxLength: SIGN_UP_LIMITS.answer },
   description: 'Answers by fieldName (`identity.signUpFields`); an empty text removes one.',
 });

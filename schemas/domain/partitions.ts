@@ -1,6 +1,6 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
-const name = { type: 'string', pattern: '^[a-z0-9][a-z0-9._-]{0,59}$' } as const;
+const name = { type: 'string', pattern: '^[a-z0-9][a-z0-9._-]{0,59}$', examples: ['home-test'] } as const;
 
 /** Maximum number of partitions of one viewer. */
 export const PARTITIONS_MAX = 50;
@@ -14,7 +14,7 @@ export const partitionsSchema = defineSchema({
   type: 'object',
   description: 'Value of each partition by its name.',
   maxProperties: PARTITIONS_MAX,
-  propertyNames: { pattern: name.pattern },
+  propertyNames: { pattern: name.pattern, examples: name.examples },
   additionalProperties: { type: 'string', minLength: 1, maxLength: 60 },
 });
 /** Value of each partition by its name. */

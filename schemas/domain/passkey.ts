@@ -41,7 +41,7 @@ export const newCredentialSchema = defineSchema({
         transports: {
           type: 'array',
           maxItems: 10,
-          items: { type: 'string', pattern: '^[a-z-]{1,30}$' },
+          items: { type: 'string', pattern: '^[a-z-]{1,30}$', examples: ['usb'] },
           description: 'How browsers reach the authenticator.',
         },
         authenticatorData: encoded(8000, 'Part of the attestation object.'),

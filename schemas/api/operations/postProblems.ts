@@ -21,7 +21,7 @@ const reportSchema = defineSchema({
         required: ['code', 'pointer'],
         description: 'One problem.',
         properties: {
-          code: { type: 'string', pattern: '^[A-Z_]{3,40}$', description: 'Code.' },
+          code: { type: 'string', pattern: '^[A-Z_]{3,40}$', examples: ['FIELD_MISSING'], description: 'Code.' },
           pointer: { type: 'string', maxLength: 300, description: 'JSON pointer.' },
           rowId: { type: 'string', maxLength: 120, description: 'Row.' },
           rowType: { type: 'string', maxLength: 80, description: 'Row type.' },

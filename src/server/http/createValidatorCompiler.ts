@@ -1,6 +1,8 @@
 // Validates the input of calls with the JSON schemas of their declarations.
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import { describePattern } from '#schemas/describePattern.ts';
+import { excerpt } from '#schemas/excerpt.ts';
 
 /**
  * Creates the compiler for `app.setValidatorCompiler`. It compiles a schema when the first request needs it (a few ms):
@@ -10,7 +12,15 @@ import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastif
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<object> {
   const createAjv = (coerceTypes: boolean): Ajv =>
-    new Ajv({ removeAdditional: false, coerceTypes, useDefaults: true, allErrors: false, strict: false });
+    // `verbose` adds the schema to each error, for its message (toIssue).
+    new Ajv({
+      removeAdditional: false,
+      coerceTypes,
+      useDefaults: true,
+      allErrors: false,
+      strict: false,
+      verbose: true,
+    });
   let forBodies: Ajv | undefined;
   let forParameters: Ajv | undefined;
   return ({ schema, httpPart }) => {
@@ -19,10 +29,24 @@ export function createValidatorCompiler(): FastifySchemaCompiler<object> {
       const ajv = httpPart === 'body' ? (forBodies ??= createAjv(false)) : (forParameters ??= createAjv(true));
       compiled ??= ajv.compile(schema);
       const isValid = compiled(value);
-      validate.errors = (compiled.errors ?? null) as FastifySchemaValidationError[] | null;
+      validate.errors = compiled.errors?.map(toIssue) ?? null;
       return isValid;
     }
     validate.errors = null as FastifySchemaValidationError[] | null;
     return validate;
   };
+}
+
+/**
+ * Returns an error of Ajv without the value and the schema, because errors are logged. The message about a pattern shows
+ * the examples of its schema in place of the regular expression.
+ */
+function toIssue(error: ErrorObject): FastifySchemaValidationError {
+  const { instancePath, schemaPath, keyword, params, message, parentSchema, propertyName } = error;
+  if (keyword !== 'pattern')
+    return { instancePath, schemaPath, keyword, params, ...(message !== undefined && { message }) };
+  const described = describePattern(parentSchema ?? {})?.replace(/\.$/, '');
+  const expected = described === undefined ? '' : `; expected: ${described}`;
+  const field = propertyName === undefined ? '' : ` a field whose name (${excerpt(propertyName)}) has`;
+  return { instancePath, schemaPath, keyword, params: {}, message: `has${field} the wrong form${expected}` };
 }

@@ -1,5 +1,6 @@
 // Completes a problem that a schema found: the name that was probably meant, and an example instead of a regular
 // expression.
+import { describePattern } from '#schemas/describePattern.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { findNearest } from '../findNearest.ts';
 import { findSchemasAt } from './findSchemasAt.ts';
@@ -36,11 +37,9 @@ export function adviseOnFinding(schema: unknown, value: unknown, found: Problem,
       return { ...found, ...(nearest !== undefined && { nearest }) };
     }
     case 'FIELD_FORMAT': {
-      const { examples, description } =
-        findSchemasAt(schema, pointer).find(({ pattern }) => typeof pattern === 'string') ?? {};
-      if (Array.isArray(examples)) return { ...found, expected: `a text such as ${examples.join(' or ')}` };
-      // The schema of a plugin's props may lack examples.
-      return typeof description === 'string' ? { ...found, expected: shorten(description) } : found;
+      const withPattern = findSchemasAt(schema, pointer).find(({ pattern }) => typeof pattern === 'string');
+      const expected = withPattern && describePattern(withPattern);
+      return expected === undefined ? found : { ...found, expected: shorten(expected) };
     }
     case 'FIELD_TYPE': {
       const required = findSchemasAt(schema, pointer).flatMap(({ required: fields }) =>
