@@ -3,6 +3,7 @@
 import type { EditorRole } from '#schemas/realm/editor-roles.ts';
 import { isSettingsDocument } from '#schemas/domain/authored-page.ts';
 import { pointerTo } from '#schemas/problems.ts';
+import { findEntryId } from './findEntryId.ts';
 import { isObject, type JsonObject } from './isObject.ts';
 
 /** What an editor with a role may change in one document. */
@@ -87,18 +88,10 @@ function toFields(value: unknown, isPart: boolean): JsonObject | undefined {
 
 const readField = (value: JsonObject, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
 
-/** The fields by which entries of lists are told apart, as in the merge of drafts (mergePages.ts). */
-const IDS = ['heroId', 'bucketId', 'id', 'sectionName', 'pluginId', 'file'] as const;
-
-const findId = (entry: unknown): string | undefined => {
-  if (!isObject(entry)) return undefined;
-  const name = IDS.find((field) => typeof entry[field] === 'string');
-  return name && `${name} ${String(entry[name])}`;
-};
-
 /** Whether two lists have the same entries in the same order; only what is inside them may differ. */
 const hasSameEntries = (before: readonly unknown[], after: readonly unknown[]): boolean =>
-  before.length === after.length && before.every((entry, index) => findId(entry) === findId(after[index]));
+  before.length === after.length &&
+  before.every((entry, index) => findEntryId(entry)?.key === findEntryId(after[index])?.key);
 
 /** The steps of a pointer, as they are written: escaped. */
 const toSteps = (pointer: string): readonly string[] => pointer.split('/').slice(1);

@@ -32,6 +32,12 @@ test('an editor with a role changes the name of a row and nothing else, and cann
     { home: { elements: [bucket('first', { when: { audience: 'guest' } }, 4), bucket('second', {}, 4)] } },
     { realm: { sessionMode: 'cookie', editorRoles: ROLES } },
   );
+  realm.write('pages/home.json', {
+    id: 'home',
+    title: 'Lab page',
+    elements: [bucket('first', { when: { audience: 'guest' } }, 4), bucket('second', { displayPosters: true }, 4)],
+  });
+  expect((await realm.publish()).status).toBe(0);
   const access = await openAccessClient({}, { DATA_DIR: product.dataDir });
   await access.staff.create(realm.id, { email: EDITOR, password: 'marquee-demo-1', role: 'editor' });
   await access.close();
@@ -79,6 +85,19 @@ test('an editor with a role changes the name of a row and nothing else, and cann
   await expect(editor.locator('[data-announcement]')).toContainText(LOCKED);
   await expect(editor.locator('[data-element^="/elements/"]')).toHaveCount(2);
   expect(await findAxeViolations(editor)).toEqual([]);
+
+  // Compared with the first version, one row has another name, and one has other cards: only the first can be restored.
+  await editor.getByRole('button', { name: 'Versions' }).click();
+  const versions = editor.getByRole('dialog', { name: 'Versions' });
+  await versions.getByRole('list', { name: 'Versions' }).getByRole('button').last().click();
+  await expect(versions.getByRole('button', { name: /^Restore this row: .*A new name/ })).toBeEnabled();
+  for (const name of [/^Restore this row: .*Row second/, 'Restore the whole page']) {
+    const button = versions.getByRole('button', { name });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(`${LOCKED} \u2068${REASON}\u2069`);
+  }
+  expect(await findAxeViolations(editor)).toEqual([]);
+  await editor.keyboard.press('Escape');
 
   // The editor changes the type in the source: the server refuses the draft, a finding names the field, and the change
   // is still there after a reload.

@@ -1,8 +1,9 @@
 // The versions of a page: who, when and why; how a version differs from another one or from the draft, in words and side
 // by side; and the restoration of a row or of the whole page into the draft.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { Api } from '#src/api/createApi.ts';
 import { findForbidden } from '#src/realm/editorPermits.ts';
+import { restoreRow } from '#src/realm/restoreRow.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
 import { findRowId, listDifferences, type Difference } from '../conflicts/mergeSides.ts';
@@ -117,6 +118,7 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
   const [other, setOther] = useState<OtherSide>('draft');
   const [failure, setFailure] = useState('');
   const [isSideBySide, setSideBySide] = useState(false);
+  const lockId = useId();
   const old = useDocument(api, store.pageId, version);
   const loaded = useDocument(api, store.pageId, other === 'draft' ? undefined : other);
   const current = other === 'draft' ? store.document : loaded;
@@ -136,34 +138,38 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
   };
   if (!old) return <p role="status">{text(old === null ? 'noOwnPage' : 'loading')}</p>;
   const { permit } = sync;
-  const isLocked = permit !== undefined && findForbidden(permit, store.document, old).length > 0;
+  // Compared with the draft, as the server does, whatever the list below compares.
+  const isForbidden = (restored: ReturnType<typeof restoreRow>): boolean =>
+    permit !== undefined && restored !== undefined && findForbidden(permit, store.document, restored).length > 0;
+  const isLocked = isForbidden(old);
   return (
     <section className={styles['comparison']} aria-label={text('differences')}>
       <div className={styles['compareBar']}>
-        <label>
-          <span>{text('compareWith')}</span>
-          <select
-            value={other}
-            onChange={({ target }) => setOther(target.value === 'draft' ? 'draft' : Number(target.value))}
-          >
-            <option value="draft">{text('draft')}</option>
-            {versions.map(({ version: number }) => (
-              <option key={number} value={number} disabled={number === version}>
-                {text('versionNumber', { version: number })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <OtherChoice {...{ other, version, versions, text }} onChoose={setOther} />
         <button type="button" aria-pressed={isSideBySide} onClick={() => setSideBySide(!isSideBySide)}>
           {text('sideBySide')}
         </button>
-        <button type="button" disabled={isLocked} onClick={() => void restore()}>
+        <button
+          type="button"
+          disabled={isLocked}
+          aria-describedby={isLocked ? lockId : undefined}
+          onClick={() => void restore()}
+        >
           {text('restorePage')}
         </button>
       </div>
-      {isLocked && <p>{describeRoleLock(text, permit)}</p>}
+      {isLocked && permit && <p id={lockId}>{describeRoleLock(text, permit)}</p>}
       {failure !== '' && <p role="alert">{failure}</p>}
-      {current && <DifferenceList before={old} after={current} text={text} locale={locale} onRestore={restore} />}
+      {current && (
+        <DifferenceList
+          before={old}
+          after={current}
+          text={text}
+          locale={locale}
+          onRestore={restore}
+          findLock={(row) => (isForbidden(restoreRow(store.document, old, row)) ? lockId : undefined)}
+        />
+      )}
       {isSideBySide && current && (
         <Suspense fallback={<p>{text('loading')}</p>}>
           <SideBySide
@@ -180,6 +186,31 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
         </Suspense>
       )}
     </section>
+  );
+}
+
+type OtherChoiceProps = Pick<ComparisonProps, 'version' | 'versions' | 'text'> & {
+  readonly other: OtherSide;
+  readonly onChoose: (other: OtherSide) => void;
+};
+
+/** Chooses with what the version is compared. */
+function OtherChoice({ other, version, versions, text, onChoose }: OtherChoiceProps) {
+  return (
+    <label>
+      <span>{text('compareWith')}</span>
+      <select
+        value={other}
+        onChange={({ target }) => onChoose(target.value === 'draft' ? 'draft' : Number(target.value))}
+      >
+        <option value="draft">{text('draft')}</option>
+        {versions.map(({ version: number }) => (
+          <option key={number} value={number} disabled={number === version}>
+            {text('versionNumber', { version: number })}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -210,16 +241,19 @@ type ListProps = {
   readonly text: AdminText;
   readonly locale: string;
   readonly onRestore: (row: string) => Promise<void>;
+  /** Returns the id of the element that says why a row cannot be restored; undefined: it can. */
+  readonly findLock: (row: string) => string | undefined;
 };
 
 /** Lists in words what changed from one document to the other. */
-function DifferenceList({ before, after, text, locale, onRestore }: ListProps) {
+function DifferenceList({ before, after, text, locale, onRestore, findLock }: ListProps) {
   const differences = listDifferences({ base: before, mine: after, theirs: before });
   if (differences.length === 0) return <p>{text('noDifferences')}</p>;
   return (
     <ul className={styles['differences']}>
       {differences.map((difference) => {
         const row = difference.kind === 'row' ? findRowId(difference.element) : undefined;
+        const lockId = row === undefined ? undefined : findLock(row);
         const name = nameDifference(difference, text, locale);
         return (
           <li key={difference.key}>
@@ -231,7 +265,13 @@ function DifferenceList({ before, after, text, locale, onRestore }: ListProps) {
             </p>
             <Values difference={difference} before={before} after={after} />
             {row !== undefined && (
-              <button type="button" aria-label={text('restoreRowNamed', { name })} onClick={() => void onRestore(row)}>
+              <button
+                type="button"
+                aria-label={text('restoreRowNamed', { name })}
+                disabled={lockId !== undefined}
+                aria-describedby={lockId}
+                onClick={() => void onRestore(row)}
+              >
                 {text('restoreRow')}
               </button>
             )}

@@ -1,4 +1,5 @@
 // Versions of authored pages: what changed, by whom and why, and their restoration into the draft.
+import { restoreRow } from '#src/realm/restoreRow.ts';
 import type { PageVersions } from '../../db/repositories/pageVersions.ts';
 import {
   countFindings,
@@ -13,7 +14,6 @@ import { findDocumentFiles } from './documentFiles.ts';
 import { diffPages } from './diffPages.ts';
 import { draftChanged, rowNotFound, versionNotFound } from './editingErrors.ts';
 import type { EditingCaller, EditingDeps, VersionService } from './editingTypes.ts';
-import { findEntryId } from './mergePages.ts';
 
 type VersionDeps = EditingDeps & { readonly versions: PageVersions };
 
@@ -97,6 +97,7 @@ async function restorePage(
   const current = sides.draft?.document ?? sides.published?.text;
   const old = parseDocument(text);
   const document = row === undefined || current === undefined ? old : restoreRow(parseDocument(current), old, row);
+  if (!document) throw rowNotFound(row ?? '');
   const findings = await check(realm, pageId, document);
   const at = new Date(now());
   const stored = { revision: sides.revision, before: readCurrent(sides) };
@@ -116,27 +117,4 @@ async function restorePage(
   const reason = row === undefined ? '' : `row ${row}`;
   await audit.add(realm.id, { pageId, action: 'restore', author, reason, revision: saved, version, at });
   return { revision: saved, document, findings: limitFindings(findings) };
-}
-
-type Page = Readonly<Record<string, unknown>>;
-const listRows = ({ elements }: Page): readonly unknown[] => (Array.isArray(elements) ? elements : []);
-
-/**
- * Returns the current page with one row of the old version. The old row replaces the current one; when the page has no
- * such row, the old row is inserted after the row that preceded it in the old version. A row that the old version did
- * not have is removed.
- * @throws HttpError 404 ROW_NOT_FOUND.
- */
-function restoreRow(current: Page, old: Page, rowId: string): Page {
-  const [rows, oldRows] = [[...listRows(current)], listRows(old)];
-  const isRow = (row: unknown): boolean => findEntryId(row)?.id === rowId;
-  const [index, oldIndex] = [rows.findIndex(isRow), oldRows.findIndex(isRow)];
-  if (index < 0 && oldIndex < 0) throw rowNotFound(rowId);
-  if (index >= 0) rows.splice(index, 1, ...(oldIndex < 0 ? [] : [oldRows[oldIndex]]));
-  else {
-    const preceding = oldRows.slice(0, oldIndex).map((row) => findEntryId(row)?.key);
-    const after = rows.findLastIndex((row) => preceding.includes(findEntryId(row)?.key ?? ''));
-    rows.splice(after + 1, 0, oldRows[oldIndex]);
-  }
-  return { ...current, elements: rows };
 }

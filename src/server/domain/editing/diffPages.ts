@@ -1,7 +1,7 @@
 // Compares two versions of an authored page by row.
 import { pointerTo } from '#schemas/problems.ts';
 import { diffJson, type JsonChange } from '../publishing/diff/diffJson.ts';
-import { findEntryId } from './mergePages.ts';
+import { findEntryId } from '#src/realm/findEntryId.ts';
 
 /** A changed field: its JSON pointer inside the row, or inside the page. */
 export type FieldChange = {

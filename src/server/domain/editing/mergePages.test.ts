@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '#tests/pages/random.ts';
-import { findEntryId, mergePages } from './mergePages.ts';
+import { findEntryId } from '#src/realm/findEntryId.ts';
+import { mergePages } from './mergePages.ts';
 
 type Row = { id: string; title: string; note?: string };
 type Page = { id: string; title: string; elements: Row[] };

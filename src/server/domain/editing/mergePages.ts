@@ -2,6 +2,7 @@
 // lists by their ids. What only one side changed is taken over; what both changed differently is a conflict.
 import { isDeepStrictEqual } from 'node:util';
 import { pointerTo } from '#schemas/problems.ts';
+import { findEntryId } from '#src/realm/findEntryId.ts';
 
 /** What both sides changed differently. A missing side has removed the value. */
 export type MergeConflict = {
@@ -29,7 +30,6 @@ type Sides = { readonly base: unknown; readonly draft: unknown; readonly publish
 type Location = { readonly pointer: string; readonly rowId?: string | undefined; readonly field: string };
 
 const MISSING = Symbol('missing');
-const IDS = ['heroId', 'bucketId', 'id', 'sectionName', 'pluginId', 'file'] as const;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 const isJsonObject = (value: unknown): value is JsonObject =>
@@ -44,13 +44,6 @@ export function mergePages(base: unknown, draft: unknown, published: unknown): M
   const conflicts: MergeConflict[] = [];
   const document = mergeValue({ base, draft, published }, { pointer: '', field: '' }, conflicts);
   return { document: document === MISSING ? undefined : document, conflicts };
-}
-
-/** Returns the id of a row or of another entry of a list, with the name of the field that holds it. */
-export function findEntryId(entry: unknown): { readonly key: string; readonly id: string } | undefined {
-  if (!isJsonObject(entry)) return undefined;
-  const name = IDS.find((field) => typeof entry[field] === 'string');
-  return name && { key: `${name} ${String(entry[name])}`, id: String(entry[name]) };
 }
 
 function mergeValue(sides: Sides, location: Location, conflicts: MergeConflict[]): unknown {
