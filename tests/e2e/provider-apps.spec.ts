@@ -2,6 +2,7 @@
 // returns: /oauth, /mobile-external and /licence-redirect.
 import type { BrowserContext, Page } from '@playwright/test';
 import { text } from './accountSteps.ts';
+import { findAxeViolations } from './findAxeViolations.ts';
 import {
   allowProblems,
   callApi,
@@ -291,8 +292,15 @@ test('the licence redirect asks a new viewer for the consents of the brand', asy
   await expect(rules).toBeFocused();
   await page.keyboard.press('Escape');
   await page.waitForURL(toUrl('/login?from=%2Fbrowse'));
+  const notice = page.getByRole('main').getByRole('status');
+  await expect(notice, 'the sign-in page says that no account was created').toHaveText(text('signUpDeclined'));
+  expect(await findAxeViolations(page, { isWcagOnly: true })).toEqual([]);
   expect(await callApi(page, 'GET', '/api/v2/session')).toMatchObject({ isGuest: true });
   expect(await page.evaluate(() => sessionStorage.getItem('redirectTarget'))).toBeNull();
+
+  // Another way to the sign-in page does not say it.
+  await open(page, toUrl('/login?from=/browse'));
+  await expect(notice).toBeEmpty();
 
   // The person is still signed in at the provider.
   await page.goto(address);

@@ -40,6 +40,7 @@ test('a new viewer agrees to the terms of the brand before the account exists, o
     .click();
   await expect(page).toHaveURL(/\/login(\?|$)/);
   await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(text('signUpDeclined'));
   expect(await callApi(page, 'GET', '/api/v2/session')).toMatchObject({ isGuest: true });
 
   await signIn();

@@ -10,6 +10,7 @@ import { ProviderSignInStore, type RedirectProvider } from '#src/stores/Provider
 import { LazyPart } from '../_shared/LazyPart.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import type { ConsentDialogProps } from '../_shared/identity/ConsentDialog.tsx';
+import { DECLINED_SIGN_UP } from '../_shared/identity/declinedSignUp.ts';
 import { forgetLicenceRedirect, readLicenceRedirect } from '../_shared/identity/licenceRedirect.ts';
 import { readReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import styles from './LicenceRedirect.module.css';
@@ -19,7 +20,8 @@ const loadConsentDialog = () => import('../_shared/identity/ConsentDialog.tsx').
 /**
  * Exchanges the code of an external provider of licences and opens the stored target (identity-and-commerce 4, external
  * licence redirect). Without a target, and after a failure, it opens the home page. Only screen readers get a text. A
- * new viewer is asked for the consents of the brand in a dialog.
+ * new viewer is asked for the consents of the brand in a dialog. A viewer who declines arrives at the sign-in page, which
+ * says that no account was created.
  */
 export function LicenceRedirectPage() {
   const { stores, locale } = useScreens();
@@ -32,9 +34,9 @@ export function LicenceRedirectPage() {
     const query = new URLSearchParams(search);
     const { redirectTarget, provider = findRedirectProvider(stores.realm.providers) } = readLicenceRedirect();
     const target = toSafeReturnTarget(redirectTarget);
-    const leave = (path: string): void => {
+    const leave = (path: string, nextState: object | null = null): void => {
       forgetLicenceRedirect();
-      void navigate(path, { replace: true });
+      void navigate(path, { replace: true, state: nextState });
     };
     const home = buildPath('HOME', {}, choosePathSet(locale)) ?? '/';
     if (target === undefined || !provider || !query.has('code')) return leave(home);
@@ -50,7 +52,11 @@ export function LicenceRedirectPage() {
       if (!view) return leave(home);
       void navigate(pathname + search, { replace: true, state: PAUSED });
       const signIn = readReturnAddress(new URLSearchParams({ from: target }), locale).to('LOGIN');
-      setConsent({ provider: view, onCreated: open, onLeave: () => leave(signIn) });
+      setConsent({
+        provider: view,
+        onCreated: open,
+        onLeave: (hasDeclined) => leave(signIn, hasDeclined ? DECLINED_SIGN_UP : null),
+      });
     };
     // After a reload the code cannot be exchanged again, and the server still waits for the consent.
     if (hasPaused(state)) return ask();

@@ -7,6 +7,7 @@ import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useModalDialog } from '../_shared/dialogs/useModalDialog.ts';
 import { ConsentDialog } from '../_shared/identity/ConsentDialog.tsx';
+import { DECLINED_SIGN_UP } from '../_shared/identity/declinedSignUp.ts';
 import { useReturnAddress } from '../_shared/identity/useReturnAddress.ts';
 import dialogs from '../_shared/dialogs/Dialogs.module.css';
 import form from '../_shared/form/Form.module.css';
@@ -27,7 +28,10 @@ export function ChoiceDialog({ provider, code }: ConflictProps) {
   );
 }
 
-/** Asks a new viewer for the consents of the brand. A viewer who declines returns to the sign-in page. */
+/**
+ * Asks a new viewer for the consents of the brand. A viewer who declines returns to the sign-in page, which says that no
+ * account was created.
+ */
 function SignUpConsent({ provider }: Pick<ConflictProps, 'provider'>) {
   const store = useScreens().stores.lazy.get(ProviderSignInStore);
   const navigate = useNavigate();
@@ -39,7 +43,9 @@ function SignUpConsent({ provider }: Pick<ConflictProps, 'provider'>) {
         await store.adopt(session);
         window.location.replace(target);
       }}
-      onLeave={() => void navigate(to('LOGIN'), { replace: true })}
+      onLeave={(hasDeclined) =>
+        void navigate(to('LOGIN'), { replace: true, state: hasDeclined ? DECLINED_SIGN_UP : null })
+      }
     />
   );
 }

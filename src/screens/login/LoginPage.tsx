@@ -8,6 +8,7 @@ import { ProviderSignInStore } from '#src/stores/ProviderSignInStore.ts';
 import { findBackButtonTarget, findTargetAfterSignIn } from '#src/routes/returnTarget.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
+import { DeclinedNotice } from './DeclinedNotice.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { SignInOptions } from './SignInOptions.tsx';
 import { TvLink } from './TvLink.tsx';
@@ -51,6 +52,7 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
       backdrop={backdrop}
       back={findBackButtonTarget(query, choosePathSet(locale))}
     >
+      <DeclinedNotice />
       <SignInOptions action={pathname + search} hasReturnTarget={hasReturnTarget} query={query} />
       <TvLink />
     </LoginFrame>
