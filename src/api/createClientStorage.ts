@@ -20,8 +20,8 @@ const KEYS = {
   'pay-tv-client': /^\{[^<>]{0,2000}\}$/,
   'signup-rehydrate': /^[\s\S]{1,4000}$/,
   /**
-   * Changes at every sign-in and sign-out in this browser, so that a page restored from the back/forward cache knows
-   * that it is stale.
+   * Time of the last sign-in or sign-out in this browser, in ms since 1970. A document that was requested before, or is
+   * restored from the back/forward cache, knows by it that it is stale.
    */
   'session-mark': /^[\w-]{1,64}$/,
 } as const;

@@ -25,7 +25,7 @@ export async function createBrowserSession(
   const tabs = new BroadcastChannel(`session:${state.realm.id}`);
   let store: SessionStore | undefined;
   const notify = (what: SessionChange): void => {
-    storage.set('session-mark', crypto.randomUUID());
+    storage.set('session-mark', String(Date.now()));
     mark = storage.get('session-mark');
     tabs.postMessage(what);
     // Pages cached for offline use belong to the previous viewer (src/server/offline/serviceWorker.ts).
@@ -74,6 +74,9 @@ export async function createBrowserSession(
     storage,
     start(sessionStore) {
       store = sessionStore;
+      // Another tab has changed the session after this document was requested and before this tab listens.
+      const markAgeMs = Date.now() - Number(storage.get('session-mark'));
+      if (markAgeMs >= 0 && markAgeMs < performance.now() - CLOCK_TOLERANCE_MS) location.reload();
       tabs.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => {
         mark = storage.get('session-mark');
         void loadSessionChanges()
@@ -92,6 +95,9 @@ export async function createBrowserSession(
     },
   };
 }
+
+/** Tolerance in ms: a tab that changes the session may request its next document in the same millisecond. */
+const CLOCK_TOLERANCE_MS = 5;
 
 const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
 

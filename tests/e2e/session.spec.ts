@@ -1,6 +1,6 @@
 // Signing in and out in a real browser, in cookie mode (the demo brands) and in bearer mode (Debug).
 import type { Page } from '@playwright/test';
-import { expect, proves, test, open } from './fixtures.ts';
+import { expect, hydrated, proves, test, open } from './fixtures.ts';
 import {
   requestsTo,
   COOKIE_REALM,
@@ -244,6 +244,34 @@ for (const realm of [COOKIE_REALM, 'debug']) {
     await expectSignedIn(secondTab);
   });
 }
+
+test('a tab whose document is still loading while another tab signs in reloads once and shows the viewer', async ({
+  context,
+  product,
+}) => {
+  const [one, two] = (await openTabs(context, 2)) as [Page, Page];
+  await open(one, product.url(COOKIE_REALM, '/login?lang=en'));
+  // The second tab gets its HTML before the sign-in, and runs its code afterwards.
+  const signedIn = Promise.withResolvers<void>();
+  await two.route('**/*.js', (route) => signedIn.promise.then(() => route.continue()));
+  await two.goto(product.url(COOKIE_REALM, '/browse'), { waitUntil: 'commit' });
+  await expectGuest(two);
+  await fillForm(one);
+  await submitButton(one).click();
+  await expectSignedIn(one);
+  let reloads = 0;
+  two.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === two.mainFrame()) reloads += 1;
+  });
+  signedIn.resolve();
+  await expectSignedIn(two);
+  await hydrated(two);
+  expect(reloads).toBe(1);
+  // A sign-in before the document was requested is no reason to reload.
+  await open(two, product.url(COOKIE_REALM, '/'));
+  await expectSignedIn(two);
+  expect(reloads).toBe(2);
+});
 
 test('a viewer without JavaScript can sign in and out', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
