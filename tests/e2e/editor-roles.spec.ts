@@ -91,8 +91,8 @@ test('an editor with a role changes the name of a row and nothing else, and cann
   const versions = editor.getByRole('dialog', { name: 'Versions' });
   await versions.getByRole('list', { name: 'Versions' }).getByRole('button').last().click();
   await expect(versions.getByRole('button', { name: /^Restore this row: .*A new name/ })).toBeEnabled();
-  for (const name of [/^Restore this row: .*Row second/, 'Restore the whole page']) {
-    const button = versions.getByRole('button', { name });
+  for (const locked of [/^Restore this row: .*Row second/, 'Restore the whole page']) {
+    const button = versions.getByRole('button', { name: locked });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(`${LOCKED} \u2068${REASON}\u2069`);
   }

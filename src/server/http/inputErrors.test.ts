@@ -27,6 +27,7 @@ test('a text of the wrong form is refused with examples, else with its descripti
   const named = { type: 'object', propertyNames: { ...field, examples: ['abc'] } };
   expect(refuse(bodyOf(named), { name: { A: 1 } })).toEqual([
     'body/name has a field whose name ("A") has the wrong form; expected: a text such as abc.',
+    'body/name property name must be valid.',
   ]);
   expect(refuse(bodyOf(field), { name: 7 })).toEqual(['body/name must be string.']);
   expect(refuse(bodyOf(field), { other: 7 })).toEqual(['body/ must NOT have additional properties: "other".']);
