@@ -115,7 +115,7 @@ const HostedItem = observer(function HostedItem({
       }}
     >
       {opened?.state === 'refused' ? (
-        <RefusalScreen refusal={opened.refusal} item={item} store={store} onLeave={host.leave} />
+        <RefusalScreen refusal={opened.refusal} item={item} host={host} store={store} />
       ) : undefined}
     </PlayerFrame>
   );
@@ -124,15 +124,15 @@ const HostedItem = observer(function HostedItem({
 type RefusalScreenProps = {
   readonly refusal: Refusal;
   readonly item: ContentItem;
+  readonly host: PlayerHost;
   readonly store: PlaybackStore;
-  readonly onLeave: () => void;
 };
 
 /**
  * Renders why a video does not play. A guest who can watch after signing in is sent to the sign-in page at once, and
  * returns to the playing video (ACCESS-002, ACCESS-003).
  */
-function RefusalScreen({ refusal, item, store, onLeave }: RefusalScreenProps) {
+function RefusalScreen({ refusal, item, host, store }: RefusalScreenProps) {
   const { links } = usePorts();
   const isGuest = usePort((p) => p.session.isGuest);
   const hasEnded = usePort((p) => item.endDate !== undefined && Date.parse(item.endDate) <= p.clock.now());
@@ -143,9 +143,7 @@ function RefusalScreen({ refusal, item, store, onLeave }: RefusalScreenProps) {
   const external = refusal.licences.find((licence) => licence.externalAuthProviderDetails)?.externalAuthProviderDetails;
   const page = external?.acquisitionLink ?? (needsSignIn ? login : undefined);
   const signInHref =
-    page !== undefined
-      ? `${page}?from=${encodeURIComponent(withPlay(location.pathname + location.search, store.position))}`
-      : undefined;
+    page !== undefined ? `${page}?from=${encodeURIComponent(withPlay(host.address, store.position))}` : undefined;
   const isSentToSignIn = isGuest && refusal.kind === 'sign-in' && signInHref !== undefined;
   useEffect(() => {
     if (isSentToSignIn) links.follow({ href: signInHref, external: false });
@@ -157,7 +155,7 @@ function RefusalScreen({ refusal, item, store, onLeave }: RefusalScreenProps) {
       signInWith={external?.provider}
       hasEnded={hasEnded}
       onRetry={() => void store.retry()}
-      onLeave={onLeave}
+      onLeave={host.leave}
       onStopElsewhere={(id) => void store.stopElsewhere(id)}
     />
   );

@@ -1,5 +1,5 @@
 // Connects advertisements to a player. Their code loads only for a video that has ad units.
-import type { Ads } from '#src/player/ads/createAds.ts';
+import type { Ads, AttachedAds } from '#src/player/ads/createAds.ts';
 import type { Player } from '#src/player/createPlayer.ts';
 
 /** The parts of the app that advertisements need. */
@@ -10,28 +10,10 @@ export type AdsContext = {
 
 /** Connects a player. Returns a getter of its advertisements: undefined until a video with ad units is loaded. */
 export function connectAds(player: Player, { hasConsent }: AdsContext): () => Ads | undefined {
-  let attached: Promise<import('#src/player/ads/createAds.ts').AttachedAds> | undefined;
+  let attached: Promise<AttachedAds> | undefined;
   let ads: Ads | undefined;
-  const attach = async () => {
-    const [{ createAds }, { createParseXml }, { attachStream }] = await Promise.all([
-      import('#src/player/ads/createAds.ts'),
-      import('#src/player/ads/requestXml.ts'),
-      import('#src/player/ads/attachStream.ts'),
-      // The controls are loaded too, so that they are shown with the first frame.
-      import('#src/player/controls/AdControls.tsx'),
-    ]);
-    const created = createAds({
-      player,
-      fetch: (input, init) => fetch(input, init),
-      parseXml: createParseXml(),
-      attachStream,
-      hasConsent,
-      createId: () => crypto.randomUUID(),
-      base: location.href,
-    });
-    ads = created;
-    return created;
-  };
+  const attach = async (): Promise<AttachedAds> =>
+    (ads = await (await import('./attachAds.ts')).attachAds(player, hasConsent));
   player.beforeStart((source) => {
     const units = source.streams[0]?.adUnits ?? [];
     if (units.length === 0 && !attached) return undefined;

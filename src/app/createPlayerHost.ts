@@ -40,6 +40,7 @@ export function createPlayerHost(
       void openQueue(item, list);
     },
     close: () => void store.close(),
+    waitForStart: () => waitForStart(store),
     player: findPlayer,
     after: (ms, callback) => void setTimeout(callback, ms),
   });
@@ -53,7 +54,9 @@ export function createPlayerHost(
   reaction(
     () => store.opened?.state === 'refused',
     (isRefused) => {
-      if (isRefused) host.closeUnlessInPage();
+      if (!isRefused) return;
+      host.openWaitingPage();
+      host.closeUnlessInPage();
     },
   );
   reaction(findPlayer, (player) => player?.subscribe(() => host.onPlayerChange(player)));

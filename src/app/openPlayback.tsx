@@ -1,7 +1,7 @@
 // The player with its store: a separate chunk, loaded when a viewer is about to play a video.
 import { reaction, when } from 'mobx';
 import { createRoot } from 'react-dom/client';
-import type { PlayerComponent, RemoteControl } from '#engine/plugin-api/index.ts';
+import type { PlayerComponent } from '#engine/plugin-api/index.ts';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import type { Preferences } from '#schemas/domain/preferences.ts';
 import { createPlayer } from '#src/player/createPlayer.ts';
@@ -17,8 +17,8 @@ import type { App, Platform } from './app.ts';
 import { createPlayerConnections, type PlayerConnections } from './connectPlayer.ts';
 import { createPlayerHost } from './createPlayerHost.ts';
 import { createPlayerSlot, HostedPlayer, styleHost } from './HostedPlayer.tsx';
+import { loadOnce } from './loadOnce.ts';
 import { openProgressChannel } from './openProgressChannel.ts';
-import { createTogetherLoader } from './useTogether.tsx';
 import { waitForStart } from './waitForStart.ts';
 import { withMissingInformation } from './withMissingInformation.ts';
 
@@ -52,7 +52,9 @@ export function openPlayback(app: App, platform: PlayerPlatform): PlayerComponen
     subscribe: (listener) => reaction(() => preferences.values, listener),
   });
   const isAutomatic = (): boolean => preferences.values.autoAdvance;
-  const loadTogether = createTogetherLoader(app, { api, ...(storage && { storage }) }, store);
+  const loadTogether = loadOnce(async () =>
+    (await import('./openTogether.tsx')).openTogether(app, { api, ...(storage && { storage }) }, store),
+  );
   styleHost(host);
   createRoot(host.element).render(
     <EngineProvider engine={engine}>
@@ -60,7 +62,10 @@ export function openPlayback(app: App, platform: PlayerPlatform): PlayerComponen
     </EngineProvider>,
   );
   store.prepare();
-  return Object.assign(createPlayerSlot(host), { begin: host.begin, loadRemote: createRemoteLoader(parts) });
+  return Object.assign(createPlayerSlot(host), {
+    begin: host.begin,
+    loadRemote: loadOnce(async () => (await import('./openRemote.ts')).openRemote(parts)),
+  });
 }
 
 /** The player's parts, for code that is loaded later. */
@@ -148,19 +153,6 @@ function connectAfterStart(parts: PlaybackParts, imageUrl: (url: string) => stri
     },
     () => undefined,
   );
-}
-
-/** Returns a function that loads the remote control once. A failed load is repeated by the next call. */
-function createRemoteLoader(parts: PlaybackParts): () => Promise<RemoteControl> {
-  let remote: Promise<RemoteControl> | undefined;
-  return () =>
-    (remote ??= import('./openRemote.ts').then(
-      (module) => module.openRemote(parts),
-      (error: unknown) => {
-        remote = undefined;
-        throw error;
-      },
-    ));
 }
 
 /** Calls `callback` every `ms` milliseconds. Returns a function that stops it. */

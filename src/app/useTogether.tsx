@@ -3,28 +3,9 @@ import Users from 'lucide-react/icons/users';
 import { useEffect, useState, type ComponentType } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { ControlButton } from '#src/player/controls/ControlButton.tsx';
-import type { PlaybackStore } from '#src/stores/PlaybackStore.ts';
-import type { App, Platform } from './app.ts';
 import type { TogetherProps } from './openTogether.tsx';
 
 type LoadTogether = () => Promise<ComponentType<TogetherProps>>;
-
-/** Returns a function that loads the panel once. */
-export function createTogetherLoader(
-  app: App,
-  platform: Pick<Platform, 'api' | 'storage'>,
-  store: PlaybackStore,
-): LoadTogether {
-  let together: Promise<ComponentType<TogetherProps>> | undefined;
-  return () =>
-    (together ??= import('./openTogether.tsx').then(
-      (module) => module.openTogether(app, platform, store),
-      (error: unknown) => {
-        together = undefined;
-        throw error;
-      },
-    ));
-}
 
 /** Returns the button of the player, and the panel while the address names a room. */
 export function useTogether(itemId: string, load: LoadTogether) {

@@ -40,6 +40,8 @@ export type PlayerHostDeps = {
   readonly open: (item: ContentItem, list: PlaybackList) => void;
   /** Ends the playback and destroys the player. */
   readonly close: () => void;
+  /** Resolves when the video that is being opened shows its first frame, or fails to start. */
+  readonly waitForStart: () => Promise<void>;
   readonly player: () => Player | undefined;
   readonly after: (ms: number, callback: () => void) => void;
 };
@@ -51,6 +53,10 @@ export type PlayerHostDeps = {
 const PAUSE_REPORT_MS = 150;
 /** The player is closed when it is in no page after this time in ms, because the page could not be loaded. */
 const PAGE_LOAD_MS = 10_000;
+/** Time in ms from the start of a channel to the opening of its page, so that viewers who change quickly open no pages. */
+const PAGE_DELAY_MS = 1000;
+/** After this time, in ms, the page of a channel opens even if its video has not started. */
+const VIDEO_START_MS = 3000;
 
 /** Owns the player of the tab and moves it between the page, full screen and picture in picture. */
 export class PlayerHost {
@@ -66,8 +72,10 @@ export class PlayerHost {
   private begunId: string | undefined;
   /** The item whose page is being opened by `openItem`. */
   private expectedId: string | undefined;
-  /** Path and query of the page of `item`. */
-  private address = '';
+  /** Path and query of the page of the player, which is that of `item` unless that page waits. */
+  address = '';
+  /** The page of `item`, when it waits until the video has started. */
+  private waitingPage: (Target & { readonly href: string }) | undefined;
   /** The list in which `item` plays. */
   private list: PlaybackList = {};
   /** Whether the player is in a picture-in-picture window. */
@@ -82,7 +90,7 @@ export class PlayerHost {
     this.shell.dataset['playerShell'] = '';
     this.shell.append(this.element);
     document.body.append(this.shell);
-    makeAutoObservable<this, 'deps' | 'slot' | 'begunId' | 'expectedId' | 'address' | 'list' | 'hasPipWindow'>(
+    makeAutoObservable<this, 'deps' | 'slot' | 'begunId' | 'expectedId' | 'waitingPage' | 'list' | 'hasPipWindow'>(
       this,
       {
         item: observableRef,
@@ -93,6 +101,7 @@ export class PlayerHost {
         begunId: false,
         expectedId: false,
         address: false,
+        waitingPage: false,
         list: false,
         hasPipWindow: false,
         isFullscreen: false,
@@ -100,6 +109,14 @@ export class PlayerHost {
       { autoBind: true },
     );
     document.addEventListener('fullscreenchange', () => this.onFullscreenChange());
+    // What the viewer opens meanwhile wins over the page that waits: the navigation after a click begins later, and a step
+    // in the history has begun.
+    document.addEventListener(
+      'click',
+      ({ target }) => this.element.contains(target as Node) || this.openWaitingPage(),
+      true,
+    );
+    addEventListener('popstate', () => (this.waitingPage = undefined));
     document.addEventListener('focusin', () => {
       if (this.isFullscreen) this.keepFocus(null);
     });
@@ -145,12 +162,14 @@ export class PlayerHost {
     const { item } = slot;
     const isPlaying = this.item?.id === item.id;
     const isBegun = this.begunId === item.id;
-    this.begunId = undefined;
     this.slot = slot;
-    this.expectedId = undefined;
     this.address = this.deps.location.pathname + this.deps.location.search;
-    this.list = this.deps.list();
     if (!this.isFullscreen) this.returnToSlot();
+    // The viewer has changed the channel again while this page was loading.
+    if (this.waitingPage && !isPlaying) return () => this.detach(slot);
+    this.begunId = undefined;
+    this.expectedId = undefined;
+    this.list = this.deps.list();
     this.item = item;
     if (!isPlaying && !isBegun) this.deps.openAtAddress(item);
     // Runs after the new page has taken the focus.
@@ -170,21 +189,40 @@ export class PlayerHost {
 
   /**
    * Plays another item and opens its page. For channels, in full screen and in picture in picture the video changes
-   * immediately, in the same player.
+   * immediately, in the same player, and the page opens after the video has started: rendering the page would delay the
+   * first frame, and takes the focus for a moment.
    */
   openItem(item: ContentItem, { replace = item.type === 'EPG', list = this.list }: OpenItemOptions = {}): void {
     const target = this.deps.getTarget(item, list);
     if (!target) return;
+    const page = (this.waitingPage = replace ? { ...target, replace } : target);
     if (this.isFullscreen || this.hasPipWindow || (item.type === 'EPG' && this.item)) {
       this.item = item;
       this.expectedId = item.id;
-      this.address = target.href;
       this.list = list;
       this.deps.open(item, list);
+      if (this.slot || this.isFullscreen) {
+        const open = (): void => this.openWaitingPage(page);
+        void this.deps.waitForStart().then(() => this.deps.after(PAGE_DELAY_MS, open));
+        this.deps.after(VIDEO_START_MS, open);
+        return;
+      }
       // While the video plays in its own window, the viewer's current page stays.
-      if (!this.slot && !this.isFullscreen) return;
-    }
-    this.deps.links.follow(replace ? { ...target, replace } : target);
+      this.address = target.href;
+      this.waitingPage = undefined;
+    } else this.openWaitingPage();
+  }
+
+  /**
+   * Opens the page that waits for the start of its video. Does nothing when no page waits.
+   *
+   * @param page the page that is expected to wait; by default any
+   */
+  openWaitingPage(page = this.waitingPage): void {
+    if (!page || page !== this.waitingPage) return;
+    this.waitingPage = undefined;
+    this.address = page.href;
+    this.deps.links.follow(page);
   }
 
   /** Closes the player after the viewer has chosen to leave. */
@@ -199,6 +237,7 @@ export class PlayerHost {
     this.item = undefined;
     this.begunId = undefined;
     this.expectedId = undefined;
+    this.waitingPage = undefined;
     this.hasPipWindow = false;
     if (this.isFullscreen) void this.deps.document.exitFullscreen();
     this.deps.close();
@@ -214,7 +253,10 @@ export class PlayerHost {
       if (this.slot || this.deps.player() !== player || this.hasPipWindow) return;
       // The viewer chose "back to tab", which leaves the video playing, or closed the window.
       if (player.video.paused) this.close();
-      else this.deps.links.follow({ href: this.address, external: false });
+      else {
+        this.waitingPage = { href: this.address, external: false };
+        this.openWaitingPage();
+      }
     });
   }
 
@@ -224,6 +266,7 @@ export class PlayerHost {
     // Moves the element before the page removes its slot.
     moveInto(this.shell, this.element);
     const hasLeftPage = new URL(this.address, this.deps.document.baseURI).pathname !== this.deps.location.pathname;
+    if (hasLeftPage) this.waitingPage = undefined;
     const isOutsidePage = this.isFullscreen || this.hasPipWindow;
     const isOpeningNext = this.expectedId !== undefined && (isOutsidePage || !hasLeftPage);
     if (!isOpeningNext && !(hasLeftPage && this.hasPipWindow)) this.close();

@@ -207,12 +207,43 @@ test(
     }
     expect(guideCalls, 'the guide is not read again').toEqual([]);
     // The viewer leaves while a channel's page is loading. Then no video remains.
-    await page.route('**/api/v2/page/**', (route) => route.abort());
+    await page.route('**/api/v4/page/**', (route) => route.abort());
     await page.keyboard.press('PageUp');
     await navigate(page, '/home');
     await expect(page.locator('video')).toHaveCount(0);
     await page.unrouteAll();
     // The browser logs the aborted requests, and the 403 of channels that this viewer may not watch.
     allowProblems(problems, /403|Failed to load resource/);
+  },
+);
+
+test(
+  'a channel that is chosen while the page of another one is loading plays, and its page stays',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await open(page, product.url('ironclad', '/live/ironclad-tv'), 'viewer@demo.test');
+    await skipWithoutCodecs(page);
+    await page.locator('a[data-play]').click();
+    await expectPlaying(page);
+    await expect(page.locator('[data-player] [data-control="next"]')).toBeAttached();
+    await page.locator('video').evaluate((video) => (video.dataset['mark'] = ''));
+
+    // The page of the next channel arrives only after the viewer has changed back.
+    let release!: () => void;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/v4/page/**', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const request = page.waitForRequest('**/api/v4/page/**');
+    await page.keyboard.press('PageUp');
+    await request;
+    await page.keyboard.press('PageDown');
+    release();
+    await expectPlaying(page, 1);
+    await expect(page.locator('main [data-player] video[data-mark]'), 'the same player, in its page').toBeVisible();
+    expect(readPath(page)).toContain('/live/ironclad-tv');
+    await expect(player(page)).toBeFocused();
+    expect(problems).toEqual([]);
   },
 );

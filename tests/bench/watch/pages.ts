@@ -9,6 +9,8 @@ type RecordingWindow = Window & { bench: RecordedTimes };
 const INTENT_MS = 500;
 /** Changes of channel in one turn, half of them back to the first channel. */
 const CHANGES = 4;
+/** Pause of the viewer after the page of a channel has opened. */
+const PAUSE_MS = 500;
 
 /** Records the time of the last click or key, and of the first frame that a video shows after it. */
 function recordFrames(): void {
@@ -186,9 +188,14 @@ export async function changeChannels(page: Page, onChannel?: (id: string) => voi
   let total = 0;
   for (let change = 0; change < CHANGES; change++) {
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+    const { pathname: before } = new URL(page.url());
     await page.keyboard.press(change % 2 === 0 ? 'PageDown' : 'PageUp');
     total += await waitForFrame(page);
-    onChannel?.(new URL(page.url()).pathname.split('/').at(-1)!);
+    if (!onChannel) continue;
+    // The product opens the page of the channel a second after the first frame.
+    await page.waitForURL(({ pathname }) => pathname !== before);
+    await page.waitForTimeout(PAUSE_MS);
+    onChannel(new URL(page.url()).pathname.split('/').at(-1)!);
   }
   await page.context().close();
   return total / CHANGES;
