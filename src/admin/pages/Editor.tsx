@@ -74,7 +74,7 @@ export const Editor = observer(function Editor(props: Props) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const [isConflictHidden, setConflictHidden] = useState(false);
   const { message, announce } = useAnnouncement();
-  const title = readText(store.document['title'], locale) ?? store.pageId;
+  const title = readText(store.title, locale) ?? store.pageId;
   useSync(sync);
   const inspection = useInspection(store, api);
   const quality = useQuality();

@@ -11,7 +11,7 @@ import {
   Rows3,
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { ExperimentSummary } from '#schemas/api/editing/getExperiments.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { CollapseStore } from './compose/CollapseStore.ts';
@@ -20,6 +20,7 @@ import { ElementParts } from './compose/ElementParts.tsx';
 import { TreeButton, TreeToggle } from './compose/TreeButton.tsx';
 import { findInsertIndex, type Composer } from './compose/createComposer.ts';
 import { createTreeHandlers } from './compose/treeHandlers.ts';
+import { listParts } from './compose/treeNodes.ts';
 import { useDrag } from './compose/useDrag.ts';
 import { getElementIndex, toElementPointer, type Json } from './document/pointer.ts';
 import { LockReason } from './form/LockedControl.tsx';
@@ -50,6 +51,13 @@ type Props = {
   readonly onInsert: (index: number) => void;
 };
 
+/** The same object for all items, so that React does not render it again. */
+const HANDLE = (
+  <span className={styles['handle']} data-handle aria-hidden>
+    <GripVertical size={16} strokeWidth={1.75} />
+  </span>
+);
+
 /** Renders the page and its elements, which can be chosen, moved by drag or keys, copied and pasted. */
 export const ElementTree = observer(function ElementTree(props: Props) {
   const { store, review, text, locale, experiments, composer, inspection, onPaste, onOpen } = props;
@@ -64,14 +72,7 @@ export const ElementTree = observer(function ElementTree(props: Props) {
     action();
     requestAnimationFrame(() => focusSelected(list.current));
   };
-  const choose = (event: MouseEvent, index: number): void => {
-    if (event.shiftKey) store.chooseTo(index);
-    else if (isChoosing || event.ctrlKey || event.metaKey) store.toggle(index);
-    else {
-      store.select(toElementPointer(index));
-      onOpen();
-    }
-  };
+  const choose = useChoose(store, isChoosing, onOpen);
   return (
     // The keys and the clipboard act on the buttons inside.
     <div role="presentation" className={styles['tree']} {...createTreeHandlers({ store, collapse, composer, change })}>
@@ -104,11 +105,9 @@ export const ElementTree = observer(function ElementTree(props: Props) {
             <ElementItem
               {...{ store, review, collapse, text, locale, experiments, element, index, isChoosing, inspection }}
               isChosen={chosen.includes(index)}
-              onSelect={(event) => choose(event, index)}
+              onSelect={choose}
             />
-            <span className={styles['handle']} data-handle aria-hidden>
-              <GripVertical size={16} strokeWidth={1.75} />
-            </span>
+            {HANDLE}
             {collapse.isExpanded(toElementPointer(index)) && (
               <ElementParts
                 {...{ store, collapse, text, locale, element, index }}
@@ -130,6 +129,23 @@ export const ElementTree = observer(function ElementTree(props: Props) {
     </div>
   );
 });
+
+/**
+ * Returns the function that handles a click on an element. It is the same one for all edits, so that a letter in a form
+ * renders only the item of its element.
+ */
+const useChoose = (store: EditorStore, isChoosing: boolean, onOpen: () => void) =>
+  useCallback(
+    (event: MouseEvent, index: number): void => {
+      if (event.shiftKey) store.chooseTo(index);
+      else if (isChoosing || event.ctrlKey || event.metaKey) store.toggle(index);
+      else {
+        store.select(toElementPointer(index));
+        onOpen();
+      }
+    },
+    [store, isChoosing, onOpen],
+  );
 
 type TreeActionsProps = Props & {
   readonly isChoosing: boolean;
@@ -202,10 +218,10 @@ type PageItemProps = Pick<Props, 'store' | 'review' | 'text' | 'locale'> & {
 };
 
 const PageItem = observer(function PageItem({ store, review, collapse, text, locale, onSelect }: PageItemProps) {
-  const name = readText(store.document['title'], locale) ?? store.pageId;
+  const name = readText(store.title, locale) ?? store.pageId;
   return (
     <>
-      <TreeToggle collapse={collapse} pointer="" name={name} text={text} />
+      {collapse.canExpand('') && <TreeToggle collapse={collapse} pointer="" name={name} text={text} />}
       <TreeButton
         onSelect={onSelect}
         pointer=""
@@ -228,7 +244,7 @@ type ElementItemProps = Pick<Props, 'store' | 'review' | 'text' | 'locale' | 'ex
   readonly index: number;
   readonly isChosen: boolean;
   readonly isChoosing: boolean;
-  readonly onSelect: (event: MouseEvent) => void;
+  readonly onSelect: (event: MouseEvent, index: number) => void;
 };
 
 const ElementItem = observer(function ElementItem(props: ElementItemProps) {
@@ -251,9 +267,11 @@ const ElementItem = observer(function ElementItem(props: ElementItemProps) {
   const pointer = toElementPointer(index);
   return (
     <>
-      <TreeToggle collapse={collapse} pointer={pointer} name={title} text={text} />
+      {listParts(element, pointer).length > 0 && (
+        <TreeToggle collapse={collapse} pointer={pointer} name={title} text={text} />
+      )}
       <TreeButton
-        onSelect={onSelect}
+        onSelect={(event) => onSelect(event, index)}
         pointer={pointer}
         isSelected={collapse.selectedNode === pointer}
         isChosen={isChosen}

@@ -22,6 +22,32 @@ describe('applyOperations', () => {
     expect(page).toEqual(before);
   });
 
+  it('shares the parts that no operation changes, and changes no shared part', () => {
+    const before = { list: [{ title: 'A' }, { title: 'B' }], other: { n: 1 } };
+    const copy = structuredClone(before);
+    const after = applyOperations(before, [{ op: 'replace', path: '/list/0/title', value: 'Z' }]);
+    expect(after).toEqual({ ...copy, list: [{ title: 'Z' }, { title: 'B' }] });
+    expect([after.list[1] === before.list[1], after.other === before.other]).toEqual([true, true]);
+    const moved = applyOperations<unknown>(after, [
+      { op: 'copy', from: '/other', path: '/second' },
+      { op: 'replace', path: '/second/n', value: 2 },
+      { op: 'move', from: '/list/1', path: '/list/0' },
+      { op: 'add', path: '/list/0/sub', value: true },
+      { op: 'remove', path: '/other/n' },
+    ]);
+    expect(moved).toEqual({ list: [{ title: 'B', sub: true }, { title: 'Z' }], other: {}, second: { n: 2 } });
+    expect([before, after]).toEqual([copy, { ...copy, list: [{ title: 'Z' }, { title: 'B' }] }]);
+  });
+
+  it('moves a value into a part that has another position after the value is taken out', () => {
+    const before = { list: [{ id: 'a' }, { id: 'b', items: ['x'] }] };
+    const copy = structuredClone(before);
+    const after = applyOperations<unknown>(before, [{ op: 'move', from: '/list/0', path: '/list/0/items/0' }]);
+    expect(after).toEqual({ list: [{ id: 'b', items: [{ id: 'a' }, 'x'] }] });
+    expect(before).toEqual(copy);
+    expect(() => applyOperations(before, [{ op: 'move', from: '/list/9', path: '/list/0' }])).toThrow(PatchFailedError);
+  });
+
   it('replaces the whole document', () => {
     expect(applyOperations<unknown>(page, [{ op: 'replace', path: '', value: [1] }])).toEqual([1]);
   });

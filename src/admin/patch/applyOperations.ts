@@ -1,6 +1,7 @@
 // JSON Patches (RFC 6902) of authored documents. The editor and the preview frame use these functions.
 import { applyPatch, createPatch } from 'rfc6902';
 import type { PatchOperation } from '#schemas/preview/patch.ts';
+import { getAt, toSteps, type Json } from '../pages/document/pointer.ts';
 
 /** A patch that does not fit its document. The document is unchanged. */
 export class PatchFailedError extends Error {
@@ -8,16 +9,17 @@ export class PatchFailedError extends Error {
 }
 
 /**
- * Applies all operations to a copy.
+ * Applies all operations to a copy. Parts of the document that no operation changes are the same objects in the copy, so
+ * an edit of a large document costs little and its readers can compare parts by identity.
  *
  * @param document JSON; it is not changed
  * @returns the changed copy
  * @throws {PatchFailedError} when an operation cannot be applied; then no operation is applied
  */
 export function applyOperations<T>(document: T, operations: readonly PatchOperation[]): T {
-  // The wrapper lets an operation with the empty pointer replace the whole document. The library changes its arguments
-  // and keeps values of the patch, so both are copied.
-  const root = { document: structuredClone(document) };
+  // The wrapper lets an operation with the empty pointer replace the whole document.
+  const root = { document };
+  // The library keeps values of the patch, so they are copied.
   const wrapped = structuredClone(operations).map((operation) => ({
     ...operation,
     path: `/document${operation.path}`,
@@ -25,10 +27,35 @@ export function applyOperations<T>(document: T, operations: readonly PatchOperat
   }));
   for (const [index, operation] of wrapped.entries()) {
     // One after the other, because after a failure the following operations would be applied to another document.
-    const [failure] = applyPatch(root, [operation]);
-    if (failure) throw new PatchFailedError(`Operation ${index} cannot be applied: ${failure.message}`);
+    for (const step of splitMove(root, operation)) {
+      // The library changes the object or list that contains the value.
+      copyContainers(root, step.path);
+      const [failure] = applyPatch(root, [step]);
+      if (failure) throw new PatchFailedError(`Operation ${index} cannot be applied: ${failure.message}`);
+    }
   }
   return root.document;
+}
+
+/** Returns an operation; for a move its two steps, because the second pointer is that of the document after the first. */
+function splitMove(root: object, operation: PatchOperation): readonly PatchOperation[] {
+  if (operation.op !== 'move') return [operation];
+  const { from, path } = operation;
+  return [
+    { op: 'remove', path: from },
+    { op: 'add', path, value: getAt(root as Json, from) ?? null },
+  ];
+}
+
+/** Replaces each object and list around the value at a pointer by a shallow copy. */
+function copyContainers(root: object, pointer: string): void {
+  let container = root as Record<string, unknown>;
+  for (const step of toSteps(pointer).slice(0, -1)) {
+    const value = Object.hasOwn(container, step) ? container[step] : undefined;
+    if (typeof value !== 'object' || value === null) return;
+    container[step] = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
+    container = container[step] as Record<string, unknown>;
+  }
 }
 
 /** Returns the operations that change one JSON document to another. */

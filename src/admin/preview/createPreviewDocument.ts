@@ -90,6 +90,7 @@ type DeliveredPage = {
 };
 
 function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audience'>): Deliveries {
+  const toKey = createKeys();
   // A call keeps the object with which it began, because the audience can change before its response arrives.
   let cache: DeliveredPage = { elements: new Map() };
 
@@ -97,13 +98,14 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
     const document = toAuthoredPage(open);
     const response = await deliver({ page: toPageId(open), document, audience: audience() });
     const shown = new Map(response.pointers?.map((pointer, index) => [pointer, response.page?.elements[index]]));
+    const before = new Map(into.elements);
     for (const [index, element] of listElements(document).entries()) {
       const pointer = `/elements/${index}`;
-      const key = JSON.stringify(element);
+      const key = toKey(element);
       // Moves an element that is delivered again to the end of the map, because the first ones are removed below.
       into.elements.delete(key);
       into.elements.set(key, {
-        ...(shown.has(pointer) && { element: shown.get(pointer) }),
+        ...(shown.has(pointer) && { element: keepIfEqual(before.get(key)?.element, shown.get(pointer)) }),
         findings: selectElementFindings(response.findings, pointer),
       });
     }
@@ -136,18 +138,18 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
       const from = cache;
       const document = toAuthoredPage(open);
       const missing = listElements(document).flatMap((element, index) => {
-        const key = JSON.stringify(element);
+        const key = toKey(element);
         return from.elements.has(key) ? [] : [{ pointer: `/elements/${index}`, element, key }];
       });
       if (from.envelope?.key !== toEnvelopeKey(document) || missing.length > MAX_SINGLE_ELEMENTS)
-        return { prepared: collect(open, from, await deliverAll(open, from)), isComplete: true };
+        return { prepared: collect(open, from, toKey, await deliverAll(open, from)), isComplete: true };
       const { envelope } = from;
       if (missing.length > 0) await deliverMissing(open, missing, from);
-      return { prepared: collect(open, { ...from, envelope }), isComplete: false };
+      return { prepared: collect(open, { ...from, envelope }, toKey), isComplete: false };
     },
     async prepareAll(open) {
       const from = cache;
-      return collect(open, from, await deliverAll(open, from));
+      return collect(open, from, toKey, await deliverAll(open, from));
     },
     clear() {
       cache = { elements: new Map() };
@@ -159,9 +161,14 @@ function createDeliveries({ deliver, audience }: Pick<Options, 'deliver' | 'audi
  * Puts a page together from its delivered elements.
  * @param complete the findings of a check of the whole page; missing: those of its elements
  */
-function collect(open: OpenDocument, from: DeliveredPage, complete?: readonly EditFinding[]): PreparedPage {
+function collect(
+  open: OpenDocument,
+  from: DeliveredPage,
+  toKey: (element: unknown) => string,
+  complete?: readonly EditFinding[],
+): PreparedPage {
   const parts = listElements(toAuthoredPage(open)).map((element, index) => ({
-    ...(from.elements.get(JSON.stringify(element)) ?? { findings: [] }),
+    ...(from.elements.get(toKey(element)) ?? { findings: [] }),
     pointer: `/elements/${index}`,
   }));
   const found =
@@ -334,6 +341,21 @@ const toDocumentPointer = (kind: PreviewKind, pointer: string): string =>
 
 const listElements = ({ elements }: Record<string, unknown>): readonly unknown[] =>
   Array.isArray(elements) ? (elements as unknown[]) : [];
+
+/** Returns a function that returns the JSON text of an element, which edits of other elements do not compute again. */
+function createKeys(): (element: unknown) => string {
+  const keys = new WeakMap<object, string>();
+  return (element) => {
+    if (typeof element !== 'object' || element === null) return JSON.stringify(element) ?? '';
+    const key = keys.get(element) ?? JSON.stringify(element);
+    keys.set(element, key);
+    return key;
+  };
+}
+
+/** Returns the earlier value when both are the same JSON, so that its row is not read again. */
+const keepIfEqual = (earlier: unknown, value: unknown): unknown =>
+  JSON.stringify(earlier) === JSON.stringify(value) ? earlier : value;
 
 const toEnvelopeKey = ({ elements, ...envelope }: Record<string, unknown>): string =>
   JSON.stringify([envelope, Array.isArray(elements)]);

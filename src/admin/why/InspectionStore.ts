@@ -24,7 +24,7 @@ type Options = {
 };
 
 /** Pause in ms after a change of the page, so that not every key press sends a request. */
-const DELAY_MS = 300;
+const DELAY_MS = 500;
 
 /** An explanation of the server, and the page and audience that it explains. */
 type ReceivedExplanation = {
@@ -99,17 +99,23 @@ export class InspectionStore {
   /** Follows the page and the audience. Returns a cleanup function. */
   start(): () => void {
     let current = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = reaction(
       () => ({ page: this.options.read(), audience: this.audience, attempts: this.attempts }),
       ({ page, audience }) => {
         current += 1;
         const request = current;
-        if (page) void this.ask(page, audience, () => request !== current);
+        clearTimeout(timer);
+        // The server explains the whole page, so the explanation waits until the editor has stopped typing.
+        timer = setTimeout(() => {
+          if (page) void this.ask(page, audience, () => request !== current);
+        }, DELAY_MS);
       },
-      { delay: DELAY_MS, fireImmediately: true, equals: haveSameParts },
+      { fireImmediately: true, equals: haveSameParts },
     );
     return () => {
       current += 1;
+      clearTimeout(timer);
       stop();
     };
   }

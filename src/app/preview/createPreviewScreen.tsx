@@ -1,11 +1,13 @@
 // What a preview frame shows: the app of the current audience with the prepared document, its edit marks and the
 // selection.
 import { observable, runInAction } from 'mobx';
+import type { PagePlan } from '#engine/page/types.ts';
 import type { PluginBuilds } from '#engine/remote/PluginBuilds.ts';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { AdminState } from '#schemas/adminState.ts';
+import type { Page } from '#schemas/page/page.ts';
 import type { PreviewAudience } from '#schemas/preview/audience.ts';
 import type { RowMeasurement } from '#schemas/preview/measurement.ts';
 import type { AdminText } from '#src/admin/createAdminText.ts';
@@ -24,6 +26,7 @@ import { createMeasuredRows } from './createMeasuredRows.ts';
 import { createPageMarks } from './createPageMarks.ts';
 import { createOfferRoutes, type OfferState } from './OfferScreen.tsx';
 import { createPreviewApp } from './createPreviewApp.ts';
+import { createShownPage, findElementChange, type ShownPage } from './findElementChange.ts';
 import { toPagePath } from './toPagePath.ts';
 
 /** The screen of a preview frame. */
@@ -154,6 +157,7 @@ async function createMounted(
   const path = findPath(prepared, realm.homePage, choosePathSet(locale));
   const routed: { router?: Mounted['router'] } = {};
   let { menu } = prepared;
+  let shown: ShownPage | undefined;
   const app = await createPreviewApp({ ...options, path, getRouter: () => routed.router, getMenu: () => menu });
   const offer = observable<OfferState>({ prepared }, {}, { deep: false });
   const update: Mounted['update'] = async (next) => {
@@ -165,16 +169,43 @@ async function createMounted(
     } else {
       // The data of changed rows is loaded again; rows that did not change keep theirs.
       app.engine.rows.forget((id) => id === next.page.id);
-      await app.stores.content.put(next.page.id, next.page);
+      shown = await showPage(app, shown, next.page);
     }
   };
   await applyThemeAndLabels(app, prepared);
-  if (key === `page ${page.id}`) await app.stores.content.put(page.id, page);
+  if (key === `page ${page.id}`) shown = await showPage(app, undefined, page);
   const routes = open.kind === 'cancellation-promo' ? createOfferRoutes(app, offer) : createRoutes(app);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   routed.router = router;
   return { app, router, key, update };
 }
+
+/** Shows a page in place of an earlier one. When one element has changed, only that element is read. */
+async function showPage(
+  { stores: { content } }: App,
+  shown: ShownPage | undefined,
+  page: Page,
+): Promise<ShownPage | undefined> {
+  const { deps } = content;
+  const state = content.getPage(page.id);
+  const before = state?.state === 'ready' ? state.plan : undefined;
+  const change = shown && before && findElementChange(shown, page, before);
+  const changed = change && (await deps.readChanges(change.changes, before));
+  if (changed && !('problem' in changed) && hasDistinctRows(changed) && content.getPage(page.id) === state) {
+    content.show(page.id, changed);
+    return change.toShown(changed);
+  }
+  const plan = await deps.read(page);
+  if ('problem' in plan) {
+    await content.put(page.id, page);
+    return undefined;
+  }
+  content.show(page.id, before ? deps.keepUnchangedRows(before, plan) : plan);
+  return createShownPage(page, plan);
+}
+
+/** Whether no id occurs twice. A changed element can get the id of another one. */
+const hasDistinctRows = ({ rows }: PagePlan): boolean => new Set(rows.map(({ id }) => id)).size === rows.length;
 
 /** Shows a theme and labels in place of the published ones, as a publish does in open pages. */
 async function applyThemeAndLabels(app: App, { theme, labels }: PreparedPage): Promise<void> {

@@ -61,9 +61,8 @@ type ToggleProps = {
   readonly text: AdminText;
 };
 
-/** Renders the button that expands and collapses a node; nothing when the node contains no other nodes. */
+/** Renders the button that opens and closes a node that has nodes inside of it. */
 export const TreeToggle = observer(function TreeToggle({ collapse, pointer, name, text }: ToggleProps) {
-  if (!collapse.canExpand(pointer)) return null;
   const isExpanded = collapse.isExpanded(pointer);
   const Icon = isExpanded ? ChevronDown : ChevronRight;
   return (

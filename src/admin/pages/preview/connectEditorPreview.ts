@@ -39,6 +39,16 @@ export function connectEditorPreview({ frame, store, shown, onState, onMeasured 
 
   const send = (message: WithoutEnvelope<PreviewHostMessage>): void =>
     frame.contentWindow?.postMessage({ marquee: 'preview', version: PREVIEW_PROTOCOL, ...message }, location.origin);
+  /**
+   * Sends a message that the frame receives before this call returns: an editor who types waits for the server's response
+   * to it. `postMessage` would deliver it only after the editor has been rendered and painted.
+   */
+  const sendAtOnce = (message: WithoutEnvelope<PreviewHostMessage>): void => {
+    // The frame may have left this origin, which `postMessage` would check.
+    if (!isSameOrigin(frame)) return;
+    const data = structuredClone({ marquee: 'preview', version: PREVIEW_PROTOCOL, ...message });
+    frame.contentWindow?.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source: window }));
+  };
   const timer = setTimeout(() => onState('failed'), READY_TIMEOUT_MS);
   const open = (): void => {
     clearTimeout(timer);
@@ -76,7 +86,7 @@ export function connectEditorPreview({ frame, store, shown, onState, onMeasured 
   };
   window.addEventListener('message', onMessage);
   const unsubscribeChanges = store.subscribe(({ revision, operations }) => {
-    if (isOpen) send({ type: 'patch', from: revision - 1, to: revision, operations: [...operations] });
+    if (isOpen) sendAtOnce({ type: 'patch', from: revision - 1, to: revision, operations: [...operations] });
   });
   // `selectionNumber` also changes when the same part is selected again, so that the frame shows that part again.
   const stopSelections = reaction(
@@ -92,6 +102,14 @@ export function connectEditorPreview({ frame, store, shown, onState, onMeasured 
     unsubscribeChanges();
     stopSelections();
   };
+}
+
+function isSameOrigin({ contentWindow }: HTMLIFrameElement): boolean {
+  try {
+    return contentWindow?.location.origin === location.origin;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a message belongs to this protocol. The frame has checked it against the schema before sending it. */

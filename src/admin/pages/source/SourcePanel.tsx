@@ -17,6 +17,8 @@ type Props = {
   readonly text: AdminText;
 };
 
+/** Longest time in ms for which the source shows an earlier text, so that letters in the form appear in the preview first. */
+const SOURCE_DELAY_MS = 200;
 /** Pause after the last change before the source is checked, in milliseconds. */
 const CHECK_DELAY_MS = 250;
 
@@ -54,14 +56,40 @@ function connect(parent: HTMLElement, store: EditorStore, { schema, text, transl
     onUndo: () => !store.isSourceInvalid && (store.undo(), true),
     onRedo: () => !store.isSourceInvalid && (store.redo(), true),
   });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const update = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    editor.setText(store.sourceText);
+  };
+  const shown: SourceEditor = {
+    ...editor,
+    setMarks(marks) {
+      update();
+      editor.setMarks(marks);
+    },
+    reveal(range) {
+      update();
+      editor.reveal(range);
+    },
+  };
+  // Before the text is edited here, it must contain what was edited elsewhere.
+  parent.addEventListener('focusin', update);
   const cleanups = [
-    reaction(() => store.sourceText, editor.setText),
+    reaction(
+      () => store.sourceText,
+      () => {
+        if (parent.contains(document.activeElement)) update();
+        else timer ??= setTimeout(update, SOURCE_DELAY_MS);
+      },
+    ),
+    () => clearTimeout(timer),
     reaction(
       () => [store.selection, store.selectionNumber] as const,
-      ([pointer]) => reveal(editor, store.sourceText, pointer),
+      ([pointer]) => reveal(shown, store.sourceText, pointer),
       { fireImmediately: true, equals: ([, one], [, other]) => one === other },
     ),
-    showProblems(editor, store, language, text),
+    showProblems(shown, store, language, text),
   ];
   return () => {
     for (const cleanup of cleanups) cleanup();

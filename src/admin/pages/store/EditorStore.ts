@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { computedStruct, makeAutoObservable, observableRef } from 'mobx';
 import type { EditFinding } from '#schemas/preview/finding.ts';
 import { insertAll, moveByStep, moveToGap, removeAll, type Arrangement } from '../document/arrange.ts';
 import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
@@ -68,6 +68,7 @@ export class EditorStore {
         editListeners: false,
         history: observableRef,
         findings: observableRef,
+        chosen: computedStruct,
         marked: observableRef,
       },
       { autoBind: true },
@@ -76,6 +77,11 @@ export class EditorStore {
 
   get document(): JsonObject {
     return this.history.document;
+  }
+
+  /** The title of the page, in one language or in several. */
+  get title(): Json | undefined {
+    return this.document['title'];
   }
 
   get elements(): readonly Json[] {
@@ -154,7 +160,8 @@ export class EditorStore {
   }
 
   setFindings(findings: readonly EditFinding[]): void {
-    this.findings = findings;
+    // The preview sends them after each letter; the same ones need not be rendered again.
+    if (JSON.stringify(findings) !== JSON.stringify(this.findings)) this.findings = findings;
   }
 
   /** Changes the document. */

@@ -1,0 +1,68 @@
+// While an editor types, one element of a page changes at a time. Its preview then reads that element instead of the whole
+// page, in the form in which open pages get the changes of a publish.
+import type { PagePlan } from '#engine/page/types.ts';
+import type { KeptElements } from '#schemas/page/page-changes.ts';
+import type { Page } from '#schemas/page/page.ts';
+
+/** A page that a preview shows. */
+export type ShownPage = {
+  readonly page: Page;
+  /** Ids of the rows of each element; an element that is hidden, or part of an earlier row, has none. */
+  readonly rowIds: readonly (readonly string[])[];
+};
+
+/** The change of one element. */
+export type ElementChange = {
+  /** What open pages get after a publish. */
+  readonly changes: Page;
+  /** Returns the page after the change. */
+  readonly toShown: (plan: PagePlan) => ShownPage;
+};
+
+/**
+ * Returns the page with the rows of its elements.
+ *
+ * @param plan the plan of the page as it was read. Rows that are kept from an earlier plan have earlier positions.
+ */
+export const createShownPage = (page: Page, plan: PagePlan): ShownPage => {
+  const rowIds = page.elements.map((): string[] => []);
+  for (const { id, pointer } of plan.rows) rowIds[Number(/^\/elements\/(\d+)/.exec(pointer)?.[1] ?? -1)]?.push(id);
+  return { page, rowIds };
+};
+
+/**
+ * Returns the change that leads from one delivered page to the next; undefined when the whole page must be read: more
+ * than one element differs, or the element shares a row with its neighbours, as heroes do.
+ *
+ * @param plan the plan of the page that is shown
+ */
+export function findElementChange({ page, rowIds }: ShownPage, next: Page, plan: PagePlan): ElementChange | undefined {
+  const { elements, ...envelope } = next;
+  const { elements: before, ...envelopeBefore } = page;
+  if (elements.length !== before.length || JSON.stringify(envelope) !== JSON.stringify(envelopeBefore))
+    return undefined;
+  const index = elements.findIndex((element, position) => element !== before[position]);
+  const last = elements.findLastIndex((element, position) => element !== before[position]);
+  if (index < 0 || index !== last) return undefined;
+  const nearby = [index - 1, index, index + 1].filter((position) => position >= 0 && position < elements.length);
+  // An element without a row may be part of the row before it.
+  if (nearby.some((position) => rowIds[position]!.length === 0)) return undefined;
+  const nearbyIds = nearby.flatMap((position) => rowIds[position]!);
+  if (plan.rows.some(({ id, type }) => type === 'hero' && nearbyIds.includes(id))) return undefined;
+  const keep = (from: number, to: number): KeptElements[] =>
+    from === to ? [] : [{ kept: rowIds.slice(from, to).flat(), elements: to - from }];
+  const keptIds = new Set(rowIds.filter((_, position) => position !== index).flat());
+  return {
+    changes: {
+      ...envelope,
+      elements: [...keep(0, index), elements[index], ...keep(index + 1, elements.length)],
+    },
+    toShown: ({ rows }) => ({
+      page: next,
+      rowIds: rowIds.with(
+        index,
+        rows.map(({ id }) => id).filter((id) => !keptIds.has(id)),
+      ),
+    }),
+  };
+}
