@@ -28,7 +28,12 @@ export async function seedDatabase(options: DatabaseOptions, prepare?: Prepare):
   }
 }
 
-export type Store = { copy(): string; remove(): void };
+export type Store = {
+  /** The folder of the run, which `remove` removes. */
+  readonly folder: string;
+  copy(): string;
+  remove(): void;
+};
 
 /**
  * An embedded database with the demo brands, as a first start creates it.
@@ -41,6 +46,7 @@ export async function seedStore(log: (line: string) => void, prepare?: Prepare):
   await seedDatabase({ dataDir, logger: quietLogger, clusterSeed: 'dist/cluster-seed' }, prepare);
   let copies = 0;
   return {
+    folder,
     copy() {
       const to = join(folder, `copy-${++copies}`);
       cpSync(dataDir, to, { recursive: true });

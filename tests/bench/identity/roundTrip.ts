@@ -1,5 +1,8 @@
-// Compares a sign-in through oidc-provider with the example of openid-client, which is by the same author.
+// Compares a sign-in through oidc-provider with the example of openid-client, which is by the same author: as it is, with
+// everything in memory, and with its attempts and sessions in the embedded database, as the product has them.
+import { mkdtempSync } from 'node:fs';
 import type { Agent } from 'node:http';
+import { join } from 'node:path';
 import { startProduct, type Running } from '../../e2e/fixtures.ts';
 import { publishTestRealm, type TestRealm } from '../../e2e/testRealm.ts';
 import { startOidcProvider, type OidcProvider } from '../../identity/startOidcProvider.ts';
@@ -15,10 +18,14 @@ const SIGN_INS = 5;
 /** Maximum ratio of the CPU times. */
 const LIMIT = 1.2;
 
+type Example = { readonly origin: string; stop(): Promise<void> };
+
 type Sides = {
   readonly agent: Agent;
   readonly provider: OidcProvider;
-  readonly example: { readonly origin: string; stop(): Promise<void> };
+  readonly example: Example;
+  /** The example with attempts and sessions in the database. */
+  readonly storedExample: Example;
   readonly product: Running;
 };
 
@@ -31,6 +38,7 @@ export async function measureRoundTrip({ pairs, log }: CaseOptions): Promise<Lin
   const agent = createConnections();
   const provider = await startOidcProvider();
   const example = await startExample(provider);
+  const storedExample = await startExample(provider, mkdtempSync(join(store.folder, 'example-')));
   const product = await startProduct({
     DATA_DIR: store.copy(),
     TRUST_PROXY: 'loopback',
@@ -40,24 +48,36 @@ export async function measureRoundTrip({ pairs, log }: CaseOptions): Promise<Lin
   let realm: TestRealm | undefined;
   try {
     realm = await publishRealm(product, provider);
-    provider.allow([`${example.origin}/callback`, product.url(REALM, '/login/openid/acme')]);
-    const sides = { agent, provider, example, product };
+    provider.allow([
+      `${example.origin}/callback`,
+      `${storedExample.origin}/callback`,
+      product.url(REALM, '/login/openid/acme'),
+    ]);
+    const sides = { agent, provider, example, storedExample, product };
     log('signing in');
     const repeat = (signIn: (person: number) => Promise<void>) => async (): Promise<number> => {
       const start = performance.now();
       for (let person = 0; person < SIGN_INS; person++) await signIn(person);
       return (performance.now() - start) / SIGN_INS;
     };
-    const [rival, ours] = [
-      repeat((person) => signInAtExample(sides, person)),
+    const [rival, storedRival, ours] = [
+      repeat((person) => signInAtExample(sides.example, agent, person)),
+      repeat((person) => signInAtExample(sides.storedExample, agent, person)),
       repeat((person) => signInAtProduct(sides, person, false)),
     ];
     const withDocument = repeat((person) => signInAtProduct(sides, person, true));
     // Six turns of each side let Node compile the code of all processes.
-    for (let round = 0; round < 6; round++) for (const side of [rival, ours, withDocument]) await side();
+    for (let round = 0; round < 6; round++) for (const side of [rival, storedRival, ours, withDocument]) await side();
     const name = 'sign-in through oidc-provider';
     return [
       { kind: 'line', name, unit: 'ms', limit: LIMIT, ...(await compare({ rival, ours, beside: {} }, pairs)) },
+      {
+        kind: 'line',
+        name: `${name}, the example with the same database`,
+        unit: 'ms',
+        limit: LIMIT,
+        ...(await compare({ rival: storedRival, ours, beside: {} }, pairs)),
+      },
       {
         kind: 'line',
         name: `${name}, with the HTML of the return`,
@@ -68,6 +88,7 @@ export async function measureRoundTrip({ pairs, log }: CaseOptions): Promise<Lin
   } finally {
     await product.stop();
     await example.stop();
+    await storedExample.stop();
     await provider.close();
     agent.destroy();
     realm?.remove();
@@ -89,8 +110,13 @@ const publishRealm = (product: Running, { clientId, issuer }: OidcProvider): Pro
     },
   );
 
-async function startExample({ issuer, clientId, clientSecret }: OidcProvider): Promise<Sides['example']> {
-  const child = forkOnCore(new URL('exampleClient.ts', import.meta.url), [issuer, clientId, clientSecret], {});
+/** @param dataDir folder of the database for attempts and sessions; by default they are in memory */
+async function startExample({ issuer, clientId, clientSecret }: OidcProvider, dataDir?: string): Promise<Example> {
+  const child = forkOnCore(
+    new URL('exampleClient.ts', import.meta.url),
+    [issuer, clientId, clientSecret, ...(dataDir === undefined ? [] : [dataDir])],
+    {},
+  );
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the example client ended with ${code}`)));
     child.once('message', (message) => resolve(message as { port: number }));
@@ -115,9 +141,9 @@ async function approve(browser: HttpBrowser, form: HttpPage, person: number, sto
   return browser.open(form.url.href, new URLSearchParams({ login: toPerson(person) }), stopAt);
 }
 
-async function signInAtExample({ agent, example }: Sides, person: number): Promise<void> {
+async function signInAtExample({ origin }: Example, agent: Agent, person: number): Promise<void> {
   const browser = createHttpBrowser(agent);
-  const home = await approve(browser, await browser.open(`${example.origin}/login`), person);
+  const home = await approve(browser, await browser.open(`${origin}/login`), person);
   expectPerson(home, `"sub":"${toPerson(person)}"`);
 }
 
