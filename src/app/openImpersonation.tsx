@@ -20,7 +20,7 @@ export function openImpersonation({ engine, ports, stores }: App): void {
       <ImpersonationBanner until={until} stop={() => stores.session.signOut()} />
     </EngineProvider>,
   );
-  // The server ends the session, too.
-  setTimeout(goHome, Math.min(MAX_DELAY_MS, Math.max(0, until - Date.now())));
+  // The server ends the session too, by its own clock.
+  setTimeout(goHome, Math.min(MAX_DELAY_MS, Math.max(0, until - stores.clock.now())));
   reaction(() => stores.session.viewer.impersonatedUntil === undefined, goHome);
 }

@@ -53,9 +53,9 @@ export const ActivityView = observer(function ActivityView() {
       {list && (
         <ol className={styles['events']}>
           {list.map(({ kind, device, at }, index) => (
-            // Several events of a kind may have happened at the same time.
+            // The list is loaded as a whole, and several events of a kind may have happened at the same time.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={`${at} ${kind} ${index}`}>
+            <li key={index}>
               <span className={styles['eventName']}>{t(LABEL_KEYS[kind])}</span>
               <span className={styles['muted']}>
                 <time dateTime={at}>

@@ -28,7 +28,6 @@ export const DevicesView = observer(function DevicesView() {
     void store.load();
   }, [store]);
   const isFirstLoad = sessions.length === 0 && state !== 'failed';
-  const status = typeof outcome === 'object' ? t('devicesEnded', { count: outcome.ended }) : '';
   return (
     <AccountFrame page="devices" current="devices" title={t('devices')} hint={t('devicesHint')} isBusy={isFirstLoad}>
       {state === 'failed' && <LoadFailed onRetry={() => void store.load()} />}
@@ -55,7 +54,7 @@ export const DevicesView = observer(function DevicesView() {
         </ul>
       )}
       <p role="status" className={styles['status']}>
-        {status}
+        {typeof outcome === 'object' && t('devicesEnded', { count: outcome.ended })}
       </p>
       {outcome === 'failed' && (
         <p role="alert" className={styles['error']}>
