@@ -80,3 +80,24 @@ test('a failure is shown until a retry succeeds, and a late response to an earli
   expect(inspection.findReasons(promo)).toEqual(['child']);
   stop();
 });
+
+test('while the editor types, no explanation is requested; one follows the last letter', async () => {
+  vi.useFakeTimers();
+  try {
+    const explain = vi.fn<Explain>().mockResolvedValue(createExplanation([]));
+    const { change, stop } = open(explain);
+    await vi.runAllTimersAsync();
+    explain.mockClear();
+    for (let letter = 0; letter < 10; letter += 1) {
+      change({ document: { elements: [{ ...promo, letter }] } });
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    expect(explain).not.toHaveBeenCalled();
+    await vi.runAllTimersAsync();
+    expect(explain).toHaveBeenCalledTimes(1);
+    expect(explain.mock.lastCall?.[0].document).toEqual({ elements: [{ ...promo, letter: 9 }] });
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
