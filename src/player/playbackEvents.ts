@@ -48,7 +48,8 @@ export function createPlaybackEvents(): PlaybackEvents {
 
 /**
  * Subscribes to the state and emits the events that follow from its changes. Call it before anything else subscribes to
- * the state: then a listener of `ended` can interrupt the player before the controls show that the video has ended.
+ * the state: then a listener of `ended` can begin an interruption, such as an advertisement after the video, before the
+ * controls show that the video has ended.
  */
 export function emitStateEvents(
   state: Pick<WritableObservable<PlayerState>, 'get' | 'subscribe'>,

@@ -436,7 +436,7 @@ describeApi(
       });
     });
 
-    test('the export of an account without an e-mail address contains no device; the deletion of the account sends no mail', async () => {
+    test('the export of an account without an e-mail address does not contain the secret of its device; the deletion of the account sends no mail', async () => {
       const opened = await signIn(newCustomer());
       const exported = await env.api.call('/api/v2/user/account/export', { token: readToken(opened) });
       expect(exported.status).toBe(200);

@@ -66,8 +66,8 @@ const LIST = { role: 'list', type: 'select-one', mode: '' };
 const DATE_PART = { role: 'text', type: 'text', mode: 'numeric' };
 
 /**
- * The control of each type, and the message that it shows when it is empty. The names of the brand's own fields begin
- * with `answers.`.
+ * The control of each type, and the message that it shows when it is empty. The names of fields whose values
+ * are stored as answers of the account begin with `answers.`; `fullName` is one of them, because the form also has `name`.
  */
 const CONTROLS: Readonly<Record<string, Control & { readonly whenEmpty?: string }>> = {
   name: { ...TEXT, autoComplete: 'name', whenEmpty: 'pleaseProvideYourName' },

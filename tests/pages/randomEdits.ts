@@ -92,7 +92,10 @@ export function createRandomEditor({ pageId, document, seed, onChange, elementCo
 
 type Choice = { readonly count: number; readonly random: () => number };
 
-/** Returns a field of an element and its next value. One in ten values is an error, which shows a card. */
+/**
+ * Returns a field of an element and its next value. One in ten edits adds or removes an unknown field: while it is there,
+ * the preview shows a problem card in place of the row.
+ */
 function chooseField(
   element: Json | undefined,
   elementPointer: string,

@@ -60,7 +60,7 @@ type ChannelProps = {
 
 function Channel({ item, tabIndex, eager }: ChannelProps) {
   const text = usePort((p) => p.text);
-  const { href, lock } = useCardTexts(item, 'ticket', undefined);
+  const { href, lock, price: access = lock?.text } = useCardTexts(item, 'ticket', undefined);
   const { currentProgramme: current, nextProgramme: next, channelLogoUrl } = item.programmingInfo ?? {};
   const progress = useProgress(current);
   return (
@@ -72,7 +72,7 @@ function Channel({ item, tabIndex, eager }: ChannelProps) {
         sizes="(width <= 600px) 36vw, 200px"
         eager={eager}
       >
-        {lock && <span className={`${badges['badge']} ${styles['lock']}`}>{lock.text}</span>}
+        {access && <span className={`${badges['badge']} ${styles['lock']}`}>{access}</span>}
       </Artwork>
       <div className={styles['text']}>
         <p className={styles['name']}>

@@ -66,7 +66,7 @@ function Day({ day, firstDate, events }: DayOfEvents) {
 function Entry({ event }: { readonly event: ContentItem }) {
   const [, Heading] = useHeadings();
   const text = usePort((p) => p.text);
-  const { href, lock } = useCardTexts(event, 'ticket', undefined);
+  const { href, lock, price: access = lock?.text } = useCardTexts(event, 'ticket', undefined);
   const date = getEventDate(event);
   // The facts of useCardTexts are not used, because they include the time, which is above the title.
   const facts = event.details?.facts ?? [];
@@ -82,7 +82,7 @@ function Entry({ event }: { readonly event: ContentItem }) {
       <div className={styles['text']}>
         <p className={styles['time']}>
           <time dateTime={date}>{text.date(date, 'time')}</time>
-          {lock && <span className={badges['badge']}>{lock.text}</span>}
+          {access && <span className={badges['badge']}>{access}</span>}
         </p>
         <Heading>
           <CardLink item={event} href={href} className={styles['link']}>

@@ -70,7 +70,7 @@ export async function buildClusterSeed(
     notifyChannel: NOTIFY_CHANNEL,
     logger,
     onNotification() {},
-    onReplaced() {},
+    onWorkerReplaced() {},
   });
   const kysely = new Kysely<Tables>({ dialect: new PGliteWorkerDialect({ store }) });
   try {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     notifyChannel: NOTIFY_CHANNEL,
     logger,
     onNotification: hub.deliver,
-    onReplaced: hub.resync,
+    onWorkerReplaced: hub.resync,
   });
   kysely = new Kysely({ dialect: new PGliteWorkerDialect({ store, waitLimitMs: 300 }) });
   await sql`create table note (id int)`.execute(kysely);
@@ -114,7 +114,7 @@ test('a start that fails reports the reason and can be repeated', async () => {
     notifyChannel: NOTIFY_CHANNEL,
     logger,
     onNotification() {},
-    onReplaced() {},
+    onWorkerReplaced() {},
   });
   await expect(failing.session()).rejects.toThrow('/proc/no-database-here');
   await expect(failing.session()).rejects.toThrow('/proc/no-database-here');

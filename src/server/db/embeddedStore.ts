@@ -18,11 +18,11 @@ export interface EmbeddedStoreOptions extends Pick<
 > {
   readonly logger: DatabaseLogger;
   /** Called after a crashed worker was replaced. Notifications in between are lost. */
-  onReplaced(): void;
+  onWorkerReplaced(): void;
 }
 
 /** Creates the store without starting a worker. */
-export function createEmbeddedStore({ logger, onReplaced, ...worker }: EmbeddedStoreOptions): EmbeddedStore {
+export function createEmbeddedStore({ logger, onWorkerReplaced, ...worker }: EmbeddedStoreOptions): EmbeddedStore {
   let current: Promise<WorkerSession> | undefined;
   /** Resolves when a crashed worker has ended. Two workers on one folder would corrupt it. */
   let crashed: Promise<unknown> | undefined;
@@ -42,7 +42,7 @@ export function createEmbeddedStore({ logger, onReplaced, ...worker }: EmbeddedS
       if (crashed) {
         crashed = undefined;
         logger.warn('The embedded database has restarted.');
-        onReplaced();
+        onWorkerReplaced();
       }
       return session;
     } catch (error) {

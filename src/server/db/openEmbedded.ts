@@ -20,7 +20,7 @@ export async function openEmbedded({ dataDir, logger, signal, clusterSeed }: Dat
     notifyChannel: NOTIFY_CHANNEL,
     logger,
     onNotification: hub.deliver,
-    onReplaced: hub.resync,
+    onWorkerReplaced: hub.resync,
   });
   try {
     await prepareCluster({ cluster, seed: clusterSeed, logger, signal });

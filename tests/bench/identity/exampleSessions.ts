@@ -69,7 +69,9 @@ export async function createDatabaseSessions(dataDir: string): Promise<ExampleSe
     async read(sessionId) {
       const { rows } = await sql<{
         claims: object;
-      }>`select claims from example_session join example_person using (subject) where session_id = ${sessionId}`.execute(kysely);
+      }>`select claims from example_session join example_person using (subject) where session_id = ${sessionId}`.execute(
+        kysely,
+      );
       return rows[0]?.claims;
     },
     close,

@@ -43,8 +43,8 @@ export class EditorStore {
   /** Pointer of the selected part of the document; '' is the page itself. */
   selection = '';
   /**
-   * Increases with each selection except selections by the cursor of the source editor. Views notice by it that the
-   * same part is selected again.
+   * Increases when a part is selected, also the same part again, and when an action selects the elements that it has
+   * changed; not when several elements are chosen, nor when the cursor of the source editor moves.
    */
   selectionNumber = 0;
   /** Indices of the chosen elements, in ascending order, when several are chosen; otherwise empty. */

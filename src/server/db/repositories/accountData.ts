@@ -17,13 +17,13 @@ export interface AccountDataRepository {
   /**
    * Removes an account with everything that belongs to it, and with the rows that name only its e-mail address. The
    * removal of an editor or administrator is recorded.
-   * @param options `countsDemo`: whether demo accounts count as administrators.
+   * @param options `acceptsDemoAdministrators`: whether demo accounts count as administrators.
    * @returns the ids of its sessions; undefined without a change when it is the last administrator.
    */
   remove(
     realmId: string,
     account: { readonly accountId: string; readonly email: string },
-    options: { readonly countsDemo: boolean; readonly at: Date },
+    options: { readonly acceptsDemoAdministrators: boolean; readonly at: Date },
   ): Promise<string[] | undefined>;
 }
 
@@ -81,10 +81,10 @@ export function createAccountData(kysely: Kysely<Tables>): AccountDataRepository
 
 async function remove(
   transaction: Transaction<Tables>,
-  ...[realmId, { accountId, email }, { countsDemo, at }]: Parameters<AccountDataRepository['remove']>
+  ...[realmId, { accountId, email }, { acceptsDemoAdministrators, at }]: Parameters<AccountDataRepository['remove']>
 ): Promise<string[] | undefined> {
   const staff = await lockStaff(transaction, realmId);
-  if (isLastAdministrator(staff, accountId, countsDemo)) return undefined;
+  if (isLastAdministrator(staff, accountId, acceptsDemoAdministrators)) return undefined;
   if (staff.some((row) => row.account_id === accountId)) {
     const event = { kind: 'removed', actor: email, subject: email, detail: '', at } as const;
     await createStaffEvents(transaction).add(realmId, event);

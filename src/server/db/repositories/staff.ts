@@ -33,9 +33,14 @@ export interface Staff {
   /**
    * Replaces the roles of an editor or administrator. Concurrent changes cannot leave the realm without an
    * administrator.
-   * @param countsDemo whether demo accounts count as administrators.
+   * @param acceptsDemoAdministrators whether demo accounts count as administrators.
    */
-  changeRoles(realmId: string, accountId: string, granted: GrantedRoles, countsDemo: boolean): Promise<RoleChange>;
+  changeRoles(
+    realmId: string,
+    accountId: string,
+    granted: GrantedRoles,
+    acceptsDemoAdministrators: boolean,
+  ): Promise<RoleChange>;
   /** Stores an invitation. It replaces an earlier one of the address, whose token stops working. */
   invite(realmId: string, invitation: StoredInvitation): Promise<void>;
   listInvitations(realmId: string): Promise<StoredInvitation[]>;
@@ -74,10 +79,12 @@ const COLUMNS = ['invitation_id', 'email', 'role', 'editor_role', 'invited_by', 
 /** Creates the repository. */
 export function createStaff(kysely: Kysely<Tables>): Staff {
   return {
-    changeRoles: (realmId, accountId, granted, countsDemo) =>
+    changeRoles: (realmId, accountId, granted, acceptsDemoAdministrators) =>
       kysely
         .transaction()
-        .execute((transaction) => changeRoles(transaction, { realmId, accountId, ...granted, countsDemo })),
+        .execute((transaction) =>
+          changeRoles(transaction, { realmId, accountId, ...granted, acceptsDemoAdministrators }),
+        ),
     async invite(realmId, { invitationId, email, role, editorRole, invitedBy, invitedAt, expiresAt }) {
       const values = {
         invitation_id: invitationId,
@@ -172,7 +179,7 @@ const toInvitation = (row: InvitationRow): StoredInvitation => ({
 type Change = GrantedRoles & {
   readonly realmId: string;
   readonly accountId: string;
-  readonly countsDemo: boolean;
+  readonly acceptsDemoAdministrators: boolean;
 };
 
 /** An account with a role, locked. */
@@ -195,25 +202,29 @@ export const lockStaff = (transaction: Transaction<Tables>, realmId: string): Pr
 
 /**
  * Returns whether an account is the only administrator.
- * @param countsDemo whether demo accounts count as administrators.
+ * @param acceptsDemoAdministrators whether demo accounts count as administrators.
  */
-export const isLastAdministrator = (staff: readonly LockedStaff[], accountId: string, countsDemo: boolean): boolean => {
+export const isLastAdministrator = (
+  staff: readonly LockedStaff[],
+  accountId: string,
+  acceptsDemoAdministrators: boolean,
+): boolean => {
   const administrators = staff.filter(({ roles }) => roles.includes('admin'));
   return (
     administrators.some((row) => row.account_id === accountId) &&
-    !administrators.some((row) => row.account_id !== accountId && (countsDemo || !row.is_demo))
+    !administrators.some((row) => row.account_id !== accountId && (acceptsDemoAdministrators || !row.is_demo))
   );
 };
 
 async function changeRoles(
   transaction: Transaction<Tables>,
-  { realmId, accountId, roles, editorRole, countsDemo }: Change,
+  { realmId, accountId, roles, editorRole, acceptsDemoAdministrators }: Change,
 ): Promise<RoleChange> {
   const staff = await lockStaff(transaction, realmId);
   const target = staff.find((row) => row.account_id === accountId);
   if (!target) return 'unknown';
   if (target.is_demo) return 'demo';
-  if (!roles.includes('admin') && isLastAdministrator(staff, accountId, countsDemo)) return 'last';
+  if (!roles.includes('admin') && isLastAdministrator(staff, accountId, acceptsDemoAdministrators)) return 'last';
   await transaction
     .updateTable('account')
     .set({ roles: JSON.stringify(roles), editor_role: editorRole })

@@ -36,7 +36,9 @@ export interface Watchlists {
   list(realmId: string, accountId: string, query: ListQuery): Promise<StoredWatchlist[]>;
   /** Returns one watchlist with the account's view of it; `accountId` is empty for guests. */
   get(realmId: string, watchlistId: string, accountId: string): Promise<StoredWatchlist | undefined>;
-  /** Creates a watchlist. Undefined when the account already has `limit` watchlists, own and once saved. */
+  /**
+   * Creates a watchlist. Undefined when the account already has `limit` watchlists: its own, and those
+   * that it has saved, also if it has removed them from its list. */
   create(
     realmId: string,
     accountId: string,
@@ -49,7 +51,7 @@ export interface Watchlists {
   remove(realmId: string, accountId: string, ownerId: string, watchlistId: string): Promise<boolean>;
   /**
    * Saves another account's watchlist. Returns false when it does not exist, and `full` when the account has `limit`
-   * watchlists, own and once saved. Does nothing for the account's own watchlist.
+   * watchlists, counted as in `create`. Does nothing for the account's own watchlist.
    */
   save(
     realmId: string,

@@ -28,7 +28,7 @@ export async function makeReusableEmbedded(): Promise<ReusableDatabase> {
     notifyChannel: NOTIFY_CHANNEL,
     logger,
     onNotification: (message) => hub.deliver(message),
-    onReplaced: () => hub.resync(),
+    onWorkerReplaced: () => hub.resync(),
   });
   const first = new Kysely<Tables>({ dialect: new PGliteWorkerDialect({ store }) });
   await migrate(first, logger);

@@ -279,7 +279,7 @@ function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'>
     if (account?.isDemo && !demo) throw invalidToken();
     return account;
   };
-  const describeAccount = createAccountDescription(parts);
+  const composeAccount = createAccountComposer(parts);
   return {
     async check(realmId, token, accountId) {
       const { email, role } = await find(realmId, token);
@@ -294,7 +294,7 @@ function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'>
         throw new HttpError(409, 'INVITATION_FOR_OTHER', 'Sign in to the account with the invited address first.');
       const owner = account
         ? { accountId: account.accountId }
-        : { create: { ...(await describeAccount(email, role, { name, secret })), editorRole } };
+        : { create: { ...(await composeAccount(email, role, { name, secret })), editorRole } };
       const usedToken = { hash: hashSecret(token), at: new Date(now()) };
       if (!(await staff.accept(realm.id, usedToken, { roles: listRoles(role), editorRole }, owner)))
         throw invalidToken();
@@ -313,7 +313,7 @@ function createAcceptance(parts: Parts): Pick<PeopleService, 'check' | 'accept'>
   };
 }
 
-function createAccountDescription({ passwords }: Parts) {
+function createAccountComposer({ passwords }: Parts) {
   const passwordRules = createPasswordRules();
   /** Returns the account to create. @throws HttpError 400 INPUT_REFUSED. */
   return async (

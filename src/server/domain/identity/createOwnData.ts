@@ -26,7 +26,10 @@ export function createOwnData(deps: Deps): Pick<OwnAccountService, 'exportData' 
     },
     async deleteAccount(realm, owner, proof, requester) {
       const account = await prove(realm.id, owner, proof, requester);
-      const endedIds = await accountData.remove(realm.id, account, { countsDemo: demo, at: new Date(now()) });
+      const endedIds = await accountData.remove(realm.id, account, {
+        acceptsDemoAdministrators: demo,
+        at: new Date(now()),
+      });
       if (!endedIds)
         throw new HttpError(
           409,

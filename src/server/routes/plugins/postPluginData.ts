@@ -19,7 +19,7 @@ export const postPluginData = defineRoute(
         input,
         locale: localeOf(request, realm),
         network,
-        // A guest could get a new session for each vote.
+        // Not the session: with a new one for each request, a guest could vote in a plugin's poll many times.
         viewer: session?.accountId ? `account ${session.accountId}` : `network ${network}`,
       })),
     };
