@@ -84,27 +84,29 @@ export function createMailOutbox(kysely: Kysely<Tables>): MailOutbox {
   };
 }
 
-/** Claims the mail that has waited longest since it was due. The claim ends after `LEASE_MS`. */
+/**
+ * Claims the mail that has waited longest since it was due. The claim ends after `LEASE_MS`. The inner query is a common
+ * table expression, which runs once: the database may run a subquery once for each mail, and then claims several.
+ */
 async function claimDueMail(kysely: Kysely<Tables>, now: Date): Promise<ClaimedMail | undefined> {
   const row = await kysely
-    .updateTable('mail_outbox as m')
-    .set({ attempts: sql`m.attempts + 1`, next_attempt_at: new Date(now.getTime() + LEASE_MS) })
-    .where(({ eb, selectFrom, refTuple }) =>
-      eb(
-        refTuple('m.realm_id', 'm.mail_id'),
-        'in',
-        selectFrom('mail_outbox as due')
-          .select(['due.realm_id', 'due.mail_id'])
-          .where('due.done_at', 'is', null)
-          .where('due.next_attempt_at', '<=', now)
-          .orderBy('due.next_attempt_at')
-          .limit(1)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('realm_id', 'mail_id'),
-      ),
+    .with('due', (due) =>
+      due
+        .selectFrom('mail_outbox')
+        .select(['realm_id', 'mail_id'])
+        .where('done_at', 'is', null)
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
-    .returningAll()
+    .updateTable('mail_outbox as m')
+    .from('due')
+    .set({ attempts: sql`m.attempts + 1`, next_attempt_at: new Date(now.getTime() + LEASE_MS) })
+    .whereRef('m.realm_id', '=', 'due.realm_id')
+    .whereRef('m.mail_id', '=', 'due.mail_id')
+    .returningAll('m')
     .executeTakeFirst();
   return (
     row && {
