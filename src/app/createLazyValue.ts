@@ -1,4 +1,5 @@
 import { observable, runInAction } from 'mobx';
+import { loadOnce } from './loadOnce.ts';
 
 /** A value whose code is loaded on demand. */
 export type LazyValue<T> = {
@@ -11,16 +12,11 @@ export type LazyValue<T> = {
 /** Creates a value that is loaded with its first use. */
 export function createLazyValue<T>(open: () => Promise<T>): LazyValue<T> {
   const value = observable.box<T | undefined>(undefined, { deep: false });
-  let opening: Promise<void> | undefined;
   return {
-    load: () =>
-      (opening ??= open().then(
-        (opened) => runInAction(() => value.set(opened)),
-        (error: unknown) => {
-          opening = undefined;
-          throw error;
-        },
-      )),
+    load: loadOnce(async () => {
+      const opened = await open();
+      runInAction(() => value.set(opened));
+    }),
     get: () => value.get(),
   };
 }

@@ -76,7 +76,9 @@ describe('the API contract', () => {
         continue;
       }
       expect(received, call.name).toBe('400 INPUT_INVALID');
-      expect((response.body['messages'] as string[]).join(' '), call.name).toMatch(/noSuchField|required|must|has the wrong form/);
+      expect((response.body['messages'] as string[]).join(' '), call.name).toMatch(
+        /noSuchField|required|must|has the wrong form/,
+      );
     }
   });
 

@@ -172,7 +172,7 @@ describeApi('postProblems', (env) => {
     expect(list.find(({ source }) => source === 'server')).toMatchObject({ pointer: '/upstream', count: 1 });
     expect(list.find(({ code }) => code === 'ROW_LOAD_FAILED')).toMatchObject({ pointer: '/real' });
 
-    // A new problem replaces one that nobody has reported for more than a week.
+    // A new problem replaces one whose last report is more than a week old.
     await sql`update problem_report set last_seen = now() - interval '30 days' where pointer = '/flood/7'`.execute(
       env.database.kysely,
     );

@@ -48,7 +48,7 @@ const peopleSchema = defineSchema({
     },
     invitations: {
       type: 'array',
-      description: 'Invitations that nobody has accepted, by e-mail address.',
+      description: 'Invitations that were not accepted yet, by e-mail address.',
       items: {
         type: 'object',
         description: 'An invitation.',

@@ -13,7 +13,7 @@ const invitationSchema = defineSchema({
 });
 
 /**
- * Invites a person by mail, or sends an invitation that nobody has accepted again, with a new link. The earlier link
+ * Invites a person by mail, or sends an invitation again that was not accepted yet, with a new link. The earlier link
  * stops working.
  * Not in the specification.
  */

@@ -13,7 +13,7 @@ const tokenSchema = defineSchema({
 
 const foundSchema = defineSchema({
   type: 'object',
-  description: 'An invitation that nobody has accepted.',
+  description: 'An invitation that was not accepted yet.',
   additionalProperties: false,
   required: ['email', 'role', 'next'],
   properties: {

@@ -83,7 +83,8 @@ function OnCell({ entry, text, change, format }: OnCellProps) {
   const { isOff, isEverywhere, onAt, onBy = '', onReason } = entry;
   if (isOff && !isEverywhere)
     return <SwitchForm subject={entry.subject} isOn label={text('turnOn')} text={text} change={change} />;
-  // Without `onAt` nobody has turned it on: an operator's switch is still off, and any other ended with a publish.
+  // `onAt` is the time at which a person turned it on. Without it, an operator's switch is still off, and the switch of an
+  // editor ended with a publish.
   if (onAt === undefined) return isEverywhere ? '–' : text('switchRepublished');
   return (
     <>

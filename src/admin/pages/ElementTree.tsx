@@ -24,7 +24,7 @@ import { listParts } from './compose/treeNodes.ts';
 import { useDrag } from './compose/useDrag.ts';
 import { getElementIndex, toElementPointer, type Json } from './document/pointer.ts';
 import { LockReason } from './form/LockedControl.tsx';
-import { findRowId } from './conflicts/mergeSides.ts';
+import { findEntryId } from '#src/realm/findEntryId.ts';
 import type { InspectionStore } from '../why/InspectionStore.ts';
 import type { ReviewStore } from './review/ReviewStore.ts';
 import { RowComments } from './review/RowComments.tsx';
@@ -283,7 +283,7 @@ const ElementItem = observer(function ElementItem(props: ElementItemProps) {
         findings={countFindings(store, index)}
         text={text}
       />
-      <RowComments review={review} row={findRowId(element)} name={title} text={text} />
+      <RowComments review={review} row={findEntryId(element)?.id} name={title} text={text} />
     </>
   );
 });

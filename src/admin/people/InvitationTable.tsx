@@ -4,7 +4,7 @@ import styles from './People.module.css';
 
 type Props = PartProps & { readonly invitations: People['invitations'] };
 
-/** Lists invitations that nobody has accepted, with buttons that send them again or withdraw them. */
+/** Lists invitations that were not accepted yet, with buttons that send them again or withdraw them. */
 export function InvitationTable({ invitations, page, api, text, locale }: Props) {
   return (
     <section className={styles['section']} aria-labelledby="invitations">

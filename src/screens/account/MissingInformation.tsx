@@ -91,7 +91,7 @@ function MissingFields({ account, countryList }: { readonly account: OwnAccount;
   );
   const names = visible.map((field) => toControlName(field, fields));
   const defined = useDefinedFields({ fields, settings, countryList, defaultCountry: country, stored });
-  /** Other names of errors than those of `stored` and of answers are parts of the address. */
+  /** An error whose name is neither in `stored` nor that of an answer concerns a part of the address. */
   const isAsked = (name: string): boolean =>
     names.includes(name) || (names.includes('address') && !Object.hasOwn(stored, name) && !name.startsWith('answers.'));
   const state = useForm({

@@ -1,9 +1,9 @@
 import Info from 'lucide-react/icons/info';
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { hasDeclinedSignUp } from '../_shared/identity/declinedSignUp.ts';
 import form from '../_shared/form/Form.module.css';
+import { useIsHydrated } from '../_shared/useIsHydrated.ts';
 import styles from './Login.module.css';
 
 /**
@@ -14,11 +14,7 @@ export function DeclinedNotice() {
   const { state } = useLocation();
   const text = usePort((p) => p.text.t('signUpDeclined'));
   // The server does not know the navigation state, so the hydration after a reload renders no text.
-  const isShown = useSyncExternalStore(
-    () => () => undefined,
-    () => hasDeclinedSignUp(state),
-    () => false,
-  );
+  const isShown = useIsHydrated() && hasDeclinedSignUp(state);
   return (
     <div className={styles['declined']} role="status">
       {isShown && (

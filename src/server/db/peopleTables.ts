@@ -2,7 +2,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { StaffRole } from '#schemas/api/peopleFields.ts';
 
-/** An invitation that nobody has accepted. An address has at most one. */
+/** An invitation that was not accepted yet. An address has at most one. */
 export interface StaffInvitationTable {
   realm_id: string;
   /** Lower case. */

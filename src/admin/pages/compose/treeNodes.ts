@@ -1,5 +1,5 @@
 // The nodes of the tree: the page, its elements, and the parts of an element such as slides, tabs and blocks.
-import { findRowId } from '../conflicts/mergeSides.ts';
+import { findEntryId } from '#src/realm/findEntryId.ts';
 import { isInside, isObject, joinPointer, toElementPointer, type Json, type JsonObject } from '../document/pointer.ts';
 import { readText } from '../schema/describeElement.ts';
 
@@ -64,7 +64,7 @@ export function findPartTitle({ value }: ElementPart, locale: string): string | 
 }
 
 /** Returns a key of an element: its id, which stays the same when it is moved; without an id, its index. */
-export const toRowKey = (element: Json | undefined, index: number): string => findRowId(element) ?? `#${index}`;
+export const toRowKey = (element: Json | undefined, index: number): string => findEntryId(element)?.id ?? `#${index}`;
 
 /** Lists the nodes that are shown, from the first to the last. */
 export function listNodes(

@@ -1,5 +1,6 @@
 // Merges the changes of two editors to one page, row by row. The server merges publishes in the same way
 // (mergePages.ts); here an editor sees both sides and chooses.
+import { findEntryId } from '#src/realm/findEntryId.ts';
 import { isEqual, isObject, type Json, type JsonObject } from '../document/pointer.ts';
 
 /** What one side did with a part of the page. */
@@ -37,7 +38,6 @@ export type Sides = {
 
 type Values = { readonly base: Json | undefined; readonly mine: Json | undefined; readonly theirs: Json | undefined };
 
-const ID_FIELDS = ['heroId', 'bucketId', 'id', 'sectionName', 'pluginId', 'file'] as const;
 const UNCHANGED: SideChange = { kind: 'unchanged', fields: [] };
 const ORDER = 'order';
 
@@ -178,18 +178,11 @@ export function keyRows({ elements }: JsonObject): Map<string, Json> {
   const rows = new Map<string, Json>();
   let unnamed = 0;
   for (const element of Array.isArray(elements) ? (elements as readonly Json[]) : []) {
-    const id = findRowId(element);
+    const id = findEntryId(element)?.id;
     const key = id === undefined || rows.has(`row ${id}`) ? `unnamed ${(unnamed += 1)}` : `row ${id}`;
     rows.set(key, element);
   }
   return rows;
-}
-
-/** Returns the id of a row. */
-export function findRowId(element: Json | undefined): string | undefined {
-  if (!isObject(element)) return undefined;
-  const field = ID_FIELDS.find((name) => typeof element[name] === 'string');
-  return field && (element[field] as string);
 }
 
 function compareOrder({ base, mine, theirs }: Sides): Difference | undefined {

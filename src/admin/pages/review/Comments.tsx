@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
-import { findRowId } from '../conflicts/mergeSides.ts';
+import { findEntryId } from '#src/realm/findEntryId.ts';
 import { toElementPointer } from '../document/pointer.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
@@ -59,7 +59,7 @@ const Thread = observer(function Thread({ comment, ...props }: ThreadProps) {
     if (isShown) item.current?.focus();
   }, [isShown]);
   const isResolved = resolvedAt !== undefined;
-  const index = sync.store.elements.findIndex((element) => row !== undefined && findRowId(element) === row);
+  const index = sync.store.elements.findIndex((element) => row !== undefined && findEntryId(element)?.id === row);
   const name = nameRow(sync, row, text, locale);
   const go = (): void => {
     sync.store.select(index < 0 ? '' : toElementPointer(index));
@@ -164,6 +164,6 @@ function TextForm({ label, button, hasFocus = false, onSend }: TextFormProps) {
 
 function nameRow({ store }: DraftSync, row: string | undefined, text: AdminText, locale: string): string {
   if (row === undefined) return text('page');
-  const element = store.elements.find((each) => findRowId(each) === row);
+  const element = store.elements.find((each) => findEntryId(each)?.id === row);
   return element === undefined ? row : describeElement(element, locale).title;
 }

@@ -3,7 +3,7 @@ import { History, MessageSquare } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { AdminText } from '../../createAdminText.ts';
-import { findRowId } from '../conflicts/mergeSides.ts';
+import { findEntryId } from '#src/realm/findEntryId.ts';
 import { describeElement } from '../schema/describeElement.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 import type { VersionsApi } from '../versions/VersionsDialog.tsx';
@@ -80,7 +80,7 @@ const Presence = observer(function Presence({ review, sync, text, locale }: Pres
   return (
     <ul className={styles['presence']} aria-label={text('alsoHere')}>
       {review.others.map(({ tab, editor, row }) => {
-        const element = sync.store.elements.find((each) => row !== undefined && findRowId(each) === row);
+        const element = sync.store.elements.find((each) => row !== undefined && findEntryId(each)?.id === row);
         const name = element === undefined ? text('page') : describeElement(element, locale).title;
         const label = text('presenceAt', { name: editor.name, row: name });
         return (

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Api } from '#src/api/createApi.ts';
 import { ApiFailure } from '#src/api/createApi.ts';
-import { findRowId } from '../conflicts/mergeSides.ts';
+import { findEntryId } from '#src/realm/findEntryId.ts';
 import { getElementIndex } from '../document/pointer.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
 
@@ -106,7 +106,7 @@ export class ReviewStore {
   /** Id of the selected row; undefined: the page itself is selected. */
   get selectedRow(): string | undefined {
     const index = getElementIndex(this.sync.store.selection);
-    return index === undefined ? undefined : findRowId(this.sync.store.elements[index]);
+    return index === undefined ? undefined : findEntryId(this.sync.store.elements[index])?.id;
   }
 
   /** The other tabs that have the page open, one for each editor. */

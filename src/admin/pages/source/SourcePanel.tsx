@@ -83,7 +83,10 @@ function connect(parent: HTMLElement, store: EditorStore, { schema, text, transl
         else timer ??= setTimeout(update, SOURCE_DELAY_MS);
       },
     ),
-    () => clearTimeout(timer),
+    () => {
+      clearTimeout(timer);
+      parent.removeEventListener('focusin', update);
+    },
     reaction(
       () => [store.selection, store.selectionNumber] as const,
       ([pointer]) => reveal(shown, store.sourceText, pointer),

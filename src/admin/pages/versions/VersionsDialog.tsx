@@ -1,12 +1,13 @@
 // The versions of a page: who, when and why; how a version differs from another one or from the draft, in words and side
 // by side; and the restoration of a row or of the whole page into the draft.
+import { findEntryId } from '#src/realm/findEntryId.ts';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { Api } from '#src/api/createApi.ts';
 import { findForbidden } from '#src/realm/editorPermits.ts';
 import { restoreRow } from '#src/realm/restoreRow.ts';
 import type { AdminText } from '../../createAdminText.ts';
 import { Dialog } from '../Dialog.tsx';
-import { findRowId, listDifferences, type Difference } from '../conflicts/mergeSides.ts';
+import { listDifferences, type Difference } from '../conflicts/mergeSides.ts';
 import { describeChange, nameDifference } from '../conflicts/ConflictDialog.tsx';
 import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
 import { getAt, type Json, type JsonObject } from '../document/pointer.ts';
@@ -252,7 +253,7 @@ function DifferenceList({ before, after, text, locale, onRestore, findLock }: Li
   return (
     <ul className={styles['differences']}>
       {differences.map((difference) => {
-        const row = difference.kind === 'row' ? findRowId(difference.element) : undefined;
+        const row = difference.kind === 'row' ? findEntryId(difference.element)?.id : undefined;
         const lockId = row === undefined ? undefined : findLock(row);
         const name = nameDifference(difference, text, locale);
         return (
@@ -292,9 +293,9 @@ type ValuesProps = { readonly difference: Difference; readonly before: JsonObjec
 /** Renders the earlier and the later values of a changed part. */
 function Values({ difference: { kind, field, element, mine }, before, after }: ValuesProps) {
   if (mine.kind !== 'changed' || kind === 'order') return null;
-  const id = findRowId(element);
+  const id = findEntryId(element)?.id;
   const find = (page: JsonObject): Json | undefined =>
-    kind === 'field' ? page[field ?? ''] : listRows(page).find((row) => findRowId(row) === id);
+    kind === 'field' ? page[field ?? ''] : listRows(page).find((row) => findEntryId(row)?.id === id);
   const [old, current] = [find(before), find(after)];
   if (old === undefined || current === undefined) return null;
   return (

@@ -5,7 +5,7 @@ import type { StaffInvitationTable } from '../peopleTables.ts';
 import type { Tables } from '../tables.ts';
 import { insertAccount, type NewAccount } from './accounts.ts';
 
-/** An invitation that nobody has accepted. */
+/** An invitation that was not accepted yet. */
 export interface StoredInvitation {
   readonly invitationId: string;
   /** Lower case. */

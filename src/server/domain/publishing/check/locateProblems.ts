@@ -22,7 +22,7 @@ export function locateProblems(
     if (found.file === undefined || found.line !== undefined || !documents.has(found.file)) return found;
     const tree = openTree(found.file);
     if (!tree) return found;
-    const itemId = findEntryId(documents.get(found.file), found);
+    const itemId = findInnermostEntryId(documents.get(found.file), found);
     return {
       ...found,
       ...toLineAndColumn(tree.text, findOffset(tree.root, found)),
@@ -57,7 +57,7 @@ function findOffset(root: Node, { pointer, code }: Problem): number {
  * Returns the id of the innermost entry of a list around a value, below the document itself: an item, a slide, a menu
  * entry. In a row only entries inside the row count.
  */
-function findEntryId(document: unknown, { pointer, rowId }: Problem): string | undefined {
+function findInnermostEntryId(document: unknown, { pointer, rowId }: Problem): string | undefined {
   let value = document;
   let id: string | undefined;
   for (const step of toSteps(pointer)) {
