@@ -23,9 +23,9 @@ describe.each(testStores())('$kind outbox of mails', (store) => {
         // A nested loop runs the inner query once for each row of the outer one.
         for (const setting of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'indexscan', 'bitmapscan'])
           await sql`set local ${sql.raw(`enable_${setting}`)} = off`.execute(transaction);
-        const claimed = [];
+        const claimed: (string | undefined)[] = [];
         for (let count = 0; count < 4; count += 1) claimed.push((await outbox.claim(now))?.recipient);
-        expect(claimed.slice(0, 3).toSorted()).toEqual(['a@x.test', 'b@x.test', 'c@x.test']);
+        expect(new Set(claimed.slice(0, 3))).toEqual(new Set(['a@x.test', 'b@x.test', 'c@x.test']));
         expect(claimed[3]).toBeUndefined();
       });
     });
