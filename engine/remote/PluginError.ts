@@ -13,11 +13,17 @@ export class PluginError extends Error {
   readonly expected: string | undefined;
   readonly found: string | undefined;
   constructor(code: ProblemCode, { cause, expected, found }: Details) {
-    super(`${code}: expected ${expected ?? 'another'}, found ${found ?? 'nothing'} (${cause})`);
+    super(`${code}: ${describeDifference(expected, found)} (${cause})`);
     this.name = 'PluginError';
     this.code = code;
     this.cause = cause;
     this.expected = expected;
     this.found = found;
   }
+}
+
+/** Describes as much as is known. */
+function describeDifference(expected: string | undefined, found: string | undefined): string {
+  const parts = [expected && `expected ${expected}`, found && `found ${found}`].filter(Boolean);
+  return parts.join(', ') || 'no details are known';
 }

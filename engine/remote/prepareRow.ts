@@ -46,7 +46,7 @@ export async function prepareRow(
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
       cause: 'incompatible',
       expected: `a widget of type ${type}`,
-      found: plugin.widgets.map((each) => each.type).join(', '),
+      found: plugin.widgets.map((each) => each.type).join(', ') || 'no widget',
     });
   const { default: validate } = await runMarked(marks, () => widget.validate());
   const row = { ...written, pointer: '', propsPointer: '' };

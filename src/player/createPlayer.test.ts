@@ -295,6 +295,8 @@ test('a live stream seeks to a time of day in its window, or to its edge for a l
   expect([player.seekToDate(999_000), video.currentTime]).toEqual([false, 1020]);
   expect([player.seekToDate(2_000_000), video.currentTime]).toEqual([true, 1060]);
   expect((await start()).player.seekToDate(10_000)).toBe(false);
+  player.interrupt({ play: () => undefined, pause: () => undefined });
+  expect([player.seekToDate(1_020_000), video.currentTime], 'an interruption allows no seek').toEqual([false, 1060]);
 });
 
 test('the next video uses the attached shaka-player again, without what belonged to the previous video', async () => {

@@ -47,15 +47,17 @@ export function createPlaybackCommands(core: PlayerCore, interruptions: Interrup
     }
   }
 
-  const seek = (seconds: number): void => {
-    if (!core.isLoaded || !Number.isFinite(seconds) || interruptions.current()) return;
+  /** @returns whether it seeks */
+  const seek = (seconds: number): boolean => {
+    if (!core.isLoaded || !Number.isFinite(seconds) || interruptions.current()) return false;
     const { start, end } = state.get().seekable;
     // The viewer hides results, and the last frames of an event show its result, so a jump to the end is ignored.
-    if (core.source?.shouldHideEnd && seconds >= video.duration) return;
+    if (core.source?.shouldHideEnd && seconds >= video.duration) return false;
     const target = Math.min(Math.max(seconds, start), end);
     video.currentTime = target;
     if (core.positionToRestore !== undefined) core.positionToRestore = target;
     updateTime(core);
+    return true;
   };
 
   return {
@@ -73,9 +75,7 @@ export function createPlaybackCommands(core: PlayerCore, interruptions: Interrup
       const playhead = core.shaka?.getPlayheadTimeAsDate();
       if (!playhead) return false;
       const target = video.currentTime + (moment - playhead.getTime()) / 1000;
-      if (target < state.get().seekable.start) return false;
-      seek(target);
-      return true;
+      return target >= state.get().seekable.start && seek(target);
     },
     getPlayheadDate: () => (state.get().isLive ? core.shaka?.getPlayheadTimeAsDate()?.getTime() : undefined),
     goToLive() {

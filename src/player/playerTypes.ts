@@ -118,7 +118,8 @@ export type Player = Observable<PlayerState> & {
    * Seeks a live stream to a time of day.
    *
    * @param moment ms since 1970
-   * @returns whether it seeks: false for a recording, and when the stream no longer contains the moment
+   * @returns whether it seeks: false for a recording, when the stream no longer contains the moment, and during an
+   *   interruption
    */
   seekToDate(moment: number): boolean;
   /** Returns the time of day of the current position of a live stream, in ms since 1970; undefined for a recording. */

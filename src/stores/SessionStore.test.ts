@@ -53,6 +53,35 @@ test('a sign-out that cannot reach the server reports it and keeps the viewer si
   expect(store.isGuest).toBe(false);
 });
 
+test('a second sign-out waits for the first one and returns its result', async () => {
+  for (const succeeds of [true, false]) {
+    const requests: PromiseWithResolvers<typeof guest>[] = [];
+    const { store } = createStore({
+      signOut: () => {
+        requests.push(Promise.withResolvers());
+        return requests.at(-1)!.promise;
+      },
+    });
+    await store.signIn(credentials);
+    const results = Promise.all([store.signOut(), store.signOut()]);
+    if (succeeds) requests[0]!.resolve(guest);
+    else requests[0]!.reject(new ApiFailure(0, 'UNREACHABLE', 'x'));
+    expect(await results).toEqual([succeeds, succeeds]);
+    expect(requests, 'the second call sends no request').toHaveLength(1);
+    const retry = store.signOut();
+    requests[1]!.resolve(guest);
+    expect(await retry, 'a later call sends one again').toBe(true);
+  }
+});
+
+test('a sign-out while a sign-in is running does not succeed', async () => {
+  const { store } = createStore();
+  const signingIn = store.signIn(credentials);
+  expect(await store.signOut()).toBe(false);
+  await signingIn;
+  expect(store.isGuest).toBe(false);
+});
+
 test('chooses the error text by message, then by code, then the general text', () => {
   const labels = ['failedAuthentication', 'accountLocked', 'tooManyAttempts', 'signInUnreachable'];
   const errorFor = (status: number, code: string, message: string, retryAfter?: number) =>

@@ -71,6 +71,8 @@ export class SessionStore {
   /** Whether a sign-in or sign-out is running. */
   isBusy = false;
   private readonly deps: SessionDeps;
+  /** The sign-out that is running. */
+  private signingOut: Promise<boolean> | undefined;
 
   constructor(viewer: ViewerView, deps: SessionDeps) {
     this.viewer = viewer;
@@ -86,14 +88,14 @@ export class SessionStore {
    * Signs in. Returns the error to show, or undefined on success. A second call while one is running does nothing
    * (N11).
    */
-  async signIn(credentials: Credentials | MagicProof | PasskeyProof): Promise<SignInError | undefined> {
+  signIn(credentials: Credentials | MagicProof | PasskeyProof): Promise<SignInError | undefined> {
     return this.runUnlessBusy(async () => {
       try {
         this.setViewer(await this.deps.signIn(credentials));
         return undefined;
       } catch (error) {
         // Loaded on demand, because few sign-ins fail.
-        return await import('./signInError.ts').then(
+        return import('./signInError.ts').then(
           ({ toSignInError }) => toSignInError(error, this.deps.hasLabel),
           () => ({ key: 'signInUnreachable' }),
         );
@@ -102,19 +104,19 @@ export class SessionStore {
   }
 
   /**
-   * Signs out. Returns false when the server could not be reached: the session still exists, and the viewer must be
-   * informed.
+   * Signs out. Returns false when the server could not be reached, or while a sign-in is running: the session still
+   * exists, and the viewer must be informed. A second call while one is running returns the result of the first.
    */
-  async signOut(): Promise<boolean> {
-    const isSignedOut = await this.runUnlessBusy(async () => {
-      try {
-        this.setViewer(await this.deps.signOut(this.viewer));
-        return true;
-      } catch {
-        return false;
-      }
-    });
-    return isSignedOut ?? true;
+  signOut(): Promise<boolean> {
+    return (this.signingOut ??= this.runUnlessBusy(async () => {
+      this.setViewer(await this.deps.signOut(this.viewer));
+      return true;
+    })
+      .catch(() => false)
+      .then((isSignedOut = false) => {
+        this.signingOut = undefined;
+        return isSignedOut;
+      }));
   }
 
   /** Changes to another profile of the account. Rejects with ApiFailure. */
@@ -128,25 +130,19 @@ export class SessionStore {
    * @param cause `settings`: it is the same viewer, whose settings change what the server delivers.
    */
   setViewer(viewer: ViewerView, cause?: 'settings'): void {
-    runInAction(() => {
-      // Responses contain no territory, so the territory of the page's state remains.
-      const { territory } = this.viewer;
-      this.viewer = territory === undefined ? viewer : { ...viewer, territory };
-      this.deps.onViewer(cause);
-    });
+    // Responses contain no territory, so the territory of the page's state remains.
+    const { territory } = this.viewer;
+    this.viewer = territory === undefined ? viewer : { ...viewer, territory };
+    this.deps.onViewer(cause);
   }
 
   private async runUnlessBusy<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.isBusy) return undefined;
-    runInAction(() => {
-      this.isBusy = true;
-    });
-    try {
-      return await work();
-    } finally {
+    this.isBusy = true;
+    return work().finally(() =>
       runInAction(() => {
         this.isBusy = false;
-      });
-    }
+      }),
+    );
   }
 }

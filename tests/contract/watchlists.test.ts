@@ -1,7 +1,7 @@
 // Creates, renames, fills, orders, shares, saves and deletes watchlists, on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proves } from '#tests/proves.ts';
-import type { Watchlist } from '#schemas/domain/watchlist.ts';
+import { WATCHLISTS_MAX, type Watchlist } from '#schemas/domain/watchlist.ts';
 import { contractStores } from '#src/server/db/testing/testStores.ts';
 import { errorBody, startContent, video, type ContentApi } from './contentApi.ts';
 import { DEMO, readToken, type CallOptions } from './startApi.ts';
@@ -37,6 +37,18 @@ describe.each(contractStores())('watchlists on $kind', (store) => {
     type Lists = { items: Watchlist[]; paging: { lastSeen?: string; moreDataAvailable: boolean } };
     const create = (name: string, asToken = ownToken) => callOk(`${WRITE}/watchlists`, { body: { name } }, asToken);
     const lists = (query = '', asToken = ownToken) => callOk<Lists>(`${READ}/watchlists${query}`, {}, asToken);
+    /** Counts the viewer's watchlists on all pages. */
+    const countLists = async (): Promise<number> => {
+      let count = 0;
+      for (
+        let page = await lists('?rpp=40');
+        ;
+        page = await lists(`?rpp=40&lastSeen=${encodeURIComponent(page.paging.lastSeen!)}`)
+      ) {
+        count += page.items.length;
+        if (!page.paging.moreDataAvailable) return count;
+      }
+    };
     const add = (list: Watchlist, id: string, asToken = ownToken) =>
       call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content: { id, contentType: 'VOD' } } }, asToken);
     const names = ({ items }: Lists): string[] => items.map(({ name }) => name);
@@ -248,16 +260,26 @@ describe.each(contractStores())('watchlists on $kind', (store) => {
         Array.from({ length: 210 }, (_, n) => call(`${WRITE}/watchlists`, { body: { name: `Flood ${n}` } })),
       );
       expect(responses.some(({ status, body }) => status === 409 && body['code'] === 'LIST_FULL')).toBe(true);
-      let count = 0;
-      for (
-        let page = await lists('?rpp=40');
-        ;
-        page = await lists(`?rpp=40&lastSeen=${encodeURIComponent(page.paging.lastSeen!)}`)
-      ) {
-        count += page.items.length;
-        if (!page.paging.moreDataAvailable) break;
-      }
-      expect(count).toBe(200);
+      expect(await countLists()).toBe(WATCHLISTS_MAX);
+    });
+
+    test('a saved watchlist counts towards the limit only while the viewer lists it', async () => {
+      const shared = [await create('Shared 1', otherToken), await create('Shared 2', otherToken)] as const;
+      const save = (list: Watchlist) => call(`${toPath(list)}/save`, { method: 'POST' });
+      const createOwn = (name: string) => call(`${WRITE}/watchlists`, { body: { name } });
+      const isFull = { status: 409, body: { code: 'LIST_FULL' } };
+      // The viewer has one free place.
+      while ((await createOwn('Fill')).status === 200);
+      const [newest] = (await lists()).items;
+      await callOk(toPath(newest!), { method: 'DELETE' });
+
+      expect((await save(shared[0])).status).toBe(200);
+      expect(await save(shared[1])).toMatchObject(isFull);
+      expect((await save(shared[0])).status, 'a listed watchlist can be saved again').toBe(200);
+      await callOk(toPath(shared[0]), { method: 'DELETE' });
+      expect((await createOwn('Own')).status, 'the removed watchlist gave its place back').toBe(200);
+      expect(await save(shared[0]), 'the removed watchlist needs a place again').toMatchObject(isFull);
+      expect(await countLists()).toBe(WATCHLISTS_MAX);
     });
   });
 });

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { allowProblems, expect, hydrated, signIn, test } from './fixtures.ts';
 import { bucket, items, IMAGES, publishTestRealm } from './testRealm.ts';
+import { watchCspViolations } from './watchCspViolations.ts';
 
 const SITES = ['media', 'drm', 'images', 'identity', 'payment', 'bank', 'unlisted'] as const;
 type Site = (typeof SITES)[number];
@@ -59,18 +60,6 @@ async function startSites(): Promise<Sites> {
  */
 const createChallengePage = (bank: string): string =>
   `<!doctype html><title>Challenge</title><iframe name="bank"></iframe><form method="post" action="${bank}/3ds" target="bank"></form><script>document.forms[0].submit()</script>`;
-
-/** Returns a function that reads what the policy has refused: `img-src http://127.0.0.1:1234/pixel.gif`. */
-async function watchCspViolations(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const refused: string[] = [];
-    (window as unknown as { refused: string[] }).refused = refused;
-    addEventListener('securitypolicyviolation', (event) =>
-      refused.push(`${event.effectiveDirective} ${event.blockedURI}`),
-    );
-  });
-  return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
-}
 
 /**
  * Ways in which a page can use another site. Each function runs code in the page; all but

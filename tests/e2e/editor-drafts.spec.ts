@@ -1,7 +1,7 @@
 // Drafts in the editor: a conflict of two editors, versions, comments, a schedule, and the list of other editors.
 import type { Browser, Page } from '@playwright/test';
 import { findAxeViolations } from './findAxeViolations.ts';
-import { expect, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';
+import { allowProblems, expect, openEmptyDocument, signIn, test, type Running } from './fixtures.ts';
 
 async function openEditor(page: Page, product: Running, account: string, path = ''): Promise<void> {
   const url = product.url('ironclad', `/_admin/pages/home${path}`);
@@ -82,6 +82,38 @@ test(
     await expect(page.locator('[data-element=""]')).toContainText('Mine');
     await page.getByRole('button', { name: 'Redo' }).click();
     await expect(saveState(page)).toHaveAttribute('data-save-state', 'saved');
+    expect(problems).toEqual([]);
+  },
+);
+
+test(
+  'versions that cannot be loaded say so, and a second try loads them',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await openEditor(page, product, 'editor@demo.test');
+    const failing = { list: true, version: true };
+    const failWhile = (name: keyof typeof failing, pattern: RegExp) =>
+      page.route(pattern, (route) => (failing[name] ? route.fulfill({ status: 503 }) : route.fallback()));
+    await failWhile('list', /\/editing\/pages\/home\/versions(\?|$)/);
+    await failWhile('version', /\/editing\/pages\/home\/versions\/\d+/);
+    await page.getByRole('button', { name: 'Versions' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versions' });
+    const failure = versions.getByRole('alert');
+    const retry = failure.getByRole('button', { name: 'Try again' });
+
+    await expect(failure).toContainText('The server could not be reached');
+    failing.list = false;
+    await retry.click();
+    await expect(versions.getByRole('list', { name: 'Versions' }).getByRole('button').first()).toBeVisible();
+
+    await expect(failure).toContainText('The server could not be reached');
+    await expect(versions).not.toContainText('no page of its own');
+    expect(await findAxeViolations(page)).toEqual([]);
+    failing.version = false;
+    await retry.click();
+    await expect(versions.getByRole('button', { name: 'Restore the whole page' })).toBeVisible();
+    await expect(failure).toHaveCount(0);
+    allowProblems(problems, /status of 503/);
     expect(problems).toEqual([]);
   },
 );

@@ -1,7 +1,8 @@
 // The example plugins of docs/plugins.md, in the brand Debug.
 import { readFileSync } from 'node:fs';
 import { allowProblems, expect, hydrated, proves, test } from './fixtures.ts';
-import { computeHash, watchCspViolations } from './pluginSteps.ts';
+import { computeHash } from './pluginSteps.ts';
+import { watchCspViolations } from './watchCspViolations.ts';
 
 test('the example plugins of docs/plugins.md are rendered in a page and at /plugin/{id}', async ({
   page,

@@ -2,7 +2,8 @@
 // fault (F45 to F55). All modules are on one page, because a failing plugin must not affect the others or the page.
 import { readFileSync } from 'node:fs';
 import { allowProblems, expect, hydrated, test } from './fixtures.ts';
-import { computeHash, watchCspViolations } from './pluginSteps.ts';
+import { computeHash } from './pluginSteps.ts';
+import { watchCspViolations } from './watchCspViolations.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 /** Returns the code of a plugin with one widget. `view` is the body of its component and can use `h` and `react`. */

@@ -16,8 +16,8 @@ import {
   type SocialKind,
   type SocialProduct,
   startSocialProduct,
-  watchCspViolations,
 } from './socialSteps.ts';
+import { watchCspViolations } from './watchCspViolations.ts';
 
 let social: SocialProduct;
 test.beforeAll(async () => {

@@ -107,18 +107,6 @@ export async function approve(window: Page, name: string): Promise<void> {
   await closeBy(window, 'Continue');
 }
 
-/** Collects what the policy of the page refuses: `frame-src http://127.0.0.1:1234`. */
-export async function watchCspViolations(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const refused: string[] = [];
-    (window as Window & { refused?: string[] }).refused = refused;
-    addEventListener('securitypolicyviolation', (event) =>
-      refused.push(`${event.effectiveDirective} ${event.blockedURI}`),
-    );
-  });
-  return () => page.evaluate(() => (window as Window & { refused?: string[] }).refused ?? []);
-}
-
 /** Collects the addresses that a page requests from the stand-in. */
 export function recordRequestsTo(page: Page, origin: string): string[] {
   const addresses: string[] = [];

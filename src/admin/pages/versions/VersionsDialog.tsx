@@ -1,7 +1,7 @@
 // The versions of a page: who, when and why; how a version differs from another one or from the draft, in words and side
 // by side; and the restoration of a row or of the whole page into the draft.
 import { findEntryId } from '#src/realm/findEntryId.ts';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Api } from '#src/api/createApi.ts';
 import { findForbidden } from '#src/realm/editorPermits.ts';
 import { restoreRow } from '#src/realm/restoreRow.ts';
@@ -13,13 +13,20 @@ import { diffDocuments, type Operation } from '../document/diffDocuments.ts';
 import { getAt, type Json, type JsonObject } from '../document/pointer.ts';
 import { describeRoleLock } from '../form/locks.ts';
 import type { DraftSync } from '../store/DraftSync.ts';
+import {
+  useVersionDocument,
+  useVersions,
+  type Version,
+  type VersionDocument,
+  type VersionReadApi,
+} from './useVersions.ts';
 import dialogStyles from '../Dialog.module.css';
 import styles from './Versions.module.css';
 
 const SideBySide = lazy(() => import('./SideBySide.tsx'));
 
 /** The calls of the versions. */
-export type VersionsApi = Pick<Api, 'getPageVersions' | 'getPageVersion' | 'postPageRestore'>;
+export type VersionsApi = VersionReadApi & Pick<Api, 'postPageRestore'>;
 
 type Props = {
   readonly sync: DraftSync;
@@ -32,8 +39,6 @@ type Props = {
   readonly onNotice: (notice: string) => void;
 };
 
-type Version = Awaited<ReturnType<Api['getPageVersions']>>['versions'][number];
-
 /** The side with which a version is compared: the draft, or another version. */
 type OtherSide = 'draft' | number;
 
@@ -41,13 +46,13 @@ type OtherSide = 'draft' | number;
 export default function VersionsDialog(props: Props) {
   const { sync, api, text, locale, timeZone, onClose } = props;
   const { pageId } = sync.store;
-  const { versions, hasMore, hasFailed, loadMore } = useVersions(api, pageId);
+  const { versions, hasMore, hasFailed, retry, loadMore } = useVersions(api, pageId);
   const [chosen, setChosen] = useState<number>();
   const formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const version = chosen ?? versions?.[0]?.version;
   return (
     <Dialog title={text('versions')} onClose={onClose} isWide>
-      {hasFailed && <p role="alert">{text('lifeFailed')}</p>}
+      {hasFailed && <LoadFailure text={text} onRetry={retry} />}
       {!versions && !hasFailed && <p role="status">{text('loading')}</p>}
       {versions?.length === 0 && <p>{text('noVersions')}</p>}
       <div className={styles['layout']}>
@@ -88,29 +93,6 @@ export default function VersionsDialog(props: Props) {
   );
 }
 
-/** Reads the versions of a page, fifty at a time. */
-function useVersions(api: VersionsApi, pageId: string) {
-  const [versions, setVersions] = useState<readonly Version[]>();
-  const [hasMore, setHasMore] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const [before, setBefore] = useState<number>();
-  useEffect(() => {
-    let isCancelled = false;
-    api.getPageVersions({ id: pageId, ...(before !== undefined && { before }) }).then(
-      (page) => {
-        if (isCancelled) return;
-        setVersions((known = []) => (before === undefined ? page.versions : [...known, ...page.versions]));
-        setHasMore(page.hasMore);
-      },
-      () => setFailed(true),
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }, [api, pageId, before]);
-  return { versions, hasMore, hasFailed, loadMore: () => setBefore(versions?.at(-1)?.version) };
-}
-
 type ComparisonProps = Props & { readonly version: number; readonly versions: readonly Version[] };
 
 /** Renders how a version differs from the draft or another version. */
@@ -120,9 +102,9 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
   const [failure, setFailure] = useState('');
   const [isSideBySide, setSideBySide] = useState(false);
   const lockId = useId();
-  const old = useDocument(api, store.pageId, version);
-  const loaded = useDocument(api, store.pageId, other === 'draft' ? undefined : other);
-  const current = other === 'draft' ? store.document : loaded;
+  const { document: old, ...oldLoading } = useVersionDocument(api, store.pageId, version);
+  const otherVersion = useVersionDocument(api, store.pageId, other === 'draft' ? undefined : other);
+  const current = other === 'draft' ? store.document : otherVersion.document;
   const restore = async (row?: string): Promise<void> => {
     const revision = await sync.getSavedRevision();
     if (revision === undefined) return setFailure(text('restoreFailed'));
@@ -137,7 +119,7 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
       setFailure(isForbidden && sync.permit ? describeRoleLock(text, sync.permit) : text('restoreFailed'));
     }
   };
-  if (!old) return <p role="status">{text(old === null ? 'noOwnPage' : 'loading')}</p>;
+  if (!old) return <Missing page={old} {...oldLoading} text={text} />;
   const { permit } = sync;
   // Compared with the draft, as the server does, whatever the list below compares.
   const isForbidden = (restored: ReturnType<typeof restoreRow>): boolean =>
@@ -161,6 +143,7 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
       </div>
       {isLocked && permit && <p id={lockId}>{describeRoleLock(text, permit)}</p>}
       {failure !== '' && <p role="alert">{failure}</p>}
+      {!current && <Missing page={current} {...otherVersion} text={text} />}
       {current && (
         <DifferenceList
           before={old}
@@ -190,6 +173,28 @@ function Comparison({ sync, api, text, locale, version, versions, onClose, onNot
   );
 }
 
+type MissingProps = Pick<VersionDocument, 'hasFailed' | 'retry'> & {
+  readonly page: null | undefined;
+  readonly text: AdminText;
+};
+
+/** Says why a version shows no page: it is loading, it could not be loaded, or the version has none. */
+function Missing({ page, hasFailed, retry, text }: MissingProps) {
+  if (hasFailed) return <LoadFailure text={text} onRetry={retry} />;
+  return <p role="status">{text(page === null ? 'noOwnPage' : 'loading')}</p>;
+}
+
+function LoadFailure({ text, onRetry }: { readonly text: AdminText; readonly onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <p>{text('lifeFailed')}</p>
+      <button type="button" onClick={onRetry}>
+        {text('retry')}
+      </button>
+    </div>
+  );
+}
+
 type OtherChoiceProps = Pick<ComparisonProps, 'version' | 'versions' | 'text'> & {
   readonly other: OtherSide;
   readonly onChoose: (other: OtherSide) => void;
@@ -213,27 +218,6 @@ function OtherChoice({ other, version, versions, text, onChoose }: OtherChoicePr
       </select>
     </label>
   );
-}
-
-/** Returns the page in a version; null: that version has no page of the realm, or it could not be read. */
-function useDocument(api: VersionsApi, pageId: string, version: number | undefined): JsonObject | null | undefined {
-  const [loaded, setLoaded] = useState<{ readonly version: number; readonly document: JsonObject | null }>();
-  useEffect(() => {
-    if (version === undefined) return undefined;
-    let isCancelled = false;
-    api.getPageVersion({ id: pageId, version }).then(
-      ({ document = null }) => {
-        if (!isCancelled) setLoaded({ version, document: document as JsonObject | null });
-      },
-      () => {
-        if (!isCancelled) setLoaded({ version, document: null });
-      },
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }, [api, pageId, version]);
-  return loaded?.version === version ? loaded?.document : undefined;
 }
 
 type ListProps = {

@@ -105,12 +105,12 @@ async function saveForeignWatchlist(
 ): Promise<true | 'full'> {
   const entry = await transaction
     .selectFrom('watchlist_entry')
-    .select('seq')
+    .select('is_listed')
     .where('realm_id', '=', realmId)
     .where('account_id', '=', accountId)
     .where('watchlist_id', '=', watchlistId)
     .executeTakeFirst();
-  if (!entry && (await countEntries(transaction, realmId, accountId)) >= limit) return 'full';
+  if (!entry?.is_listed && (await countEntries(transaction, realmId, accountId)) >= limit) return 'full';
   await transaction
     .insertInto('watchlist_entry')
     .values({ realm_id: realmId, account_id: accountId, watchlist_id: watchlistId, is_saved: true })
@@ -121,7 +121,7 @@ async function saveForeignWatchlist(
   return true;
 }
 
-/** Counts the account's own and saved watchlists, also the saved ones that it has removed from its list. */
+/** Counts the watchlists that the account lists: its own, and saved ones that it has not removed. */
 const countEntries = async (transaction: Kysely<Tables>, realmId: string, accountId: string): Promise<number> =>
   (
     await transaction
@@ -129,5 +129,6 @@ const countEntries = async (transaction: Kysely<Tables>, realmId: string, accoun
       .select(sql<number>`count(*)`.as('count'))
       .where('realm_id', '=', realmId)
       .where('account_id', '=', accountId)
+      .where('is_listed', '=', true)
       .executeTakeFirstOrThrow()
   ).count;

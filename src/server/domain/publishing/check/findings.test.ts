@@ -291,7 +291,7 @@ test("a plugin's missing file, other hash, unusable schema and props that its sc
   const refused = await checkPlugin(listed, [row({ question: 7 }), { pluginId: 'polls', props: { untl: 'x' } }]);
   expect(refused.filter(isOfPlugin)).toMatchObject([
     { code: 'FIELD_TYPE', file: 'pages/home.json', pointer: '/elements/0/props/question', rowId: 'poll', line: 2 },
-    { code: 'FIELD_UNKNOWN', pointer: '/elements/1/props/untl', nearest: 'until' },
+    { code: 'FIELD_UNKNOWN', pointer: '/elements/1/props/untl', nearest: 'until', itemId: 'polls' },
   ]);
   // The plugin migrates rows of other versions, which its schema does not describe.
   expect((await checkPlugin(listed, [row({ question: 7 }, 2)])).filter(isOfPlugin)).toEqual([]);

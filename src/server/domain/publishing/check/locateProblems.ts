@@ -1,6 +1,7 @@
 // Adds to each problem of a folder its position for the author: line and column, and the list entry that contains it.
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import type { Problem } from '#schemas/problems.ts';
+import { findEntryId } from '#src/realm/findEntryId.ts';
 import { toLineAndColumn } from '../../../json/readJson.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
 
@@ -64,7 +65,7 @@ function findInnermostEntryId(document: unknown, { pointer, rowId }: Problem): s
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) break;
     const isEntry = Array.isArray(value);
     value = (value as Record<string, unknown>)[step];
-    const entryId = readId(value)?.slice(0, MAX_ID_LENGTH);
+    const entryId = findEntryId(value)?.id.slice(0, MAX_ID_LENGTH);
     // A row is an entry of its page, or the fallback of another row.
     if (rowId !== undefined && entryId === rowId) id = undefined;
     else if (isEntry && entryId !== undefined) id = entryId;
@@ -74,10 +75,3 @@ function findInnermostEntryId(document: unknown, { pointer, rowId }: Problem): s
 
 /** Longer ids are cut in problems. */
 const MAX_ID_LENGTH = 120;
-
-function readId(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { heroId, bucketId, id } = value as Readonly<Record<string, unknown>>;
-  const entryId = heroId ?? bucketId ?? id;
-  return typeof entryId === 'string' ? entryId : undefined;
-}
