@@ -1,4 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { LOCALE_PATTERN } from './locale.ts';
 
 /** Colour roles of the product. A brand sets the first four; missing others are derived. */
 export const COLOUR_ROLES = [
@@ -117,6 +118,178 @@ const typeRole = (role: TypeRole) =>
     },
   }) as const;
 
+/** The parts of a theme that languages can change, too. */
+const tokens = {
+  colours: {
+    type: 'object',
+    'x-merge': 'fields',
+    additionalProperties: false,
+    required: ['primary', 'secondary', 'tertiary', 'background'],
+    description: 'Colour roles: any CSS colour, for example #cc3344 or oklch(0.57 0.22 29).',
+    properties: Object.fromEntries(COLOUR_ROLES.map((role) => [role, colour(COLOUR_USES[role])])) as Record<
+      ColourRole,
+      ReturnType<typeof colour>
+    >,
+  },
+  type: {
+    type: 'object',
+    'x-merge': 'deep',
+    additionalProperties: false,
+    description: 'Type roles.',
+    properties: Object.fromEntries(TYPE_ROLES.map((role) => [role, typeRole(role)])) as Record<
+      TypeRole,
+      ReturnType<typeof typeRole>
+    >,
+  },
+  shape: {
+    type: 'object',
+    'x-merge': 'fields',
+    additionalProperties: false,
+    default: {},
+    description: 'Radii, lines and skew.',
+    properties: {
+      radiusCard: pixels('Corner radius of cards.', 4),
+      radiusButton: pixels('Corner radius of buttons.', 4, 999),
+      radiusPanel: pixels('Corner radius of panels.', 6),
+      radiusField: pixels('Corner radius of fields.', 4),
+      skew: {
+        type: 'number',
+        minimum: -20,
+        maximum: 20,
+        default: 0,
+        description: 'Skew of badges and panels in degrees.',
+      },
+      lineWidth: pixels('Width of lines.', 1, 8),
+      cardShadow: { type: 'boolean', default: false, description: 'Cards have a soft shadow.' },
+    },
+  },
+  space: {
+    type: 'object',
+    'x-merge': 'fields',
+    additionalProperties: false,
+    default: {},
+    description: 'Spacing.',
+    properties: {
+      gutter: pixels('Page gutter above 1024 px wide.', 100),
+      gutterMobile: pixels('Page gutter up to 1024 px.', 20),
+      gap: pixels('Gap between cards.', 20),
+      rowGap: pixels('Gap between rows.', 48),
+      rowGapMobile: pixels('Gap between rows on phones.', 38),
+    },
+  },
+  hero: {
+    type: 'object',
+    'x-merge': 'fields',
+    additionalProperties: false,
+    default: {},
+    description: "The hero's own layout.",
+    properties: {
+      height: pixels('Height in px in windows of 1280 px and wider.', 640, 1100),
+      heightMobile: pixels('Height on phones.', 620, 1100),
+      align: {
+        type: 'string',
+        enum: ['start', 'center', 'end'],
+        default: 'start',
+        description: 'Horizontal position of the text block when the hero sets none.',
+      },
+      valign: {
+        type: 'string',
+        enum: ['top', 'center', 'bottom'],
+        default: 'bottom',
+        description: 'Vertical position of the text block when the hero sets none.',
+      },
+      titleSize: pixels('Title size in px in windows of 1280 px and wider.', 96),
+      titleSizeMobile: pixels('Title size on phones.', 56),
+      lineMarker: {
+        type: 'string',
+        enum: ['none', 'slash'],
+        default: 'none',
+        description: 'Mark before the second line of the title.',
+      },
+      edge: file('SVG in art/ that masks the lower edge (torn paper, wave).'),
+    },
+  },
+  rows: {
+    type: 'object',
+    'x-merge': 'fields',
+    additionalProperties: false,
+    default: {},
+    description: 'Rows and cards.',
+    properties: {
+      marker: file('SVG in art/ shown before each row title in the primary colour.'),
+      cardWidth: pixels('Width of landscape cards above 1024 px.', 320, 800),
+      posterWidth: pixels('Width of poster cards.', 220, 600),
+      sectionWidth: pixels('Width of section cards.', 200, 600),
+      playlistWidth: pixels('Width of playlist cards.', 260, 600),
+      ticketWidth: pixels('Width of ticket cards.', 420, 800),
+      squareWidth: pixels('Width of square cards.', 210, 600),
+    },
+  },
+  motion: {
+    type: 'object',
+    'x-merge': 'fields',
+    additionalProperties: false,
+    default: {},
+    description: 'Motion.',
+    properties: {
+      enter: {
+        type: 'string',
+        examples: ['ease-out', 'cubic-bezier(0.2, 0, 0, 1)'],
+        pattern: '^cubic-bezier\\([0-9., -]+\\)$|^ease(-in|-out|-in-out)?$|^linear$',
+        default: 'ease-out',
+        description: 'Easing of elements that appear.',
+      },
+    },
+  },
+} as const;
+
+/** Removes the defaults and required fields of a schema and of the schemas in it. */
+function withoutPresets(schema: object): object {
+  const {
+    default: _default,
+    required: _required,
+    properties,
+    ...others
+  } = schema as {
+    readonly default?: unknown;
+    readonly required?: unknown;
+    readonly properties?: Readonly<Record<string, object>>;
+  };
+  if (!properties) return others;
+  const inner = Object.entries(properties).filter(([name]) => name !== 'edge' && name !== 'marker');
+  return { ...others, properties: Object.fromEntries(inner.map(([name, field]) => [name, withoutPresets(field)])) };
+}
+
+/**
+ * The parts of a theme of which a layer above it states only what differs: no part has a default. Drawings
+ * (`hero.edge`, `rows.marker`) are those of the theme.
+ */
+export const tokenLayerProperties = Object.fromEntries(
+  Object.entries(tokens).map(([name, schema]) => [name, withoutPresets(schema)]),
+);
+
+const localeTokens = {
+  type: 'array',
+  'x-merge': 'byLocale',
+  maxItems: 40,
+  description: 'Tokens that differ in single languages. They come before the general ones, inherited ones included.',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['locale'],
+    description: 'Tokens of one language.',
+    properties: {
+      locale: {
+        type: 'string',
+        pattern: LOCALE_PATTERN,
+        examples: ['ar', 'pt-br'],
+        description: 'The language. An entry for `pt` is also for `pt-br` unless that has an entry of its own.',
+      },
+      ...tokenLayerProperties,
+    },
+  },
+} as const;
+
 /**
  * A brand's design tokens. Numbers are px unless stated otherwise. The server resolves them to CSS custom
  * properties with src/realm/themeCss.ts; a colour pair that fails WCAG contrast is an error at publish.
@@ -139,17 +312,7 @@ export const themeSchema = defineSchema({
       description:
         'Whether the background is dark or light, for form controls and scrollbars. Derived from the background when missing; an error when the background is the opposite.',
     },
-    colours: {
-      type: 'object',
-      'x-merge': 'fields',
-      additionalProperties: false,
-      required: ['primary', 'secondary', 'tertiary', 'background'],
-      description: 'Colour roles: any CSS colour, for example #cc3344 or oklch(0.57 0.22 29).',
-      properties: Object.fromEntries(COLOUR_ROLES.map((role) => [role, colour(COLOUR_USES[role])])) as Record<
-        ColourRole,
-        ReturnType<typeof colour>
-      >,
-    },
+    colours: tokens.colours,
     fonts: {
       type: 'array',
       'x-merge': 'prepend',
@@ -188,116 +351,13 @@ export const themeSchema = defineSchema({
         },
       },
     },
-    type: {
-      type: 'object',
-      'x-merge': 'deep',
-      additionalProperties: false,
-      description: 'Type roles.',
-      properties: Object.fromEntries(TYPE_ROLES.map((role) => [role, typeRole(role)])) as Record<
-        TypeRole,
-        ReturnType<typeof typeRole>
-      >,
-    },
-    shape: {
-      type: 'object',
-      'x-merge': 'fields',
-      additionalProperties: false,
-      default: {},
-      description: 'Radii, lines and skew.',
-      properties: {
-        radiusCard: pixels('Corner radius of cards.', 4),
-        radiusButton: pixels('Corner radius of buttons.', 4, 999),
-        radiusPanel: pixels('Corner radius of panels.', 6),
-        radiusField: pixels('Corner radius of fields.', 4),
-        skew: {
-          type: 'number',
-          minimum: -20,
-          maximum: 20,
-          default: 0,
-          description: 'Skew of badges and panels in degrees.',
-        },
-        lineWidth: pixels('Width of lines.', 1, 8),
-        cardShadow: { type: 'boolean', default: false, description: 'Cards have a soft shadow.' },
-      },
-    },
-    space: {
-      type: 'object',
-      'x-merge': 'fields',
-      additionalProperties: false,
-      default: {},
-      description: 'Spacing.',
-      properties: {
-        gutter: pixels('Page gutter above 1024 px wide.', 100),
-        gutterMobile: pixels('Page gutter up to 1024 px.', 20),
-        gap: pixels('Gap between cards.', 20),
-        rowGap: pixels('Gap between rows.', 48),
-        rowGapMobile: pixels('Gap between rows on phones.', 38),
-      },
-    },
-    hero: {
-      type: 'object',
-      'x-merge': 'fields',
-      additionalProperties: false,
-      default: {},
-      description: "The hero's own layout.",
-      properties: {
-        height: pixels('Height in px in windows of 1280 px and wider.', 640, 1100),
-        heightMobile: pixels('Height on phones.', 620, 1100),
-        align: {
-          type: 'string',
-          enum: ['start', 'center', 'end'],
-          default: 'start',
-          description: 'Horizontal position of the text block when the hero sets none.',
-        },
-        valign: {
-          type: 'string',
-          enum: ['top', 'center', 'bottom'],
-          default: 'bottom',
-          description: 'Vertical position of the text block when the hero sets none.',
-        },
-        titleSize: pixels('Title size in px in windows of 1280 px and wider.', 96),
-        titleSizeMobile: pixels('Title size on phones.', 56),
-        lineMarker: {
-          type: 'string',
-          enum: ['none', 'slash'],
-          default: 'none',
-          description: 'Mark before the second line of the title.',
-        },
-        edge: file('SVG in art/ that masks the lower edge (torn paper, wave).'),
-      },
-    },
-    rows: {
-      type: 'object',
-      'x-merge': 'fields',
-      additionalProperties: false,
-      default: {},
-      description: 'Rows and cards.',
-      properties: {
-        marker: file('SVG in art/ shown before each row title in the primary colour.'),
-        cardWidth: pixels('Width of landscape cards above 1024 px.', 320, 800),
-        posterWidth: pixels('Width of poster cards.', 220, 600),
-        sectionWidth: pixels('Width of section cards.', 200, 600),
-        playlistWidth: pixels('Width of playlist cards.', 260, 600),
-        ticketWidth: pixels('Width of ticket cards.', 420, 800),
-        squareWidth: pixels('Width of square cards.', 210, 600),
-      },
-    },
-    motion: {
-      type: 'object',
-      'x-merge': 'fields',
-      additionalProperties: false,
-      default: {},
-      description: 'Motion.',
-      properties: {
-        enter: {
-          type: 'string',
-          examples: ['ease-out', 'cubic-bezier(0.2, 0, 0, 1)'],
-          pattern: '^cubic-bezier\\([0-9., -]+\\)$|^ease(-in|-out|-in-out)?$|^linear$',
-          default: 'ease-out',
-          description: 'Easing of elements that appear.',
-        },
-      },
-    },
+    type: tokens.type,
+    shape: tokens.shape,
+    space: tokens.space,
+    hero: tokens.hero,
+    rows: tokens.rows,
+    motion: tokens.motion,
+    localeTokens,
   },
 });
 /** Design tokens of the brand. */

@@ -51,8 +51,8 @@ export function mergeField(rule: MergeRule, own: unknown, inherited: unknown): u
       return Array.isArray(own) && Array.isArray(inherited)
         ? [...(own as unknown[]), ...(inherited as unknown[]).filter((each) => !hasId(own, each))]
         : own;
-    // Lists of origins are combined by mergeOrigins, which reads all related realms, and settings by language by
-    // mergeSettings, which has the rules of their fields.
+    // Lists of origins are combined by mergeOrigins, which reads all related realms, and lists by language by
+    // mergeLocaleEntries, which needs the rules of their fields.
     default:
       return own;
   }
@@ -66,3 +66,33 @@ const mergeDeep = (own: JsonObject, inherited: JsonObject): JsonObject => ({
 /** Whether a list has an entry with the id of another entry. */
 const hasId = (list: readonly unknown[], entry: unknown): boolean =>
   list.some((each) => isObject(each) && isObject(entry) && each['id'] === entry['id']);
+
+/**
+ * Returns the list in force of a field whose rule is `byLocale`: each entry with the fields that it inherits from the
+ * entry of the same language, then the inherited entries of other languages.
+ * @param own the realm's own list, as it is written; it may be unchecked
+ * @param inherited the list in force of the realm that it extends
+ * @param findRule returns the merge rule of a field of an entry
+ */
+export function mergeLocaleEntries(
+  own: unknown,
+  inherited: readonly LocaleEntry[] | undefined,
+  findRule: (name: string) => MergeRule,
+): unknown {
+  const written = own ?? [];
+  if (!inherited || !Array.isArray(written)) return own;
+  const entries = written as readonly unknown[];
+  const isOf = (entry: unknown, { locale }: LocaleEntry): boolean => isObject(entry) && entry['locale'] === locale;
+  return [
+    ...entries.map((entry) => {
+      const same = inherited.find((each) => isOf(entry, each));
+      return same && isObject(entry) ? mergeFields(entry, same, findRule) : entry;
+    }),
+    ...inherited
+      .filter((each) => !entries.some((entry) => isOf(entry, each)))
+      .map((each) => mergeFields({ locale: each.locale }, each, findRule)),
+  ];
+}
+
+/** An entry of a list by language. */
+type LocaleEntry = { readonly locale: string };

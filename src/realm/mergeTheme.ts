@@ -1,9 +1,9 @@
 // Merges a theme.json that states only what differs with the theme that it inherits, by the merge rule of each part
 // (`x-merge` in schemas/realm/theme.ts). The server and the editor of the theme use it.
 import type { MergeRule } from '#schemas/realm/realm.ts';
-import { themeSchema } from '#schemas/realm/theme.ts';
+import { themeSchema, type Theme } from '#schemas/realm/theme.ts';
 import { isObject, type JsonObject } from './isObject.ts';
-import { findMergeRule, mergeFields } from './mergeField.ts';
+import { findMergeRule, mergeFields, mergeLocaleEntries } from './mergeField.ts';
 
 const PARTS: Readonly<Record<string, object>> = themeSchema.properties;
 
@@ -24,7 +24,20 @@ export function mergeTheme(written: unknown, inherited: object | undefined): Jso
   if (!inherited || !isPartialTheme(written)) return own;
   const merged = mergeFields(own, inherited, getThemeRule);
   if (Array.isArray(merged['fonts'])) merged['fonts'] = selectFonts(merged['fonts'], own['fonts']);
-  return merged;
+  const { localeTokens: inheritedTokens } = inherited as Pick<Theme, 'localeTokens'>;
+  const localeTokens = mergeLocaleEntries(own['localeTokens'], inheritedTokens, getThemeRule);
+  return { ...merged, ...(localeTokens !== undefined && { localeTokens }) };
+}
+
+/**
+ * Returns the tokens that are in force under a layer, such as an entry of `localeTokens`: those of the layer, and those of
+ * the theme that it does not set.
+ * @param theme the tokens in force without the layer, as they are written
+ * @param layer it may be unchecked
+ */
+export function applyTokenLayer(theme: object, layer: unknown): JsonObject {
+  const { locale: _locale, ...tokens } = isObject(layer) ? layer : {};
+  return mergeFields(tokens, theme, getThemeRule);
 }
 
 const readFamily = (font: unknown): unknown => (isObject(font) ? font['family'] : undefined);

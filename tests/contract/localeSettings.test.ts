@@ -139,7 +139,7 @@ describe('settings by language', () => {
     };
     expect(await explain('homePage', 'ar')).toMatchObject({
       value: 'home-ar',
-      origin: 'realm.json#/localeSettings/0/homePage of sample',
+      origin: 'realm.json#/localeSettings/0/homePage of sample (locale ar)',
       steps: [{ value: 'home-ar', used: true }, { used: false }],
     });
     const general = await explain('homePage', 'en');
@@ -147,7 +147,7 @@ describe('settings by language', () => {
     expect(general.notes).toContain('Languages with a value of their own: ar.');
     expect(await explain('rowTypes', 'ar')).toMatchObject({
       value: [{ rowType: 'carousel' }, { rowType: 'grid' }],
-      origin: 'realm.json#/localeSettings/0/rowTypes of sample, realm.json#/rowTypes of sample',
+      origin: 'realm.json#/localeSettings/0/rowTypes of sample (locale ar), realm.json#/rowTypes of sample',
     });
   });
 });

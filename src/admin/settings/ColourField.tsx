@@ -15,11 +15,16 @@ import { FieldFrame } from '../pages/form/FieldFrame.tsx';
 import { describeField } from '../describeField.ts';
 import { useForm, type InheritedDocument } from '../pages/form/formContext.ts';
 import type { FormField } from '../pages/schema/resolveSchema.ts';
+import { readTokensAt } from './localeTokens.ts';
 import styles from './Settings.module.css';
 
-/** Returns all colours of a theme: those that it sets, the inherited and the derived ones. */
-export function readColours(theme: Json, inherited: InheritedDocument | undefined): Colours {
-  const { colours } = mergeTheme(theme, inherited?.document) as JsonObject;
+/**
+ * Returns all colours of a theme: those that it sets, the inherited and the derived ones.
+ * @param pointer a pointer in an entry of `localeTokens` for the colours of that language
+ */
+export function readColours(theme: Json, inherited: InheritedDocument | undefined, pointer = ''): Colours {
+  const merged = mergeTheme(theme, inherited?.document) as JsonObject;
+  const { colours } = readTokensAt(pointer, theme, merged);
   const written = isObject(colours) ? colours : {};
   const given = COLOUR_ROLES.flatMap((role) => {
     const colour = readColour(written[role]);
@@ -35,7 +40,7 @@ export const ColourField = observer(function ColourField({ field, value }: Props
   const { store, text, inherited } = useForm();
   const id = useId();
   const role = field.name as ColourRole;
-  const colours = readColours(store.document, inherited);
+  const colours = readColours(store.document, inherited, field.pointer);
   const shown = typeof value === 'string' ? value : '';
   const pairs = measureContrasts(colours).filter(
     ({ foreground, background }) => foreground === role || background === role,

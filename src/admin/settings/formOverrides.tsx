@@ -4,17 +4,28 @@ import { COLOUR_ROLES } from '#schemas/realm/theme.ts';
 import { isObject } from '../pages/document/pointer.ts';
 import type { FormOverrides } from '../pages/form/formContext.ts';
 import { ColourField } from './ColourField.tsx';
+import { findInheritedTokens } from './localeTokens.ts';
 import { createExperimentsForm } from './experimentsForm.tsx';
-import { createLanguagesForm } from './languagesForm.tsx';
+import { createLanguagesForm, createLocaleList } from './languagesForm.tsx';
 
-const THEME_FORM: FormOverrides = {
-  control: (field, value) =>
-    COLOUR_ROLES.some((role) => field.pointer === `/colours/${role}`) ? (
-      <ColourField field={field} value={value} />
-    ) : undefined,
-  showsAll: (pointer) => pointer !== '' && !pointer.startsWith('/type/'),
-  fold: (pointer) => (pointer === '/colours' ? 'open' : 'closed'),
-};
+/** Returns the pointer in an entry of `localeTokens`; the pointer itself when it is not inside of one. */
+const withoutEntry = (pointer: string): string => pointer.replace(/^\/localeTokens\/\d+/, '');
+
+function createThemeForm(locales: readonly string[]): FormOverrides {
+  const { control, ...list } = createLocaleList('localeTokens', locales);
+  return {
+    ...list,
+    control: (field, value) =>
+      COLOUR_ROLES.some((role) => withoutEntry(field.pointer) === `/colours/${role}`) ? (
+        <ColourField field={field} value={value} />
+      ) : (
+        control(field, value)
+      ),
+    showsAll: (pointer) => pointer !== '' && !withoutEntry(pointer).startsWith('/type/'),
+    fold: (pointer) => (pointer === '/colours' ? 'open' : 'closed'),
+    findInherited: findInheritedTokens,
+  };
+}
 
 const MENU_FORM: FormOverrides = {
   // At first a menu is unfolded and its entries are folded.
@@ -39,7 +50,7 @@ export function findFormOverrides(id: string, { timeZone, locales }: Brand): For
   if (id === 'settings:languages') return createLanguagesForm(locales);
   if (id === 'settings:experiments') return createExperimentsForm(timeZone);
   if (id.startsWith('menu:')) return MENU_FORM;
-  if (id === 'settings:theme') return THEME_FORM;
+  if (id === 'settings:theme') return createThemeForm(locales);
   if (id === 'settings:features') return FEATURES_FORM;
   return id === 'settings:row-types' ? ROW_TYPES_FORM : undefined;
 }

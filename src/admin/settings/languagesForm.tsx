@@ -1,4 +1,4 @@
-// How the form of settings by language differs from others: the language is a choice of the brand's languages, and a
+// How forms of lists by language differ from others: the language is a choice of the brand's languages, and a
 // new entry is for a language that has no entry yet.
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
@@ -8,20 +8,38 @@ import { FieldFrame } from '../pages/form/FieldFrame.tsx';
 import { useForm, type FormOverrides } from '../pages/form/formContext.ts';
 import type { FieldProps } from '../pages/form/ScalarFields.tsx';
 
-const ENTRY = /^\/localeSettings\/\d+$/;
+/**
+ * Returns the overrides of a list with one entry for each language.
+ * @param list the name of the list in the document
+ * @param locales the languages of the brand
+ */
+export function createLocaleList(
+  list: string,
+  locales: readonly string[],
+): Required<Pick<FormOverrides, 'control' | 'newItem' | 'header'>> {
+  const isEntry = (pointer: string): boolean => {
+    const [, name, , ...inner] = pointer.split('/');
+    return name === list && inner.length === 0 && pointer !== `/${list}`;
+  };
+  return {
+    control: (field, value) =>
+      isEntry(field.pointer.replace(/\/locale$/, '')) && field.name === 'locale' ? (
+        <LocaleField field={field} value={value} list={list} />
+      ) : undefined,
+    newItem: (pointer, items) =>
+      pointer === `/${list}` ? { locale: findFreeLocale(locales, items) ?? locales[0] ?? '' } : undefined,
+    header: (pointer, value) => (isEntry(pointer) ? <LanguageName value={value} /> : undefined),
+  };
+}
 
 /**
  * Returns the overrides of the form.
  * @param locales the languages of the brand
  */
 export const createLanguagesForm = (locales: readonly string[]): FormOverrides => ({
+  ...createLocaleList('localeSettings', locales),
   showsAll: (pointer) => pointer === '',
-  control: (field, value) =>
-    /^\/localeSettings\/\d+\/locale$/.test(field.pointer) ? <LocaleField field={field} value={value} /> : undefined,
-  newItem: (pointer, items) =>
-    pointer === '/localeSettings' ? { locale: findFreeLocale(locales, items) ?? locales[0] ?? '' } : undefined,
-  header: (pointer, value) => (ENTRY.test(pointer) ? <LanguageName value={value} /> : undefined),
-  fold: (pointer) => (ENTRY.test(pointer) ? 'open' : undefined),
+  fold: (pointer) => (/^\/localeSettings\/\d+$/.test(pointer) ? 'open' : undefined),
 });
 
 const listUsedLocales = (items: readonly Json[]): ReadonlySet<unknown> =>
@@ -44,12 +62,12 @@ function LanguageName({ value }: { readonly value: JsonObject }) {
 }
 
 /** The language of an entry: one of the brand's that no other entry has. */
-const LocaleField = observer(function LocaleField({ field, value }: FieldProps) {
+const LocaleField = observer(function LocaleField({ field, value, list }: FieldProps & { readonly list: string }) {
   const { store, locales } = useForm();
   const id = useId();
   const current = typeof value === 'string' ? value : '';
-  const { localeSettings } = store.document;
-  const used = listUsedLocales(Array.isArray(localeSettings) ? localeSettings : []);
+  const entries = store.document[list];
+  const used = listUsedLocales(Array.isArray(entries) ? entries : []);
   const choices = locales.filter((locale) => locale === current || !used.has(locale));
   return (
     <FieldFrame field={field} id={id} isPresent={value !== undefined}>

@@ -131,6 +131,7 @@ export async function sendAdmin(
     },
   };
   const nonce = randomBytes(18).toString('base64');
+  const theme = realm.getTheme(locale);
   const html = await renderer.admin(
     {
       locale,
@@ -144,12 +145,12 @@ export async function sendAdmin(
         openGraph: {},
         structured: [],
       },
-      icon: tabIcon(state.realm.name, realm.theme),
+      icon: tabIcon(state.realm.name, theme),
       themeColour: undefined,
       nonce,
       imagePreloads: [],
-      tokens: isFrame ? themeCss(realm.theme, { locale }) : '',
-      fonts: isFrame ? fontPreloads(realm.theme, { locale }).map((href) => ({ href })) : [],
+      tokens: isFrame ? themeCss(theme, { locale }) : '',
+      fonts: isFrame ? fontPreloads(theme, { locale }).map((href) => ({ href })) : [],
     },
     state,
   );

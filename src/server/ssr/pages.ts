@@ -238,14 +238,15 @@ function createRenderInput(
 ): RenderInput {
   const { url, session, deliverContext, source, pageId } = page;
   const { locale } = deliverContext;
+  const theme = realm.getTheme(locale);
   return {
     request: new Request(url, { headers: { accept: 'text/html' } }),
     nonce,
     state,
-    tokens: themeCss(realm.theme, { locale }),
-    fonts: fontPreloads(realm.theme, { locale }).map((href) => ({ href })),
-    icon: tabIcon(state.realm.name, realm.theme),
-    themeColour: realm.theme.colours.background,
+    tokens: themeCss(theme, { locale }),
+    fonts: fontPreloads(theme, { locale }).map((href) => ({ href })),
+    icon: tabIcon(state.realm.name, theme),
+    themeColour: theme.colours.background,
     ...(realm.preview && {
       besideApp: renderPreviewMark({
         labels: realm.previewTexts(locale),

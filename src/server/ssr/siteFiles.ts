@@ -122,7 +122,7 @@ function registerTokens(app: FastifyInstance, findRealm: FindRealm, files: Store
     void reply.header('cache-control', 'private, no-cache');
     await files.send({ request, reply }, realm, `tokens ${locale}`, () => ({
       type: 'text/css; charset=utf-8',
-      body: themeCss(realm.theme, { locale }),
+      body: themeCss(realm.getTheme(locale), { locale }),
     }));
     return reply;
   });
@@ -142,7 +142,7 @@ function registerManifest(app: FastifyInstance, findRealm: FindRealm, files: Sto
 }
 
 function createWebManifest(realm: RealmSnapshot, locale: string): object {
-  const { background } = realm.theme.colours;
+  const { background } = realm.getTheme(locale).colours;
   return {
     id: '/',
     name: realm.name(locale),

@@ -51,6 +51,8 @@ export type FormOverrides = {
   readonly header?: (pointer: string, value: JsonObject) => ReactNode;
   /** Returns whether an object that can be folded is open or closed at first; undefined: it cannot be folded. */
   readonly fold?: (pointer: string, value: Json) => 'open' | 'closed' | undefined;
+  /** Returns the pointer in the inherited document for a pointer in an entry of a list; undefined: it inherits nothing. */
+  readonly findInherited?: (pointer: string, document: JsonObject, inherited: JsonObject) => string | undefined;
 };
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
@@ -62,8 +64,15 @@ export function useForm(): FormContextValue {
   return value;
 }
 
-/** Returns the value that the document inherits at a pointer; undefined: none. Entries of lists inherit nothing. */
+/**
+ * Returns the value that the document inherits at a pointer; undefined: none. Entries of lists inherit nothing unless the
+ * overrides of the form find what they inherit.
+ */
 export function useInherited(pointer: string): Json | undefined {
-  const { inherited } = useForm();
-  return inherited && !/\/\d+(\/|$)/.test(pointer) ? getAt(inherited.document, pointer) : undefined;
+  const { inherited, overrides, store } = useForm();
+  if (!inherited) return undefined;
+  const at = /\/\d+(\/|$)/.test(pointer)
+    ? overrides?.findInherited?.(pointer, store.document, inherited.document)
+    : pointer;
+  return at === undefined ? undefined : getAt(inherited.document, at);
 }

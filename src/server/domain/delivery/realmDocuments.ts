@@ -15,6 +15,7 @@ export type RealmDocument = { readonly kind: DocumentKind; readonly key: string;
 /**
  * Kinds of documents with their keys:
  * - realm/realm, theme/theme, logo/logo, and logo/<locale> for languages with a logo of their own
+ * - theme/<locale> for languages with tokens of their own
  * - theme/authored: the tokens of the theme as they are written, for themes that inherit from it
  * - strings/<locale>, and base-strings/<locale> for the product's labels at the time of the publish
  * - menu/<platform>, page/<id>, item/<id>, data/<kind>
@@ -48,6 +49,8 @@ export type ImageIndex = Readonly<Record<string, ImageEntry>>;
 export type RealmContent = {
   readonly realm: Realm | undefined;
   readonly theme: ResolvedTheme | undefined;
+  /** The themes of the languages of `localeTokens`. */
+  readonly localeThemes: ReadonlyMap<string, ResolvedTheme>;
   /**
    * The tokens of the theme as they are written, for the themes that inherit from it; undefined for a version that was
    * published before themes could inherit.
@@ -69,6 +72,9 @@ export type RealmContent = {
   readonly search: SearchAbout | undefined;
 };
 
+/** Keys of documents of kind `theme` that are not a language. */
+const NOT_LOCALES: readonly string[] = ['theme', 'authored'];
+
 /** Key of the logo of all languages that have none of their own. */
 export const GENERAL_LOGO = 'logo';
 
@@ -88,6 +94,7 @@ export function readContent(
   return {
     realm: getDocument('realm', 'realm') as Realm | undefined,
     theme: getDocument('theme', 'theme') as ResolvedTheme | undefined,
+    localeThemes: readLocaleThemes(getDocuments('theme')),
     authoredTheme: getDocument('theme', 'authored') as AuthoredTheme | undefined,
     logos: getDocuments('logo') as Map<string, Logo>,
     strings: Object.fromEntries(getDocuments('strings')) as Strings,
@@ -105,3 +112,7 @@ export function readContent(
     search: getDocument('search', 'about') as SearchAbout | undefined,
   };
 }
+
+/** Returns the documents of kind `theme` whose key is a language. */
+const readLocaleThemes = (themes: ReadonlyMap<string, unknown>): ReadonlyMap<string, ResolvedTheme> =>
+  new Map([...themes].flatMap(([key, theme]) => (NOT_LOCALES.includes(key) ? [] : [[key, theme as ResolvedTheme]])));

@@ -19,13 +19,13 @@ export type RevisionSources = {
 
 /** Returns 12 characters for each part that differ when the part does, in any language. */
 export function computeRevisions({ content, labelLayers, settings, deliveredMenus }: RevisionSources): Revisions {
-  const { realm, theme, menus, logos } = content;
+  const { realm, theme, localeThemes, menus, logos } = content;
   return {
     labels: shortHash([labelLayers, realm?.defaultLocale]),
     menu: shortHash([[...menus], deliveredMenus]),
     settings: shortHash([settings, realm?.name, realm?.providers, realm?.localeSettings, [...logos]]),
     // The tab's icon shows the first letter of the name.
-    theme: shortHash([theme, realm?.name]),
+    theme: shortHash([theme, realm?.name, ...localeThemes]),
   };
 }
 

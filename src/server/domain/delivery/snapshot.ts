@@ -26,6 +26,7 @@ import { createLocaleChain, localiseLabels, type Strings } from './localise.ts';
 import { findLocaleIndex, resolveLocaleSettings } from '../publishing/mergeSettings.ts';
 import { readDocuments } from '../publishing/publishedVersion.ts';
 import type { Logo } from '../svg/readLogo.ts';
+import { findLocaleTheme } from '../theme/localeTheme.ts';
 import { GENERAL_LOGO, readContent, type RealmContent } from './realmDocuments.ts';
 import { createSearch, type Search } from '../search/createSearch.ts';
 import { SHARD } from '../search/searchDocuments.ts';
@@ -47,7 +48,10 @@ export type RealmSnapshot = PageDelivery & {
   getLocaleSettings(locale: string): LocaleView;
   /** The version's documents, for calls that deliver more than pages. */
   readonly content: RealmContent;
+  /** The theme of the languages that have no tokens of their own. */
   readonly theme: ResolvedTheme;
+  /** Returns the theme in a language. */
+  getTheme(locale: string): ResolvedTheme;
   /** Plugins and rows that are turned off. */
   readonly rowFilter: RowFilter;
   /** Stored pages by id, with their sections expanded. */
@@ -137,6 +141,7 @@ export async function loadSnapshot(
     id: realmId,
     version,
     theme,
+    getTheme: (locale) => findLocaleTheme(content, locale) ?? theme,
     rowFilter,
     view,
     getLocaleSettings,

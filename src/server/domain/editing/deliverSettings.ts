@@ -7,6 +7,7 @@ import { mergeTheme } from '#src/realm/mergeTheme.ts';
 import { createLocaleChain, localiseLabels, type Strings } from '../delivery/localise.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import { tabIcon } from '../delivery/tabIcon.ts';
+import { applyLocaleTokens } from '../theme/localeTheme.ts';
 import type { PageChecks } from '../preview/createPageChecks.ts';
 import { resolveDraftTheme } from '../theme/compileTheme.ts';
 import { checkSettings } from './checkSettings.ts';
@@ -35,20 +36,18 @@ export function deliverAuthoredTheme(
   // Later entries of a list are removed first, so that the pointers of the others stay valid.
   const pointers = faulty.map(({ pointer }) => pointer).toReversed();
   const withoutFaulty = removeAt(document, pointers);
-  const inherited = checks.inheritedTheme.theme;
-  const { colours: written = {} } = mergeTheme(withoutFaulty, inherited) as {
-    colours?: Readonly<Record<string, unknown>>;
-  };
+  const tokens = applyLocaleTokens(mergeTheme(withoutFaulty, checks.inheritedTheme.theme), locale);
+  const { colours: written = {} } = tokens as { colours?: Readonly<Record<string, unknown>> };
   const given = Object.fromEntries(
     COLOUR_ROLES.flatMap((role) => {
       const colour = readColour(written[role]);
       return colour === undefined ? [] : [[role, colour] as const];
     }),
   );
-  const theme = resolveDraftTheme(withoutFaulty, {
+  const theme = resolveDraftTheme({
     colours: deriveColours(given),
-    published: realm.theme,
-    inherited,
+    published: realm.getTheme(locale),
+    tokens,
     findFont: (file) => checks.assets.get(`fonts/${file}`),
   });
   return {

@@ -88,7 +88,7 @@ export function createMailComposer(deps: Deps): (mail: ClaimedMail) => Promise<M
         code: content.code === undefined ? undefined : { label: text('mail_code'), value: content.code },
         footer: templateText('footer'),
       },
-      realm.theme.colours,
+      realm.getTheme(locale).colours,
     );
     const address =
       realm.content.realm?.identity?.mailFrom ?? mailFrom ?? `no-reply@${URL.parse(origin)?.hostname ?? 'localhost'}`;

@@ -20,8 +20,8 @@ import { migrateRow } from '#engine/page/migrateRow.ts';
 import { listCatalogueItems } from './check/checkCatalogue.ts';
 import { fillRealmDefaults } from './check/checkRealmFile.ts';
 import type { CheckedRealm, WidgetContract } from './check/checkRealm.ts';
-import { compileTheme, type Drawing } from '../theme/compileTheme.ts';
-import { GENERAL_LOGO, type RealmDocument } from '../delivery/realmDocuments.ts';
+import { compileTheme, type CompiledTheme, type Drawing } from '../theme/compileTheme.ts';
+import { GENERAL_LOGO, type RealmContent, type RealmDocument } from '../delivery/realmDocuments.ts';
 import { listDocuments } from './folder/realmFolder.ts';
 import { findImageHost } from './findImageHost.ts';
 import { mergeOrigins } from './mergeOrigins.ts';
@@ -65,11 +65,7 @@ export function compileRealm({ folder, art, colours, logos, environment }: Check
   const imageHost = findImageHost(realm, environment.relatedRealms);
   const playback = mergePlayback(realm, environment.relatedRealms);
   const widgets = new Map(environment.widgets.map((widget) => [widget.type, widget]));
-  const { theme, authored, drawings } = compileTheme({ folder, art, colours }, parent) ?? {
-    theme: parent?.theme,
-    authored: parent?.authoredTheme,
-    drawings: [],
-  };
+  const { theme, localeThemes, authored, drawings } = compileThemes({ folder, art, colours }, parent);
   const providers = realm.providers?.map((provider) => markImages(providerSchema, provider));
   const realmBody = {
     ...realm,
@@ -81,7 +77,7 @@ export function compileRealm({ folder, art, colours, logos, environment }: Check
   const put = (kind: RealmDocument['kind'], entries: Iterable<readonly [string, unknown]>): void => {
     for (const [key, body] of entries) documents.push({ kind, key, body });
   };
-  if (theme) put('theme', [['theme', theme], ...(authored ? [['authored', authored] as const] : [])]);
+  if (theme) put('theme', [['theme', theme], ...(authored ? [['authored', authored] as const] : []), ...localeThemes]);
   put('logo', [...(logos.general ? [[GENERAL_LOGO, logos.general] as const] : []), ...logos.byLocale]);
   put(
     'strings',
@@ -135,6 +131,22 @@ export function compileRealm({ folder, art, colours, logos, environment }: Check
     hosts: realm.hosts ?? [],
   };
 }
+
+/** The themes of a version. A realm that inherits from a realm without a theme has none. */
+type ThemeOutput = Partial<Pick<CompiledTheme, 'theme' | 'authored'>> &
+  Pick<CompiledTheme, 'localeThemes' | 'drawings'>;
+
+/** Compiles the theme of a folder, and those of its languages; those of the parent when the folder has none. */
+const compileThemes = (
+  checked: Pick<CheckedRealm, 'folder' | 'art' | 'colours'>,
+  parent: RealmContent | undefined,
+): ThemeOutput =>
+  compileTheme(checked, parent) ?? {
+    ...(parent?.theme && { theme: parent.theme }),
+    ...(parent?.authoredTheme && { authored: parent.authoredTheme }),
+    localeThemes: parent?.localeThemes ?? new Map<string, never>(),
+    drawings: [],
+  };
 
 type Replacements = {
   /** Addresses with the hash of the file, which may be cached forever, by the addresses that authors write. */

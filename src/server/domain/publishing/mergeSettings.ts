@@ -1,9 +1,8 @@
 // Merges the settings of a realm with those of the realm that it extends, by the merge rule of each field of realm.json
 // (`x-merge` in schemas/realm/realm.ts). A group is a realm that others extend: a folder without hosts.
-import { localeSettingsSchema, type LocaleSettings } from '#schemas/realm/locale-settings.ts';
+import { localeSettingsSchema } from '#schemas/realm/locale-settings.ts';
 import { realmSchema, type MergeRule, type Realm } from '#schemas/realm/realm.ts';
-import { isObject } from '#src/realm/isObject.ts';
-import { findMergeRule, mergeField, mergeFields } from '#src/realm/mergeField.ts';
+import { findMergeRule, mergeField, mergeFields, mergeLocaleEntries } from '#src/realm/mergeField.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -19,7 +18,7 @@ export const getMergeRule = (field: string): MergeRule => findMergeRule(FIELDS, 
  */
 export function mergeSettings(written: Settings, parent: Partial<Realm> | undefined): Settings {
   if (!parent) return written;
-  const localeSettings = mergeLocales(written['localeSettings'], parent.localeSettings);
+  const localeSettings = mergeLocaleEntries(written['localeSettings'], parent.localeSettings, getLocaleMergeRule);
   return {
     ...mergeFields(written, parent, getMergeRule),
     ...(localeSettings !== undefined && { localeSettings }),
@@ -30,23 +29,6 @@ const LOCALE_FIELDS: Readonly<Record<string, object>> = localeSettingsSchema.ite
 
 /** Returns the merge rule of a setting of one language. */
 const getLocaleMergeRule = (field: string): MergeRule => findMergeRule(LOCALE_FIELDS, field);
-
-/** Merges lists of settings by language (`byLocale`). */
-function mergeLocales(own: unknown, inherited: readonly LocaleSettings[] | undefined): unknown {
-  const written = own ?? [];
-  if (!inherited || !Array.isArray(written)) return own;
-  const entries = written as readonly unknown[];
-  const isOf = (entry: unknown, { locale }: LocaleSettings): boolean => isObject(entry) && entry['locale'] === locale;
-  return [
-    ...entries.map((entry) => {
-      const same = inherited.find((each) => isOf(entry, each));
-      return same && isObject(entry) ? mergeFields(entry, same, getLocaleMergeRule) : entry;
-    }),
-    ...inherited
-      .filter((each) => !entries.some((entry) => isOf(entry, each)))
-      .map((each) => mergeFields({ locale: each.locale }, each, getLocaleMergeRule)),
-  ];
-}
 
 /** The settings that one language can have of its own. */
 export const LOCALE_SETTINGS = Object.keys(LOCALE_FIELDS).filter((name) => name !== 'locale');

@@ -8,7 +8,7 @@ import { isDarkColour } from '#src/realm/luminance.ts';
 import { hashBytes } from '../../db/contentHash.ts';
 import { fillThemeDefaults } from '../publishing/check/checkTheme.ts';
 import type { CheckedRealm } from '../publishing/check/checkRealm.ts';
-import { mergeTheme } from '#src/realm/mergeTheme.ts';
+import { applyTokenLayer, mergeTheme } from '#src/realm/mergeTheme.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import type { AuthoredFont, AuthoredTheme } from './authoredTheme.ts';
 import { computeFallbackFace } from './fontFallback.ts';
@@ -27,9 +27,11 @@ const DEFAULT_TYPE: Readonly<Record<TypeRole, readonly [number, number, number]>
   label: [14, 13, 500],
 };
 
-/** A compiled theme, and what the themes that inherit from it need. */
-type CompiledTheme = {
+/** A compiled theme, those of its languages, and what the themes that inherit from it need. */
+export type CompiledTheme = {
   readonly theme: ResolvedTheme;
+  /** The themes of the languages with tokens of their own. */
+  readonly localeThemes: ReadonlyMap<string, ResolvedTheme>;
   readonly authored: AuthoredTheme;
   readonly drawings: readonly Drawing[];
 };
@@ -46,7 +48,6 @@ export function compileTheme(
   if (written === undefined || !colours) return undefined;
   const merged = mergeTheme(written, parent?.authoredTheme) as AuthoredTheme;
   const authored = { ...merged, fonts: merged.fonts.map((font) => locateFont(font, { folder, art })) };
-  const theme = fillThemeDefaults(withoutFontFiles(authored));
   const drawings: Drawing[] = [];
   /** Returns the hash of a drawing of the folder, or that of the inherited one. */
   const addDrawing = (part: 'hero' | 'rows', field: string, inherited: string | undefined): string | undefined => {
@@ -60,36 +61,77 @@ export function compileTheme(
     drawings.push({ hash, text });
     return hash;
   };
-  const type = resolveTypes(theme, authored);
-  const fonts = selectUsedFonts(authored.fonts, written, type);
-  const { edge: _edge, ...hero } = theme.hero;
-  const { marker: _marker, ...rows } = theme.rows;
-  const edgeHash = addDrawing('hero', 'edge', parent?.theme?.hero.edge);
-  const markerHash = addDrawing('rows', 'marker', parent?.theme?.rows.marker);
+  const files: ThemeFiles = {
+    edge: addDrawing('hero', 'edge', parent?.theme?.hero.edge),
+    marker: addDrawing('rows', 'marker', parent?.theme?.rows.marker),
+    ownFonts: (written as { readonly fonts?: readonly unknown[] }).fonts?.length ?? 0,
+  };
+  const layers = (authored.localeTokens ?? []).map((entry) => {
+    const tokens = applyTokenLayer(authored, entry) as AuthoredTheme;
+    return { locale: entry.locale, tokens, colours: colours.byLocale.get(entry.locale) ?? colours.general };
+  });
+  const usedFamilies = new Set([authored, ...layers.map(({ tokens }) => tokens)].flatMap(listFamilies));
   return {
-    theme: {
-      scheme: isDarkColour(colours.background) ? 'dark' : 'light',
-      colours,
-      fonts: fonts.map(({ hash = '', family, weight, style, script, preload }): ResolvedFont => ({
-        family,
-        hash,
-        weight: weight ?? '400',
-        style: style ?? 'normal',
-        script: script ?? 'latin',
-        preload: preload ?? false,
-      })),
-      fallbacks: computeFallbacks(fonts, type),
-      type,
-      shape: theme.shape,
-      space: theme.space,
-      hero: { ...hero, ...(edgeHash && { edge: edgeHash }) },
-      rows: { ...rows, ...(markerHash && { marker: markerHash }) },
-      motion: theme.motion,
-    },
+    theme: resolveTheme(authored, colours.general, { ...files, usedFamilies }),
+    localeThemes: new Map(
+      layers.map(({ locale, tokens, colours: layerColours }) => [
+        locale,
+        resolveTheme(tokens, layerColours, { ...files, usedFamilies }),
+      ]),
+    ),
     authored,
     drawings,
   };
 }
+
+/** The files of a theme. They are the same in all languages. */
+type ThemeFiles = {
+  /** Hashes of the drawings. */
+  readonly edge: string | undefined;
+  readonly marker: string | undefined;
+  /** Number of the fonts that the realm's own theme.json lists. They come first. */
+  readonly ownFonts: number;
+};
+
+/** Resolves the tokens that are in force. */
+function resolveTheme(
+  authored: AuthoredTheme,
+  colours: Colours,
+  { edge, marker, ownFonts, usedFamilies }: ThemeFiles & { readonly usedFamilies: ReadonlySet<string | undefined> },
+): ResolvedTheme {
+  const theme = fillThemeDefaults(withoutFontFiles(authored));
+  const type = resolveTypes(theme, authored);
+  const families = new Set(listFamilies(authored));
+  // Pages do not preload inherited fonts that no role uses, and fonts that roles of other languages use.
+  const fonts = authored.fonts.filter(
+    ({ family }, index) => families.has(family) || (index < ownFonts && !usedFamilies.has(family)),
+  );
+  const { edge: _edge, ...hero } = theme.hero;
+  const { marker: _marker, ...rows } = theme.rows;
+  return {
+    scheme: isDarkColour(colours.background) ? 'dark' : 'light',
+    colours,
+    fonts: fonts.map(({ hash = '', family, weight, style, script, preload }): ResolvedFont => ({
+      family,
+      hash,
+      weight: weight ?? '400',
+      style: style ?? 'normal',
+      script: script ?? 'latin',
+      preload: preload ?? false,
+    })),
+    fallbacks: computeFallbacks(fonts, type),
+    type,
+    shape: theme.shape,
+    space: theme.space,
+    hero: { ...hero, ...(edge && { edge }) },
+    rows: { ...rows, ...(marker && { marker }) },
+    motion: theme.motion,
+  };
+}
+
+/** Returns the families that the roles of a theme name. */
+const listFamilies = ({ type }: AuthoredTheme): (string | undefined)[] =>
+  Object.values(type).flatMap(({ family, arabicFamily }) => [family, arabicFamily]);
 
 const readToken = (theme: unknown, part: 'hero' | 'rows', field: string): unknown =>
   (theme as Partial<Record<string, Record<string, unknown>>>)[part]?.[field];
@@ -107,17 +149,6 @@ export const withoutFontFiles = ({ fonts, ...theme }: AuthoredTheme): object => 
   fonts: fonts.map(({ hash: _hash, facts: _facts, ...font }) => font),
 });
 
-/** Leaves out inherited fonts that no role uses, so that pages do not preload them. */
-function selectUsedFonts(
-  fonts: readonly AuthoredFont[],
-  written: unknown,
-  type: Readonly<Record<TypeRole, ResolvedType>>,
-): readonly AuthoredFont[] {
-  const { fonts: own = [] } = written as { readonly fonts?: readonly unknown[] };
-  const used = new Set(Object.values(type).flatMap(({ family, arabicFamily }) => [family, arabicFamily]));
-  return fonts.filter(({ family }, index) => index < own.length || used.has(family));
-}
-
 /** What the preview of a theme needs besides its theme.json. */
 type DraftSources = {
   readonly colours: Colours;
@@ -125,16 +156,13 @@ type DraftSources = {
   readonly published: ResolvedTheme;
   /** Returns the hash of a file of fonts/; undefined when the realm's own folder has no such file. */
   readonly findFont: (file: string) => string | undefined;
-  /** The tokens of the realm that this one extends. */
-  readonly inherited: AuthoredTheme | undefined;
+  /** The tokens in force, as they are written: with the inherited ones, and those of the previewed language. */
+  readonly tokens: object;
 };
 
 /** Resolves an unpublished theme for a preview. The theme must have passed its check. */
-export function resolveDraftTheme(
-  written: object,
-  { colours, published, findFont, inherited }: DraftSources,
-): ResolvedTheme {
-  const checked: unknown = { colours: {}, fonts: [], type: {}, ...mergeTheme(written, inherited) };
+export function resolveDraftTheme({ colours, published, findFont, tokens }: DraftSources): ResolvedTheme {
+  const checked: unknown = { colours: {}, fonts: [], type: {}, ...tokens };
   const merged = checked as AuthoredTheme;
   const theme = fillThemeDefaults(withoutFontFiles(merged));
   const { edge, ...hero } = theme.hero;

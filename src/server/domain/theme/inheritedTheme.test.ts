@@ -152,3 +152,118 @@ test('a realm without a theme passes on the inherited tokens; `inherits` is an e
   const { errors } = await check('orbit', { inherits: true });
   expect(errors.map(({ code, pointer }) => `${code} ${pointer}`)).toContain('FIELD_VALUE /inherits');
 });
+
+const byLocale = ({ localeThemes }: RealmContent) => Object.fromEntries(localeThemes);
+
+test('tokens of a language come before the general ones, and those that it does not set are the general ones', async () => {
+  const theme = {
+    ...HOUSE,
+    localeTokens: [
+      {
+        locale: 'ar',
+        colours: { primary: '#2f6fdb' },
+        type: { display: { family: 'Texts', size: 60 } },
+        shape: { radiusCard: 2 },
+        hero: { align: 'center' },
+      },
+    ],
+  };
+  const { errors, content } = await check('house', theme, new Map(), [font, other]);
+  expect(errors).toEqual([]);
+  const general = content.theme!;
+  expect(general).toMatchObject({ colours: { primary: '#c03060' }, type: { display: { family: 'House', size: 40 } } });
+  const { ar } = byLocale(content);
+  expect(ar).toMatchObject({
+    colours: { primary: '#2f6fdb', background: '#101418', text: '#f4f4f0' },
+    type: { display: { family: 'Texts', size: 60, sizeMobile: 24, weight: 700 }, body: general.type.body },
+    shape: { ...general.shape, radiusCard: 2 },
+    hero: { ...general.hero, align: 'center' },
+    space: general.space,
+  });
+  expect(ar!.colours.live, 'derived from the primary colour of the language').not.toBe(general.colours.live);
+});
+
+test('a page has the fonts of its language only; a font that no language uses stays in all', async () => {
+  const theme = {
+    ...HOUSE,
+    fonts: [...HOUSE.fonts, { family: 'Kufi', file: basename(other) }, { family: 'Spare', file: basename(other) }],
+    localeTokens: [{ locale: 'ar', type: { display: { family: 'Kufi' }, body: { family: 'Kufi' } } }],
+  };
+  const { errors, content } = await check('house', theme, new Map(), [font, other]);
+  expect(errors).toEqual([]);
+  const families = (fonts: readonly { readonly family: string }[]) => fonts.map(({ family }) => family);
+  expect(families(content.theme!.fonts)).toEqual(['House', 'Texts', 'Spare']);
+  expect(families(byLocale(content)['ar']!.fonts)).toEqual(['Kufi', 'Spare']);
+  expect(byLocale(content)['ar']!.fallbacks.map(({ family }) => family)).toContain('Kufi');
+});
+
+test('entries of a group are inherited token by token, and come before the general tokens of the brand', async () => {
+  const house = {
+    ...HOUSE,
+    localeTokens: [{ locale: 'ar', colours: { primary: '#2f6fdb' }, type: { display: { size: 60, weight: 400 } } }],
+  };
+  const related = await publishHouse(house);
+  const own = {
+    inherits: true,
+    colours: { primary: '#d64ed1' },
+    shape: { radiusCard: 2 },
+    localeTokens: [{ locale: 'ar', type: { display: { size: 50 } } }],
+  };
+  const nova = await check('nova', own, related);
+  expect(nova.errors).toEqual([]);
+  expect(nova.content.theme).toMatchObject({ colours: { primary: '#d64ed1' }, type: { display: { size: 40 } } });
+  expect(byLocale(nova.content)['ar']).toMatchObject({
+    colours: { primary: '#2f6fdb' },
+    type: { display: { size: 50, weight: 400 } },
+    shape: { radiusCard: 2 },
+    hero: { titleSize: 77, edge: related.get('house')!.theme!.hero.edge },
+  });
+  const withoutTheme = await check('nova', undefined, related);
+  expect(byLocale(withoutTheme.content)).toEqual(byLocale(related.get('house')!));
+  const whole = await check('nova', { colours: HOUSE.colours, fonts: [], type: {} }, related);
+  expect(byLocale(whole.content), 'a whole theme inherits nothing').toEqual({});
+});
+
+test('a publish refuses unknown languages, families and tokens, and a language that has an entry already', async () => {
+  const theme = {
+    ...HOUSE,
+    localeTokens: [
+      { locale: 'aar', colours: { primary: '#2f6fdb' } },
+      { locale: 'ar', type: { row: { family: 'Never' } }, hero: { edge: 'edge.svg' }, colours: { primary: 'blurple' } },
+      { locale: 'ar', scheme: 'light' },
+    ],
+  };
+  const { errors } = await check('house', theme, new Map(), [font, other]);
+  expect(errors.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
+    'COLOUR_INVALID /localeTokens/1/colours/primary',
+    'FIELD_VALUE /localeTokens/2/locale',
+    'FONT_FAMILY_UNKNOWN /localeTokens/1/type/row/family',
+    'LOCALE_UNKNOWN /localeTokens/0/locale',
+  ]);
+  const [unknown] = errors.filter(({ code }) => code === 'LOCALE_UNKNOWN');
+  expect(unknown).toMatchObject({ nearest: 'ar', expected: 'one of en, ar', line: expect.any(Number) as number });
+});
+
+test('contrast of a language is checked with the tokens in force, and reported at the colour of the language', async () => {
+  const light = { background: '#fdfcf8', secondary: '#222222' };
+  const own = { ...HOUSE, localeTokens: [{ locale: 'ar', colours: light }] };
+  const house = await check('house', own, new Map(), [font, other]);
+  expect(house.errors.length).toBeGreaterThan(0);
+  expect(house.errors).toContainEqual(
+    expect.objectContaining({
+      code: 'COLOUR_CONTRAST',
+      pointer: '/localeTokens/0/colours/background',
+      expected: expect.stringContaining('text on background in ar at') as unknown,
+    }),
+  );
+  expect(house.errors.every(({ pointer }) => pointer.startsWith('/localeTokens/0/colours/'))).toBe(true);
+  const readable = { ...HOUSE, localeTokens: [{ locale: 'ar', colours: { ...light, text: '#101010' } }] };
+  expect((await check('house', readable, new Map(), [font, other])).errors).toEqual([]);
+  // The entry of a group derives its text from its background, and a brand sets a text that is for the general one.
+  const { text: _text, ...colours } = HOUSE.colours;
+  const related = await publishHouse({ ...HOUSE, colours, localeTokens: [{ locale: 'ar', colours: light }] });
+  const nova = await check('nova', { inherits: true, colours: { text: '#ffffff' } }, related);
+  expect(nova.errors.length).toBeGreaterThan(0);
+  expect(new Set(nova.errors.map(({ pointer }) => pointer))).toEqual(new Set(['/colours/text']));
+  expect(nova.errors[0]?.expected).toMatch(/ in ar at .*inherited from house/);
+});

@@ -30,7 +30,7 @@ export const offline = defineRawRoute((app, { realms, config }) => {
           nonce,
           name: realm.name(locale),
           labels: realm.labels(locale),
-          tokens: themeCss(realm.theme, { locale }),
+          tokens: themeCss(realm.getTheme(locale), { locale }),
         }),
       );
   });

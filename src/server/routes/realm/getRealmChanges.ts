@@ -9,6 +9,7 @@ export const getRealmChanges = defineReadRoute(
   (client, { realm, deliverContext: { locale } }) => {
     const { version, policy, revisions } = realm.view;
     const name = realm.name(locale);
+    const theme = realm.getTheme(locale);
     return {
       version,
       policy,
@@ -23,9 +24,9 @@ export const getRealmChanges = defineReadRoute(
       }),
       ...(client.theme !== revisions.theme && {
         theme: {
-          tokens: themeCss(realm.theme, { locale }),
-          colour: realm.theme.colours.background,
-          icon: tabIcon(name, realm.theme),
+          tokens: themeCss(theme, { locale }),
+          colour: theme.colours.background,
+          icon: tabIcon(name, theme),
         },
       }),
     };

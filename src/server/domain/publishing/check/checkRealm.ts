@@ -19,14 +19,13 @@ import { checkPage, findSectionReferences } from './checkPage.ts';
 import { checkLogos, type Logos } from './checkLogos.ts';
 import { checkRealmFile, fillRealmDefaults } from './checkRealmFile.ts';
 import { checkServerAddresses } from './checkServerAddresses.ts';
-import { checkTheme, findInheritedTheme } from './checkTheme.ts';
+import { checkTheme, findInheritedTheme, type ThemeColours } from './checkTheme.ts';
 import { checkValue } from './checkValue.ts';
 import { createLinkTargets } from './linkTargets.ts';
 import { findImageHost } from '../findImageHost.ts';
 import { suggest } from '../findNearest.ts';
 import { locateProblems } from './locateProblems.ts';
 import { mergeOrigins } from '../mergeOrigins.ts';
-import type { Colours } from '#src/realm/deriveColours.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import { listDocuments, type RealmFolder } from '../folder/realmFolder.ts';
 
@@ -38,7 +37,7 @@ export type CheckedRealm = {
   readonly folder: RealmFolder;
   readonly art: Art;
   /** Undefined when the realm has no theme of its own. */
-  readonly colours: Colours | undefined;
+  readonly colours: ThemeColours | undefined;
   readonly logos: Logos;
   readonly environment: CheckEnvironment;
 };

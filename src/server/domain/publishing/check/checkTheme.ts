@@ -7,10 +7,11 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import validateTheme from '#schemas/generated/validators/theme.js';
 import { deriveColours, formatRatio, measureContrasts, readColour, type Colours } from '#src/realm/deriveColours.ts';
 import { isDarkColour } from '#src/realm/luminance.ts';
-import { isPartialTheme, mergeTheme } from '#src/realm/mergeTheme.ts';
+import { applyTokenLayer, isPartialTheme, mergeTheme } from '#src/realm/mergeTheme.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import type { AuthoredTheme } from '../../theme/authoredTheme.ts';
 import type { CheckContext } from './checkContext.ts';
+import { checkLocales } from './checkLocaleSettings.ts';
 import { checkValue } from './checkValue.ts';
 
 const FILE = 'theme.json';
@@ -34,6 +35,13 @@ export const findInheritedTheme = (
   relatedRealms: { get(id: string): Pick<RealmContent, 'authoredTheme'> | undefined },
 ): InheritedTheme => ({ realm: parent, theme: parent === id ? undefined : relatedRealms.get(parent)?.authoredTheme });
 
+/** The colours of a theme: written, inherited and derived. */
+export type ThemeColours = {
+  /** The colours of the languages that have no tokens of their own. */
+  readonly general: Colours;
+  readonly byLocale: ReadonlyMap<string, Colours>;
+};
+
 /**
  * Checks the theme.
  * @param files the usable files of art/ and fonts/.
@@ -43,7 +51,7 @@ export function checkTheme(
   context: CheckContext,
   files: { readonly svgs: { has(name: string): boolean }; readonly fonts: { has(name: string): boolean } },
   inherited: InheritedTheme,
-): Colours | undefined {
+): ThemeColours | undefined {
   const theme = context.folder.documents.get(FILE);
   if (theme === undefined) return undefined;
   const isPartial = isPartialTheme(theme);
@@ -62,9 +70,15 @@ export function checkTheme(
   const merged = mergeTheme(theme, inherited.theme);
   checkFamilies(context, { theme, merged }, files.fonts);
   checkDrawings(context, theme, files.svgs);
-  const colours = checkColours(context, { theme, merged, parent: inherited.realm });
-  checkScheme(context, merged, colours.background);
-  return colours;
+  checkLocales(
+    context,
+    listEntries(theme).map(({ locale, pointer }) => ({ locale, pointer: `${pointer}/locale` })),
+    FILE,
+  );
+  const parts = { theme, merged, parent: inherited.realm };
+  const general = checkGeneralColours(context, parts);
+  checkScheme(context, merged, general.background);
+  return { general, byLocale: checkLocaleColours(context, { ...parts, general }) };
 }
 
 /** Pointers of the tokens that a theme which inherits nothing must have. */
@@ -112,50 +126,132 @@ type MergedTheme = {
   readonly merged: JsonObject;
 };
 
+/** The colours to check: those of the theme, or those of one language. */
+type ColourLayer = {
+  /** The colours in force, as they are written. */
+  readonly written: JsonObject;
+  /** Returns the pointer at which this file sets a colour; undefined when it does not set it. */
+  readonly locate: (role: ColourRole) => string | undefined;
+  /** The roles to name when a contrast is low between colours that no file sets: they are derived from these. */
+  readonly sources: readonly ColourRole[];
+  /** Pointer of a contrast whose colours this file does not set. */
+  readonly fallback: (background: ColourRole) => string;
+  /** Id of the realm from which the theme inherits. */
+  readonly parent: string;
+  /** Only for a language: how findings name it, and the colours of all languages, whose contrasts are reported there. */
+  readonly language?: { readonly locale: string; readonly general: Colours };
+};
+
 function checkColours(
   context: CheckContext,
-  { theme, merged, parent }: MergedTheme & { readonly parent: string },
+  { written, locate, sources, fallback, parent, language }: ColourLayer,
 ): Colours {
-  const ownColours = getObject(theme, 'colours');
-  const mergedColours = getObject(merged, 'colours');
   const validColours: Partial<Record<ColourRole, string>> = {};
   for (const role of COLOUR_ROLES) {
-    const text = mergedColours[role];
+    const text = written[role];
     if (typeof text !== 'string') continue;
     const colour = readColour(text);
     if (colour === undefined)
-      context.report(FILE, 'COLOUR_INVALID', `/colours/${role}`, { expected: 'a CSS colour', found: excerpt(text) });
+      context.report(FILE, 'COLOUR_INVALID', locate(role) ?? `/colours/${role}`, {
+        expected: 'a CSS colour',
+        found: excerpt(text),
+      });
     else validColours[role] = colour;
   }
   const colours = deriveColours(validColours);
-  const isOwn = (role: ColourRole): boolean => validColours[role] !== undefined && ownColours[role] !== undefined;
+  const isOwn = (role: ColourRole): boolean => validColours[role] !== undefined && locate(role) !== undefined;
   const describeInherited = (roles: readonly ColourRole[]): string => {
     const names = roles.filter((role) => validColours[role] !== undefined && !isOwn(role));
     return names.length === 0 ? '' : ` (inherited from ${parent}: ${names.join(', ')})`;
   };
-  const invalid = COLOUR_ROLES.filter((role) => mergedColours[role] !== undefined && validColours[role] === undefined);
-  for (const { foreground, background, colours: pair, minimum, ratio } of measureContrasts(colours)) {
-    if (ratio >= minimum) continue;
+  const invalid = COLOUR_ROLES.filter((role) => written[role] !== undefined && validColours[role] === undefined);
+  const generalContrasts = language && measureContrasts(language.general);
+  const where = language ? ` in ${language.locale}` : '';
+  measureContrasts(colours).forEach(({ foreground, background, colours: pair, minimum, ratio }, index) => {
+    const isReported = generalContrasts?.[index]?.colours.join() === pair.join();
+    if (ratio >= minimum || isReported) return;
     const found = `${formatRatio(ratio)} (${pair.join(' on ')})`;
     if (foreground === undefined) {
-      if (!isOwn(background)) continue;
-      context.report(FILE, 'COLOUR_CONTRAST', `/colours/${background}`, {
-        expected: `a dark ${background}, on which light texts on images have ${minimum}:1 or more`,
+      if (!isOwn(background)) return;
+      context.report(FILE, 'COLOUR_CONTRAST', locate(background) ?? '', {
+        expected: `a dark ${background}${where}, on which light texts on images have ${minimum}:1 or more`,
         found,
       });
-      continue;
+      return;
     }
     // An invalid colour was reported above; its contrast is not.
-    if (invalid.includes(foreground) || invalid.includes(background)) continue;
-    // Colours that no file sets are derived from these two.
-    const sources: readonly ColourRole[] = isPartialTheme(theme) ? ['background', 'primary'] : [];
-    const at = [foreground, background, ...sources].find(isOwn) ?? (isPartialTheme(theme) ? undefined : background);
-    context.report(FILE, 'COLOUR_CONTRAST', at === undefined ? '/colours' : `/colours/${at}`, {
-      expected: `${foreground} on ${background} at ${minimum}:1 or more${describeInherited([foreground, background])}`,
+    if (invalid.includes(foreground) || invalid.includes(background)) return;
+    const pointers = [foreground, background, ...sources].filter(isOwn).map((role) => locate(role) ?? '');
+    // A colour of the language is the cause when it has one, because the contrast of all languages was checked before.
+    const at = pointers.find((pointer) => language && pointer.startsWith(LOCALE_TOKENS)) ?? pointers[0];
+    context.report(FILE, 'COLOUR_CONTRAST', at ?? fallback(background), {
+      expected: `${foreground} on ${background}${where} at ${minimum}:1 or more${describeInherited([foreground, background])}`,
       found,
     });
-  }
+  });
   return colours;
+}
+
+/** Checks the colours of all languages. */
+function checkGeneralColours(
+  context: CheckContext,
+  { theme, merged, parent }: MergedTheme & { readonly parent: string },
+): Colours {
+  const own = getObject(theme, 'colours');
+  const isPartial = isPartialTheme(theme);
+  return checkColours(context, {
+    written: getObject(merged, 'colours'),
+    locate: (role) => (own[role] === undefined ? undefined : `/colours/${role}`),
+    // Colours that no file sets are derived from these two.
+    sources: isPartial ? DERIVED_FROM : [],
+    fallback: (background) => (isPartial ? '/colours' : `/colours/${background}`),
+    parent,
+  });
+}
+
+const LOCALE_TOKENS = '/localeTokens';
+/** The colours from which missing ones are derived. */
+const DERIVED_FROM: readonly ColourRole[] = ['background', 'primary'];
+
+/** Checks the colours of each language that has tokens of its own, own or inherited. */
+function checkLocaleColours(
+  context: CheckContext,
+  { theme, merged, parent, general }: MergedTheme & { readonly parent: string; readonly general: Colours },
+): ReadonlyMap<string, Colours> {
+  const ownEntries = listEntries(theme);
+  const generalPointer = (role: ColourRole): string | undefined =>
+    getObject(theme, 'colours')[role] === undefined ? undefined : `/colours/${role}`;
+  return new Map(
+    listEntries(merged).flatMap(({ locale, entry }) => {
+      if (typeof locale !== 'string') return [];
+      const own = ownEntries.find((each) => each.locale === locale);
+      const locate = (role: ColourRole): string | undefined =>
+        own && getObject(own.entry, 'colours')[role] !== undefined
+          ? `${own.pointer}/colours/${role}`
+          : generalPointer(role);
+      const colours = checkColours(context, {
+        written: getObject(applyTokenLayer(merged, entry), 'colours'),
+        locate,
+        sources: DERIVED_FROM,
+        fallback: () => own?.pointer ?? '/colours',
+        parent,
+        language: { locale, general },
+      });
+      return [[locale, colours] as const];
+    }),
+  );
+}
+
+type LocaleEntry = { readonly locale: unknown; readonly entry: JsonObject; readonly pointer: string };
+
+/** Returns the entries of `localeTokens`. The schema reports those that are not objects. */
+function listEntries(theme: object): LocaleEntry[] {
+  const { localeTokens } = theme as { readonly localeTokens?: unknown };
+  return (Array.isArray(localeTokens) ? (localeTokens as readonly unknown[]) : []).flatMap((entry, index) =>
+    typeof entry === 'object' && entry !== null
+      ? [{ locale: (entry as JsonObject)['locale'], entry: entry as JsonObject, pointer: `${LOCALE_TOKENS}/${index}` }]
+      : [],
+  );
 }
 
 function checkFamilies(
@@ -177,17 +273,19 @@ function checkFamilies(
       });
   });
   const families = new Set(readFonts(merged).map((font) => (font as { family?: unknown } | null)?.family));
-  for (const role of TYPE_ROLES) {
-    const type = getObject(getObject(theme, 'type'), role);
-    for (const field of ['family', 'arabicFamily'] as const) {
-      const name = type[field];
-      if (typeof name === 'string' && !families.has(name))
-        context.report(FILE, 'FONT_FAMILY_UNKNOWN', `/type/${role}/${field}`, {
-          expected: families.size ? `one of ${[...families].join(', ')}` : 'a family of "fonts"',
-          found: excerpt(name),
-        });
+  const layers = [{ entry: theme, pointer: '' }, ...listEntries(theme)];
+  for (const { entry, pointer } of layers)
+    for (const role of TYPE_ROLES) {
+      const type = getObject(getObject(entry, 'type'), role);
+      for (const field of ['family', 'arabicFamily'] as const) {
+        const name = type[field];
+        if (typeof name === 'string' && !families.has(name))
+          context.report(FILE, 'FONT_FAMILY_UNKNOWN', `${pointer}/type/${role}/${field}`, {
+            expected: families.size ? `one of ${[...families].join(', ')}` : 'a family of "fonts"',
+            found: excerpt(name),
+          });
+      }
     }
-  }
 }
 
 /** Returns the theme with the defaults of its schema. The theme must have passed its check. */

@@ -121,8 +121,9 @@ function listSourcePaths(documents: ReadonlyMap<string, PublishedDocument>): Set
 export function describeSource(kind: string, key: string): string {
   switch (kind) {
     case 'realm':
+      return 'realm.json';
     case 'theme':
-      return `${kind}.json`;
+      return key === 'theme' ? 'theme.json' : `theme.json in ${key}`;
     case 'strings':
       return `strings/${key}.json`;
     case 'base-strings':

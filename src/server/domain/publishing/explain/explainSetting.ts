@@ -136,7 +136,7 @@ async function listLocaleSteps(
     const { found, value } = readWritten(each, `${LOCALE_POINTER}${index}${pointer}`);
     const used = readWritten(each, `${LOCALE_POINTER}${index}${merged}`).found;
     steps.push({
-      location: `realm.json#${LOCALE_POINTER}${index}${pointer} of ${each.id}`,
+      location: `realm.json#${LOCALE_POINTER}${index}${pointer} of ${each.id} (locale ${entry.locale})`,
       ...(found && { value }),
       used,
     });

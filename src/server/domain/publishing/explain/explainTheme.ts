@@ -2,7 +2,9 @@
 // default, or a computation (derived colours, fallback font faces).
 import { COLOUR_ROLES, themeSchema, TYPE_ROLES } from '#schemas/realm/theme.ts';
 import { getThemeRule, isPartialTheme, mergeTheme } from '#src/realm/mergeTheme.ts';
+import { applyLocaleTokens, findLocaleTheme } from '../../theme/localeTheme.ts';
 import { fillThemeDefaults } from '../check/checkTheme.ts';
+import { describeOtherLocales, listLocaleSteps } from './explainLocaleTokens.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { RULES } from './explainSetting.ts';
 import { findParentId, resolvePointer, type Layer } from './layers.ts';
@@ -72,7 +74,8 @@ const readToken = ({ files }: Layer, pointer: string): ReturnType<typeof resolve
 export function findTokenOwners({ themes }: ThemeLayers, pointer: string): readonly Layer[] {
   const rule = getThemeRule(pointer.split('/')[1] ?? '');
   const owners = (rule === 'own' ? themes.slice(0, 1) : themes).filter((each) => readToken(each, pointer).found);
-  const isCombined = isObject(owners[0] && readToken(owners[0], pointer).value) || rule === 'prepend';
+  const isList = rule === 'prepend' || rule === 'byLocale';
+  const isCombined = isObject(owners[0] && readToken(owners[0], pointer).value) || isList;
   return isCombined ? owners : owners.slice(0, 1);
 }
 
@@ -83,19 +86,23 @@ const isObject = (value: unknown): value is object =>
 const mergeLayers = ({ themes }: ThemeLayers): object | undefined =>
   themes.reduceRight<object | undefined>((below, { files }) => mergeTheme(files?.get(FILE), below), undefined);
 
-/** Explains a token; undefined when the theme does not have it. */
+/** Explains a token in one language; undefined when the theme does not have it. */
 export async function explainTheme(
   layer: Layer,
   loadLayer: LoadLayer,
   pointer: string,
+  locale: string,
 ): Promise<Explanation | undefined> {
-  const resolved = resolvePointer(layer.content.theme, pointer);
+  const resolved = resolvePointer(findLocaleTheme(layer.content, locale), pointer);
   const layers = await loadThemeLayers(layer, loadLayer);
   const merged = mergeLayers(layers);
-  const written = resolvePointer(merged, pointer);
+  const written = resolvePointer(merged && applyLocaleTokens(merged, locale), pointer);
   if (!resolved.found && !written.found) return undefined;
-  const owners = findTokenOwners(layers, pointer);
-  const steps = layers.path.map((id): Step => {
+  const ofLocale = listLocaleSteps(layers.themes, { pointer, locale, merged });
+  // A token of the language comes before the general one; parts of an object are combined.
+  const isReplaced = ofLocale.some(({ used }) => used) && !isObject(written.value);
+  const owners = isReplaced ? [] : findTokenOwners(layers, pointer);
+  const general = layers.path.map((id): Step => {
     const theme = layers.themes.find((each) => each.id === id);
     const { found, value } = theme ? readToken(theme, pointer) : { found: false, value: undefined };
     return {
@@ -105,8 +112,12 @@ export async function explainTheme(
     };
   });
   const source = describeThemes(layer, layers.themes);
-  let origin = owners.map(({ id }) => `${FILE} of ${id}`).join(', ');
-  if (owners.length === 0) {
+  const steps = [...ofLocale, ...general];
+  let origin = [
+    ...ofLocale.flatMap(({ used, location }) => (used ? [location] : [])),
+    ...owners.map(({ id }) => `${FILE} of ${id}`),
+  ].join(', ');
+  if (origin === '') {
     origin = describeComputed(pointer, { source, merged, owner: layers.themes.at(-1)?.id ?? layer.id });
     steps.push({ location: origin.split(' (')[0] ?? origin, value: resolved.value, used: true });
   }
@@ -117,6 +128,7 @@ export async function explainTheme(
     steps,
     notes: [
       ...describeDifference(pointer, written, resolved),
+      ...describeOtherLocales(merged, pointer, locale),
       ...(layers.themes.length > 1 ? [RULES[getThemeRule(pointer.split('/')[1] ?? '')]] : []),
     ],
   };

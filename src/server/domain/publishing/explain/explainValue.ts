@@ -51,7 +51,7 @@ async function findExplanations(
   const location = parseFileLocation(what);
   if (location) {
     const { file, pointer } = location;
-    if (file === 'theme.json') return toList(await explainTheme(layer, loadLayer, pointer));
+    if (file === 'theme.json') return toList(await explainTheme(layer, loadLayer, pointer, locale));
     const labelFile = /^strings\/([^/]+)\.json$/.exec(file);
     if (labelFile)
       return explainLabel(
@@ -66,7 +66,7 @@ async function findExplanations(
   const token = parseThemePointer(what);
   const explanations = [
     ...(await explainLabel(layer, loadLayer, what, locale)),
-    ...(token === undefined ? [] : toList(await explainTheme(layer, loadLayer, token))),
+    ...(token === undefined ? [] : toList(await explainTheme(layer, loadLayer, token, locale))),
     ...toList(
       await explainFile(layer, loadLayer, { file: 'realm.json', pointer: `/${what.replaceAll('.', '/')}` }, locale),
     ),
@@ -103,7 +103,7 @@ async function explainPointerInAllFiles(
   );
   const found = [
     ...toList(await explainFile(layer, loadLayer, { file: 'realm.json', pointer }, locale)),
-    ...toList(await explainTheme(layer, loadLayer, pointer)),
+    ...toList(await explainTheme(layer, loadLayer, pointer, locale)),
   ];
   for (const file of files) found.push(...toList(await explainFile(layer, loadLayer, { file, pointer }, locale)));
   return found;

@@ -32,6 +32,7 @@ const isFile = (field: string): boolean => field === 'edge' || field === 'marker
 
 const THEME = [
   'scheme',
+  'localeTokens',
   ...COLOUR_ROLES.map((role) => `colours.${role}`),
   ...TYPE_ROLES.flatMap((role) =>
     Object.keys(themeSchema.properties.type.properties[role].properties).map((field) => `type.${role}.${field}`),

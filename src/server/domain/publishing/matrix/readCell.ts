@@ -42,7 +42,9 @@ export function readCell(layer: Layer, loadLayer: LoadLayer, { key, group }: Mat
 async function readToken(layer: Layer, loadLayer: LoadLayer, pointer: string): Promise<MatrixCell> {
   const layers = await loadThemeLayers(layer, loadLayer);
   const [owner] = findTokenOwners(layers, pointer);
-  const { value } = resolvePointer(layer.content.theme, pointer);
+  // The entries of `localeTokens` are documents of their own in a version.
+  const source = pointer === '/localeTokens' ? layer.content.authoredTheme : layer.content.theme;
+  const { value } = resolvePointer(source, pointer);
   if (value === undefined) return EMPTY;
   if (owner) return { value, layer: owner.id, file: 'theme.json' };
   return {
