@@ -9,10 +9,12 @@ import { planInSteps, type PlanOptions } from '#engine/page/planPage.ts';
 import { resolveInSteps } from '#engine/page/resolveRows.ts';
 import { runInTimeSlices, type TimeSlices } from '#engine/page/timeSlices.ts';
 import type { DecodedRow, PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
+import { anchorRows } from './anchorRows.ts';
 import type { LoadedWidgets } from './createWidgetRegistry.ts';
+import { reuseUnchangedRows } from './reuseUnchangedRows.ts';
 
 // Exported here so that the function is in the same chunk.
-export { reuseUnchangedRows } from './reuseUnchangedRows.ts';
+export { reuseUnchangedRows };
 
 /** Options of readPage. */
 export type ReadOptions = PlanOptions & {
@@ -76,6 +78,15 @@ export async function readChanges(
     widgets,
   );
   return run(patchInSteps(before, changes, { ...context, widgets }));
+}
+
+/**
+ * Call it immediately before the plan of the open page changes: the viewer's focus and scroll position stay.
+ * @returns the new plan with the old objects of unchanged rows
+ */
+export function prepareUpdate(before: PagePlan, after: PagePlan): PagePlan {
+  anchorRows();
+  return reuseUnchangedRows(before, after);
 }
 
 const loadWidgets = (rows: readonly DecodedRow[], widgets: LoadedWidgets): Promise<void> =>

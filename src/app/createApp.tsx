@@ -6,6 +6,7 @@ import { pickQuery } from '#engine/load/pickQuery.ts';
 import { createLazyRowLoader } from '#engine/load/createLazyRowLoader.ts';
 import { createWidgetRegistry, type LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import type { Engine } from '#engine/react/EngineProvider.tsx';
+import type * as PageReading from '#engine/react/readPage.ts';
 import { ENGINE_VERSION } from '#engine/plugin-api/engineVersion.ts';
 import type { Ports, TextPort } from '#engine/plugin-api/index.ts';
 import type { AppState } from '#schemas/appState.ts';
@@ -143,16 +144,12 @@ function createPageReader({
   widgets,
   timeSlices,
   context,
-}: PageReaderOptions): Pick<StoreDeps, 'keepUnchangedRows' | 'read' | 'readChanges'> {
-  // Before the code is loaded there is no previous page to compare with.
-  let reuseRows = (_before: PagePlan, after: PagePlan): PagePlan => after;
-  const load = async () => {
-    const reader = await import('#engine/react/readPage.ts');
-    reuseRows = reader.reuseUnchangedRows;
-    return reader;
-  };
+}: PageReaderOptions): Pick<StoreDeps, 'prepareUpdate' | 'read' | 'readChanges'> {
+  let reader: typeof PageReading;
+  const load = async () => (reader = await import('#engine/react/readPage.ts'));
   return {
-    keepUnchangedRows: (before, after) => reuseRows(before, after),
+    // The new plan was read with the same code, so it is loaded.
+    prepareUpdate: (before, after) => reader.prepareUpdate(before, after),
     read: async (json, after) =>
       (await load()).readPage(json, context(), widgets, { after, timeSlices, viewTimeoutMs }),
     readChanges: async (json, before) => (await load()).readChanges(json, before, context(), widgets, { timeSlices }),

@@ -60,7 +60,7 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
       return server.changes;
     },
     readChanges: async (json) => (json as { plan: PagePlan }).plan,
-    keepUnchangedRows: (_before, after) => after,
+    prepareUpdate: (_before, after) => after,
     isMissing: (error) => (error as { status?: number }).status === 404,
     isExpired: (error) => (error as { status?: number }).status === 410,
     report: () => undefined,

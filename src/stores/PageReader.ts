@@ -118,7 +118,7 @@ export class PageReader {
   private showFromStart(id: string, plan: PagePlan): PageState {
     const previousPage = this.store.getPage(id);
     this.nextRows.setTail(id, 'more');
-    const shown = previousPage?.state === 'ready' ? this.store.deps.keepUnchangedRows(previousPage.plan, plan) : plan;
+    const shown = previousPage?.state === 'ready' ? this.store.deps.prepareUpdate(previousPage.plan, plan) : plan;
     // The server decides on rows by its own clock. When this tab's clock is ahead, the next request waits a little.
     const earliest = this.store.deps.now() + MIN_REFRESH_MS;
     return this.store.show(

@@ -44,8 +44,11 @@ export type ContentDeps = {
   ) => Promise<unknown>;
   /** Applies the changes of a publish to a plan. */
   readonly readChanges: (json: unknown, before: PagePlan) => Promise<PagePlan | { problem: Problem }>;
-  /** Returns the new plan with the old objects of unchanged rows. */
-  readonly keepUnchangedRows: (before: PagePlan, after: PagePlan) => PagePlan;
+  /**
+   * Called before a page gets another plan: the viewer's focus and scroll position stay. Returns the new plan with the
+   * old objects of unchanged rows.
+   */
+  readonly prepareUpdate: (before: PagePlan, after: PagePlan) => PagePlan;
   readonly isMissing: (error: unknown) => boolean;
   /** Whether an error means that the cursor belongs to a version that is no longer published. */
   readonly isExpired: (error: unknown) => boolean;

@@ -201,7 +201,8 @@ async function showPage(
     await content.put(page.id, page);
     return undefined;
   }
-  content.show(page.id, before ? deps.keepUnchangedRows(before, plan) : plan);
+  const { reuseUnchangedRows } = await import('#engine/react/readPage.ts');
+  content.show(page.id, before ? reuseUnchangedRows(before, plan) : plan);
   return createShownPage(page, plan);
 }
 
